@@ -1,0 +1,73 @@
+// Who may import whom: the room table of docs/architecture.md, enforced.
+const rooms = {
+  domain: [],
+  models: ['domain'],
+  providers: ['domain'],
+  search: ['domain', 'models'],
+  resolvers: ['domain', 'models', 'search'],
+  schema: ['domain', 'resolvers'],
+  rest: ['domain', 'resolvers'],
+  pipeline: ['domain', 'models'],
+  embedded: [],
+};
+const tests = '\\.test\\.ts$|^tests/';
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  severity: 'error',
+  comment: `${room}/ may import only ${['itself', ...allowed].join(', ')} of this project`,
+  from: { path: `^${room}/`, pathNot: tests },
+  to: {
+    pathNot: [`^(${[room, ...allowed].join('|')})/`, 'node_modules', '^[a-z_]+(/promises)?$'],
+    dependencyTypesNot: ['core'],
+  },
+}));
+
+const packageRules = [
+  ['domain', 'zod'],
+  ['resolvers', '(zod|uuid|dataloader)'],
+].map(([room, packages]) => ({
+  name: `${room}-packages`,
+  severity: 'error',
+  comment: `${room}/ knows no transport and no store: it may import only ${packages} from npm`,
+  from: { path: `^${room}/`, pathNot: tests },
+  to: { path: 'node_modules/', pathNot: `node_modules/${packages}/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { pathNot: 'node_modules' } },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-packages-in-product',
+      severity: 'error',
+      from: {
+        path: '^(domain|models|providers|search|resolvers|schema|rest|pipeline|embedded|app|server|worker|config)',
+        pathNot: tests,
+      },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/@types/',
+      },
+    },
+    ...roomRules,
+    ...packageRules,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules/.cache|coverage|\\.data)' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ['require', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+};

@@ -1,0 +1,114 @@
+/** File records, their states and the transitions between them (specification, "States and transitions"). */
+
+export const fileStatuses = [
+  'uploading',
+  'uploaded',
+  'upload_failed',
+  'conversion_started',
+  'conversion_complete',
+  'conversion_failed',
+  'parsing_started',
+  'parsing_complete',
+  'parsing_failed',
+  'chunking_started',
+  'chunking_complete',
+  'chunking_failed',
+  'embedding_started',
+  'embedding_complete',
+  'embedding_failed',
+  'ready',
+] as const;
+export type FileStatus = (typeof fileStatuses)[number];
+
+export const stages = ['conversion', 'parsing', 'chunking', 'embedding'] as const;
+export type Stage = (typeof stages)[number];
+
+/** No further step follows: what stands here is never taken up again by itself. */
+export const terminalStatuses: readonly FileStatus[] = [
+  'ready',
+  'upload_failed',
+  'conversion_failed',
+  'parsing_failed',
+  'chunking_failed',
+  'embedding_failed',
+];
+
+/** The status in which a stage may begin: fresh, or begun before by a worker that died. */
+export const stageEntry: Record<Stage, readonly FileStatus[]> = {
+  conversion: ['uploaded', 'conversion_started'],
+  parsing: ['conversion_complete', 'parsing_started'],
+  chunking: ['parsing_complete', 'chunking_started'],
+  embedding: ['chunking_complete', 'embedding_started'],
+};
+
+/** The stage that follows from where a file stands, or null where nothing is left to do. */
+export function nextStage(status: FileStatus): Stage | null {
+  return stages.find((stage) => stageEntry[stage].includes(status)) ?? null;
+}
+
+export interface StageTimes {
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** A file as the operations return it; ids are UUIDs, sizes bytes, times UTC. */
+export interface FileRecord {
+  id: string;
+  organizationId: string;
+  projectId: string;
+  environmentId: string;
+  environmentSlug: string;
+  folderId: string;
+  folderName: string;
+  name: string;
+  originalFilename: string;
+  size: number;
+  mimeType: string;
+  status: FileStatus;
+  errorMessage: string | null;
+  referenceId: string | null;
+  /** Client metadata, passed through untouched. */
+  metadata: Record<string, unknown> | null;
+  blobStoragePath: string;
+  convertedFilePath: string | null;
+  enrichedFilePath: string | null;
+  totalChunks: number;
+  totalEmbeddings: number;
+  embeddingDimension: number | null;
+  /** Pages, slides or sheets; null until converted or where the type has none. */
+  pageCount: number | null;
+  stageTimes: Record<Stage, StageTimes>;
+  /** Share of the current stage that is done, 0 to 1; null where unknown. */
+  stageProgress: number | null;
+  estimatedRemainingSeconds: number | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What `POST /files/init` returns. */
+export interface UploadTicket {
+  fileId: string;
+  uploadUrl: string;
+  /** Seconds. */
+  expiresIn: number;
+}
+
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  pageSize: number;
+  totalPages: number;
+  hasMore: boolean;
+}
+
+/** Published whenever a file's status changes or it is deleted. */
+export interface FileEvent {
+  environmentId: string;
+  fileId: string;
+  /** Null when the file was deleted. */
+  status: FileStatus | null;
+  /** Rises by one with each status change of the file: lets a listener put events in order and drop repeats. */
+  sequence: number;
+  file: FileRecord | null;
+}

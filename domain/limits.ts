@@ -1,0 +1,33 @@
+/** Every numeric limit of the public API, once (specification, "Limits"). */
+
+export const maxQueryCharacters = 1000;
+export const maxFilenameCharacters = 500;
+export const maxReferenceIdCharacters = 255;
+/** 100 MB per file. */
+export const maxFileBytes = 104_857_600;
+/** Size of a request body, REST and GraphQL. */
+export const maxBodyBytes = 1_048_576;
+export const uploadLifetimeSeconds = 3600;
+
+export const searchTopK = { min: 1, max: 50, default: 10 } as const;
+export const chatTopK = { min: 1, max: 20, default: 5 } as const;
+export const searchMinScore = 0.7;
+export const chatMinScore = 0.2;
+export const pageSize = { min: 1, max: 100, default: 50 } as const;
+
+/** How many ids or values one filter may list. Not in the specification: it bounds the work of a query. */
+export const maxFilterValues = 1000;
+
+/** Requests per minute and key, by category (specification, "Rate limits"). */
+export const rateLimits = {
+  search: 60,
+  chat: 30,
+  files_write: 120,
+  files_status: 300,
+  list: 120,
+  prompts: 600,
+  other: 120,
+} as const;
+
+export type RateCategory = keyof typeof rateLimits;
+export const rateCategories = Object.keys(rateLimits) as RateCategory[];

@@ -1,0 +1,37 @@
+// Transpiles every TypeScript file to `dist/`, file by file; types are checked by `npm run typecheck`.
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const esbuild = require('esbuild');
+
+const root = join(__dirname, '..');
+const skipped = new Set(['node_modules', 'dist', 'tests', 'examples', 'docs', 'coverage']);
+
+function sources(directory) {
+  return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) {
+      return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : sources(path);
+    }
+    return /\.ts$/.test(path) && !/\.(test|d)\.ts$/.test(path) ? [path] : [];
+  });
+}
+
+async function build() {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: sources('.'),
+    outdir: 'dist',
+    outbase: '.',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+}
+
+module.exports = { build };
+
+if (require.main === module) {
+  build().catch(() => process.exit(1));
+}
