@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { type Fault, ValidationError } from '../errors';
+
+type Issue = z.core.$ZodIssue;
+
+function toFault(issue: Issue, input: unknown): Fault {
+  const path = issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part));
+  if (valueAt(input, path) === undefined && path.length > 0) {
+    return { path, msg: 'Field required', type: 'missing' };
+  }
+  const pydantic = issue.code === 'custom' ? issue.params?.pydantic : undefined;
+  if (typeof pydantic === 'string') return { path, msg: issue.message, type: pydantic };
+  return { path, msg: 'Input should be a valid dictionary', type: 'dict_type' };
+}
+
+function valueAt(input: unknown, path: (string | number)[]): unknown {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value;
+}
+
+/** The input with its defaults, or a `ValidationError` with every fault and its place. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new ValidationError(parsed.error.issues.map((issue) => toFault(issue, input)));
+}

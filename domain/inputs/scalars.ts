@@ -1,0 +1,154 @@
+/**
+ * The building blocks of every input: zod types whose issues carry Pydantic v2's error types and sentences,
+ * because that is what the clients of such a service know (decisions, "Errors: one shape").
+ */
+import { z } from 'zod';
+
+/** A custom issue; `pydantic` is read back by `parseInput`. */
+function fault(type: string, message: string) {
+  return { message, params: { pydantic: type } };
+}
+
+function typed<T>(check: (value: unknown) => value is T, type: string, message: string) {
+  return z.custom<T>(check, fault(type, message));
+}
+
+/** Characters are Unicode code points, as a person counts them, not UTF-16 units. */
+function characters(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+const plural = (count: number) => (count === 1 ? '1 character' : `${count} characters`);
+
+export function text({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } = {}) {
+  return typed(
+    (value): value is string => typeof value === 'string',
+    'string_type',
+    'Input should be a valid string',
+  )
+    .refine((value) => typeof value !== 'string' || characters(value) >= min, {
+      ...fault('string_too_short', `String should have at least ${plural(min)}`),
+      abort: true,
+    })
+    .refine((value) => typeof value !== 'string' || value.length <= max || characters(value) <= max, {
+      ...fault('string_too_long', `String should have at most ${plural(max)}`),
+    });
+}
+
+interface Bounds {
+  min?: number;
+  max?: number;
+}
+
+function inBounds(value: number, { min, max }: Bounds, issue: (type: string, message: string) => void): void {
+  if (min !== undefined && value < min) {
+    issue('greater_than_equal', `Input should be greater than or equal to ${min}`);
+  }
+  if (max !== undefined && value > max) {
+    issue('less_than_equal', `Input should be less than or equal to ${max}`);
+  }
+}
+
+/** A numeric string is taken for its number, as the reference framework does; a boolean isn't. */
+const integerText = /^\s*[+-]?\d+(\.0*)?\s*$/;
+const numberText = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
+
+export function integer(bounds: Bounds = {}) {
+  return z.unknown().transform((value, context): number => {
+    const issue = (type: string, message: string) =>
+      context.addIssue({ code: 'custom', ...fault(type, message) });
+    let number: number;
+    if (typeof value === 'string') {
+      if (!integerText.test(value)) {
+        issue('int_parsing', 'Input should be a valid integer, unable to parse string as an integer');
+        return z.NEVER;
+      }
+      number = Number(value);
+    } else if (typeof value === 'number') {
+      number = value;
+    } else {
+      issue('int_type', 'Input should be a valid integer');
+      return z.NEVER;
+    }
+    if (!Number.isInteger(number)) {
+      issue('int_from_float', 'Input should be a valid integer, got a number with a fractional part');
+      return z.NEVER;
+    }
+    inBounds(number, bounds, issue);
+    return number;
+  });
+}
+
+export function decimal(bounds: Bounds = {}) {
+  return z.unknown().transform((value, context): number => {
+    const issue = (type: string, message: string) =>
+      context.addIssue({ code: 'custom', ...fault(type, message) });
+    const number = typeof value === 'string' && numberText.test(value) ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isFinite(number)) {
+      issue('float_type', 'Input should be a valid number');
+      return z.NEVER;
+    }
+    inBounds(number, bounds, issue);
+    return number;
+  });
+}
+
+export const boolean = typed(
+  (value): value is boolean => typeof value === 'boolean',
+  'bool_type',
+  'Input should be a valid boolean',
+);
+
+const uuidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && uuidText.test(value);
+}
+
+/** Canonical 8-4-4-4-12 form; upper case is folded. */
+export const uuid = typed(isUuid, 'uuid_parsing', 'Input should be a valid UUID').transform((value) =>
+  value.toLowerCase(),
+);
+
+/** A free-form object, passed through untouched. */
+export const dict = typed(
+  (value): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value),
+  'dict_type',
+  'Input should be a valid dictionary',
+);
+
+export function oneOf<const T extends readonly string[]>(values: T) {
+  const listed = values.map((value) => `'${value}'`);
+  const expected =
+    listed.length > 1 ? `${listed.slice(0, -1).join(', ')} or ${listed.at(-1)}` : listed.join('');
+  return typed(
+    (value): value is T[number] => typeof value === 'string' && values.includes(value),
+    'enum',
+    `Input should be ${expected}`,
+  );
+}
+
+export function list<T extends z.ZodType>(item: T, max: number) {
+  return typed(
+    (value): value is unknown[] => Array.isArray(value),
+    'list_type',
+    'Input should be a valid list',
+  )
+    .refine((value) => value.length <= max, {
+      ...fault('too_long', `List should have at most ${max} items after validation`),
+      abort: true,
+    })
+    .pipe(z.array(item));
+}
+
+/** Left out and `null` mean the same: the default. */
+export function optional<T extends z.ZodType>(type: T) {
+  return type.nullish().transform((value) => value ?? null);
+}
+
+export function withDefault<T extends z.ZodType>(type: T, fallback: z.output<T>) {
+  return type.optional().transform((value) => (value === undefined ? fallback : value));
+}

@@ -1,0 +1,55 @@
+import type { Connection, Model } from 'mongoose';
+import { type ChunkDoc, chunkSchema } from './chunks';
+import { type FileDoc, fileSchema } from './files';
+import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
+import {
+  type ApiKeyDoc,
+  apiKeySchema,
+  type EnvironmentDoc,
+  environmentSchema,
+  type FolderDoc,
+  folderSchema,
+  type OrganizationDoc,
+  organizationSchema,
+  type ProjectDoc,
+  projectSchema,
+} from './tenancy';
+
+export interface Models {
+  organizations: Model<OrganizationDoc>;
+  projects: Model<ProjectDoc>;
+  environments: Model<EnvironmentDoc>;
+  folders: Model<FolderDoc>;
+  apiKeys: Model<ApiKeyDoc>;
+  files: Model<FileDoc>;
+  chunks: Model<ChunkDoc>;
+  prompts: Model<PromptDoc>;
+  promptVersions: Model<PromptVersionDoc>;
+}
+
+/** Binds every collection to one connection. */
+export function createModels(connection: Connection): Models {
+  return {
+    organizations: connection.model<OrganizationDoc, Model<OrganizationDoc>>(
+      'Organization',
+      organizationSchema,
+      'organizations',
+    ),
+    projects: connection.model<ProjectDoc, Model<ProjectDoc>>('Project', projectSchema, 'projects'),
+    environments: connection.model<EnvironmentDoc, Model<EnvironmentDoc>>(
+      'Environment',
+      environmentSchema,
+      'environments',
+    ),
+    folders: connection.model<FolderDoc, Model<FolderDoc>>('Folder', folderSchema, 'folders'),
+    apiKeys: connection.model<ApiKeyDoc, Model<ApiKeyDoc>>('ApiKey', apiKeySchema, 'apiKeys'),
+    files: connection.model<FileDoc, Model<FileDoc>>('File', fileSchema, 'files'),
+    chunks: connection.model<ChunkDoc, Model<ChunkDoc>>('Chunk', chunkSchema, 'chunks'),
+    prompts: connection.model<PromptDoc, Model<PromptDoc>>('Prompt', promptSchema, 'prompts'),
+    promptVersions: connection.model<PromptVersionDoc, Model<PromptVersionDoc>>(
+      'PromptVersion',
+      promptVersionSchema,
+      'promptVersions',
+    ),
+  };
+}

@@ -1,0 +1,91 @@
+import { Schema } from 'mongoose';
+import { type FileStatus, fileStatuses, type Stage, type StageTimes, stages } from '../domain/files';
+
+export interface StatusChange {
+  status: FileStatus;
+  at: Date;
+  /** Rises by one with each change: a listener orders events and finds gaps by it. */
+  sequence: number;
+}
+
+export interface FileDoc {
+  _id: string;
+  organizationId: string;
+  projectId: string;
+  environmentId: string;
+  environmentSlug: string;
+  folderId: string;
+  folderName: string;
+  name: string;
+  originalFilename: string;
+  size: number;
+  mimeType: string;
+  referenceId: string | null;
+  metadata: Record<string, unknown> | null;
+  status: FileStatus;
+  sequence: number;
+  history: StatusChange[];
+  /** The processing run that owns the file; each of its writes requires that this is still its own id. */
+  runId: string | null;
+  errorMessage: string | null;
+  blobStoragePath: string;
+  convertedFilePath: string | null;
+  enrichedFilePath: string | null;
+  totalChunks: number;
+  totalEmbeddings: number;
+  embeddingDimension: number | null;
+  pageCount: number | null;
+  language: string | null;
+  stageTimes: Record<Stage, StageTimes>;
+  stageProgress: number | null;
+  /** When the upload address stops working. */
+  uploadExpiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const nullable = <T>(type: T) => ({ type, default: null });
+const required = <T>(type: T) => ({ type, required: true as const });
+
+const stageTimesShape = Object.fromEntries(
+  stages.map((stage) => [stage, { startedAt: nullable(Date), completedAt: nullable(Date) }]),
+);
+
+export const fileSchema = new Schema<FileDoc>(
+  {
+    _id: String,
+    organizationId: required(String),
+    projectId: required(String),
+    environmentId: required(String),
+    environmentSlug: required(String),
+    folderId: required(String),
+    folderName: required(String),
+    name: required(String),
+    originalFilename: required(String),
+    size: required(Number),
+    mimeType: required(String),
+    referenceId: nullable(String),
+    metadata: nullable(Schema.Types.Mixed),
+    status: { type: String, enum: fileStatuses, required: true },
+    sequence: required(Number),
+    history: [{ _id: false, status: required(String), at: required(Date), sequence: required(Number) }],
+    runId: nullable(String),
+    errorMessage: nullable(String),
+    blobStoragePath: required(String),
+    convertedFilePath: nullable(String),
+    enrichedFilePath: nullable(String),
+    totalChunks: { type: Number, default: 0 },
+    totalEmbeddings: { type: Number, default: 0 },
+    embeddingDimension: nullable(Number),
+    pageCount: nullable(Number),
+    language: nullable(String),
+    stageTimes: stageTimesShape,
+    stageProgress: nullable(Number),
+    uploadExpiresAt: required(Date),
+    createdAt: required(Date),
+    updatedAt: required(Date),
+  },
+  { versionKey: false, minimize: false },
+)
+  .index({ environmentId: 1, createdAt: -1, _id: 1 })
+  .index({ status: 1, uploadExpiresAt: 1 });

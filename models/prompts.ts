@@ -1,0 +1,45 @@
+import { Schema } from 'mongoose';
+
+/** A named prompt of an environment and which of its versions is live. */
+export interface PromptDoc {
+  _id: string;
+  environmentId: string;
+  name: string;
+  liveVersion: number;
+  updatedAt: Date;
+}
+
+export const promptSchema = new Schema<PromptDoc>(
+  {
+    _id: String,
+    environmentId: { type: String, required: true },
+    name: { type: String, required: true },
+    liveVersion: { type: Number, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ environmentId: 1, name: 1 }, { unique: true });
+
+/** A version never changes once written. */
+export interface PromptVersionDoc {
+  _id: string;
+  environmentId: string;
+  promptId: string;
+  versionNumber: number;
+  body: string;
+  variables: string[];
+  createdAt: Date;
+}
+
+export const promptVersionSchema = new Schema<PromptVersionDoc>(
+  {
+    _id: String,
+    environmentId: { type: String, required: true },
+    promptId: { type: String, required: true },
+    versionNumber: { type: Number, required: true },
+    body: { type: String, required: true },
+    variables: [String],
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ promptId: 1, versionNumber: 1 }, { unique: true });

@@ -1,0 +1,76 @@
+/** The Atlas search indexes the code expects, in Atlas's own JSON. */
+
+/** A model id as a field name: no dots, no dollar signs. */
+export function vectorKey(modelId: string): string {
+  return modelId.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+}
+
+/** Where the vectors of a model stand in a chunk. Models never share a field: their vectors can't be compared. */
+export function vectorField(modelId: string): string {
+  return `vectors.${vectorKey(modelId)}`;
+}
+
+export function vectorIndexName(modelId: string): string {
+  return `chunks_vector_${vectorKey(modelId)}`;
+}
+
+export const textIndexName = 'chunks_text';
+
+/** Fields that a vector search may filter by, beside the environment. */
+export const vectorFilterFields = [
+  'environmentId',
+  'live',
+  'projectId',
+  'fileId',
+  'referenceId',
+  'pageNumber',
+  'category',
+  'documentType',
+] as const;
+
+export interface SearchIndexDefinition {
+  name: string;
+  type: 'search' | 'vectorSearch';
+  definition: Record<string, unknown>;
+}
+
+export function chunkSearchIndexes(model: { id: string; dimension: number }): SearchIndexDefinition[] {
+  return [
+    {
+      name: vectorIndexName(model.id),
+      type: 'vectorSearch',
+      definition: {
+        fields: [
+          {
+            type: 'vector',
+            path: vectorField(model.id),
+            numDimensions: model.dimension,
+            similarity: 'cosine',
+          },
+          ...vectorFilterFields.map((path) => ({ type: 'filter', path })),
+        ],
+      },
+    },
+    {
+      name: textIndexName,
+      type: 'search',
+      definition: {
+        mappings: {
+          dynamic: false,
+          fields: {
+            content: { type: 'string', analyzer: 'lucene.english' },
+            headings: { type: 'string', analyzer: 'lucene.english' },
+            environmentId: { type: 'token' },
+            projectId: { type: 'token' },
+            fileId: { type: 'token' },
+            referenceId: { type: 'token' },
+            category: { type: 'token' },
+            documentType: { type: 'token' },
+            live: { type: 'boolean' },
+            pageNumber: { type: 'number' },
+          },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { Schema } from 'mongoose';
+import type { RateCategory } from '../domain/limits';
+
+export interface OrganizationDoc {
+  _id: string;
+  name: string;
+  createdAt: Date;
+}
+
+export const organizationSchema = new Schema<OrganizationDoc>(
+  { _id: String, name: { type: String, required: true }, createdAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+
+export interface ProjectDoc {
+  _id: string;
+  organizationId: string;
+  name: string;
+  createdByUserId: string;
+  isActive: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export const projectSchema = new Schema<ProjectDoc>(
+  {
+    _id: String,
+    organizationId: { type: String, required: true },
+    name: { type: String, required: true },
+    createdByUserId: { type: String, required: true },
+    isActive: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ organizationId: 1, createdAt: 1 });
+
+export interface EnvironmentDoc {
+  _id: string;
+  organizationId: string;
+  projectId: string;
+  slug: string;
+  createdAt: Date;
+}
+
+export const environmentSchema = new Schema<EnvironmentDoc>(
+  {
+    _id: String,
+    organizationId: { type: String, required: true },
+    projectId: { type: String, required: true },
+    slug: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ projectId: 1, slug: 1 }, { unique: true });
+
+export interface FolderDoc {
+  _id: string;
+  environmentId: string;
+  name: string;
+  createdAt: Date;
+}
+
+export const folderSchema = new Schema<FolderDoc>(
+  {
+    _id: String,
+    environmentId: { type: String, required: true },
+    name: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ environmentId: 1, name: 1 }, { unique: true });
+
+/** The key itself is nowhere: `hash` is its SHA-256 in hex, `hint` its first characters for a person to tell it by. */
+export interface ApiKeyDoc {
+  _id: string;
+  hash: string;
+  hint: string;
+  name: string;
+  environmentId: string;
+  limits: Partial<Record<RateCategory, number>>;
+  lastUsedAt: Date | null;
+  createdAt: Date;
+}
+
+export const apiKeySchema = new Schema<ApiKeyDoc>(
+  {
+    _id: String,
+    hash: { type: String, required: true },
+    hint: { type: String, required: true },
+    name: { type: String, required: true },
+    environmentId: { type: String, required: true },
+    limits: { type: Schema.Types.Mixed, default: {} },
+    lastUsedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false, minimize: false },
+)
+  .index({ hash: 1 }, { unique: true })
+  .index({ environmentId: 1, createdAt: 1 });

@@ -1,0 +1,73 @@
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Models } from './createModels';
+
+type Owned = { _id: string; environmentId: string };
+type TenantCollection = 'files' | 'chunks' | 'folders' | 'prompts' | 'promptVersions' | 'apiKeys';
+
+/**
+ * One environment's part of a collection: every filter gets the environment's id added, so that another
+ * environment's document is the same as none.
+ */
+export class TenantModel<T extends Owned> {
+  constructor(
+    private readonly model: Model<T>,
+    private readonly environmentId: string,
+  ) {}
+
+  private scope(filter: QueryFilter<T>): QueryFilter<T> {
+    return { ...filter, environmentId: this.environmentId } as QueryFilter<T>;
+  }
+
+  findOne(filter: QueryFilter<T>): Promise<T | null> {
+    return this.model.findOne(this.scope(filter)).lean<T>().exec();
+  }
+
+  find(
+    filter: QueryFilter<T>,
+    options: { sort?: Record<string, 1 | -1>; skip?: number; limit?: number } = {},
+  ): Promise<T[]> {
+    return this.model.find(this.scope(filter), null, options).lean<T[]>().exec();
+  }
+
+  count(filter: QueryFilter<T>): Promise<number> {
+    return this.model.countDocuments(this.scope(filter)).exec();
+  }
+
+  async insert(document: Omit<T, 'environmentId'>): Promise<void> {
+    await this.model.create([{ ...document, environmentId: this.environmentId }] as unknown as T[]);
+  }
+
+  /** The document after the update, or null where none matched. */
+  updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> {
+    return this.model.findOneAndUpdate(this.scope(filter), update, { new: true }).lean<T>().exec();
+  }
+
+  async updateMany(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<void> {
+    await this.model.updateMany(this.scope(filter), update).exec();
+  }
+
+  /** The document as it was, or null where none matched. */
+  deleteOne(filter: QueryFilter<T>): Promise<T | null> {
+    return this.model.findOneAndDelete(this.scope(filter)).lean<T>().exec();
+  }
+
+  async deleteMany(filter: QueryFilter<T>): Promise<void> {
+    await this.model.deleteMany(this.scope(filter)).exec();
+  }
+}
+
+export type Tenant = {
+  [K in TenantCollection]: TenantModel<Models[K] extends Model<infer T> ? T & Owned : never>;
+};
+
+/** The collections of one environment. Operations reach tenant data only through this. */
+export function tenantOf(models: Models, environmentId: string): Tenant {
+  return {
+    files: new TenantModel(models.files, environmentId),
+    chunks: new TenantModel(models.chunks, environmentId),
+    folders: new TenantModel(models.folders, environmentId),
+    prompts: new TenantModel(models.prompts, environmentId),
+    promptVersions: new TenantModel(models.promptVersions, environmentId),
+    apiKeys: new TenantModel(models.apiKeys, environmentId),
+  };
+}
