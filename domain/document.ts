@@ -15,6 +15,8 @@ interface BlockBase {
   page: number | null;
   /** Where the block stands on its page; null where the source has no geometry. */
   box: Box | null;
+  /** How the source shows it, in points; only between conversion and parsing, which reads headings from it. */
+  style?: { fontSize: number; bold: boolean };
 }
 
 export interface HeadingBlock extends BlockBase {
@@ -52,9 +54,13 @@ export interface TableBlock extends BlockBase {
   caption: string | null;
 }
 
+/** A block before it is given its id. */
+export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'id'> : never) : never;
+
 export type Block = HeadingBlock | ParagraphBlock | ListItemBlock | CodeBlock | TableBlock;
 
-export interface ConvertedDocument {
+/** What is known of a document apart from its blocks. */
+export interface DocumentHead {
   title: string | null;
   /** ISO 639-1, or null where it can't be told. */
   language: string | null;
@@ -62,6 +68,9 @@ export interface ConvertedDocument {
   pageCount: number | null;
   /** Data the document carries about itself (front matter, document properties). */
   metadata: Record<string, unknown>;
+}
+
+export interface ConvertedDocument extends DocumentHead {
   /** In reading order. */
   blocks: Block[];
 }

@@ -69,6 +69,9 @@ export interface FileRecord {
   referenceId: string | null;
   /** Client metadata, passed through untouched. */
   metadata: Record<string, unknown> | null;
+  category: string | null;
+  documentType: string | null;
+  tags: string[] | null;
   blobStoragePath: string;
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
@@ -78,6 +81,10 @@ export interface FileRecord {
   /** Pages, slides or sheets; null until converted or where the type has none. */
   pageCount: number | null;
   stageTimes: Record<Stage, StageTimes>;
+  /** Every status so far, oldest first. */
+  history: { status: FileStatus; at: Date; sequence: number }[];
+  /** Rises by one with each status change. */
+  sequence: number;
   /** Share of the current stage that is done, 0 to 1; null where unknown. */
   stageProgress: number | null;
   estimatedRemainingSeconds: number | null;

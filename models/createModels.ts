@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { type ChunkDoc, chunkSchema } from './chunks';
+import { type DeletionDoc, deletionSchema } from './deletions';
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
 import {
@@ -25,6 +26,7 @@ export interface Models {
   chunks: Model<ChunkDoc>;
   prompts: Model<PromptDoc>;
   promptVersions: Model<PromptVersionDoc>;
+  deletions: Model<DeletionDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -51,5 +53,6 @@ export function createModels(connection: Connection): Models {
       promptVersionSchema,
       'promptVersions',
     ),
+    deletions: connection.model<DeletionDoc, Model<DeletionDoc>>('Deletion', deletionSchema, 'deletions'),
   };
 }

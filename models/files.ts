@@ -21,7 +21,11 @@ export interface FileDoc {
   size: number;
   mimeType: string;
   referenceId: string | null;
-  metadata: Record<string, unknown> | null;
+  /** The client's JSON text: kept as text so that any keys, depth and order come back untouched. */
+  metadataJson: string | null;
+  category: string | null;
+  documentType: string | null;
+  tags: string[] | null;
   status: FileStatus;
   sequence: number;
   history: StatusChange[];
@@ -38,6 +42,9 @@ export interface FileDoc {
   language: string | null;
   stageTimes: Record<Stage, StageTimes>;
   stageProgress: number | null;
+  /** As measured at `estimatedAt`; the record shows what is left of it. */
+  estimatedRemainingSeconds: number | null;
+  estimatedAt: Date | null;
   /** When the upload address stops working. */
   uploadExpiresAt: Date;
   createdAt: Date;
@@ -65,7 +72,10 @@ export const fileSchema = new Schema<FileDoc>(
     size: required(Number),
     mimeType: required(String),
     referenceId: nullable(String),
-    metadata: nullable(Schema.Types.Mixed),
+    metadataJson: nullable(String),
+    category: nullable(String),
+    documentType: nullable(String),
+    tags: { type: [String], default: null },
     status: { type: String, enum: fileStatuses, required: true },
     sequence: required(Number),
     history: [{ _id: false, status: required(String), at: required(Date), sequence: required(Number) }],
@@ -81,6 +91,8 @@ export const fileSchema = new Schema<FileDoc>(
     language: nullable(String),
     stageTimes: stageTimesShape,
     stageProgress: nullable(Number),
+    estimatedRemainingSeconds: nullable(Number),
+    estimatedAt: nullable(Date),
     uploadExpiresAt: required(Date),
     createdAt: required(Date),
     updatedAt: required(Date),

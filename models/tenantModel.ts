@@ -2,7 +2,14 @@ import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Models } from './createModels';
 
 type Owned = { _id: string; environmentId: string };
-type TenantCollection = 'files' | 'chunks' | 'folders' | 'prompts' | 'promptVersions' | 'apiKeys';
+type TenantCollection =
+  | 'files'
+  | 'chunks'
+  | 'folders'
+  | 'prompts'
+  | 'promptVersions'
+  | 'apiKeys'
+  | 'deletions';
 
 /**
  * One environment's part of a collection: every filter gets the environment's id added, so that another
@@ -69,5 +76,6 @@ export function tenantOf(models: Models, environmentId: string): Tenant {
     prompts: new TenantModel(models.prompts, environmentId),
     promptVersions: new TenantModel(models.promptVersions, environmentId),
     apiKeys: new TenantModel(models.apiKeys, environmentId),
+    deletions: new TenantModel(models.deletions, environmentId),
   };
 }

@@ -1,0 +1,38 @@
+import { AppError } from '../../domain/errors';
+import { fileIdInput } from '../../domain/inputs/files';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { purgeChunks } from '../../models/purgeChunks';
+import { authorize } from '../authorize';
+import type { OperationContext } from '../context';
+
+/**
+ * Deletes a file with its chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record goes
+ * first, which hides the file everywhere at once; what is left is removed at once too, and the note in `deletions`
+ * lets the sweep finish it should this process die in between, or a worker still write for the file.
+ * @throws `file_not_found`
+ */
+export async function deleteFile(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  const { principal, tenant } = await authorize(ctx, 'other');
+  const { fileId } = parseInput(fileIdInput, rawInput);
+  const { services } = ctx;
+  const { environmentId } = principal;
+  const file = await tenant.files.findOne({ _id: fileId });
+  if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+
+  const blobPrefix = `${environmentId}/${fileId}/`;
+  await services.models.deletions.updateOne(
+    { _id: fileId },
+    { $set: { environmentId, blobPrefix, deletedAt: new Date() } },
+    { upsert: true },
+  );
+  const deleted = await tenant.files.deleteOne({ _id: fileId });
+  if (!deleted) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+  const sequence = deleted.sequence + 1;
+  await services.events.publish('file', { environmentId, fileId, status: null, sequence, file: null });
+  await services.events.publish('invalidate', { environmentId, type: 'File', id: fileId });
+  await purgeChunks(services.models, { environmentId, fileId });
+  await services.blobs.deletePrefix(blobPrefix).catch((error: unknown) => {
+    ctx.log.warn({ fileId, error }, 'blobs of a deleted file are left to the sweep');
+  });
+  return { id: fileId };
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../../domain/errors';
+import { type FileEvent, type FileRecord, terminalStatuses } from '../../domain/files';
+import { fileIdInput } from '../../domain/inputs/files';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { toFileRecord } from '../../models/toFileRecord';
+import { authorize } from '../authorize';
+import type { OperationContext } from '../context';
+
+/** The record as it was at an earlier status, for a listener that has not seen that one yet. */
+function asOf(file: FileRecord, change: FileRecord['history'][number]): FileRecord {
+  const history = file.history.filter(({ sequence }) => sequence <= change.sequence);
+  return { ...file, status: change.status, sequence: change.sequence, updatedAt: change.at, history };
+}
+
+/** Holds the newest event only: its history has all that came before, so a slow listener costs no memory. */
+class LatestEvent {
+  private event: FileEvent | null = null;
+  private wake: (() => void) | null = null;
+  private stopped = false;
+
+  offer(event: FileEvent): void {
+    if (!this.event || this.event.sequence < event.sequence) this.event = event;
+    this.wake?.();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.wake?.();
+  }
+
+  /** The next event, or null once stopped. */
+  async take(): Promise<FileEvent | null> {
+    while (!this.event && !this.stopped) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    }
+    const event = this.stopped ? null : this.event;
+    this.event = null;
+    return event;
+  }
+}
+
+async function* statuses(first: FileRecord, events: LatestEvent): AsyncGenerator<FileRecord> {
+  let current = first;
+  yield current;
+  while (!terminalStatuses.includes(current.status)) {
+    const event = await events.take();
+    if (!event?.file) return;
+    for (const change of event.file.history) {
+      if (change.sequence <= current.sequence) continue;
+      current = change.sequence === event.sequence ? event.file : asOf(event.file, change);
+      yield current;
+    }
+  }
+}
+
+/**
+ * Every status of a file in order, each once, the current one first; ends when no further one can follow, or the
+ * file is deleted. What an event bus lost is filled in from the file's own history.
+ * @throws `file_not_found`
+ */
+export async function watchFileStatus(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<AsyncIterable<FileRecord>> {
+  const { tenant } = await authorize(ctx, 'files_status');
+  const { fileId } = parseInput(fileIdInput, rawInput);
+  const events = new LatestEvent();
+  // Subscribed before the first look, so that nothing falls between the two.
+  const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
+    if (event.fileId === fileId) events.offer(event);
+  });
+  const stop = () => {
+    unsubscribe();
+    events.stop();
+  };
+  const file = await tenant.files.findOne({ _id: fileId }).catch((error: unknown) => {
+    stop();
+    throw error;
+  });
+  if (!file) {
+    stop();
+    throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+  }
+  ctx.signal.addEventListener('abort', stop, { once: true });
+  const generator = statuses(toFileRecord(file), events);
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const result = await generator.next();
+        if (result.done) stop();
+        return result;
+      },
+      // A generator that waits can't be returned: wake it first.
+      async return() {
+        stop();
+        return generator.return(undefined);
+      },
+    }),
+  };
+}

@@ -1,0 +1,114 @@
+import { timingSafeEqual } from 'node:crypto';
+import { hashSecret, isWellFormedApiKey } from '../../domain/apiKey';
+import type { Logger, Principal } from '../../domain/context';
+import type { EventBus } from '../../domain/ports/events';
+import type { Models } from '../../models/createModels';
+
+/** A deleted key is refused within 2 s even where the event that says so is lost. */
+const cacheLifetimeMs = 1_500;
+const maxCachedKeys = 10_000;
+const lastUsedIntervalMs = 60_000;
+
+interface CachedKey {
+  principal: Principal;
+  hash: string;
+  expiresAt: number;
+}
+
+export interface KeyResolver {
+  /** What the key resolves to, or null where it is malformed, unknown or deleted. */
+  resolve(key: string | null): Promise<Principal | null>;
+  /** Whether the key of the principal still stands; asks the store. */
+  stillValid(principal: Principal): Promise<boolean>;
+  close(): void;
+}
+
+async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | null> {
+  const key = await models.apiKeys.findOne({ hash }).lean();
+  if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return null;
+  const environment = await models.environments.findById(key.environmentId).lean();
+  if (!environment) return null;
+  const [organization, project] = await Promise.all([
+    models.organizations.findById(environment.organizationId).lean(),
+    models.projects.findById(environment.projectId).lean(),
+  ]);
+  if (!organization || !project) return null;
+  return {
+    hash,
+    expiresAt: Date.now() + cacheLifetimeMs,
+    principal: {
+      keyId: key._id,
+      organizationId: organization._id,
+      organizationName: organization.name,
+      projectId: project._id,
+      projectName: project.name,
+      environmentId: environment._id,
+      environmentSlug: environment.slug,
+      limits: key.limits,
+    },
+  };
+}
+
+/** Resolves keys with a small cache, so that most requests touch no store. */
+export async function createKeyResolver(options: {
+  models: Models;
+  events: EventBus;
+  log: Logger;
+}): Promise<KeyResolver> {
+  const { models, events, log } = options;
+  const cache = new Map<string, CachedKey>();
+  const pending = new Map<string, Promise<CachedKey | null>>();
+  const lastUsed = new Map<string, number>();
+  const unsubscribe = await events.subscribe('apiKey', ({ hash }) => {
+    cache.delete(hash);
+    pending.delete(hash);
+  });
+
+  async function load(hash: string): Promise<CachedKey | null> {
+    const running = pending.get(hash);
+    if (running) return running;
+    const loading = loadPrincipal(models, hash);
+    pending.set(hash, loading);
+    try {
+      const found = await loading;
+      // A deletion that was announced meanwhile took the entry away: what was read may be stale.
+      if (found && pending.get(hash) === loading) {
+        if (cache.size >= maxCachedKeys) cache.clear();
+        cache.set(hash, found);
+      }
+      return found;
+    } finally {
+      if (pending.get(hash) === loading) pending.delete(hash);
+    }
+  }
+
+  function noteUse(keyId: string): void {
+    const now = Date.now();
+    if (now - (lastUsed.get(keyId) ?? 0) < lastUsedIntervalMs) return;
+    if (lastUsed.size >= maxCachedKeys) lastUsed.clear();
+    lastUsed.set(keyId, now);
+    models.apiKeys
+      .updateOne({ _id: keyId }, { $set: { lastUsedAt: new Date(now) } })
+      .exec()
+      .catch((error: unknown) => log.warn({ keyId, error }, 'could not note the use of an API key'));
+  }
+
+  return {
+    async resolve(key) {
+      if (key === null || !isWellFormedApiKey(key)) return null;
+      const hash = hashSecret(key);
+      const cached = cache.get(hash);
+      const found = cached && cached.expiresAt > Date.now() ? cached : await load(hash);
+      if (!found) {
+        cache.delete(hash);
+        return null;
+      }
+      noteUse(found.principal.keyId);
+      return found.principal;
+    },
+    async stillValid(principal) {
+      return (await models.apiKeys.exists({ _id: principal.keyId })) !== null;
+    },
+    close: unsubscribe,
+  };
+}
