@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import BlobConfiguration from 'azurite/dist/src/blob/BlobConfiguration';
+import BlobServer from 'azurite/dist/src/blob/BlobServer';
+import { AzuriteTelemetryClient } from 'azurite/dist/src/common/Telemetry';
+
+const keepAliveTimeoutSeconds = 60;
+const writeConcurrency = 50;
+
+export interface Azurite {
+  port: number;
+  /** Writes both metadata files; everything acknowledged before the call is on disk when it resolves. */
+  save(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Azurite's blob server with its files in the working directory. The account comes from the environment
+ * variable `AZURITE_ACCOUNTS`, the one place where Azurite looks for it. `onClosed` is called when the
+ * server stops by itself, as it does after a failed garbage collection.
+ */
+export async function startAzurite(host: string, port: number, onClosed: () => void): Promise<Azurite> {
+  AzuriteTelemetryClient.enableTelemetry = false;
+  await mkdir('extents', { recursive: true });
+  const server = new BlobServer(
+    new BlobConfiguration(
+      host,
+      port,
+      keepAliveTimeoutSeconds,
+      'blobs.json',
+      'extents.json',
+      [{ locationPath: 'extents', locationId: 'Default', maxConcurrency: writeConcurrency }],
+      false,
+      undefined,
+      false,
+      undefined,
+      false,
+      true, // API versions newer than the emulator are accepted: the client library is ahead of it.
+      '',
+      '',
+      '',
+      undefined,
+      true, // The account is the first path segment under any host name.
+      false,
+    ),
+  );
+  collectGarbageOnlyWhenIdle(server);
+  await server.start();
+  let closing = false;
+  server.httpServer.on('close', () => {
+    if (!closing) onClosed();
+  });
+  return {
+    port: (server.httpServer.address() as AddressInfo).port,
+    async save() {
+      // Extents first: blob metadata on disk must never name an extent that the extent file doesn't know.
+      await saveStore(server.extentMetadataStore);
+      await saveStore(server.metadataStore);
+    },
+    async close() {
+      closing = true;
+      await server.close();
+    },
+  };
+}
+
+function saveStore(store: BlobServer['metadataStore']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    store.db.saveDatabase((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/**
+ * Azurite's collector deletes extents that no blob refers to. An upload's extent has no reference between its
+ * last byte and the end of its checksum, and none is seen for one that is committed between the listing of
+ * blobs and that of blocks. Neither can be the case while no request is in hand when the marking starts;
+ * a sweep that finds one is left to the next interval.
+ */
+function collectGarbageOnlyWhenIdle(server: BlobServer): void {
+  let requestsInHand = 0;
+  server.httpServer.prependListener('request', (_request, response) => {
+    requestsInHand += 1;
+    response.once('close', () => {
+      requestsInHand -= 1;
+    });
+  });
+  const markSweep = server.gcManager.markSweep.bind(server.gcManager);
+  server.gcManager.markSweep = async () => {
+    if (requestsInHand === 0) await markSweep();
+  };
+}

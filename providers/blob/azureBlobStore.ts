@@ -1,0 +1,229 @@
+import type { Readable } from 'node:stream';
+import {
+  BlobSASPermissions,
+  BlobServiceClient,
+  type BlockBlobClient,
+  type ContainerClient,
+  RestError,
+  SASProtocol,
+} from '@azure/storage-blob';
+import { AppError } from '../../domain/errors';
+import type { BlobStore } from '../../domain/ports/blobStore';
+import { guardedBody } from './guardedBody';
+
+export interface AzureBlobStoreOptions {
+  connectionString: string;
+  /** Created, private, when missing. */
+  container: string;
+  /** Called after each change that must outlast a crash of the store; not needed on Azure itself. */
+  flush?: () => Promise<void>;
+  /** Origins of browser applications that may put to upload addresses. */
+  corsOrigins?: string[];
+  /** `https://files.example.com`: where clients reach the store, when that differs from the endpoint used here. */
+  uploadOrigin?: string;
+  /** For one request, its repetitions included; 30 s when left out. */
+  requestTimeoutMs?: number;
+}
+
+/** An upload is this one block: a bare `PUT` stages it, and the commit names it. */
+const uploadBlockId = Buffer.from('upload').toString('base64');
+const clockSkewMs = 5 * 60_000;
+const readRetries = 3;
+const deletionConcurrency = 8;
+/** A deletion lists until nothing is left; an upload that never stops coming back must not hold it for ever. */
+const maxDeletionPasses = 3;
+
+/** Keeps files in one container of Azure Blob Storage, or of an emulator that speaks its protocol. */
+export async function createAzureBlobStore(options: AzureBlobStoreOptions): Promise<BlobStore> {
+  const { flush = async () => undefined, requestTimeoutMs = 30_000 } = options;
+  const service = BlobServiceClient.fromConnectionString(options.connectionString, {
+    retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 },
+  });
+  const container = service.getContainerClient(options.container);
+  const blob = (path: string) => container.getBlockBlobClient(path);
+  const timeout = () => AbortSignal.timeout(requestTimeoutMs);
+
+  await reach(async () => {
+    await container.createIfNotExists({ abortSignal: timeout() });
+    if (options.corsOrigins) await allowOrigins(service, options.corsOrigins, timeout());
+    await flush();
+  });
+
+  async function size(path: string): Promise<number | null> {
+    return reach(() =>
+      absentAsNull(async () => {
+        const properties = await blob(path).getProperties({ abortSignal: timeout() });
+        return properties.contentLength ?? null;
+      }),
+    );
+  }
+
+  async function committed(path: string): Promise<void> {
+    await flush();
+    // Where the store died and came back between the commit and the flush, the flush covers an older state.
+    if ((await size(path)) === null) throw new Error('The blob was lost before it was saved.');
+  }
+
+  return {
+    async createUploadUrl(path, expiresInSeconds) {
+      const now = Date.now();
+      const signed = await reach(() =>
+        blob(path).generateSasUrl({
+          permissions: BlobSASPermissions.parse('w'),
+          startsOn: new Date(now - clockSkewMs),
+          expiresOn: new Date(now + expiresInSeconds * 1000),
+          protocol: SASProtocol.HttpsAndHttp,
+        }),
+      );
+      const url = new URL(signed);
+      const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
+      return `${origin}${url.pathname}${url.search}&comp=block&blockid=${encodeURIComponent(uploadBlockId)}`;
+    },
+
+    uploadedSize(path) {
+      return reach(() =>
+        absentAsNull(async () => {
+          const list = await blob(path).getBlockList('uncommitted', { abortSignal: timeout() });
+          const block = list.uncommittedBlocks?.find((candidate) => candidate.name === uploadBlockId);
+          return block?.size ?? null;
+        }),
+      );
+    },
+
+    commitUpload(path, contentType) {
+      return reach(async () => {
+        await commitBlock(blob(path), contentType, timeout());
+        await committed(path);
+      });
+    },
+
+    size,
+
+    put(path, data, contentType) {
+      const content = typeof data === 'string' ? Buffer.from(data) : data;
+      return reach(async () => {
+        await blob(path).uploadData(content, {
+          abortSignal: timeout(),
+          blobHTTPHeaders: { blobContentType: contentType },
+        });
+        await committed(path);
+      });
+    },
+
+    read(path): Promise<Readable | null> {
+      return reach(() =>
+        absentAsNull(async () => {
+          const controller = new AbortController();
+          const timer = setTimeout(() => controller.abort(), requestTimeoutMs);
+          const response = await blob(path)
+            .download(0, undefined, { abortSignal: controller.signal, maxRetryRequests: readRetries })
+            .finally(() => clearTimeout(timer));
+          const body = response.readableStreamBody;
+          return body ? guardedBody(body, requestTimeoutMs, controller, unavailable) : null;
+        }),
+      );
+    },
+
+    deletePrefix(prefix) {
+      return reach(async () => {
+        for (let pass = 0; pass < maxDeletionPasses; pass++) {
+          if (!(await deleteOnce(container, prefix, timeout))) break;
+        }
+        await flush();
+      });
+    },
+
+    async ping() {
+      await reach(() => container.getProperties({ abortSignal: timeout() }));
+    },
+
+    async close() {
+      // The client keeps no connection that would hold the process: idle sockets are not referenced.
+    },
+  };
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', 'The file storage is not reachable at the moment.', { cause });
+}
+
+async function reach<T>(request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    throw error instanceof AppError ? error : unavailable(error);
+  }
+}
+
+async function absentAsNull<T>(request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
+function isStatus(error: unknown, status: number): boolean {
+  return error instanceof RestError && error.statusCode === status;
+}
+
+/** Committing again is harmless: the block is then found among the committed ones. */
+async function commitBlock(client: BlockBlobClient, contentType: string, abortSignal: AbortSignal) {
+  try {
+    await client.commitBlockList([uploadBlockId], {
+      abortSignal,
+      blobHTTPHeaders: { blobContentType: contentType },
+    });
+  } catch (error) {
+    if (!isStatus(error, 400)) throw error;
+    throw new AppError('upload_incomplete', 'The file has not been uploaded yet.', { cause: error });
+  }
+}
+
+/** True when it found something. */
+async function deleteOnce(
+  container: ContainerClient,
+  prefix: string,
+  timeout: () => AbortSignal,
+): Promise<boolean> {
+  let found = false;
+  const pages = container
+    .listBlobsFlat({ prefix, includeUncommitedBlobs: true, abortSignal: timeout() })
+    .byPage({ maxPageSize: 1000 });
+  for await (const page of pages) {
+    const names = page.segment.blobItems.map((item) => item.name);
+    found ||= names.length > 0;
+    for (let start = 0; start < names.length; start += deletionConcurrency) {
+      const batch = names.slice(start, start + deletionConcurrency);
+      await Promise.all(batch.map((name) => deleteBlob(container.getBlockBlobClient(name), timeout)));
+    }
+  }
+  return found;
+}
+
+/**
+ * A blob that was never committed can't be deleted, and deleting a committed one may leave blocks put after the
+ * commit: committing an empty list first drops every block and leaves something that can be deleted.
+ */
+async function deleteBlob(client: BlockBlobClient, timeout: () => AbortSignal): Promise<void> {
+  await client.commitBlockList([], { abortSignal: timeout() });
+  await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
+}
+
+async function allowOrigins(service: BlobServiceClient, origins: string[], abortSignal: AbortSignal) {
+  await service.setProperties(
+    {
+      cors: [
+        {
+          allowedOrigins: origins.join(','),
+          allowedMethods: 'PUT,OPTIONS',
+          allowedHeaders: 'content-type,x-ms-blob-type',
+          exposedHeaders: 'etag,x-ms-request-id',
+          maxAgeInSeconds: 3600,
+        },
+      ],
+    },
+    { abortSignal },
+  );
+}
