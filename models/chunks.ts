@@ -1,4 +1,5 @@
 import { type mongo, Schema } from 'mongoose';
+import type { TextKey } from './language/analyzers';
 
 /** A chunk of a file: what is searched, cited and shown. */
 export interface ChunkDoc {
@@ -15,8 +16,10 @@ export interface ChunkDoc {
   headingPath: string[];
   /** Headings above the chunk as one text, indexed beside the content. */
   headings: string;
-  /** ISO 639-1 of the file; tells which analyser fits. */
+  /** ISO 639-1; tells which analyser fits. */
   language: string | null;
+  /** What full-text search reads, under the key of the language's analyser (see `chunkText`). */
+  text: Partial<Record<TextKey, string>>;
   tokenCount: number;
   pageNumber: number | null;
   startPage: number | null;
@@ -48,6 +51,7 @@ export const chunkSchema = new Schema<ChunkDoc>(
     headingPath: [String],
     headings: { type: String, default: '' },
     language: nullable(String),
+    text: { type: Schema.Types.Mixed, default: {} },
     tokenCount: required(Number),
     pageNumber: nullable(Number),
     startPage: nullable(Number),

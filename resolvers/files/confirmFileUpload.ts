@@ -5,10 +5,10 @@ import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { changeStatus } from '../../models/changeStatus';
 import type { FileDoc } from '../../models/files';
+import { publishFile } from '../../models/publishFile';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext, Services } from '../context';
-import { publishFile } from './publishFile';
 
 function whereUploading(file: FileDoc) {
   return { fileId: file._id, environmentId: file.environmentId, runId: null, from: ['uploading'] as const };
@@ -19,7 +19,7 @@ async function refuseSize(services: Services, file: FileDoc, size: number): Prom
   const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
     errorMessage: reason,
   });
-  if (failed) await publishFile(services, failed);
+  if (failed) await publishFile(services.events, failed);
   await services.blobs.deletePrefix(file.blobStoragePath);
   throw new AppError('size_mismatch', reason);
 }
@@ -56,8 +56,8 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
   const runId = randomUUID();
   const uploaded = await changeStatus(services.models.files, whereUploading(file), 'uploaded', { runId });
   if (!uploaded) return currentRecord(ctx, file);
-  const record = await publishFile(services, uploaded);
-  await services.queue.enqueue({ fileId, environmentId: file.environmentId, runId });
+  const record = await publishFile(services.events, uploaded);
+  await services.queue.enqueue({ fileId, environmentId: file.environmentId, runId, stage: 'conversion' });
   return record;
 }
 

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Config } from '../config';
+import type { Logger } from '../domain/context';
+import type { BlobStore } from '../domain/ports/blobStore';
+import type { EmbeddingModel } from '../domain/ports/embeddingModel';
+import { startBlobService } from '../embedded/blobs/boot';
+import { startDocumentStore } from '../embedded/documents/boot';
+import type { Models } from '../models/createModels';
+import { createAzureBlobStore } from '../providers/blob/azureBlobStore';
+import type { Closers } from './closers';
+import { connectModels } from './connectModels';
+import { rememberedPort } from './rememberedPort';
+import { readOrCreateSecret } from './secret';
+
+interface Opening {
+  config: Config;
+  log: Logger;
+  closers: Closers;
+  /** Called when an embedded service ended by itself: the gateway can't go on without it. */
+  onLost: (what: string) => void;
+}
+
+/** The document store: the configured MongoDB, or the embedded one. */
+export async function openModels(
+  { config, log, closers, onLost }: Opening,
+  embeddingModel: Pick<EmbeddingModel, 'id' | 'dimension'>,
+): Promise<{ models: Models; ping: () => Promise<void> }> {
+  let uri = config.mongodbUri;
+  if (uri === null) {
+    const store = await startDocumentStore({ dataDir: join(config.dataDir, 'documents') });
+    let closing = false;
+    store.onExit(() => {
+      if (!closing) onLost('the embedded document store');
+    });
+    closers.add('document store', () => {
+      closing = true;
+      return store.close();
+    });
+    uri = store.uri;
+  }
+  const { models, connection } = await connectModels({ uri, embeddingModel, log });
+  closers.add('document store connection', () => connection.close());
+  return {
+    models,
+    async ping() {
+      await connection.db?.admin().ping();
+    },
+  };
+}
+
+/** The blob store: the configured Azure account, or the embedded service. */
+export async function openBlobs({ config, closers }: Opening): Promise<BlobStore> {
+  const { container, publicUrl } = config.blob;
+  let { connectionString } = config.blob;
+  let flush: (() => Promise<void>) | undefined;
+  if (connectionString === null) {
+    const accountKey = await readOrCreateSecret(config.dataDir, 'blob-account-key', 64);
+    const dataDir = join(config.dataDir, 'blobs');
+    const service = await rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>
+      startBlobService({ dataDir, host: config.host, port, accountKey }),
+    );
+    closers.add('blob service', () => service.close());
+    connectionString = service.connectionString;
+    flush = () => service.flush();
+  }
+  const blobs = await createAzureBlobStore({
+    connectionString,
+    container,
+    flush,
+    corsOrigins: config.corsOrigins,
+    uploadOrigin: publicUrl ?? undefined,
+  });
+  closers.add('blob store', () => blobs.close());
+  return blobs;
+}

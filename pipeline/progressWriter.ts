@@ -1,0 +1,45 @@
+import type { FileDoc } from '../models/files';
+import type { PipelineDeps } from './stage';
+
+const intervalMs = 1_000;
+
+/** Writes a stage's progress to the file record at most once a second; a write that fails is only a lost picture. */
+export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (share: number) => number) {
+  const { models, log } = deps;
+  let lastAt = Date.now();
+  let highest = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  return {
+    note(share: number): void {
+      const now = Date.now();
+      if (stopped || share <= highest || now - lastAt < intervalMs) return;
+      lastAt = now;
+      highest = Math.min(share, 1);
+      const { _id, environmentId, runId, status } = file;
+      writing = models.files
+        .updateOne(
+          { _id, environmentId, runId, status },
+          {
+            $set: {
+              stageProgress: highest,
+              estimatedRemainingSeconds: remaining(highest),
+              estimatedAt: new Date(now),
+            },
+          },
+        )
+        .exec()
+        .catch((error: unknown) =>
+          log.warn({ fileId: _id, error }, 'could not write the progress of a file'),
+        );
+    },
+    /** Resolves when the last write has arrived, so that it can't come after the stage's end. */
+    async settled(): Promise<void> {
+      stopped = true;
+      await writing;
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+}

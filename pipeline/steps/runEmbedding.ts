@@ -1,0 +1,94 @@
+import { mongo } from 'mongoose';
+import { v5 as uuidv5 } from 'uuid';
+import type { DocumentChunk } from '../../domain/document';
+import type { ChunkDoc } from '../../models/chunks';
+import { chunkText } from '../../models/chunkText';
+import type { FileDoc } from '../../models/files';
+import { vectorKey } from '../../models/searchIndexes';
+import { readArtifact } from '../artifacts';
+import { type PipelineDeps, type StageStep, StaleRunError } from '../stage';
+import type { ChunkFile } from './runChunking';
+
+/** Chunks embedded and written together: bounds memory and what a crash repeats. */
+const batchSize = 32;
+
+/** The same chunk of the same run always has the same id, so that a repeated step writes it again, not twice. */
+function chunkId(file: FileDoc, chunk: DocumentChunk): string {
+  return uuidv5(`${file.runId}:${chunk.index}`, file._id);
+}
+
+/** The headings give a chunk the context that its own words lack. */
+function textToEmbed(title: string | null, chunk: DocumentChunk): string {
+  const headings = chunk.headingPath.length > 0 ? chunk.headingPath : title ? [title] : [];
+  return [...headings, chunk.content].join('\n');
+}
+
+function toChunkDoc(
+  file: FileDoc,
+  document: ChunkFile,
+  chunk: DocumentChunk,
+  modelId: string,
+  vector: Float32Array,
+): ChunkDoc {
+  return {
+    _id: chunkId(file, chunk),
+    environmentId: file.environmentId,
+    projectId: file.projectId,
+    fileId: file._id,
+    runId: file.runId ?? '',
+    live: false,
+    index: chunk.index,
+    content: chunk.content,
+    headingPath: chunk.headingPath,
+    headings: chunk.headingPath.join('\n'),
+    ...chunkText({ content: chunk.content, headingPath: chunk.headingPath, fileLanguage: document.language }),
+    tokenCount: chunk.tokenCount,
+    pageNumber: chunk.pageNumber,
+    startPage: chunk.startPage,
+    endPage: chunk.endPage,
+    boundingBoxes: chunk.boundingBoxes,
+    mimeType: file.mimeType,
+    category: file.category,
+    tags: file.tags,
+    documentType: file.documentType,
+    referenceId: file.referenceId,
+    blobStoragePath: file.enrichedFilePath ?? '',
+    vectors: { [vectorKey(modelId)]: mongo.Binary.fromFloat32Array(vector) },
+  };
+}
+
+/** A file that was deleted or taken over must get no more chunks. */
+async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promise<void> {
+  const { _id, environmentId, runId } = file;
+  if (!(await models.files.exists({ _id, environmentId, runId }))) throw new StaleRunError();
+}
+
+/** Chunks → vectors, written with them as documents that no search sees yet. */
+export const runEmbedding: StageStep = async (deps, { file, signal, onProgress }) => {
+  const { blobs, models, embeddingModel } = deps;
+  const document = await readArtifact<ChunkFile>(blobs, file, 'chunks.json');
+  const { environmentId, runId } = file;
+  const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
+  const done = new Set(written.map((chunk) => chunk._id));
+  const due = document.chunks.filter((chunk) => !done.has(chunkId(file, chunk)));
+  for (let start = 0; start < due.length; start += batchSize) {
+    signal.throwIfAborted();
+    const batch = due.slice(start, start + batchSize);
+    const texts = batch.map((chunk) => textToEmbed(document.title, chunk));
+    const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
+    const operations = batch.map((chunk, index) => {
+      const replacement = toChunkDoc(
+        file,
+        document,
+        chunk,
+        embeddingModel.id,
+        vectors[index] ?? new Float32Array(),
+      );
+      return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
+    });
+    await models.chunks.bulkWrite(operations, { ordered: false });
+    await requireOwnership(deps, file);
+    onProgress((done.size + start + batch.length) / document.chunks.length);
+  }
+  return { totalEmbeddings: document.chunks.length, embeddingDimension: embeddingModel.dimension };
+};

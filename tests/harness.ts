@@ -1,0 +1,118 @@
+/** The whole product on a free port with a data directory of its own: what suites talk to over HTTP. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { type App, createApp } from '../app';
+import type { Credentials } from '../boot/credentials';
+import { loadConfig } from '../config';
+
+export interface Harness {
+  app: App;
+  origin: string;
+  /** Ends in `/api/v1`. */
+  baseUrl: string;
+  graphqlUrl: string;
+  keys: Credentials['keys'];
+  adminToken: string;
+  dataDir: string;
+  /** A REST call with the production key; `key: null` sends none. */
+  call(method: string, path: string, options?: { body?: unknown; key?: string | null }): Promise<Response>;
+  /** A GraphQL request with the production key and, where asked for, the admin token. */
+  graphql<T = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: { key?: string; admin?: boolean },
+  ): Promise<{ data?: T; errors?: { message: string; extensions?: Record<string, unknown> }[] }>;
+  /** A new production key with limits that no test reaches. */
+  createKey(
+    slug?: 'production' | 'staging',
+    limits?: Record<string, number>,
+  ): Promise<{ id: string; key: string }>;
+  close(): Promise<void>;
+}
+
+const generous = Object.fromEntries(
+  ['search', 'chat', 'files_write', 'files_status', 'list', 'prompts', 'other'].map((name) => [
+    name,
+    1_000_000,
+  ]),
+);
+
+export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'lectern-test-')));
+  const config = loadConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    EMBEDDING_THREADS: '1',
+    ...environment,
+    DATA_DIR: dataDir,
+  });
+  const app = await createApp(config, pino({ level: config.logLevel }), (what) => {
+    throw new Error(`${what} ended during a test`);
+  });
+  const origin = await app.listen();
+  const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
+  const { keys, admin_token: adminToken, base_url: baseUrl, graphql_url: graphqlUrl } = credentials;
+
+  const harness: Harness = {
+    app,
+    origin,
+    baseUrl,
+    graphqlUrl,
+    keys,
+    adminToken,
+    dataDir,
+    call(method, path, { body, key = keys.production } = {}) {
+      return fetch(baseUrl + path, {
+        method,
+        headers: {
+          ...(key === null ? {} : { 'x-api-key': key }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      });
+    },
+    async graphql(query, variables, { key = keys.production, admin = false } = {}) {
+      const response = await fetch(graphqlUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': key,
+          ...(admin ? { 'x-admin-token': adminToken } : {}),
+        },
+        body: JSON.stringify({ query, variables }),
+      });
+      return response.json();
+    },
+    async createKey(slug = 'production', limits = generous) {
+      const { data, errors } = await harness.graphql<{ createApiKey: { id: string; key: string } }>(
+        'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key } }',
+        { input: { name: 'test', environmentSlug: slug, limits } },
+        { admin: true },
+      );
+      if (!data) throw new Error(`could not create a key: ${JSON.stringify(errors)}`);
+      return data.createApiKey;
+    },
+    async close() {
+      await app.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return harness;
+}
+
+/** Asks until the answer passes, at most `timeoutMs`; returns it. */
+export async function eventually<T>(
+  ask: () => Promise<T>,
+  passes: (value: T) => boolean,
+  timeoutMs = 20_000,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await ask();
+    if (passes(value)) return value;
+    if (Date.now() > deadline) throw new Error(`not in time; the last answer was ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
