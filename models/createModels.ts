@@ -1,5 +1,6 @@
 import type { Connection, Model } from 'mongoose';
 import { type ChunkDoc, chunkSchema } from './chunks';
+import { type ConnectorDoc, connectorSchema } from './connectors';
 import { type DeletionDoc, deletionSchema } from './deletions';
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
@@ -26,6 +27,7 @@ export interface Models {
   chunks: Model<ChunkDoc>;
   prompts: Model<PromptDoc>;
   promptVersions: Model<PromptVersionDoc>;
+  connectors: Model<ConnectorDoc>;
   deletions: Model<DeletionDoc>;
 }
 
@@ -52,6 +54,11 @@ export function createModels(connection: Connection): Models {
       'PromptVersion',
       promptVersionSchema,
       'promptVersions',
+    ),
+    connectors: connection.model<ConnectorDoc, Model<ConnectorDoc>>(
+      'Connector',
+      connectorSchema,
+      'connectors',
     ),
     deletions: connection.model<DeletionDoc, Model<DeletionDoc>>('Deletion', deletionSchema, 'deletions'),
   };

@@ -1,4 +1,5 @@
 /** The Atlas search indexes the code expects, in Atlas's own JSON. */
+import { analyzerOf, type TextKey, textKeys } from './language/analyzers';
 
 /** A model id as a field name: no dots, no dollar signs. */
 export function vectorKey(modelId: string): string {
@@ -15,6 +16,11 @@ export function vectorIndexName(modelId: string): string {
 }
 
 export const textIndexName = 'chunks_text';
+
+/** Where full-text search finds the words of a language. */
+export function textPath(key: TextKey): string {
+  return `text.${key}`;
+}
 
 /** Fields that a vector search may filter by, beside the environment. */
 export const vectorFilterFields = [
@@ -58,8 +64,12 @@ export function chunkSearchIndexes(model: { id: string; dimension: number }): Se
         mappings: {
           dynamic: false,
           fields: {
-            content: { type: 'string', analyzer: 'lucene.english' },
-            headings: { type: 'string', analyzer: 'lucene.english' },
+            text: {
+              type: 'document',
+              fields: Object.fromEntries(
+                textKeys.map((key) => [key, { type: 'string', analyzer: analyzerOf(key) }]),
+              ),
+            },
             environmentId: { type: 'token' },
             projectId: { type: 'token' },
             fileId: { type: 'token' },

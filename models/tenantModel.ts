@@ -9,6 +9,7 @@ type TenantCollection =
   | 'prompts'
   | 'promptVersions'
   | 'apiKeys'
+  | 'connectors'
   | 'deletions';
 
 /**
@@ -76,6 +77,7 @@ export function tenantOf(models: Models, environmentId: string): Tenant {
     prompts: new TenantModel(models.prompts, environmentId),
     promptVersions: new TenantModel(models.promptVersions, environmentId),
     apiKeys: new TenantModel(models.apiKeys, environmentId),
+    connectors: new TenantModel(models.connectors, environmentId),
     deletions: new TenantModel(models.deletions, environmentId),
   };
 }

@@ -1,0 +1,28 @@
+import { chunkText } from './chunkText';
+
+const chunk = (content: string, fileLanguage: string | null = null, headingPath: string[] = []) =>
+  chunkText({ content, headingPath, fileLanguage });
+
+test('headings are searched with the content, under the analyser of the language', () => {
+  expect(chunk('Der Motor wird mit dem Schlüssel gestartet.', 'de', ['Betrieb', 'Start']).text).toEqual({
+    de: 'Betrieb\nStart\nDer Motor wird mit dem Schlüssel gestartet.',
+  });
+});
+
+test('Chinese, Japanese and Korean share one field', () => {
+  expect(Object.keys(chunk('工厂位于港口。').text)).toEqual(['cjk']);
+});
+
+test('a short chunk takes the language of its file, a long one its own', () => {
+  expect(chunk('Total: 12', 'es').language).toBe('es');
+  const english =
+    'The operator must close the valve before the pump is started, and open it again once done. ';
+  expect(chunk(english.repeat(4), 'es').language).toBe('en');
+});
+
+test('a title that does not tell its language is stemmed as English', () => {
+  expect(chunk('Parallel Numerical Methods')).toEqual({
+    language: null,
+    text: { en: 'Parallel Numerical Methods' },
+  });
+});

@@ -1,0 +1,24 @@
+import { Schema } from 'mongoose';
+import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
+
+/** A database attached to an environment. The address with its credentials is kept sealed, never in clear. */
+export interface ConnectorDoc {
+  _id: string;
+  environmentId: string;
+  name: string;
+  kind: ConnectorKind;
+  sealedUrl: string;
+  createdAt: Date;
+}
+
+export const connectorSchema = new Schema<ConnectorDoc>(
+  {
+    _id: String,
+    environmentId: { type: String, required: true },
+    name: { type: String, required: true },
+    kind: { type: String, enum: connectorKinds, required: true },
+    sealedUrl: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+).index({ environmentId: 1, createdAt: 1 });

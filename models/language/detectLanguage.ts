@@ -1,0 +1,92 @@
+import { detectAll } from 'tinyld';
+import { stopWords } from './stopWords';
+
+/** Scripts that one language, or one analyser, has to itself. Han alone is taken for Chinese. */
+const scripts: [language: string, letters: RegExp][] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+  ['bn', /\p{Script=Bengali}/gu],
+  ['hy', /\p{Script=Armenian}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['ta', /\p{Script=Tamil}/gu],
+];
+const sharedScripts: [languages: string[], letters: RegExp][] = [
+  [['ru', 'uk', 'bg'], /\p{Script=Cyrillic}/gu],
+  [['ar', 'fa'], /\p{Script=Arabic}/gu],
+];
+const latinLanguages = [...stopWords.keys()].filter(
+  (language) => !['el', 'hi', ...sharedScripts.flatMap(([languages]) => languages)].includes(language),
+);
+
+/** Characters looked at: enough for certainty, little enough to be called for every chunk. */
+const sampleCharacters = 4000;
+/** One ideograph stands for about as much text as three letters. */
+const ideographWeight = 3;
+
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/**
+ * The language of a text as ISO 639-1, or null where it can't be told. The script decides where it can, then
+ * the function words, which also serve questions of a few words; character statistics come last, and only for
+ * texts long enough to be trusted.
+ */
+export function detectLanguage(text: string): string | null {
+  const sample = text.slice(0, sampleCharacters).toLowerCase();
+  const letters = count(sample, /\p{L}/gu);
+  if (letters === 0) return null;
+
+  const latin = count(sample, /\p{Script=Latin}/gu);
+  const byScript = scripts
+    .map(([language, pattern]) => ({ language, found: count(sample, pattern) }))
+    .filter(({ found }) => found > 0);
+  const han = byScript.reduce((sum, { language, found }) => sum + (isIdeographic(language) ? found : 0), 0);
+  if (han * ideographWeight > latin) {
+    const kana = byScript.find(({ language }) => language === 'ja')?.found ?? 0;
+    const hangul = byScript.find(({ language }) => language === 'ko')?.found ?? 0;
+    if (hangul > han / 3) return 'ko';
+    return kana > han / 20 ? 'ja' : 'zh';
+  }
+  const own = byScript.find(({ language, found }) => !isIdeographic(language) && found > letters / 2);
+  if (own !== undefined) return own.language;
+
+  for (const [languages, pattern] of sharedScripts) {
+    if (count(sample, pattern) > letters / 2)
+      return byFunctionWords(sample, languages) ?? languages[0] ?? null;
+  }
+  return byFunctionWords(sample, latinLanguages) ?? byStatistics(sample);
+}
+
+function isIdeographic(language: string): boolean {
+  return language === 'zh' || language === 'ja' || language === 'ko';
+}
+
+/**
+ * Single letters are no evidence (initials, variables). One function word is enough only for a question;
+ * English needs less of a lead, being what other languages' function words are most often mistaken for.
+ */
+function byFunctionWords(sample: string, languages: string[]): string | null {
+  const words = (sample.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 1);
+  const ranked = languages
+    .map((language) => {
+      const list = stopWords.get(language);
+      return { language, hits: words.filter((word) => list?.has(word)).length };
+    })
+    .sort((a, b) => b.hits - a.hits);
+  const [first, second] = ranked;
+  const english = ranked.find(({ language }) => language === 'en')?.hits ?? 0;
+  if (first === undefined || first.hits < (/[?¿؟;]/.test(sample) ? 1 : 2)) return null;
+  if (first.hits < words.length * 0.12) return null;
+  if (english > 0 && first.hits < english * 1.5) return 'en';
+  return first.hits > (second?.hits ?? 0) ? first.language : null;
+}
+
+function byStatistics(sample: string): string | null {
+  const [first, second] = detectAll(sample);
+  if (first === undefined || sample.length < 40) return null;
+  const sure = first.accuracy >= 0.5 && first.accuracy >= 2 * (second?.accuracy ?? 0);
+  return sure && first.lang.length === 2 ? first.lang : null;
+}

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Seals short secrets for storage with AES-256-GCM. `context` is bound in: a sealed text moved to another record won't open. */
+export interface SecretBox {
+  /** Base64 of version, nonce, tag and ciphertext. */
+  seal(secret: string, context: string): string;
+  /** Throws where the text was changed, or sealed with another key or context. */
+  open(sealed: string, context: string): string;
+}
+
+export function createSecretBox(key: Buffer): SecretBox {
+  if (key.length !== 32) throw new Error('The key of the secret box must have 32 bytes');
+  return {
+    seal(secret, context) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      cipher.setAAD(Buffer.from(context));
+      const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64');
+      if (bytes.length < 1 + nonceBytes + tagBytes || bytes[0] !== version) {
+        throw new Error('Not a sealed secret');
+      }
+      const tagStart = 1 + nonceBytes;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, tagStart), {
+        authTagLength: tagBytes,
+      });
+      decipher.setAAD(Buffer.from(context));
+      decipher.setAuthTag(bytes.subarray(tagStart, tagStart + tagBytes));
+      return Buffer.concat([decipher.update(bytes.subarray(tagStart + tagBytes)), decipher.final()]).toString(
+        'utf8',
+      );
+    },
+  };
+}

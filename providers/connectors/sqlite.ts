@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../domain/errors';
+import type { Connector, QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
+import { databaseErrors, withDeadline } from './databaseError';
+import { introspectSqlite } from './introspectSqlite';
+import type { SqliteReply } from './sqliteProtocol';
+import { workerFile } from './workerFile';
+
+const maxThreads = 2;
+
+/** `sqlite:///path`, `sqlite:path`, `file:///path` or a bare path. */
+export function sqlitePath(url: string): string {
+  const bare = url.replace(/^(sqlite3?|file):(\/\/)?/i, '').replace(/\?.*$/, '');
+  return path.resolve(decodeURIComponent(bare));
+}
+
+/**
+ * A write-ahead log that is not yet merged holds committed rows which this reader would not see:
+ * an error is better than an old answer.
+ */
+function assertReadable(file: string): void {
+  if (!existsSync(file) || !statSync(file).isFile()) throw databaseErrors.unavailable('no such file');
+  const header = readFileSync(file, { encoding: 'latin1', flag: 'r' }).slice(0, 16);
+  if (header !== 'SQLite format 3\0' && statSync(file).size > 0) {
+    throw databaseErrors.unavailable('not a SQLite database');
+  }
+  const log = `${file}-wal`;
+  if (existsSync(log) && statSync(log).size > 0) {
+    throw new AppError('unavailable', 'The SQLite database has a write-ahead log that was not merged yet.');
+  }
+}
+
+interface Thread {
+  worker: Worker;
+  pending: { resolve: (reply: SqliteReply) => void; reject: (error: unknown) => void } | null;
+}
+
+/** Reads a SQLite file in worker threads: read-only, and stopped at any instruction when its time is over. */
+export function openSqlite(url: string): Connector {
+  const file = sqlitePath(url);
+  const idle: Thread[] = [];
+  const alive = new Set<Thread>();
+  const waiting: (() => void)[] = [];
+  let requests = 0;
+  let closed = false;
+
+  function start(): Thread {
+    assertReadable(file);
+    const worker = new Worker(workerFile('sqliteWorker'), { workerData: { path: file } });
+    const thread: Thread = { worker, pending: null };
+    alive.add(thread);
+    worker.unref();
+    worker.on('message', (reply: SqliteReply) => thread.pending?.resolve(reply));
+    const fail = (error: unknown) => {
+      alive.delete(thread);
+      thread.pending?.reject(databaseErrors.unavailable(error));
+    };
+    worker.on('error', fail);
+    worker.on('exit', () => fail(new Error('The thread ended')));
+    return thread;
+  }
+
+  async function acquire(signal?: AbortSignal): Promise<Thread> {
+    for (;;) {
+      signal?.throwIfAborted();
+      if (closed) throw databaseErrors.unavailable('closed');
+      const thread = idle.pop();
+      if (thread && alive.has(thread)) return thread;
+      if (alive.size < maxThreads) return start();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
+  function release(thread: Thread): void {
+    thread.pending = null;
+    if (alive.has(thread)) idle.push(thread);
+    waiting.shift()?.();
+  }
+
+  function stop(thread: Thread): void {
+    alive.delete(thread);
+    void thread.worker.terminate();
+  }
+
+  async function query(
+    sql: string,
+    params: SqlValue[],
+    limits: QueryLimits,
+    signal?: AbortSignal,
+  ): Promise<QueryResult> {
+    const thread = await acquire(signal);
+    try {
+      // Checked at each query: another process may have begun to write since the thread was started.
+      assertReadable(file);
+      const reply = new Promise<SqliteReply>((resolve, reject) => {
+        thread.pending = { resolve, reject };
+        thread.worker.postMessage({
+          id: ++requests,
+          sql,
+          params,
+          maxRows: limits.maxRows,
+          maxBytes: limits.maxBytes,
+        });
+      });
+      const answer = await withDeadline(reply, {
+        timeoutMs: limits.timeoutMs,
+        signal,
+        stop: () => stop(thread),
+      });
+      if ('error' in answer) throw databaseErrors.refused(answer.error);
+      return {
+        columns: answer.names.map((name) => ({ name, type: '' })),
+        rows: answer.rows,
+        truncated: answer.truncated,
+      };
+    } finally {
+      release(thread);
+    }
+  }
+
+  return {
+    kind: 'sqlite',
+    query,
+    introspect: (signal) => introspectSqlite(query, signal),
+    async ping() {
+      await query('SELECT 1', [], { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 });
+    },
+    async close() {
+      closed = true;
+      for (const resume of waiting.splice(0)) resume();
+      await Promise.all([...alive].map((thread) => thread.worker.terminate()));
+    },
+  };
+}

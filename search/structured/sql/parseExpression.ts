@@ -1,0 +1,320 @@
+import type { BinaryOperator, Expression, Query } from './ast';
+import { SqlRefused, type SqlToken } from './tokenize';
+
+const maxDepth = 60;
+const comparisons = new Set(['=', '<>', '!=', '<', '<=', '>', '>=']);
+const castTypes = new Set(
+  'integer int bigint smallint numeric decimal real float double text varchar char date timestamp time boolean signed unsigned datetime'.split(
+    ' ',
+  ),
+);
+const extractFields = new Set('year month day hour minute second quarter week dow doy epoch'.split(' '));
+const intervalText = /^\d{1,5} ?(second|minute|hour|day|week|month|year)s?$/i;
+const reserved = new Set(
+  `select from where group having order limit offset union intersect except on using join inner left right full
+   cross natural as and or not when then else end case between in is like exists distinct into values table`.split(
+    /\s+/,
+  ),
+);
+
+/** Recursive descent over expressions; the query part is its subclass. */
+export abstract class ExpressionParser {
+  private position = 0;
+  private depth = 0;
+
+  constructor(private readonly tokens: SqlToken[]) {}
+
+  abstract query(): Query;
+
+  protected get current(): SqlToken {
+    return this.tokens[this.position] ?? { type: 'end', text: '', at: 0 };
+  }
+
+  protected enter(): void {
+    if (++this.depth > maxDepth) throw new SqlRefused('The statement is nested too deeply.');
+  }
+
+  protected leave(): void {
+    this.depth--;
+  }
+
+  protected peek(symbol: string): boolean {
+    return this.current.type === 'symbol' && this.current.text === symbol;
+  }
+
+  take(symbol: string): boolean {
+    if (!this.peek(symbol)) return false;
+    this.position++;
+    return true;
+  }
+
+  protected expect(symbol: string): void {
+    if (!this.take(symbol)) this.fail(`"${symbol}"`);
+  }
+
+  protected peekWord(word: string, ahead = 0): boolean {
+    const token = this.tokens[this.position + ahead];
+    return token?.type === 'word' && token.text.toLowerCase() === word;
+  }
+
+  protected takeWord(word: string): boolean {
+    if (!this.peekWord(word)) return false;
+    this.position++;
+    return true;
+  }
+
+  protected expectWord(word: string): void {
+    if (!this.takeWord(word)) this.fail(word.toUpperCase());
+  }
+
+  expectEnd(): void {
+    if (this.current.type !== 'end') this.fail('the end of the statement');
+  }
+
+  private fail(expected: string): never {
+    throw new SqlRefused(`Expected ${expected} before ${JSON.stringify(this.current.text || 'the end')}.`);
+  }
+
+  protected name(): string {
+    const token = this.current;
+    const isName =
+      token.type === 'identifier' || (token.type === 'word' && !reserved.has(token.text.toLowerCase()));
+    if (!isName) this.fail('a name');
+    this.position++;
+    return token.text;
+  }
+
+  protected integer(): number {
+    const { type, text } = this.current;
+    if (type !== 'number' || !/^\d{1,9}$/.test(text)) this.fail('a whole number');
+    this.position++;
+    return Number(text);
+  }
+
+  /** `t.*` */
+  protected tableStar(): Expression | null {
+    const [, dot, star] = this.tokens.slice(this.position, this.position + 3);
+    if (dot?.text !== '.' || star?.text !== '*' || dot.type !== 'symbol' || star.type !== 'symbol')
+      return null;
+    const table = this.name();
+    this.position += 2;
+    return { type: 'star', table };
+  }
+
+  expression(): Expression {
+    this.enter();
+    let left = this.conjunction();
+    while (this.takeWord('or')) {
+      left = { type: 'binary', operator: 'or', left, right: this.conjunction() };
+    }
+    this.leave();
+    return left;
+  }
+
+  private conjunction(): Expression {
+    let left = this.negation();
+    while (this.takeWord('and')) left = { type: 'binary', operator: 'and', left, right: this.negation() };
+    return left;
+  }
+
+  private negation(): Expression {
+    if (!this.takeWord('not')) return this.comparison();
+    this.enter();
+    const expression = this.negation();
+    this.leave();
+    return { type: 'not', expression };
+  }
+
+  private comparison(): Expression {
+    const left = this.sum();
+    if (this.current.type === 'symbol' && comparisons.has(this.current.text)) {
+      const operator = (this.current.text === '!=' ? '<>' : this.current.text) as BinaryOperator;
+      this.position++;
+      return { type: 'binary', operator, left, right: this.sum() };
+    }
+    if (this.takeWord('is')) {
+      const negated = this.takeWord('not');
+      this.expectWord('null');
+      return { type: 'isNull', expression: left, negated };
+    }
+    const negated = this.peekWord('not') && this.takeWord('not');
+    if (this.takeWord('between')) {
+      const low = this.sum();
+      this.expectWord('and');
+      return { type: 'between', expression: left, low, high: this.sum(), negated };
+    }
+    for (const like of ['like', 'ilike'] as const) {
+      if (!this.takeWord(like)) continue;
+      return { type: 'binary', operator: negated ? `not ${like}` : like, left, right: this.sum() };
+    }
+    if (this.takeWord('in')) return { type: 'in', expression: left, among: this.members(), negated };
+    if (negated) this.fail('BETWEEN, LIKE or IN');
+    return left;
+  }
+
+  private members(): Expression[] | Query {
+    this.expect('(');
+    if (this.peekWord('select') || this.peekWord('with')) {
+      const query = this.query();
+      this.expect(')');
+      return query;
+    }
+    return this.list();
+  }
+
+  /** The rest of a parenthesised list, its opening parenthesis taken. */
+  private list(): Expression[] {
+    const items: Expression[] = [];
+    if (this.take(')')) return items;
+    do items.push(this.expression());
+    while (this.take(','));
+    this.expect(')');
+    return items;
+  }
+
+  private sum(): Expression {
+    let left = this.product();
+    while (this.peek('+') || this.peek('-') || this.peek('||')) {
+      const operator = this.current.text as BinaryOperator;
+      this.position++;
+      left = { type: 'binary', operator, left, right: this.product() };
+    }
+    return left;
+  }
+
+  private product(): Expression {
+    let left = this.unary();
+    while (this.peek('*') || this.peek('/') || this.peek('%')) {
+      const operator = this.current.text as BinaryOperator;
+      this.position++;
+      left = { type: 'binary', operator, left, right: this.unary() };
+    }
+    return left;
+  }
+
+  private unary(): Expression {
+    if (this.take('-')) {
+      this.enter();
+      const expression = this.unary();
+      this.leave();
+      return { type: 'negate', expression };
+    }
+    let expression = this.primary();
+    while (this.take('::')) expression = { type: 'cast', expression, to: this.castType() };
+    return expression;
+  }
+
+  private castType(): string {
+    const name = this.name().toLowerCase();
+    if (!castTypes.has(name)) throw new SqlRefused(`CAST to ${name} is not allowed.`);
+    if (name === 'double' && this.takeWord('precision')) return 'double precision';
+    if (this.take('(')) {
+      this.integer();
+      if (this.take(',')) this.integer();
+      this.expect(')');
+    }
+    return name;
+  }
+
+  private primary(): Expression {
+    const token = this.current;
+    if (token.type === 'string') {
+      this.position++;
+      return { type: 'value', value: token.text };
+    }
+    if (token.type === 'number') {
+      this.position++;
+      return { type: 'value', value: Number(token.text) };
+    }
+    if (this.take('(')) {
+      if (this.peekWord('select') || this.peekWord('with')) {
+        const query = this.query();
+        this.expect(')');
+        return { type: 'subquery', query };
+      }
+      const expression = this.expression();
+      this.expect(')');
+      return expression;
+    }
+    return this.keyword() ?? this.columnOrCall();
+  }
+
+  private keyword(): Expression | null {
+    if (this.takeWord('null')) return { type: 'value', value: null };
+    if (this.takeWord('true')) return { type: 'value', value: true };
+    if (this.takeWord('false')) return { type: 'value', value: false };
+    for (const name of ['current_date', 'current_timestamp']) {
+      if (this.takeWord(name)) return { type: 'call', name, args: [], distinct: false };
+    }
+    if (this.takeWord('case')) return this.caseExpression();
+    if (this.takeWord('exists')) {
+      this.expect('(');
+      const query = this.query();
+      this.expect(')');
+      return { type: 'exists', query };
+    }
+    if (this.peekWord('interval')) return this.interval();
+    if (this.takeWord('cast')) {
+      this.expect('(');
+      const expression = this.expression();
+      this.expectWord('as');
+      const to = this.castType();
+      this.expect(')');
+      return { type: 'cast', expression, to };
+    }
+    if (this.takeWord('extract')) {
+      this.expect('(');
+      const field = this.name().toLowerCase();
+      if (!extractFields.has(field)) throw new SqlRefused(`EXTRACT of ${field} is not allowed.`);
+      this.expectWord('from');
+      const expression = this.expression();
+      this.expect(')');
+      return { type: 'extract', field, expression };
+    }
+    return null;
+  }
+
+  private interval(): Expression | null {
+    const amount = this.tokens[this.position + 1];
+    if (amount?.type !== 'string' && amount?.type !== 'number') return null;
+    this.position += 2;
+    const unit = amount.type === 'number' ? ` ${this.name()}` : '';
+    const text = `${amount.text}${unit}`;
+    if (!intervalText.test(text)) throw new SqlRefused(`INTERVAL ${text} is not allowed.`);
+    return { type: 'interval', amount: text.toLowerCase() };
+  }
+
+  private caseExpression(): Expression {
+    const operand = this.peekWord('when') ? null : this.expression();
+    const whens: [Expression, Expression][] = [];
+    while (this.takeWord('when')) {
+      const condition = this.expression();
+      this.expectWord('then');
+      whens.push([condition, this.expression()]);
+    }
+    if (whens.length === 0) this.fail('WHEN');
+    const otherwise = this.takeWord('else') ? this.expression() : null;
+    this.expectWord('end');
+    return { type: 'case', operand, whens, otherwise };
+  }
+
+  private columnOrCall(): Expression {
+    const isWord = this.current.type === 'word';
+    const name = this.name();
+    if (this.take('.')) {
+      const column = this.name();
+      if (this.peek('.') || this.peek('(')) throw new SqlRefused(`${name}.${column} is not a column.`);
+      return { type: 'column', table: name, column };
+    }
+    if (!this.take('(')) return { type: 'column', table: null, column: name };
+    if (!isWord) throw new SqlRefused(`${name}(…) is not an allowed function.`);
+    const call = { type: 'call', name: name.toLowerCase() } as const;
+    if (this.take('*')) {
+      this.expect(')');
+      if (call.name !== 'count') throw new SqlRefused(`${name}(*) is not allowed.`);
+      return { ...call, args: [{ type: 'star', table: null }], distinct: false };
+    }
+    const distinct = this.takeWord('distinct');
+    return { ...call, args: this.list(), distinct };
+  }
+}
