@@ -1,0 +1,32 @@
+import { Piscina, type PiscinaTask, type TaskQueue } from 'piscina';
+
+/** A task to run in a worker thread, with what orders it in the queue. */
+export function withPurpose<T extends object>(task: T, purpose: 'passage' | 'query'): T {
+  return Object.assign(task, { [Piscina.queueOptionsSymbol]: { purpose } });
+}
+
+/** Someone waits for a query, no one for a passage: queries overtake the passages of an ingestion. */
+export class QueriesFirst implements TaskQueue {
+  private readonly queries: PiscinaTask[] = [];
+  private readonly passages: PiscinaTask[] = [];
+
+  get size(): number {
+    return this.queries.length + this.passages.length;
+  }
+
+  shift(): PiscinaTask | null {
+    return this.queries.shift() ?? this.passages.shift() ?? null;
+  }
+
+  push(task: PiscinaTask): void {
+    const options: { purpose?: string } | null = Reflect.get(task, Piscina.queueOptionsSymbol);
+    (options?.purpose === 'query' ? this.queries : this.passages).push(task);
+  }
+
+  remove(task: PiscinaTask): void {
+    for (const list of [this.queries, this.passages]) {
+      const index = list.indexOf(task);
+      if (index >= 0) list.splice(index, 1);
+    }
+  }
+}
