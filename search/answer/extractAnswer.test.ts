@@ -1,0 +1,89 @@
+import type { SearchHit } from '../../domain/search';
+import { extractAnswer } from './extractAnswer';
+
+function hit(content: string, overrides: Partial<SearchHit> = {}): SearchHit {
+  return {
+    chunkId: `chunk-of-${content.slice(0, 12)}`,
+    fileId: 'file',
+    fileName: 'manual.pdf',
+    content,
+    score: 0.8,
+    chunkIndex: 0,
+    projectId: null,
+    pageNumber: 3,
+    startPage: 3,
+    endPage: 4,
+    tokenCount: 40,
+    mimeType: 'application/pdf',
+    category: null,
+    tags: null,
+    documentType: null,
+    referenceId: null,
+    blobStoragePath: null,
+    boundingBoxes: null,
+    ...overrides,
+  };
+}
+
+const museum = hit(
+  'The Harbor Museum was founded in 1887 by Clara Vance, a ship owner. It moved to Pier 4 after the flood. ' +
+    'The collection holds 2,400 models. The roof was replaced because salt had eaten the copper.',
+);
+const garden = hit('The botanical garden opens at nine. Its palm house holds 300 species of palm.');
+
+test.each([
+  ['Who founded the Harbor Museum?', 'by Clara Vance'],
+  ['When was the Harbor Museum founded?', 'in 1887'],
+  ['How many models does the collection hold?', '2,400 models'],
+  ['Why was the roof replaced?', 'because salt'],
+])('answers "%s" with the sentence that says it', (question, words) => {
+  const { answer, citations } = extractAnswer(question, [museum, garden]);
+  expect(citations[0]?.quote).toContain(words);
+  expect(answer).toContain('[1]');
+});
+
+test('every quote stands verbatim in its chunk and in the answer, markers counted from 1', () => {
+  const hits = [museum, garden];
+  const { answer, citations, usedChunkIds } = extractAnswer(
+    'Who founded the museum and how many models?',
+    hits,
+  );
+  expect(citations.length).toBeGreaterThan(0);
+  citations.forEach((citation, i) => {
+    const source = hits.find(({ chunkId }) => chunkId === citation.chunkId);
+    expect(source?.content).toContain(citation.quote);
+    expect(answer).toContain(`${citation.quote} [${i + 1}]`);
+    expect(citation.marker).toBe(i + 1);
+    expect(usedChunkIds).toContain(citation.chunkId);
+  });
+});
+
+test.each([
+  ['a question about something else', 'What is the melting point of tungsten?', [museum, garden]],
+  ['a question that only shares a word', 'Who repaired the garden lawnmower engine?', [garden]],
+  ['no hits', 'Who founded the Harbor Museum?', []],
+])('refuses without citations: %s', (_, question, hits) => {
+  const { answer, citations, usedChunkIds } = extractAnswer(question, hits);
+  expect(answer).toMatch(/^Nothing in the documents/);
+  expect({ citations, usedChunkIds }).toEqual({ citations: [], usedChunkIds: [] });
+});
+
+test.each([
+  [
+    '¿Cuándo se fundó la fábrica?',
+    'La fábrica se fundó en 1912 en Vigo. Fabrica motores.',
+    'La fábrica se fundó en 1912 en Vigo.',
+  ],
+  [
+    'Wer leitet die Abteilung?',
+    'Die Abteilung hat zwölf Mitarbeiter. Frau Dr. Ilse Brandt leitet die Abteilung seit Mai.',
+    'Frau Dr. Ilse Brandt leitet die Abteilung seit Mai.',
+  ],
+  ['博物馆什么时候开放？', '博物馆位于港口。博物馆上午九点开放。门票二十元。', '博物馆上午九点开放。'],
+])('answers in the language of the question: %s', (question, content, quote) => {
+  expect(extractAnswer(question, [hit(content)]).citations[0]?.quote).toBe(quote);
+});
+
+test('refuses in the language of the question', () => {
+  expect(extractAnswer('¿Quién inventó la radio?', []).answer).toMatch(/^Nada/);
+});

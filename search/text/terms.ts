@@ -1,0 +1,111 @@
+import { detectLanguage } from '../../models/language/detectLanguage';
+import { stopWords } from '../../models/language/stopWords';
+import { stem } from './stem';
+
+/** A word of a text: its comparable form and where it stands. */
+export interface Term {
+  /** Lower-cased and stemmed; a pair of characters where words are not set apart by spaces. */
+  key: string;
+  start: number;
+  end: number;
+  /** A function word: it tells what kind of question it is, not what it is about. */
+  isStop: boolean;
+}
+
+const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const word = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{M}\p{N}]+)*/gu;
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** The words of a text in the order they stand. */
+export function termsOf(text: string, language: string | null): Term[] {
+  const stops = language === null ? undefined : stopWords.get(language);
+  const terms: Term[] = [];
+  for (const match of text.matchAll(word)) {
+    const raw = match[0];
+    if (ideographs.test(raw)) terms.push(...ideographicTerms(raw, match.index));
+    else if (unspaced.test(raw)) terms.push(...segmentedTerms(raw, match.index));
+    else {
+      const bare = withoutClitic(raw.toLowerCase(), language);
+      terms.push({
+        key: stem(bare, language),
+        start: match.index,
+        end: match.index + raw.length,
+        isStop: stops?.has(bare) === true,
+      });
+    }
+  }
+  return terms;
+}
+
+/** The distinct words that carry the meaning of a question; all of them where nothing else is left. */
+export function contentKeys(text: string, language: string | null): string[] {
+  const terms = termsOf(text.replace(askingPhrases, ' '), language);
+  const content = terms.filter((term) => !term.isStop);
+  return [...new Set((content.length > 0 ? content : terms).map((term) => term.key))];
+}
+
+/** The language of a question, taken from the texts found for it where the question alone doesn't tell. */
+export function questionLanguage(question: string, foundLanguages: (string | null)[]): string | null {
+  const own = detectLanguage(question);
+  if (own !== null) return own;
+  const counts = new Map<string, number>();
+  for (const language of foundLanguages.slice(0, 10)) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** `l'eau`, `dell'acqua`, `company's`: the word without what is elided before it or hung behind it. */
+function withoutClitic(lower: string, language: string | null): string {
+  if (!/['’]/.test(lower)) return lower;
+  if (language === 'fr' || language === 'it' || language === 'ca')
+    return lower.replace(/^\p{L}{1,5}['’]/u, '');
+  return lower.replace(/['’]s?$|['’]s$/u, '').replace(/['’]/gu, '');
+}
+
+/** Runs of ideographs as overlapping pairs, as full-text search indexes them; other letters as they are. */
+function ideographicTerms(raw: string, offset: number): Term[] {
+  const terms: Term[] = [];
+  for (const run of raw.matchAll(
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu,
+  )) {
+    const start = offset + run.index;
+    const characters = [...run[0]];
+    if (!ideographs.test(run[0]) || characters.length === 1) {
+      terms.push({ key: run[0].toLowerCase(), start, end: start + run[0].length, isStop: false });
+      continue;
+    }
+    let position = start;
+    for (let i = 0; i + 1 < characters.length; i++) {
+      const pair = `${characters[i]}${characters[i + 1]}`;
+      terms.push({ key: pair, start: position, end: position + pair.length, isStop: isFunctionPair(pair) });
+      position += characters[i]?.length ?? 1;
+    }
+  }
+  return terms;
+}
+
+/** Pairs with a particle say nothing of the subject. */
+function isFunctionPair(pair: string): boolean {
+  return /[\p{Script=Hiragana}的了是在和吗呢吧嗎]/u.test(pair);
+}
+
+/** Question words of languages that set no spaces: they would make pairs with the words beside them. */
+const askingPhrases =
+  /什么时候|什麼時候|为什么|為什麼|什么|什麼|怎么样|怎么|怎样|如何|多少|哪一?[个些里位年种]|哪|谁|誰|几|何时|何時|为何|何|いつ|どこ|どの|どんな|だれ|なぜ|どうして|いくつ|いくら|ですか|ますか|でしたか|ましたか|언제|누가|누구|어디|무엇|얼마|어떤|어떻게|입니까|습니까|니까|인가요/gu;
+
+function segmentedTerms(raw: string, offset: number): Term[] {
+  let segmenter = segmenters.get('th');
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+    segmenters.set('th', segmenter);
+  }
+  return [...segmenter.segment(raw)].map(({ segment, index }) => ({
+    key: segment,
+    start: offset + index,
+    end: offset + index + segment.length,
+    isStop: false,
+  }));
+}
