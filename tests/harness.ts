@@ -83,7 +83,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
         },
         body: JSON.stringify({ query, variables }),
       });
-      return response.json();
+      return (await response.json()) as never;
     },
     async createKey(slug = 'production', limits = generous) {
       const { data, errors } = await harness.graphql<{ createApiKey: { id: string; key: string } }>(

@@ -1,0 +1,61 @@
+/** Starts the program as a person does, in a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Credentials } from '../../boot/credentials';
+
+const entry = resolve(__dirname, '../../dist/server.js');
+
+export interface Program {
+  process: ChildProcess;
+  dataDir: string;
+  credentials: Credentials;
+  output(): string;
+  /** Sends a signal and resolves with the exit code (null where the signal ended it). */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lectern-e2e-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+export function spawnProgram(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['--enable-source-maps', entry], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  child.stderr.on('data', (part: Buffer) => {
+    text += part.toString();
+  });
+  const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+  return { child, exited, output: () => text };
+}
+
+export async function startProgram(
+  environment: Record<string, string> & { DATA_DIR: string },
+): Promise<Program> {
+  const { child, exited, output } = spawnProgram(environment);
+  const deadline = Date.now() + 30_000;
+  while (!output().includes('Lectern is ready')) {
+    if (child.exitCode !== null) throw new Error(`the program ended: ${output()}`);
+    if (Date.now() > deadline) throw new Error(`the program is not ready: ${output()}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  const path = join(environment.DATA_DIR, 'credentials.json');
+  return {
+    process: child,
+    dataDir: environment.DATA_DIR,
+    credentials: JSON.parse(await readFile(path, 'utf8')) as Credentials,
+    output,
+    end(signal) {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
