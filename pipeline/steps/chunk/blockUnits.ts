@@ -1,0 +1,89 @@
+import type { Block, Box, TableBlock } from '../../../domain/document';
+import { countTokens } from './countTokens';
+import { splitLongSentence, splitSentences } from './splitSentences';
+
+/** The least that is put into a chunk: a sentence, a table row, a line of code. */
+export interface Unit {
+  text: string;
+  tokens: number;
+  blockId: string;
+  page: number | null;
+  box: Box | null;
+  /** What stands between this unit and the one before it in the same chunk. */
+  separator: string;
+  /** A sentence of running text; only such units are repeated as overlap. */
+  isProse: boolean;
+  isHeading: boolean;
+  /** Rows that explain this one and are repeated where a chunk begins with it. */
+  tableHeader: { text: string; tokens: number } | null;
+}
+
+/** A header longer than this share of a chunk would leave no room for the rows: it is not repeated. */
+const maxHeaderShare = 0.4;
+
+function tableRow(cells: string[]): string {
+  return `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ').trim()).join(' | ')} |`;
+}
+
+function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
+  const width = Math.max(1, ...block.rows.map((row) => row.length));
+  const base = { blockId: block.id, page: block.page, box: block.box, isProse: false, isHeading: false };
+  const headers = block.rows.slice(0, block.headerRows).map(tableRow);
+  if (block.caption) headers.unshift(block.caption);
+  const rule = `|${' --- |'.repeat(width)}`;
+  const text = block.headerRows > 0 ? [...headers, rule].join('\n') : headers.join('\n');
+  const header = { text, tokens: countTokens(text) };
+  const repeated = text && header.tokens <= maxHeaderShare * targetTokens ? header : null;
+  const body = block.rows.slice(block.headerRows);
+  let separator = '\n\n';
+  if (text && (!repeated || body.length === 0)) {
+    for (const part of bounded(headers.join('\n'), targetTokens, language)) {
+      yield { ...base, text: part, tokens: countTokens(part), separator, tableHeader: null };
+      separator = '\n';
+    }
+  }
+  for (const cells of body) {
+    const line = tableRow(cells);
+    const room = targetTokens - (repeated?.tokens ?? 0);
+    for (const part of bounded(line, room, language)) {
+      yield { ...base, text: part, tokens: countTokens(part) + 1, separator, tableHeader: repeated };
+      separator = '\n';
+    }
+  }
+}
+
+function* bounded(text: string, maxTokens: number, language: string | null): Generator<string> {
+  if (countTokens(text) <= maxTokens) {
+    yield text;
+    return;
+  }
+  for (const sentence of splitSentences(text, language)) {
+    if (countTokens(sentence) <= maxTokens) yield sentence;
+    else yield* splitLongSentence(sentence, maxTokens, language);
+  }
+}
+
+/** The units of a block, in order. */
+export function* blockUnits(block: Block, language: string | null, targetTokens: number): Generator<Unit> {
+  if (block.kind === 'table') {
+    yield* tableUnits(block, language, targetTokens);
+    return;
+  }
+  const base = { blockId: block.id, page: block.page, box: block.box, tableHeader: null };
+  const isHeading = block.kind === 'heading';
+  const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
+  let separator = block.kind === 'listItem' ? '\n' : '\n\n';
+  const text =
+    block.kind === 'listItem' ? `${'  '.repeat(block.depth)}${block.marker} ${block.text}` : block.text;
+  const parts = block.kind === 'code' ? codeLines(text) : splitSentences(text, language);
+  for (const part of parts) {
+    for (const piece of bounded(part, targetTokens, language)) {
+      yield { ...base, text: piece, tokens: countTokens(piece), separator, isProse, isHeading };
+      separator = '';
+    }
+  }
+}
+
+function codeLines(text: string): string[] {
+  return text.split(/(?<=\n)/);
+}

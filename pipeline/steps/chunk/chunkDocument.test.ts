@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import type { Block, ConvertedDocument, NewBlock } from '../../../domain/document';
+import { chunkDocument } from './chunkDocument';
+
+function documentOf(blocks: NewBlock[]): ConvertedDocument {
+  const numbered = blocks.map((block, index) => ({ id: `b${index + 1}`, ...block }) as Block);
+  return { title: null, language: 'en', pageCount: null, metadata: {}, blocks: numbered };
+}
+const prose = (text: string, page: number | null = null): NewBlock => ({
+  kind: 'paragraph',
+  page,
+  box: page ? { left: 0.1, top: 0.1, right: 0.9, bottom: 0.2 } : null,
+  text,
+});
+const heading = (level: number, text: string): NewBlock => ({
+  kind: 'heading',
+  page: null,
+  box: null,
+  level,
+  text,
+});
+const sentences = (count: number, word = 'word') =>
+  Array.from({ length: count }, (_, index) => `Sentence ${index} has a ${word} in it.`).join(' ');
+
+test('no chunk crosses a heading of the same or a higher level, and each carries its path', () => {
+  const chunks = chunkDocument(
+    documentOf([
+      heading(1, 'Guide'),
+      heading(2, 'Install'),
+      prose('Run it.'),
+      heading(2, 'Use'),
+      prose('Call it.'),
+      heading(1, 'Index'),
+      prose('A to Z.'),
+    ]),
+  );
+  expect(chunks.map((chunk) => chunk.headingPath)).toEqual([
+    ['Guide', 'Install'],
+    ['Guide', 'Use'],
+    ['Index'],
+  ]);
+  expect(chunks[0]?.content).toBe('Guide\n\nInstall\n\nRun it.');
+});
+
+test('chunks end at sentences, overlap by whole ones, and stay within the target', () => {
+  const chunks = chunkDocument(documentOf([prose(sentences(200))]), { targetTokens: 120 });
+  expect(chunks.length).toBeGreaterThan(10);
+  for (const chunk of chunks) {
+    expect(chunk.content).toMatch(/^Sentence \d+ .*\.$/s);
+    expect(chunk.tokenCount).toBeLessThanOrEqual(125);
+  }
+  const [first, second] = chunks;
+  const lastSentence = first?.content.slice(first.content.lastIndexOf('Sentence')) ?? 'none';
+  expect(second?.content).toContain(lastSentence);
+});
+
+test('a table is split between rows, and each part begins with the header', () => {
+  const rows = [
+    ['Country', 'Capital'],
+    ...Array.from({ length: 100 }, (_, i) => [`Country ${i}`, `Capital ${i}`]),
+  ];
+  const chunks = chunkDocument(
+    documentOf([{ kind: 'table', page: 3, box: null, headerRows: 1, rows, caption: null }]),
+    { targetTokens: 150 },
+  );
+  expect(chunks.length).toBeGreaterThan(5);
+  for (const chunk of chunks) {
+    expect(chunk.content).toMatch(
+      /^\| Country \| Capital \|\n\| --- \| --- \|\n(\| Country \d+ \| Capital \d+ \|\n?)+$/,
+    );
+    expect(chunk.pageNumber).toBe(3);
+  }
+  const seen = chunks.flatMap((chunk) => chunk.content.match(/Country \d+/g) ?? []);
+  expect(seen).toHaveLength(100);
+});
+
+test('a chunk that is full enough ends with its page', () => {
+  const chunks = chunkDocument(documentOf([prose(sentences(25), 1), prose(sentences(25, 'thing'), 2)]));
+  expect(chunks.map(({ pageNumber, startPage, endPage }) => [pageNumber, startPage, endPage])).toEqual([
+    [1, 1, 1],
+    [2, 2, 2],
+  ]);
+  expect(chunks[0]?.boundingBoxes).toEqual({ b1: { 1: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.2 } } });
+});
+
+test('a sentence that runs on over the page break stays whole, on the page where most of it stands', () => {
+  const chunks = chunkDocument(
+    documentOf([prose(`${sentences(25)} This sentence is`, 1), prose('not over yet. But this one is.', 2)]),
+  );
+  expect(chunks[0]?.content).toContain('This sentence is\n\nnot over yet.');
+  expect(chunks[0]).toMatchObject({ pageNumber: 1, startPage: 1, endPage: 2 });
+});
+
+test('text that reads like a token of the encoder is plain text', () => {
+  expect(chunkDocument(documentOf([prose('Write <|endoftext|> here.')]))[0]?.content).toBe(
+    'Write <|endoftext|> here.',
+  );
+});
+
+test('whatever the blocks, every word of them is in some chunk and no chunk is far over the target', () => {
+  const word = fc.stringMatching(/^[a-z]{1,12}$/);
+  const text = fc.array(word, { minLength: 1, maxLength: 400 }).map((words) => words.join(' '));
+  const block = fc.oneof(
+    text.map((value) => prose(value)),
+    fc.tuple(fc.integer({ min: 1, max: 6 }), word).map(([level, value]) => heading(level, value)),
+    fc
+      .array(fc.array(word, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 40 })
+      .map(
+        (rows): NewBlock => ({ kind: 'table', page: null, box: null, headerRows: 1, rows, caption: null }),
+      ),
+  );
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 12 }), (blocks) => {
+      const chunks = chunkDocument(documentOf(blocks), { targetTokens: 100 });
+      const found = new Set(chunks.flatMap((chunk) => chunk.content.match(/[a-z]+/g) ?? []));
+      const words = blocks.flatMap((item) =>
+        item.kind === 'table' ? item.rows.flat() : item.text.split(' '),
+      );
+      expect(words.filter((item) => !found.has(item))).toEqual([]);
+      expect(Math.max(0, ...chunks.map((chunk) => chunk.tokenCount))).toBeLessThanOrEqual(130);
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,68 @@
+import { countTokens } from './countTokens';
+
+const segmenters = new Map<string, { sentence: Intl.Segmenter; word: Intl.Segmenter }>();
+
+function segmentersOf(language: string | null): { sentence: Intl.Segmenter; word: Intl.Segmenter } {
+  const key = language ?? 'en';
+  const known = segmenters.get(key);
+  if (known) return known;
+  const made = {
+    sentence: new Intl.Segmenter(key, { granularity: 'sentence' }),
+    word: new Intl.Segmenter(key, { granularity: 'word' }),
+  };
+  segmenters.set(key, made);
+  return made;
+}
+
+/** `e.g.`, `Dr.`, an initial: a full stop that ends no sentence. */
+const abbreviation =
+  /(?:^|[\s(])(?:[A-Z]|[A-Za-z]\.[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|cf|No|Nos|Fig|Figs|Eq|Eqs|Sec|Ch|Vol|pp?|al|approx|ca|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
+
+/** A text's sentences; joined, they are the text again. */
+export function splitSentences(text: string, language: string | null): string[] {
+  const sentences: string[] = [];
+  for (const { segment } of segmentersOf(language).sentence.segment(text)) {
+    const last = sentences.length - 1;
+    const previous = sentences[last];
+    if (previous !== undefined && abbreviation.test(previous) && !previous.includes('\n')) {
+      sentences[last] = previous + segment;
+    } else {
+      sentences.push(segment);
+    }
+  }
+  return sentences;
+}
+
+/** A sentence too long to stand in one chunk, cut between words (or, within a monstrous word, anywhere). */
+export function splitLongSentence(sentence: string, maxTokens: number, language: string | null): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let tokens = 0;
+  for (const { segment } of segmentersOf(language).word.segment(sentence)) {
+    for (const piece of segment.length > 2 * maxTokens ? cut(segment, maxTokens) : [segment]) {
+      const cost = countTokens(piece);
+      if (part && tokens + cost > maxTokens) {
+        parts.push(part);
+        part = '';
+        tokens = 0;
+      }
+      part += piece;
+      tokens += cost;
+    }
+  }
+  if (part) parts.push(part);
+  return parts;
+}
+
+function cut(word: string, characters: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const char of word) {
+    if (piece.length >= characters) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += char;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,274 @@
+import { Parser } from 'htmlparser2';
+import type { NewBlock } from '../../../../domain/document';
+import { HtmlTables } from './htmlTables';
+
+export interface HtmlBlock {
+  block: NewBlock;
+  /** Inside the element that the page marks as its main part. */
+  main: boolean;
+  /** Inside navigation, a side bar, a page header or footer. */
+  boilerplate: boolean;
+  /** How many of its characters are link text. */
+  linkCharacters: number;
+}
+
+const dropped = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'select',
+  'button',
+  'textarea',
+  'dialog',
+  'head',
+  'audio',
+  'video',
+]); // prettier-ignore
+const breaking = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'center',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hr',
+  'html',
+  'legend',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'section',
+  'summary',
+  'ul',
+  'caption',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'pre',
+  'table',
+]); // prettier-ignore
+const boilerplateTags = new Set(['nav', 'aside', 'footer']);
+const boilerplateRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu']);
+const maxDepth = 2000;
+
+interface OpenElement {
+  tag: string;
+  main: boolean;
+  boilerplate: boolean;
+  hidden: boolean;
+}
+
+/** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
+export class HtmlBlocks {
+  private readonly blocks: HtmlBlock[] = [];
+  private readonly metadata: Record<string, unknown> = {};
+  private readonly open: OpenElement[] = [];
+  private readonly lists: { ordered: boolean; next: number }[] = [];
+  private readonly tables = new HtmlTables();
+  private title = '';
+  private inTitle = false;
+  private language: string | null = null;
+  private droppedDepth = 0;
+  private text = '';
+  private linkCharacters = 0;
+  private link: { address: string; from: number } | null = null;
+  private heading = 0;
+  private item: { marker: string; depth: number } | null = null;
+  private pre = 0;
+  private caption = false;
+  private readonly parser = new Parser(
+    {
+      onopentag: (tag, attributes) => this.openTag(tag, attributes),
+      onclosetag: (tag) => this.closeTag(tag),
+      ontext: (text) => this.addText(text),
+    },
+    { decodeEntities: true },
+  );
+
+  write(text: string): void {
+    this.parser.write(text);
+  }
+
+  end(): {
+    blocks: HtmlBlock[];
+    title: string | null;
+    language: string | null;
+    metadata: Record<string, unknown>;
+  } {
+    this.parser.end();
+    this.flush();
+    const title = this.title.replace(/\s+/g, ' ').trim() || null;
+    return { blocks: this.blocks, title, language: this.language, metadata: this.metadata };
+  }
+
+  private openTag(tag: string, attributes: Record<string, string>): void {
+    if (tag === 'title' && !this.title) this.inTitle = true;
+    if (tag === 'meta') this.readMeta(attributes);
+    if (tag === 'html' && attributes.lang)
+      this.language = /^[a-z]{2}/i.exec(attributes.lang)?.[0].toLowerCase() ?? null;
+    if (dropped.has(tag)) this.droppedDepth++;
+    if (this.droppedDepth > 0) return;
+    if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.breakBefore(tag);
+    this.push(tag, attributes);
+    const level = /^h([1-6])$/.exec(tag)?.[1];
+    if (level) this.heading = Number(level);
+    else if (tag === 'ol' || tag === 'ul') {
+      this.lists.push({ ordered: tag === 'ol', next: Number(attributes.start ?? 1) || 1 });
+    } else if (tag === 'li') {
+      const list = this.lists.at(-1);
+      const marker = list?.ordered ? `${list.next++}.` : '-';
+      this.item = { marker, depth: Math.max(0, this.lists.length - 1) };
+    } else if (tag === 'pre') this.pre++;
+    else if (tag === 'figcaption' || tag === 'caption') this.caption = true;
+    else if (tag === 'br') this.text += '\n';
+    else if (tag === 'img' && attributes.alt && attributes.alt.length > 3)
+      this.addText(` ${attributes.alt} `);
+    else if (tag === 'a' && /^https?:/.test(attributes.href ?? '')) {
+      this.link = { address: attributes.href ?? '', from: this.text.length };
+    } else if (tag === 'table') this.tables.open(this.flags());
+    else if (tag === 'tr') this.tables.row();
+    else if (tag === 'td' || tag === 'th') this.tables.cell(tag === 'th', attributes);
+  }
+
+  private closeTag(tag: string): void {
+    if (tag === 'title') this.inTitle = false;
+    if (dropped.has(tag)) {
+      this.droppedDepth = Math.max(0, this.droppedDepth - 1);
+      return;
+    }
+    if (this.droppedDepth > 0) return;
+    if (tag === 'a' && this.link) this.closeLink();
+    if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.flush();
+    if (/^h[1-6]$/.test(tag)) this.heading = 0;
+    else if (tag === 'ol' || tag === 'ul') this.lists.pop();
+    else if (tag === 'li') this.item = null;
+    else if (tag === 'pre') this.pre = Math.max(0, this.pre - 1);
+    else if (tag === 'figcaption' || tag === 'caption') this.caption = false;
+    else if (tag === 'table') this.closeTable();
+    const index = this.open.findLastIndex((element) => element.tag === tag);
+    if (index >= 0) this.open.length = index;
+  }
+
+  private push(tag: string, attributes: Record<string, string>): void {
+    if (this.open.length >= maxDepth) return;
+    const parent = this.open.at(-1);
+    const role = attributes.role ?? '';
+    const articleHeader =
+      tag === 'header' && !this.open.some(({ tag: other }) => other === 'article' || other === 'main');
+    this.open.push({
+      tag,
+      main:
+        parent?.main ||
+        tag === 'main' ||
+        tag === 'article' ||
+        role === 'main' ||
+        attributes.itemprop === 'articleBody',
+      boilerplate:
+        parent?.boilerplate || boilerplateTags.has(tag) || boilerplateRoles.has(role) || articleHeader,
+      hidden: parent?.hidden || 'hidden' in attributes || /display:\s*none/i.test(attributes.style ?? ''),
+    });
+  }
+
+  private flags(): { main: boolean; boilerplate: boolean } {
+    const { main = false, boilerplate = false } = this.open.at(-1) ?? {};
+    return { main, boilerplate };
+  }
+
+  private readMeta(attributes: Record<string, string>): void {
+    const name = (attributes.name ?? attributes.property ?? '').toLowerCase();
+    if (/^(description|author|keywords|date|article:published_time)$/.test(name) && attributes.content) {
+      this.metadata[name] = attributes.content.slice(0, 2000);
+    }
+  }
+
+  private addText(text: string): void {
+    if (this.inTitle) this.title += text;
+    if (this.droppedDepth > 0 || this.open.at(-1)?.hidden) return;
+    this.text += this.pre > 0 ? text : text.replace(/\s+/g, ' ');
+    if (this.open.some((element) => element.tag === 'a')) this.linkCharacters += text.trim().length;
+  }
+
+  private closeLink(): void {
+    const words = this.text.slice(this.link?.from ?? 0).trim();
+    const { address = '' } = this.link ?? {};
+    // Links are kept where a reader would follow them from running text; in navigation they are only noise.
+    if (words && words !== address && !this.flags().boilerplate && !this.heading && !this.tables.isOpen) {
+      this.text += ` (${address})`;
+      this.linkCharacters += address.length + 3;
+    }
+    this.link = null;
+  }
+
+  private breakBefore(tag: string): void {
+    const item = this.item;
+    this.flush();
+    // A block within a list item (`<li><p>`) is still the item's first line.
+    if (item && tag !== 'li' && tag !== 'ul' && tag !== 'ol' && this.item === null) this.item = null;
+  }
+
+  private flush(): void {
+    const raw = this.text;
+    const { linkCharacters } = this;
+    this.text = '';
+    this.linkCharacters = 0;
+    if (this.link) this.link.from = 0;
+    const text = this.pre > 0 ? raw.replace(/^\n+|\s+$/g, '') : tidy(raw);
+    if (!text) return;
+    if (this.tables.isOpen) {
+      if (this.caption) this.tables.caption(text);
+      else this.tables.text(text);
+      return;
+    }
+    this.blocks.push({ block: this.toBlock(text), ...this.flags(), linkCharacters });
+  }
+
+  private toBlock(text: string): NewBlock {
+    const place = { page: null, box: null } as const;
+    if (this.heading > 0) return { kind: 'heading', ...place, level: this.heading, text };
+    if (this.pre > 0) return { kind: 'code', ...place, language: null, text };
+    if (this.caption) return { kind: 'caption', ...place, text };
+    if (this.item) {
+      const { marker, depth } = this.item;
+      this.item = null;
+      return { kind: 'listItem', ...place, depth, marker, text };
+    }
+    return { kind: 'paragraph', ...place, text };
+  }
+
+  private closeTable(): void {
+    const table = this.tables.close();
+    if (!table) return;
+    for (const block of table.blocks) this.blocks.push({ block, ...table.flags, linkCharacters: 0 });
+  }
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

@@ -1,0 +1,64 @@
+import type { Segment } from './readPage';
+
+/** Segments that stand on one line, in reading order. */
+export interface Line {
+  text: string;
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  fontSize: number;
+  bold: boolean;
+  segments: Segment[];
+}
+
+const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
+const leftToRight = /[A-Za-z\u00C0-\u024F\u0370-\u052F]/gu;
+const cjk = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\u3000-\u303F]/u;
+
+export function isRightToLeft(text: string): boolean {
+  return (text.match(rightToLeft)?.length ?? 0) > (text.match(leftToRight)?.length ?? 0);
+}
+
+/** Joins two pieces of running text: with a space, except between characters of scripts that use none. */
+export function joinText(first: string, second: string): string {
+  if (!first || !second) return first + second;
+  return cjk.test(first.slice(-1)) && cjk.test(second.slice(0, 1)) ? first + second : `${first} ${second}`;
+}
+
+function toLine(segments: Segment[]): Line {
+  const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
+  const ordered = [...segments].sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
+  const longest = ordered.reduce((best, segment) =>
+    segment.text.length > best.text.length ? segment : best,
+  );
+  return {
+    text: ordered.reduce((text, segment) => joinText(text, segment.text), ''),
+    left: Math.min(...ordered.map((segment) => segment.left)),
+    top: Math.min(...ordered.map((segment) => segment.top)),
+    right: Math.max(...ordered.map((segment) => segment.right)),
+    bottom: Math.max(...ordered.map((segment) => segment.bottom)),
+    fontSize: longest.fontSize,
+    bold: ordered.every((segment) => segment.bold),
+    segments: ordered,
+  };
+}
+
+/** Groups segments of one column into lines, top to bottom. */
+export function joinLines(segments: Segment[]): Line[] {
+  const sorted = [...segments].sort((a, b) => a.top + a.bottom - (b.top + b.bottom));
+  const rows: { top: number; bottom: number; segments: Segment[] }[] = [];
+  for (const segment of sorted) {
+    // Only the last few rows can still be open: a tall segment may stand beside two lines of small print.
+    const row = rows
+      .slice(-3)
+      .find(
+        ({ top, bottom }) =>
+          Math.min(bottom, segment.bottom) - Math.max(top, segment.top) >=
+          0.5 * Math.min(bottom - top, segment.bottom - segment.top),
+      );
+    if (!row) rows.push({ top: segment.top, bottom: segment.bottom, segments: [segment] });
+    else row.segments.push(segment);
+  }
+  return rows.map((row) => toLine(row.segments)).sort((a, b) => a.top - b.top);
+}

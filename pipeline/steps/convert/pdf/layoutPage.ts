@@ -1,0 +1,158 @@
+import type { Box, NewBlock } from '../../../../domain/document';
+import { findTables, type Table } from './findTables';
+import { isRightToLeft, joinLines, joinText, type Line } from './joinLine';
+import { orderColumns } from './orderColumns';
+import { fromFrame, type PageText, type Rotation, type Segment } from './readPage';
+
+const listMarker = /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/u;
+
+interface Group {
+  lines: Line[];
+  marker: string | null;
+  indent: number;
+}
+
+/** A page's text as blocks in reading order, with where each stands. */
+export function layoutPage(page: PageText, pageNumber: number): NewBlock[] {
+  const rotations = new Map<Rotation, Segment[]>();
+  for (const segment of page.segments) {
+    const list = rotations.get(segment.rotation);
+    if (list) list.push(segment);
+    else rotations.set(segment.rotation, [segment]);
+  }
+  // The direction most of the text runs in is the page's; stamps and axis labels follow.
+  return [...rotations]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .flatMap(([rotation, segments]) => layoutSegments(segments, rotation, page, pageNumber));
+}
+
+function layoutSegments(
+  segments: Segment[],
+  rotation: Rotation,
+  page: PageText,
+  pageNumber: number,
+): NewBlock[] {
+  const place = (box: { left: number; top: number; right: number; bottom: number }) =>
+    normalize(fromFrame(box, rotation, page.width, page.height), page);
+  const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
+  const { tables, rest } = findTables(segments);
+  const regions = orderColumns<Segment | Table>([...rest, ...tables], backwards);
+  return regions.flatMap((region) => {
+    const items: { top: number; blocks: NewBlock[] }[] = [];
+    const regionTables = region.filter((item): item is Table => 'rows' in item);
+    for (const table of regionTables) {
+      const rows = backwards ? table.rows.map((row) => [...row].reverse()) : table.rows;
+      items.push({
+        top: table.top,
+        blocks: [
+          {
+            kind: 'table',
+            page: pageNumber,
+            box: place(table),
+            headerRows: 1,
+            rows,
+            caption: null,
+            style: { fontSize: table.fontSize, bold: table.headerBold },
+          },
+        ],
+      });
+    }
+    const lines = joinLines(region.filter((item): item is Segment => !('rows' in item)));
+    const tops = regionTables.map((table) => table.top);
+    for (const group of groupLines(lines, tops)) {
+      items.push({ top: group.lines[0]?.top ?? 0, blocks: [toBlock(group, pageNumber, place)] });
+    }
+    return items.sort((a, b) => a.top - b.top).flatMap((item) => item.blocks);
+  });
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+/** Joins the lines of a column into paragraphs and list items by their distance, indent, size and markers. */
+function groupLines(lines: Line[], breaks: number[]): Group[] {
+  const groups: Group[] = [];
+  const pitches = lines.slice(1).map((line, index) => line.bottom - (lines[index]?.bottom ?? 0));
+  const pitch = median(pitches.filter((value) => value > 0));
+  const right = Math.max(...lines.map((line) => line.right));
+  const left = Math.min(...lines.map((line) => line.left));
+  const width = right - left;
+  for (const [index, line] of lines.entries()) {
+    const previous = lines[index - 1];
+    const marker = listMarker.exec(line.text)?.[1] ?? null;
+    const group = groups.at(-1);
+    const table = previous && breaks.some((top) => top > previous.top && top < line.top);
+    if (!previous || !group || table || startsBlock(line, previous, group, { pitch, width, right, marker })) {
+      groups.push({ lines: [line], marker, indent: line.left - left });
+    } else {
+      group.lines.push(line);
+    }
+  }
+  return groups;
+}
+
+function startsBlock(
+  line: Line,
+  previous: Line,
+  group: Group,
+  column: { pitch: number; width: number; right: number; marker: string | null },
+): boolean {
+  const size = Math.max(line.fontSize, previous.fontSize);
+  const advance = line.bottom - previous.bottom;
+  if (column.marker) return true;
+  if (Math.abs(line.fontSize - previous.fontSize) > 0.12 * size && line.text.length > 3) return true;
+  if (line.bold !== previous.bold && group.lines.every((other) => other.bold === previous.bold)) return true;
+  if (column.pitch > 0 && advance > Math.max(1.35 * column.pitch, 0.9 * size) && advance > 1.5 * size)
+    return true;
+  const first = group.lines[0] ?? previous;
+  // A first line set in from the others begins a paragraph, unless the lines hang below a marker or are centred.
+  const indented = line.left - previous.left > 0.8 * size && line.left - previous.left < 5 * size;
+  const endsSentence = /[.!?:;。！？؟]["'”’)\]]?$/u.test(previous.text);
+  if (indented && endsSentence && (group.lines.length > 1 || first === previous) && !group.marker)
+    return true;
+  const short = column.right - previous.right > 0.25 * column.width;
+  return short && endsSentence && !isRightToLeft(line.text);
+}
+
+function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBlock {
+  const [first] = group.lines;
+  if (!first) throw new Error('a group of lines is never empty');
+  const text = joinHyphenated(group.lines.map((line) => line.text));
+  const box = place({
+    ...first,
+    left: Math.min(...group.lines.map((line) => line.left)),
+    top: Math.min(...group.lines.map((line) => line.top)),
+    right: Math.max(...group.lines.map((line) => line.right)),
+    bottom: Math.max(...group.lines.map((line) => line.bottom)),
+  });
+  const style = {
+    fontSize: median(group.lines.map((line) => line.fontSize)),
+    bold: group.lines.every((l) => l.bold),
+  };
+  if (group.marker) {
+    const marker = /\w/.test(group.marker) ? group.marker : '-';
+    const depth = Math.min(5, Math.max(0, Math.floor(group.indent / (2.2 * first.fontSize || 1))));
+    return { kind: 'listItem', page, box, depth, marker, text: text.replace(listMarker, ''), style };
+  }
+  return { kind: 'paragraph', page, box, text, style };
+}
+
+/** Joins lines; a word divided at a line's end is put together again. */
+export function joinHyphenated(lines: string[]): string {
+  return lines.reduce((text, line) => {
+    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+    if (/\p{L}-$/u.test(text)) return text + line;
+    return joinText(text, line);
+  }, '');
+}
+
+function normalize(box: { left: number; top: number; right: number; bottom: number }, page: PageText): Box {
+  const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+  return {
+    left: clamp((box.left - 1) / page.width),
+    top: clamp((box.top - 1) / page.height),
+    right: clamp((box.right + 1) / page.width),
+    bottom: clamp((box.bottom + 1) / page.height),
+  };
+}

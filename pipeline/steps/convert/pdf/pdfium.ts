@@ -1,0 +1,172 @@
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { ConversionError } from '../../../../domain/ports/converter';
+
+/** The part of PDFium's C interface that is used here. Handles and pointers are numbers; 0 means failure. */
+export interface Pdfium {
+  HEAPU8: Uint8Array;
+  wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
+  _FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetLastError(): number;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidth(page: number): number;
+  _FPDF_GetPageHeight(page: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(textPage: number): void;
+  _FPDFText_CountChars(textPage: number): number;
+  _FPDFText_GetUnicode(textPage: number, index: number): number;
+  _FPDFText_GetTextObject(textPage: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  _FPDFText_IsHyphen(textPage: number, index: number): number;
+  _FPDFText_GetFontSize(textPage: number, index: number): number;
+  _FPDFText_GetFontWeight(textPage: number, index: number): number;
+  _FPDFText_GetFontInfo(
+    textPage: number,
+    index: number,
+    buffer: number,
+    bytes: number,
+    flags: number,
+  ): number;
+  _FPDFText_GetMatrix(textPage: number, index: number, matrix: number): number;
+  _FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
+  _FPDFText_GetCharBox(
+    textPage: number,
+    index: number,
+    left: number,
+    right: number,
+    bottom: number,
+    top: number,
+  ): number;
+  _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
+  _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
+  _FPDFBookmark_GetTitle(bookmark: number, buffer: number, bytes: number): number;
+  _FPDFBookmark_GetDest(document: number, bookmark: number): number;
+  _FPDFBookmark_GetAction(bookmark: number): number;
+  _FPDFAction_GetDest(document: number, action: number): number;
+  _FPDFDest_GetDestPageIndex(document: number, destination: number): number;
+  _FPDFBitmap_Create(width: number, height: number, alpha: number): number;
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): number;
+  _FPDFBitmap_GetBuffer(bitmap: number): number;
+  _FPDFBitmap_GetStride(bitmap: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    flags: number,
+  ): void;
+}
+
+const passwordError = 4;
+const securityError = 5;
+const pageBytes = 65_536;
+
+function instantiate(
+  imports: WebAssembly.Imports,
+  maxBytes: number,
+  done: (instance: WebAssembly.Instance) => void,
+): WebAssembly.Exports {
+  const binary = readFileSync(require.resolve('@hyzyla/pdfium/pdfium.wasm'));
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(binary), imports);
+  const memory = instance.exports.memory as WebAssembly.Memory;
+  const grow = memory.grow.bind(memory);
+  // V8's heap limit of a worker doesn't count WebAssembly memory, so it is bounded where it grows.
+  memory.grow = (pages) => {
+    if (memory.buffer.byteLength + pages * pageBytes > maxBytes) throw new RangeError('memory bound reached');
+    return grow(pages);
+  };
+  done(instance);
+  return instance.exports;
+}
+
+/** A fresh PDFium whose memory never grows beyond `maxBytes`: past it, its allocations fail. */
+export async function loadPdfium(maxBytes: number): Promise<Pdfium> {
+  const library = await PDFiumLibrary.init({
+    instantiateWasm: (imports, done) =>
+      instantiate(imports, maxBytes, done as unknown as (instance: WebAssembly.Instance) => void),
+  });
+  // The wrapper keeps its module private and leaves out what is needed here: character boxes and bookmarks.
+  return (library as unknown as { module: Pdfium }).module;
+}
+
+/** Reads the file straight into PDFium's memory and opens it; throws `ConversionError` with the reason. */
+export function openPdf(pdfium: Pdfium, path: string): number {
+  const file = openSync(path, 'r');
+  try {
+    const size = fstatSync(file).size;
+    const pointer = pdfium.wasmExports.malloc(size);
+    if (!pointer)
+      throw new ConversionError('The PDF is too large to be read in the memory allowed for a file.');
+    for (let read = 0; read < size; ) {
+      const bytes = readSync(file, pdfium.HEAPU8, pointer + read, size - read, read);
+      if (bytes === 0) break;
+      read += bytes;
+    }
+    const document = pdfium._FPDF_LoadMemDocument(pointer, size, 0);
+    if (document) return document;
+  } finally {
+    closeSync(file);
+  }
+  const error = pdfium._FPDF_GetLastError();
+  if (error === passwordError) {
+    throw new ConversionError('The PDF is protected by a password. Upload a copy without one.');
+  }
+  if (error === securityError) {
+    throw new ConversionError(
+      'The PDF is encrypted in a way that is not supported. Upload an unprotected copy.',
+    );
+  }
+  throw new ConversionError('The PDF is damaged: its structure could not be read.');
+}
+
+/** Calls a PDFium function that fills a UTF-16LE buffer and returns its length in bytes. */
+export function readUtf16(pdfium: Pdfium, fill: (buffer: number, bytes: number) => number): string {
+  const bytes = fill(0, 0);
+  if (bytes <= 2) return '';
+  const buffer = pdfium.wasmExports.malloc(bytes);
+  try {
+    fill(buffer, bytes);
+    return new TextDecoder('utf-16le').decode(pdfium.HEAPU8.slice(buffer, buffer + bytes - 2));
+  } finally {
+    pdfium.wasmExports.free(buffer);
+  }
+}
+
+export function metaText(pdfium: Pdfium, document: number, tag: string): string {
+  const pointer = pdfium.wasmExports.malloc(tag.length + 1);
+  pdfium.HEAPU8.set([...Buffer.from(tag, 'latin1'), 0], pointer);
+  try {
+    return readUtf16(pdfium, (buffer, bytes) =>
+      pdfium._FPDF_GetMetaText(document, pointer, buffer, bytes),
+    ).trim();
+  } finally {
+    pdfium.wasmExports.free(pointer);
+  }
+}

@@ -1,0 +1,86 @@
+import { analyse } from 'chardet';
+
+/** Length of the longest prefix that doesn't end within a UTF-8 character. */
+function wholeUtf8(bytes: Buffer): number {
+  let end = bytes.length;
+  for (let back = 1; back <= 4 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) break;
+    if (byte >= 0xc0) {
+      const need = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      if (need > back) end = bytes.length - back;
+      break;
+    }
+  }
+  return end;
+}
+
+export function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, wholeUtf8(bytes)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decodesAs(bytes: Buffer, charset: string): boolean {
+  try {
+    // The sample may end within a character, which `stream` allows for.
+    new TextDecoder(charset, { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A UTF-16 text without a mark has most of its NULs (or of its high bytes) on one side of each pair. */
+function utf16WithoutMark(bytes: Buffer): string | null {
+  const pairs = Math.min(bytes.length >> 1, 2000);
+  if (pairs === 0 || !bytes.includes(0)) return null;
+  let even = 0;
+  let odd = 0;
+  for (let index = 0; index < pairs; index++) {
+    if (bytes[2 * index] === 0) even++;
+    if (bytes[2 * index + 1] === 0) odd++;
+  }
+  if (odd > 0.2 * pairs && even < 0.05 * pairs) return 'utf-16le';
+  if (even > 0.2 * pairs && odd < 0.05 * pairs) return 'utf-16be';
+  return null;
+}
+
+/** The charset a byte order mark names, or null. */
+export function charsetOfMark(bytes: Buffer): string | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return null;
+}
+
+export function isKnownCharset(name: string): boolean {
+  try {
+    new TextDecoder(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The charset of a text by its bytes (a mark, valid UTF-8, then statistics), as a label of `TextDecoder`.
+ * Every byte sequence gets an answer; Windows-1252 is the last resort, of which Latin-1 is a part.
+ */
+export function detectCharset(bytes: Buffer): string {
+  const marked = charsetOfMark(bytes) ?? utf16WithoutMark(bytes);
+  if (marked) return marked;
+  if (bytes.includes('\u001b$B') || bytes.includes('\u001b$@')) return 'iso-2022-jp';
+  if (isUtf8(bytes)) return 'utf-8';
+  for (const { name, confidence } of analyse(bytes)) {
+    const charset = name.toLowerCase();
+    if (confidence < 10) break;
+    if (charset === 'utf-8' || charset.startsWith('utf-')) continue;
+    if (charset.startsWith('iso-8859-1')) return 'windows-1252';
+    if (isKnownCharset(charset) && decodesAs(bytes, charset)) return charset;
+  }
+  return 'windows-1252';
+}

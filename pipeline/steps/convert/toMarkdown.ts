@@ -1,0 +1,54 @@
+import type { Block, ConvertedDocument } from '../../../domain/document';
+
+function escapeCell(cell: string): string {
+  return cell.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
+}
+
+function row(cells: string[]): string {
+  return `| ${cells.map(escapeCell).join(' | ')} |`;
+}
+
+function tableMarkdown(block: Extract<Block, { kind: 'table' }>): string {
+  const width = Math.max(1, ...block.rows.map((cells) => cells.length));
+  const padded = block.rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
+  const headers = block.headerRows > 0 ? padded.slice(0, 1) : [Array<string>(width).fill('')];
+  const body = padded.slice(block.headerRows > 0 ? 1 : 0);
+  const lines = [...headers.map(row), row(Array<string>(width).fill('---')), ...body.map(row)];
+  return block.caption ? `${block.caption}\n\n${lines.join('\n')}` : lines.join('\n');
+}
+
+/** One block as GitHub-flavoured Markdown, without a line end. */
+export function blockMarkdown(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${block.text.replace(/\s*\n\s*/g, ' ')}`;
+    case 'listItem':
+      return `${'  '.repeat(block.depth)}${block.marker} ${block.text.replace(/\n/g, `\n${'  '.repeat(block.depth + 1)}`)}`;
+    case 'code': {
+      const fence = '`'.repeat(Math.max(3, ...(block.text.match(/`+/g) ?? []).map((run) => run.length + 1)));
+      return `${fence}${block.language ?? ''}\n${block.text}\n${fence}`;
+    }
+    case 'table':
+      return tableMarkdown(block);
+    case 'caption':
+      return `*${block.text}*`;
+    default:
+      return block.text;
+  }
+}
+
+/** The whole document as Markdown for people to read, a rule between pages. */
+export function toMarkdown(document: ConvertedDocument): string {
+  const parts: string[] = [];
+  let previous: Block | null = null;
+  for (const block of document.blocks) {
+    if (previous) {
+      const tight = previous.kind === 'listItem' && block.kind === 'listItem';
+      if (previous.page !== block.page && block.page !== null) parts.push('\n\n---\n\n');
+      else parts.push(tight ? '\n' : '\n\n');
+    }
+    parts.push(blockMarkdown(block));
+    previous = block;
+  }
+  return parts.length ? `${parts.join('')}\n` : '';
+}
