@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import { deserialize, serialize } from 'node:v8';
+import type { Logger } from '../../domain/context';
+import { AppError } from '../../domain/errors';
+import type { EventBus, EventTopics } from '../../domain/ports/events';
+import { connectRedis } from '../redisConnection';
+
+type Topic = keyof EventTopics;
+
+const commandTimeoutMs = 5000;
+
+/**
+ * Events between all the replicas on one Redis, which delivers them at most once. `prefix` keeps apart what
+ * shares a Redis: its channels know no database numbers.
+ */
+export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = 'lectern'): EventBus {
+  const channel = (topic: Topic) => `${prefix}:events:${topic}`;
+  const publisher = connectRedis(redisUrl, logger, { commandTimeoutMs });
+  // A connection that subscribed takes no other command. It subscribes anew by itself after an outage.
+  const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs });
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  const subscriptions = new Map<Topic, Promise<unknown>>();
+
+  subscriber.on('messageBuffer', (name: Buffer, message: Buffer) => {
+    try {
+      emitter.emit(name.toString(), deserialize(message));
+    } catch (error) {
+      logger.error({ err: error, channel: name.toString() }, 'An event could not be read');
+    }
+  });
+
+  /** Once per topic; a failed attempt is forgotten, so that the next listener tries again. */
+  function subscribed(topic: Topic): Promise<unknown> {
+    const pending =
+      subscriptions.get(topic) ??
+      subscriber.subscribe(channel(topic)).catch((error: unknown) => {
+        subscriptions.delete(topic);
+        throw unavailable(error);
+      });
+    subscriptions.set(topic, pending);
+    return pending;
+  }
+
+  return {
+    async publish(topic, event) {
+      // Not JSON: events hold dates, and the clients' metadata hold strings that look like dates.
+      await publisher.publish(channel(topic), serialize(event)).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    async subscribe(topic, listener) {
+      const receive: typeof listener = (event) => listener(event);
+      emitter.on(channel(topic), receive);
+      try {
+        await subscribed(topic);
+      } catch (error) {
+        emitter.off(channel(topic), receive);
+        throw error;
+      }
+      return () => {
+        emitter.off(channel(topic), receive);
+      };
+    },
+    async ping() {
+      await publisher.ping().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    async close() {
+      emitter.removeAllListeners();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+function unavailable(cause: unknown): AppError {
+  return new AppError('unavailable', 'The event bus is not reachable at the moment.', { cause });
+}

@@ -1,0 +1,33 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from '../domain/context';
+
+const maxReconnectDelayMs = 2000;
+
+/**
+ * A connection that reconnects by itself for as long as it is not closed. A command fails, rather than waits,
+ * when Redis doesn't answer within `commandTimeoutMs`; an outage is logged once when it begins and once when
+ * it ends.
+ */
+export function connectRedis(
+  redisUrl: string,
+  logger: Logger,
+  options: { commandTimeoutMs: number } & Pick<RedisOptions, 'enableOfflineQueue'>,
+): Redis {
+  const { commandTimeoutMs, ...others } = options;
+  const redis = new Redis(redisUrl, {
+    ...others,
+    commandTimeout: commandTimeoutMs,
+    maxRetriesPerRequest: 1,
+    retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
+  });
+  let away = false;
+  redis.on('error', (error) => {
+    if (!away) logger.warn({ err: error }, 'Redis is not reachable');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) logger.info({}, 'Redis is reachable again');
+    away = false;
+  });
+  return redis;
+}

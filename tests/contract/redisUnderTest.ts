@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../../domain/context';
+
+export const redisTestUrl = process.env.LECTERN_TEST_REDIS_URL;
+
+export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('The condition was not met in time.');
+    await delay(10);
+  }
+}
+
+export function logCollector(): { logger: Logger; messages: string[] } {
+  const messages: string[] = [];
+  const log = (_fields: object, message: string) => {
+    messages.push(message);
+  };
+  return { logger: { debug: log, info: log, warn: log, error: log }, messages };
+}
+
+export interface RedisProxy {
+  url: string;
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The Redis under test behind a port that can be closed and opened again: an outage without stopping it. */
+export async function startRedisProxy(): Promise<RedisProxy> {
+  const target = new URL(redisTestUrl ?? '');
+  const sockets = new Set<Socket>();
+  let server: Server;
+  let port = 0;
+
+  async function restore(): Promise<void> {
+    server = createServer((client) => {
+      const upstream = connect(Number(target.port || 6379), target.hostname);
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          sockets.delete(socket);
+          client.destroy();
+          upstream.destroy();
+        });
+      }
+      client.pipe(upstream).pipe(client);
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
+  }
+
+  async function cut(): Promise<void> {
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+
+  await restore();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return { url: url.href, cut, restore, close: cut };
+}
