@@ -1,0 +1,169 @@
+import { Redis } from 'ioredis';
+import type { RateLimiter } from '../../domain/ports/rateLimiter';
+import { createMemoryRateLimiter } from '../../providers/limits/memoryRateLimiter';
+import { createRedisRateLimiter } from '../../providers/limits/redisRateLimiter';
+import { describeAdapters } from './describeAdapters';
+import { logCollector, redisTestUrl, startRedisProxy, until } from './redisUnderTest';
+
+interface Opened {
+  /** Two replicas; the same one where counts don't leave the process. */
+  here: RateLimiter;
+  there: RateLimiter;
+  /** Lets time pass for a key and category. */
+  advance(keyId: string, category: string, ms: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+let nextKey = 0;
+const newKey = () => `key-${process.pid}-${nextKey++}`;
+
+async function consumeTimes(limiter: RateLimiter, keyId: string, limit: number, times: number) {
+  const decisions = [];
+  for (let i = 0; i < times; i++) decisions.push(await limiter.consume(keyId, 'search', limit));
+  return decisions;
+}
+
+describeAdapters<Opened>(
+  'RateLimiter',
+  {
+    memory: {
+      async open() {
+        let nowMs = 1_000_000;
+        const limiter = createMemoryRateLimiter(() => nowMs);
+        return {
+          here: limiter,
+          there: limiter,
+          async advance(_keyId, _category, ms) {
+            nowMs += ms;
+          },
+          close: () => limiter.close(),
+        };
+      },
+    },
+    Redis: {
+      enabled: redisTestUrl !== undefined,
+      enableWith: 'LECTERN_TEST_REDIS_URL=redis://localhost:6379 npx jest tests/contract/rateLimiter',
+      async open() {
+        const prefix = `test-${process.pid}-${Date.now()}`;
+        const redis = new Redis(redisTestUrl ?? '');
+        const [here, there] = [1, 2].map(() =>
+          createRedisRateLimiter(redisTestUrl ?? '', logCollector().logger, prefix),
+        ) as [RateLimiter, RateLimiter];
+        // Connecting takes a moment, in which requests are allowed uncounted.
+        for (const limiter of [here, there]) {
+          const keyId = newKey();
+          await until(async () => (await limiter.consume(keyId, 'other', 5)).remaining < 5);
+        }
+        return {
+          here,
+          there,
+          async advance(keyId, category, ms) {
+            const key = `${prefix}:rate:${keyId}:${category}`;
+            await redis.pexpire(key, Math.max(0, (await redis.pttl(key)) - ms));
+          },
+          async close() {
+            await here.close();
+            await there.close();
+            redis.disconnect();
+          },
+        };
+      },
+    },
+  },
+  (opened) => {
+    test('requests up to the limit are allowed and told what remains', async () => {
+      const decisions = await consumeTimes(opened().here, newKey(), 3, 3);
+      expect(decisions.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
+        [true, 2],
+        [true, 1],
+        [true, 0],
+      ]);
+      expect(decisions[0]).toMatchObject({ limit: 3, resetSeconds: 60, retryAfterSeconds: null });
+    });
+
+    test('the request over the limit is refused until the window ends, and the next window counts anew', async () => {
+      const keyId = newKey();
+      await consumeTimes(opened().here, keyId, 3, 3);
+      await opened().advance(keyId, 'search', 20_000);
+      const refused = await opened().here.consume(keyId, 'search', 3);
+      expect(refused).toMatchObject({ allowed: false, limit: 3, remaining: 0, retryAfterSeconds: 40 });
+      await opened().advance(keyId, 'search', 40_000);
+      expect(await opened().here.consume(keyId, 'search', 3)).toMatchObject({ allowed: true, remaining: 2 });
+    });
+
+    test('each retry before its time adds to the wait', async () => {
+      const keyId = newKey();
+      const decisions = await consumeTimes(opened().here, keyId, 2, 6);
+      expect(decisions.map((decision) => decision.retryAfterSeconds)).toEqual([null, null, 60, 65, 70, 75]);
+      await opened().advance(keyId, 'search', 74_000);
+      expect((await opened().here.consume(keyId, 'search', 2)).allowed).toBe(false);
+    });
+
+    test('no wait is longer than ten minutes, and it ends once the retries stop', async () => {
+      const keyId = newKey();
+      const decisions = await consumeTimes(opened().here, keyId, 1, 300);
+      expect(decisions.at(-1)?.retryAfterSeconds).toBe(600);
+      await opened().advance(keyId, 'search', 600_000);
+      expect((await opened().here.consume(keyId, 'search', 1)).allowed).toBe(true);
+    });
+
+    test('keys and categories are counted apart', async () => {
+      const keyId = newKey();
+      await consumeTimes(opened().here, keyId, 1, 2);
+      expect((await opened().here.consume(keyId, 'chat', 1)).allowed).toBe(true);
+      expect((await opened().here.consume(newKey(), 'search', 1)).allowed).toBe(true);
+    });
+
+    test('a limit that was raised takes effect at once', async () => {
+      const keyId = newKey();
+      await consumeTimes(opened().here, keyId, 1, 2);
+      expect(await opened().here.consume(keyId, 'search', 10)).toMatchObject({ allowed: true, remaining: 7 });
+    });
+
+    test('requests at the same time on two replicas are each counted once', async () => {
+      const keyId = newKey();
+      const decisions = await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          (index % 2 ? opened().here : opened().there).consume(keyId, 'search', 60),
+        ),
+      );
+      expect(decisions.filter((decision) => decision.allowed)).toHaveLength(60);
+    });
+  },
+);
+
+test('memory: what has ended is forgotten', async () => {
+  let nowMs = 0;
+  const forget = jest.spyOn(Map.prototype, 'delete');
+  const limiter = createMemoryRateLimiter(() => nowMs);
+  for (let i = 0; i < 100; i++) await limiter.consume(`${i}`, 'search', 1);
+  nowMs = 120_000;
+  forget.mockClear();
+  await limiter.consume('new', 'search', 1);
+  expect(forget).toHaveBeenCalledTimes(100);
+  forget.mockRestore();
+});
+
+(redisTestUrl ? describe : describe.skip)('RateLimiter: Redis, away for a while', () => {
+  test('requests are allowed quickly, and counted again once it is back', async () => {
+    const proxy = await startRedisProxy();
+    const log = logCollector();
+    const limiter = createRedisRateLimiter(proxy.url, log.logger, `test-${process.pid}-outage`);
+    const keyId = newKey();
+    await until(async () => (await limiter.consume(keyId, 'search', 2)).remaining < 2);
+    await proxy.cut();
+    const startedAtMs = Date.now();
+    for (const decision of await consumeTimes(limiter, keyId, 2, 10)) {
+      expect(decision).toMatchObject({ allowed: true, limit: 2, remaining: 2 });
+    }
+    expect(Date.now() - startedAtMs).toBeLessThan(1500);
+    await proxy.restore();
+    await until(async () => !(await limiter.consume(keyId, 'search', 2)).allowed);
+    expect(log.messages.filter((message) => message.startsWith('Requests are')).slice(-2)).toEqual([
+      'Requests are allowed uncounted: Redis failed',
+      'Requests are counted again',
+    ]);
+    await limiter.close();
+    await proxy.close();
+  });
+});
