@@ -1,0 +1,44 @@
+import { type FileRecord, type FileStatus, type Stage, type StageTimes, stages } from './files';
+
+/** Seconds a stage took, or null until it is complete. */
+export function stageSeconds({ startedAt, completedAt }: StageTimes): number | null {
+  return startedAt && completedAt ? (completedAt.getTime() - startedAt.getTime()) / 1000 : null;
+}
+
+/** Seconds from the start of the first stage to the end of the last one, or null until the file is ready. */
+export function totalProcessingSeconds(file: FileRecord): number | null {
+  const { startedAt } = file.stageTimes.conversion;
+  const { completedAt } = file.stageTimes.embedding;
+  return stageSeconds({ startedAt, completedAt });
+}
+
+export function isConverted(file: FileRecord): boolean {
+  return file.stageTimes.conversion.completedAt !== null;
+}
+
+/** How much of the whole each stage is, as a person waits for it; sums to 1. */
+const stageShare: Record<Stage, number> = { conversion: 0.2, parsing: 0.1, chunking: 0.1, embedding: 0.6 };
+
+/** Share of the whole processing that is done, 0 to 1; 1 only when the file is ready. */
+export function overallProgress(file: Pick<FileRecord, 'status' | 'stageTimes' | 'stageProgress'>): number {
+  if (file.status === 'ready') return 1;
+  let done = 0;
+  for (const stage of stages) {
+    const { startedAt, completedAt } = file.stageTimes[stage];
+    if (completedAt) done += stageShare[stage];
+    else if (startedAt) done += stageShare[stage] * (file.stageProgress ?? 0);
+  }
+  return Math.min(0.99, done);
+}
+
+const failures: readonly FileStatus[] = [
+  'upload_failed',
+  'conversion_failed',
+  'parsing_failed',
+  'chunking_failed',
+  'embedding_failed',
+];
+
+export function hasFailed(status: FileStatus): boolean {
+  return failures.includes(status);
+}
