@@ -125,7 +125,7 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
       'DefaultEndpointsProtocol=http',
       `AccountName=${accountName}`,
       `AccountKey=${options.accountKey}`,
-      `BlobEndpoint=http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/${accountName};`,
+      `BlobEndpoint=http://${reachable(host)}:${port}/${accountName};`,
     ].join(';'),
     port,
     get processId() {
@@ -151,4 +151,11 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
       if (current) await endProcess(current);
     },
   };
+}
+
+/** Where a process on this machine reaches what listens on `host`, as it stands in an address. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
