@@ -153,9 +153,8 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
   };
 }
 
-/** Where a process on this machine reaches what listens on `host`, as it stands in an address. */
+/** Where a process on this machine reaches what listens on `host`: the storage client takes no IPv6 address. */
 function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host === '::1' ? 'localhost' : host;
 }
