@@ -1,0 +1,144 @@
+import { synonyms } from './lexicon';
+import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaIndex';
+import { stem, type Token } from './words';
+
+/** How well a word of a question and one of a name go together, 0 to 1. */
+export function wordScore(asked: string, named: string): number {
+  if (asked === named) return 1;
+  if (synonyms.get(asked)?.has(named)) return 0.8;
+  const shorter = Math.min(asked.length, named.length);
+  let common = 0;
+  while (common < shorter && asked[common] === named[common]) common++;
+  // One word in two forms: director, directed; injury, injured.
+  const longer = Math.max(asked.length, named.length);
+  return common >= 4 && common >= shorter - 1 && longer - common <= 4 ? 0.75 : 0;
+}
+
+export interface ColumnMatch {
+  column: IndexedColumn;
+  score: number;
+  /** The words named the column's table too. */
+  namesTable: boolean;
+}
+
+const inner = new Set(['of', 'the', 'in', 'for', "'s", 'a', 'an', 'their', 'its', 'his', 'her', 'each', 'all', 'they']);
+const maxSpan = 7;
+
+/** The content words of a span that begins and ends with one, or null. */
+export function contentOf(tokens: Token[], start: number, length: number): Token[] | null {
+  const span = tokens.slice(start, start + length);
+  const first = span[0];
+  const last = span.at(-1);
+  if (span.length < length || !first || !last || inner.has(first.lower) || inner.has(last.lower)) return null;
+  if (span.some((token) => token.kind === 'mark' || token.kind === 'quoted')) return null;
+  return span.filter((token) => !inner.has(token.lower));
+}
+
+function bestWord(asked: string, names: string[]): { name: string; score: number } | null {
+  let best: { name: string; score: number } | null = null;
+  for (const name of names) {
+    const score = wordScore(asked, name);
+    if (score > (best?.score ?? 0)) best = { name, score };
+  }
+  return best;
+}
+
+const idStem = stem('id');
+/** Words of a name that add nothing where the others match. */
+const light = new Set(['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code'].map(stem));
+
+/** All columns that the content words name, each word accounted for; best first. */
+export function matchColumns(index: SchemaIndex, asked: Token[]): ColumnMatch[] {
+  const stems = asked.map((token) => token.stem);
+  const matches: ColumnMatch[] = [];
+  for (const table of index.tables) {
+    for (const column of table.columns) {
+      const match = scoreColumn(column, stems);
+      if (match) matches.push(match);
+    }
+  }
+  return matches.sort((a, b) => b.score - a.score);
+}
+
+function scoreColumn(column: IndexedColumn, stems: string[]): ColumnMatch | null {
+  let best: ColumnMatch | null = null;
+  for (const names of [column.stems, ...column.aliases]) {
+    const found = scoreNames(column, names, stems, names === column.stems);
+    if (found && found.score > (best?.score ?? 0)) best = found;
+  }
+  return best;
+}
+
+function scoreNames(
+  column: IndexedColumn,
+  names: string[],
+  stems: string[],
+  isName: boolean,
+): ColumnMatch | null {
+  const used = new Set<string>();
+  let total = 0;
+  let tableWords = 0;
+  for (const word of stems) {
+    const match = bestWord(word, names);
+    const ofTable = bestWord(word, column.table.stems);
+    if (match && match.score >= (ofTable?.score ?? 0)) {
+      used.add(match.name);
+      total += match.score;
+    } else if (ofTable && ofTable.score >= 0.75) {
+      tableWords++;
+      total += ofTable.score;
+    } else return null;
+  }
+  const core = isName ? column.core : names;
+  const missing = core.filter((word) => !used.has(word));
+  if (core.every((word) => !used.has(word))) return null;
+  const quality = total / stems.length;
+  const namesTable =
+    tableWords > 0 || (core.length < names.length && names.some((word) => used.has(word) && !core.includes(word)));
+  if (missing.length === 0) return { column, score: quality, namesTable };
+  // Keys are only meant where they are named.
+  if (missing.includes(idStem) || column.reference || column.isKey) return null;
+  const weight = (words: string[]) => words.reduce((sum, word) => sum + (light.has(word) ? 0.4 : 1), 0);
+  const coverage = 1 - weight(missing) / weight(core);
+  if (coverage < 0.45) return null;
+  return { column, score: quality * (0.3 + 0.5 * coverage), namesTable };
+}
+
+export interface TableMatch {
+  table: IndexedTable;
+  score: number;
+  length: number;
+}
+
+/** Tables named by the words at a place, longest and best first. */
+export function matchTables(index: SchemaIndex, tokens: Token[], start: number): TableMatch[] {
+  const matches: TableMatch[] = [];
+  for (let length = Math.min(4, tokens.length - start); length >= 1; length--) {
+    const asked = contentOf(tokens, start, length);
+    if (!asked || asked.length !== length || asked.some((token) => token.kind !== 'word')) continue;
+    for (const table of index.tables) {
+      const score = Math.max(...[table.stems, ...table.aliases].map((names) => scoreTable(names, asked, index)));
+      if (score > 0) matches.push({ table, score, length });
+    }
+  }
+  return matches.sort((a, b) => b.score * (1 + b.length / 10) - a.score * (1 + a.length / 10));
+}
+
+function scoreTable(names: string[], asked: Token[], index: SchemaIndex): number {
+  const used = new Set<string>();
+  let total = 0;
+  for (const { stem: word } of asked) {
+    const match = bestWord(word, names);
+    if (!match || match.score < 0.75 || used.has(match.name)) return 0;
+    used.add(match.name);
+    total += match.score;
+  }
+  const quality = total / asked.length;
+  if (used.size === names.length) return quality;
+  // The last word is the thing itself ("players" for poker_player), where no other table shares it.
+  const head = names.at(-1) ?? '';
+  const shared = index.tables.filter((table) => table.stems.includes(head)).length > 1;
+  return used.has(head) && !shared && used.size / names.length >= 0.5 ? quality * 0.7 : 0;
+}
+
+export { maxSpan };

@@ -1,0 +1,54 @@
+import type { Mention } from './intent';
+import { Unclear } from './joins';
+import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaIndex';
+
+const nameWords = /^(full |different )?(names?|titles?)$/i;
+const idWords = /^(ids?|identifiers?)$/i;
+const closeness = { first: 0.1, step: 0.03, toOne: -0.18, toMany: -0.3, elsewhere: -0.5 };
+
+/**
+ * The one column that words mean where tables are spoken of: the better the words fit and the nearer the
+ * table, the better. Two equally good columns are one too many.
+ */
+export function resolveMention(mention: Mention, tables: IndexedTable[], index: SchemaIndex): IndexedColumn {
+  const candidates = new Map<IndexedColumn, number>();
+  for (const { column, score } of mention.candidates) candidates.set(column, score);
+  for (const table of tables) {
+    const key = table.columns.find((column) => column.isKey);
+    if (idWords.test(mention.words) && key) candidates.set(key, 0.97);
+    const display = table.display[0];
+    if (nameWords.test(mention.words) && display && !candidates.has(display)) candidates.set(display, 0.93);
+  }
+  let best: { column: IndexedColumn; rank: number } | null = null;
+  let rival: { column: IndexedColumn; rank: number } | null = null;
+  for (const [column, score] of candidates) {
+    const rank = score + nearness(column.table, tables, index) - (column.reference && !isId(mention) ? 0.1 : 0);
+    if (!best || rank > best.rank + 1e-9) {
+      rival = best;
+      best = { column, rank };
+    } else if (!rival || rank > rival.rank) rival = { column, rank };
+  }
+  if (!best) throw new Unclear(`what "${mention.words}" is`);
+  if (rival && best.rank - rival.rank < 0.02 && !refersTo(best.column, rival.column)) {
+    const names = [best.column, rival.column].map((column) => `${column.table.schema.name}.${column.schema.name}`);
+    throw new Unclear(`whether "${mention.words}" means ${names.join(' or ')}`);
+  }
+  return best.column;
+}
+
+const isId = (mention: Mention) => /\bids?\b/i.test(mention.words);
+
+function nearness(table: IndexedTable, tables: IndexedTable[], index: SchemaIndex): number {
+  const at = tables.indexOf(table);
+  if (at >= 0) return closeness.first - closeness.step * at;
+  const near = index.links.filter((link) => link.to === table && tables.includes(link.from));
+  if (near.some((link) => link.toOne)) return closeness.toOne;
+  return near.length > 0 ? closeness.toMany : closeness.elsewhere;
+}
+
+/** One column refers to the other: the same values, whichever is taken. */
+function refersTo(a: IndexedColumn, b: IndexedColumn): boolean {
+  const one = (from: IndexedColumn, to: IndexedColumn) =>
+    from.reference?.table === to.table.schema.name && from.reference.referencedColumns[0] === to.schema.name;
+  return one(a, b) || one(b, a);
+}

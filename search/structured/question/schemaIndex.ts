@@ -1,0 +1,215 @@
+import type { ColumnSchema, DatabaseSchema, ForeignKey, TableSchema } from '../../../domain/ports/connector';
+import { abbreviations, synonyms } from './lexicon';
+import { normalizeValue, splitIdentifier, stem } from './words';
+
+export interface IndexedColumn {
+  table: IndexedTable;
+  schema: ColumnSchema;
+  /** Stems of the name, abbreviations written out. */
+  stems: string[];
+  /** Stems that don't just repeat the table's name; the whole where all do. */
+  core: string[];
+  /** Names given by a short comment. */
+  aliases: string[][];
+  isKey: boolean;
+  /** The foreign key this column alone forms. */
+  reference: ForeignKey | null;
+  content: 'number' | 'text' | 'time' | 'year' | 'boolean';
+  /** Declared as text, though every sample is a number. */
+  numericText: boolean;
+}
+
+export interface IndexedTable {
+  schema: TableSchema;
+  stems: string[];
+  aliases: string[][];
+  columns: IndexedColumn[];
+  /** What stands for a row where a question asks for the thing itself. */
+  display: IndexedColumn[];
+}
+
+/** Two tables that can be joined, and by which columns. */
+export interface Link {
+  from: IndexedTable;
+  to: IndexedTable;
+  columns: [string, string][];
+  /** `from` holds the reference: one row of `to` for each of `from`. */
+  toOne: boolean;
+  /** Stems of the referencing column, to tell two links between the same tables apart. */
+  stems: string[];
+}
+
+export interface ValueEntry {
+  column: IndexedColumn;
+  value: string;
+}
+
+export interface SchemaIndex {
+  schema: DatabaseSchema;
+  tables: IndexedTable[];
+  links: Link[];
+  /** By normalised value. */
+  values: Map<string, ValueEntry[]>;
+  /** Words of the longest value, so that no longer span is looked up. */
+  maxValueWords: number;
+}
+
+const numberType = /int|serial|real|double|float|numeric|decimal|number|money|\bbit\b/;
+const timeType = /date|time/;
+const booleanType = /bool|tinyint\(1\)/;
+const yearText = /^(1[5-9]|20)\d\d$/;
+const maxAliasWords = 4;
+
+const expand = (identifier: string): string[] => {
+  const whole = abbreviations.get(identifier.toLowerCase().replaceAll('_', ''));
+  const words = whole ? whole.split(' ') : splitIdentifier(identifier);
+  return words.flatMap((word) => (abbreviations.get(word) ?? word).split(' ')).map(stem);
+};
+
+const noise = new Set(['of', 'the', 'in', 'for', 'by', 'a', 'tbl', 'table', 'is', 'and'].map(stem));
+const meaningful = (stems: string[]) => {
+  const kept = stems.filter((item) => !noise.has(item));
+  return kept.length > 0 ? kept : stems;
+};
+
+/** A short comment is another name of what it comments; a long one is a sentence. */
+function aliasesOf(comment: string | null): string[][] {
+  if (!comment) return [];
+  return comment
+    .split(/[;,/()]|\bor\b/)
+    .map((part) => meaningful(part.trim().split(/\s+/).filter(Boolean).map(stem)))
+    .filter((alias) => alias.length > 0 && alias.length <= maxAliasWords);
+}
+
+export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
+  const tables = schema.tables.map(indexTable);
+  const links = declaredLinks(tables);
+  links.push(...inferredLinks(tables, links));
+  const values = new Map<string, ValueEntry[]>();
+  let maxValueWords = 1;
+  for (const column of tables.flatMap((table) => table.columns)) {
+    if (column.content === 'number' || column.content === 'boolean') continue;
+    for (const value of column.schema.sampleValues) {
+      const normal = normalizeValue(value);
+      if (normal === '' || /^[\d ]+$/.test(normal)) continue;
+      const entries = values.get(normal) ?? [];
+      entries.push({ column, value });
+      values.set(normal, entries);
+      maxValueWords = Math.max(maxValueWords, normal.split(' ').length);
+    }
+  }
+  return { schema, tables, links, values, maxValueWords: Math.min(maxValueWords, 12) };
+}
+
+function indexTable(schema: TableSchema): IndexedTable {
+  const table: IndexedTable = {
+    schema,
+    stems: meaningful(expand(schema.name)),
+    aliases: aliasesOf(schema.comment),
+    columns: [],
+    display: [],
+  };
+  table.columns = schema.columns.map((column) => indexColumn(column, table));
+  table.display = displayOf(table);
+  return table;
+}
+
+function indexColumn(schema: ColumnSchema, table: IndexedTable): IndexedColumn {
+  const stems = meaningful(expand(schema.name).map((word) => fullWord(word, table)));
+  const core = stems.filter((word) => !table.stems.includes(word));
+  const reference =
+    table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ?? null;
+  const samples = schema.sampleValues;
+  const numericText =
+    !numberType.test(schema.type) &&
+    !timeType.test(schema.type) &&
+    samples.length > 0 &&
+    samples.every((value) => /^-?\d+(\.\d+)?$/.test(value.trim()));
+  return {
+    table,
+    schema,
+    stems,
+    core: core.length > 0 ? core : stems,
+    aliases: aliasesOf(schema.comment),
+    isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
+    reference,
+    content: contentOf(schema, numericText, stems),
+    numericText,
+  };
+}
+
+/** `stu` in a column of `student` is the table's own word cut short. */
+function fullWord(word: string, table: IndexedTable): string {
+  if (word.length < 3 || synonyms.has(word)) return word;
+  return table.stems.find((full) => full.length > word.length && full.startsWith(word)) ?? word;
+}
+
+function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]): IndexedColumn['content'] {
+  const { type, sampleValues } = schema;
+  if (booleanType.test(type)) return 'boolean';
+  if (timeType.test(type) && !/^year/.test(type)) return 'time';
+  const years = sampleValues.length > 0 && sampleValues.every((value) => yearText.test(value.replace(/\.0$/, '')));
+  if (/^year/.test(type) || (years && (numberType.test(type) || numericText) && !stems.includes('id'))) {
+    return 'year';
+  }
+  const iso = sampleValues.length > 0 && sampleValues.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
+  if (iso) return 'time';
+  return numberType.test(type) || numericText ? 'number' : 'text';
+}
+
+const same = (a: string[], b: string[]) => a.length === b.length && a.every((item) => b.includes(item));
+
+function displayOf(table: IndexedTable): IndexedColumn[] {
+  const text = table.columns.filter((column) => !column.reference && column.content === 'text');
+  const nameStem = stem('name');
+  const first = (test: (column: IndexedColumn) => boolean) => text.find(test);
+  const found =
+    first((column) => same(column.core, [nameStem])) ??
+    first((column) => same(column.core, [stem('title')])) ??
+    first((column) => same(column.stems, table.stems)) ??
+    first((column) => same(column.core, [stem('full'), nameStem]));
+  if (found) return [found];
+  const parts = ['first', 'last'].map((part) => first((column) => same(column.core, [stem(part), nameStem])));
+  if (parts[0] && parts[1]) return [parts[0], parts[1]];
+  const named = text.filter((column) => column.core.includes(nameStem));
+  return named.length === 1 ? named : [];
+}
+
+function declaredLinks(tables: IndexedTable[]): Link[] {
+  return tables.flatMap((from) =>
+    from.schema.foreignKeys.flatMap((key) => {
+      const to = tables.find((table) => table.schema.name === key.table);
+      return to ? bothWays(from, to, key.columns, key.referencedColumns) : [];
+    }),
+  );
+}
+
+function bothWays(from: IndexedTable, to: IndexedTable, own: string[], referenced: string[]): Link[] {
+  const pairs = own.map((column, index): [string, string] => [column, referenced[index] ?? '']);
+  const stems = from.columns.filter((column) => own.includes(column.schema.name)).flatMap((item) => item.stems);
+  const unique = same(from.schema.primaryKey, own);
+  return [
+    { from, to, columns: pairs, toOne: true, stems },
+    { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, stems },
+  ];
+}
+
+/** Where nothing is declared: `customer_id` of one table and the key of the same name, or of that table, in another. */
+function inferredLinks(tables: IndexedTable[], declared: Link[]): Link[] {
+  const links: Link[] = [];
+  for (const from of tables) {
+    for (const column of from.columns) {
+      if (column.reference || !column.stems.some((word) => word === 'id' || word === stem('code'))) continue;
+      for (const to of tables) {
+        const linked = [...declared, ...links].some((link) => link.from === from && link.to === to);
+        const key = to.columns.find((candidate) => candidate.isKey);
+        if (to === from || linked || !key) continue;
+        const sameName = key.schema.name.toLowerCase() === column.schema.name.toLowerCase();
+        const named = same(column.stems, [...to.stems, ...key.core]) && !column.isKey;
+        const both = sameName && key.stems.length > 1;
+        if (both || named) links.push(...bothWays(from, to, [column.schema.name], [key.schema.name]));
+      }
+    }
+  }
+  return links;
+}
