@@ -12,7 +12,7 @@ export interface ProjectRecord {
   updatedAt: Date;
 }
 
-function toProjectRecord(project: ProjectDoc): ProjectRecord {
+export function toProjectRecord(project: ProjectDoc): ProjectRecord {
   return {
     id: project._id,
     name: project.name,

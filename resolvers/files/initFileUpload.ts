@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, ValidationError } from '../../domain/errors';
+import { AppError } from '../../domain/errors';
 import { type FileStatus, stages, type UploadTicket } from '../../domain/files';
 import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
 import { initFileUploadInput } from '../../domain/inputs/files';
@@ -8,40 +8,15 @@ import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { Tenant } from '../../models/tenantModel';
 import { authorize, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
+import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
 
 const defaultFolderName = 'default';
-/** Deeper metadata can't be handled by every JSON reader on the way back. */
-const maxMetadataDepth = 64;
-
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (limit === 0) return 1;
-  let deepest = 0;
-  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, limit - 1));
-  return deepest + 1;
-}
-
-function checkDepth(metadata: Record<string, unknown> | null): void {
-  if (depthOf(metadata, maxMetadataDepth) <= maxMetadataDepth) return;
-  const msg = `Input should be nested at most ${maxMetadataDepth} levels deep`;
-  throw new ValidationError([{ path: ['metadata'], msg, type: 'dict_type' }]);
-}
-
 async function findFolder(tenant: Tenant, folderId: string | null) {
   const folder = await tenant.folders.findOne(
     folderId === null ? { name: defaultFolderName } : { _id: folderId },
   );
   if (!folder) throw new AppError('not_found', `There is no folder '${folderId ?? defaultFolderName}'.`);
   return folder;
-}
-
-/** A metadata value that search filters by; anything but a text is no such value. */
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function tagsOf(value: unknown): string[] | null {
-  return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : null;
 }
 
 /**
@@ -51,7 +26,7 @@ function tagsOf(value: unknown): string[] | null {
 export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<UploadTicket> {
   const { principal, tenant } = await authorize(ctx, 'files_write');
   const input = parseInput(initFileUploadInput, rawInput);
-  checkDepth(input.metadata);
+  checkMetadataDepth(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
   const type = resolveFileType(input.filename, input.mimeType);
   if (!type) {
@@ -79,9 +54,7 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
     mimeType: type.mimeType,
     referenceId: input.referenceId,
     metadataJson: input.metadata === null ? null : JSON.stringify(input.metadata),
-    category: textOf(input.metadata?.category),
-    documentType: textOf(input.metadata?.document_type),
-    tags: tagsOf(input.metadata?.tags),
+    ...searchableMetadata(input.metadata),
     status,
     sequence: 1,
     history: [{ status, at: now, sequence: 1 }],

@@ -5,12 +5,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-
-/** The record as it was at an earlier status, for a listener that has not seen that one yet. */
-function asOf(file: FileRecord, change: FileRecord['history'][number]): FileRecord {
-  const history = file.history.filter(({ sequence }) => sequence <= change.sequence);
-  return { ...file, status: change.status, sequence: change.sequence, updatedAt: change.at, history };
-}
+import { asOf } from './fileAsOf';
 
 /** Holds the newest event only: its history has all that came before, so a slow listener costs no memory. */
 class LatestEvent {

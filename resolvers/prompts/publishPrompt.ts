@@ -6,6 +6,7 @@ import { text } from '../../domain/inputs/scalars';
 import type { Tenant } from '../../models/tenantModel';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
+import { isDuplicateKey } from '../isDuplicateKey';
 import type { PromptRecord } from './getPrompt';
 import { promptVariables } from './promptVariables';
 
@@ -15,11 +16,6 @@ const publishPromptInput = z.object({
 });
 
 const maxAttempts = 20;
-
-/** MongoDB's code for a unique index that would be violated. */
-function isDuplicateKey(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
-}
 
 async function findOrCreatePrompt(tenant: Tenant, name: string) {
   const found = await tenant.prompts.findOne({ name });

@@ -1,0 +1,60 @@
+import type { ChunkDoc } from '../../models/chunks';
+import { tenantOf } from '../../models/tenantModel';
+import type { OperationContext } from '../context';
+
+/** A chunk as it is shown: what is searched and cited. */
+export interface ChunkRecord {
+  id: string;
+  fileId: string;
+  /** Position within the file, from 0. */
+  index: number;
+  content: string;
+  headingPath: string[];
+  language: string | null;
+  tokenCount: number;
+  pageNumber: number | null;
+  startPage: number | null;
+  endPage: number | null;
+  boundingBoxes: Record<string, unknown> | null;
+}
+
+export interface ChunkRange {
+  /** Indexes above it. */
+  after: number;
+  count: number;
+}
+
+function toChunkRecord(chunk: ChunkDoc): ChunkRecord {
+  return {
+    id: chunk._id,
+    fileId: chunk.fileId,
+    index: chunk.index,
+    content: chunk.content,
+    headingPath: chunk.headingPath,
+    language: chunk.language,
+    tokenCount: chunk.tokenCount,
+    pageNumber: chunk.pageNumber,
+    startPage: chunk.startPage,
+    endPage: chunk.endPage,
+    boundingBoxes: chunk.boundingBoxes,
+  };
+}
+
+/**
+ * The same range of several files' chunks in one look at the store, by file, in order. Only what search can find:
+ * a file that is not ready has none.
+ */
+export async function listChunks(
+  ctx: OperationContext,
+  input: { fileIds: string[]; range: ChunkRange },
+): Promise<ChunkRecord[][]> {
+  if (!ctx.principal) return input.fileIds.map(() => []);
+  const { after, count } = input.range;
+  const chunks = await tenantOf(ctx.services.models, ctx.principal.environmentId).chunks.find(
+    { fileId: { $in: input.fileIds }, live: true, index: { $gt: after, $lte: after + count } },
+    { sort: { fileId: 1, index: 1 } },
+  );
+  const byFile = new Map<string, ChunkRecord[]>(input.fileIds.map((fileId) => [fileId, []]));
+  for (const chunk of chunks) byFile.get(chunk.fileId)?.push(toChunkRecord(chunk));
+  return input.fileIds.map((fileId) => byFile.get(fileId) ?? []);
+}

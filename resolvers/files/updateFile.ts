@@ -1,0 +1,37 @@
+import { AppError } from '../../domain/errors';
+import type { FileRecord } from '../../domain/files';
+import { updateFileInput } from '../../domain/inputs/fileEdits';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { FileDoc } from '../../models/files';
+import { publishFile } from '../../models/publishFile';
+import { authorize } from '../authorize';
+import type { OperationContext } from '../context';
+import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
+
+/**
+ * Renames a file, moves it to another folder, or replaces its metadata; what is left out stays. The status is not
+ * touched, and search filters see the new metadata at once.
+ * @throws `file_not_found`, `not_found` for an unknown folder
+ */
+export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
+  const { tenant } = await authorize(ctx, 'files_write');
+  const { fileId, name, folderId, metadata } = parseInput(updateFileInput, rawInput);
+  const set: Partial<FileDoc> = { updatedAt: new Date() };
+  if (name !== null) set.name = name;
+  if (folderId !== null) {
+    const folder = await tenant.folders.findOne({ _id: folderId });
+    if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
+    set.folderId = folder._id;
+    set.folderName = folder.name;
+  }
+  if (metadata !== undefined) {
+    checkMetadataDepth(metadata);
+    set.metadataJson = metadata === null ? null : JSON.stringify(metadata);
+    Object.assign(set, searchableMetadata(metadata));
+  }
+  const file = await tenant.files.updateOne({ _id: fileId }, { $set: set });
+  if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+  if (metadata !== undefined)
+    await tenant.chunks.updateMany({ fileId }, { $set: searchableMetadata(metadata) });
+  return publishFile(ctx.services.events, file);
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../domain/errors';
+import { createFolderInput } from '../../domain/inputs/fileEdits';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { authorize } from '../authorize';
+import type { OperationContext } from '../context';
+import { isDuplicateKey } from '../isDuplicateKey';
+
+export interface FolderRecord {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+/**
+ * A new folder of the environment.
+ * @throws `conflict` where one of that name exists
+ */
+export async function createFolder(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
+  const { tenant } = await authorize(ctx, 'files_write');
+  const { name } = parseInput(createFolderInput, rawInput);
+  const id = randomUUID();
+  const createdAt = new Date();
+  try {
+    await tenant.folders.insert({ _id: id, name, createdAt });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('conflict', `There is a folder '${name}' already.`);
+    throw error;
+  }
+  return { id, name, createdAt };
+}

@@ -1,0 +1,93 @@
+import { tenantOf } from '../../models/tenantModel';
+import type { OperationContext } from '../context';
+import type { FolderRecord } from '../folders/createFolder';
+import type { ProjectRecord } from '../listProjects';
+import { toProjectRecord } from '../listProjects';
+
+export interface OrganizationRecord {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+export interface EnvironmentRecord {
+  id: string;
+  slug: string;
+  projectId: string;
+  createdAt: Date;
+}
+
+/** In the order of the ids; null for what is not the key's own. Parts of a graph whose root has been authorized. */
+async function inOrder<D extends { _id: string }, R>(
+  ids: readonly string[],
+  find: (ids: string[]) => Promise<D[]>,
+  toRecord: (document: D) => R,
+): Promise<(R | null)[]> {
+  const found = new Map((await find([...ids])).map((document) => [document._id, document]));
+  return ids.map((id) => {
+    const document = found.get(id);
+    return document ? toRecord(document) : null;
+  });
+}
+
+export async function findOrganizations(
+  ctx: OperationContext,
+  ids: readonly string[],
+): Promise<(OrganizationRecord | null)[]> {
+  const own = ctx.principal?.organizationId;
+  return inOrder(
+    ids,
+    (wanted) =>
+      ctx.services.models.organizations.find({ _id: { $in: wanted.filter((id) => id === own) } }).lean(),
+    ({ _id, name, createdAt }) => ({ id: _id, name, createdAt }),
+  );
+}
+
+export async function findProjects(
+  ctx: OperationContext,
+  ids: readonly string[],
+): Promise<(ProjectRecord | null)[]> {
+  const organizationId = ctx.principal?.organizationId ?? null;
+  return inOrder(
+    ids,
+    (wanted) => ctx.services.models.projects.find({ _id: { $in: wanted }, organizationId }).lean(),
+    toProjectRecord,
+  );
+}
+
+export async function findEnvironments(
+  ctx: OperationContext,
+  ids: readonly string[],
+): Promise<(EnvironmentRecord | null)[]> {
+  const own = ctx.principal?.environmentId;
+  return inOrder(
+    ids,
+    (wanted) =>
+      ctx.services.models.environments.find({ _id: { $in: wanted.filter((id) => id === own) } }).lean(),
+    ({ _id, slug, projectId, createdAt }) => ({ id: _id, slug, projectId, createdAt }),
+  );
+}
+
+export async function findFolders(
+  ctx: OperationContext,
+  ids: readonly string[],
+): Promise<(FolderRecord | null)[]> {
+  const { principal, services } = ctx;
+  if (!principal) return ids.map(() => null);
+  return inOrder(
+    ids,
+    (wanted) => tenantOf(services.models, principal.environmentId).folders.find({ _id: { $in: wanted } }),
+    ({ _id, name, createdAt }) => ({ id: _id, name, createdAt }),
+  );
+}
+
+/** The environment's folders, by name. */
+export async function listFolders(ctx: OperationContext): Promise<FolderRecord[]> {
+  const { principal, services } = ctx;
+  if (!principal) return [];
+  const folders = await tenantOf(services.models, principal.environmentId).folders.find(
+    {},
+    { sort: { name: 1 } },
+  );
+  return folders.map(({ _id, name, createdAt }) => ({ id: _id, name, createdAt }));
+}

@@ -1,0 +1,79 @@
+import { NoSchemaIntrospectionCustomRule } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from '../domain/context';
+import { maxBodyBytes } from '../domain/limits';
+import type { EventBus } from '../domain/ports/events';
+import type { ContextFactory } from '../resolvers/createContextFactory';
+import { schema } from '.';
+import { Callers } from './server/caller';
+import type { GraphQLServer } from './server/graphQLServer';
+import { OpenSubscriptions } from './server/openSubscriptions';
+import { useOperations } from './server/useOperations';
+import { useSubscriptionGuard } from './server/useSubscriptionGuard';
+import { useVariableFaults } from './server/useVariableFaults';
+import { createWebSocketServer } from './server/webSocket';
+
+export type { GraphQLServer } from './server/graphQLServer';
+export { mountGraphQL } from './server/mountGraphQL';
+
+export interface GraphQLOptions {
+  contextFor: ContextFactory;
+  log: Logger;
+  events: EventBus;
+  /** Serve the explorer to browsers. */
+  graphiql: boolean;
+  introspection: boolean;
+  /** Origins whose pages may call; empty: none but this server's own. */
+  corsOrigins: string[];
+  /** Between two pings on a WebSocket; 12 s where left out. */
+  heartbeatMs?: number;
+}
+
+const maxBatch = 10;
+
+function noIntrospection(): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
+}
+
+/** The GraphQL side: one schema over HTTP, Server-Sent Events and WebSocket. */
+export function createGraphQL(options: GraphQLOptions): GraphQLServer {
+  const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
+  const callers = new Callers(contextFor);
+  const open = new OpenSubscriptions(events, log);
+  const yoga = createYoga<object, object>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    multipart: false,
+    maxRequestBodySize: maxBodyBytes,
+    batching: { limit: maxBatch },
+    logging: false,
+    // Masking is this gateway's own: with codes, request ids and its log.
+    maskedErrors: false,
+    plugins: [
+      useOperations({ callers, log }),
+      ...(introspection ? [] : [noIntrospection()]),
+      useVariableFaults(),
+      useSubscriptionGuard({ callers, open }),
+    ],
+  });
+  const webSocket = createWebSocketServer({ yoga, callers, log, heartbeatMs: options.heartbeatMs ?? 12_000 });
+  return {
+    yoga,
+    callers,
+    graphiql,
+    corsOrigins,
+    attachWebSocket: webSocket.attach,
+    async close() {
+      open.close();
+      await webSocket.close();
+      await yoga.dispose();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Server } from 'node:http';
+import type { YogaServerInstance } from 'graphql-yoga';
+import type { Callers } from './caller';
+
+/** The GraphQL side as the composition root holds it. */
+export interface GraphQLServer {
+  yoga: YogaServerInstance<object, object>;
+  readonly callers: Callers;
+  readonly graphiql: boolean;
+  readonly corsOrigins: string[];
+  /** Takes the upgrades of `/graphql`. */
+  attachWebSocket(server: Server): void;
+  /** Ends every subscription and connection. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+import type { AppError } from '../../domain/errors';
+import type { OperationContext } from '../../resolvers/context';
+import type { GraphQLContext } from '../context';
+import type { CallerRequest, Callers } from './caller';
+import type { OpenSubscriptions } from './openSubscriptions';
+
+/** A stream that can be ended from outside: its last value is then the error. */
+function endable(
+  source: AsyncIterable<ExecutionResult>,
+  register: (end: (error: AppError) => void) => () => void,
+): AsyncIterableIterator<ExecutionResult> {
+  const iterator = source[Symbol.asyncIterator]();
+  let ending: AppError | null = null;
+  let over = false;
+  // Not a promise that is raced: each race would leave a reaction on it as long as the stream lives.
+  let wake: (() => void) | null = null;
+  const nextOrEnd = () =>
+    new Promise<IteratorResult<ExecutionResult> | null>((resolve, reject) => {
+      wake = () => resolve(null);
+      iterator.next().then(resolve, reject);
+    });
+  const unregister = register((error) => {
+    ending = error;
+    wake?.();
+  });
+  const finish = async () => {
+    if (over) return;
+    over = true;
+    unregister();
+    await iterator.return?.();
+  };
+  return {
+    async next() {
+      if (over) return { done: true, value: undefined };
+      const result = ending ? null : await nextOrEnd();
+      if (result && !result.done) return result;
+      await finish();
+      if (result || !ending) return { done: true, value: undefined };
+      const { publicMessage } = ending as AppError;
+      return { done: false, value: { errors: [new GraphQLError(publicMessage, { originalError: ending })] } };
+    },
+    async return() {
+      wake?.();
+      await finish();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** Bounds open subscriptions per key and ends those whose key is deleted. */
+export function useSubscriptionGuard(options: { callers: Callers; open: OpenSubscriptions }): Plugin {
+  return {
+    onSubscribe({ args }) {
+      const { operation, request } = args.contextValue as unknown as GraphQLContext & {
+        request: CallerRequest;
+      };
+      return {
+        onSubscribeResult({ result, setResult }) {
+          if (!isAsyncIterable(result) || !operation.principal) return;
+          const { keyId } = operation.principal;
+          const recheck = () => keyStands(options.callers, request, operation);
+          const register = (end: (error: AppError) => void) => options.open.add({ keyId, recheck, end });
+          try {
+            setResult(endable(result as AsyncIterable<ExecutionResult>, register));
+          } catch (error) {
+            void (result as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
+            setResult({ errors: [new GraphQLError('refused', { originalError: error as Error })] });
+          }
+        },
+      };
+    },
+  };
+}
+
+async function keyStands(
+  callers: Callers,
+  request: CallerRequest,
+  operation: OperationContext,
+): Promise<boolean> {
+  const now = await callers.fresh(request);
+  return now.principal?.keyId === operation.principal?.keyId;
+}

@@ -1,0 +1,114 @@
+import type { FileRecord, Page } from '../../domain/files';
+import { pageSize } from '../../domain/limits';
+import { getFile } from '../../resolvers/files/getFile';
+import { listFileSection, type Section } from '../../resolvers/files/listFileSection';
+import { listFiles } from '../../resolvers/files/listFiles';
+import { builder } from '../builder';
+import { cost } from '../cost';
+import { File } from './file';
+import { FileStatusEnum } from './fileStatus';
+import { PageInfo } from './pageInfo';
+
+const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
+  description: 'A numbered page of files.',
+  fields: (t) => ({
+    items: t.expose('items', { type: [File], description: 'The files, newest first.' }),
+    total: t.expose('total', { type: 'NonNegativeInt', description: 'Files on all pages.' }),
+    page: t.exposeInt('page', { description: 'This page, from 1.' }),
+    pageSize: t.exposeInt('pageSize', { description: 'Files on a full page.' }),
+    totalPages: t.expose('totalPages', { type: 'NonNegativeInt', description: 'Number of pages.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Another page follows.' }),
+  }),
+});
+
+interface FileEdgeShape {
+  item: FileRecord;
+  cursor: string;
+}
+
+const FileEdge = builder.objectRef<FileEdgeShape>('FileEdge').implement({
+  description: 'A file in a section.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', { description: 'Its place in the list.' }),
+    node: t.field({ type: File, description: 'The file.', resolve: ({ item }) => item }),
+  }),
+});
+
+const FileConnection = builder.objectRef<Section<FileRecord>>('FileConnection').implement({
+  description:
+    'A section of the files, by cursor: files that come or go meanwhile neither repeat nor hide another.',
+  fields: (t) => ({
+    edges: t.field({
+      type: [FileEdge],
+      description: 'The files with their cursors, newest first.',
+      resolve: ({ items }) => items,
+    }),
+    nodes: t.field({
+      type: [File],
+      description: 'The files, newest first.',
+      resolve: ({ items }) => items.map(({ item }) => item),
+    }),
+    pageInfo: t.field({
+      type: PageInfo,
+      description: 'Where the section stands.',
+      resolve: ({ items, hasNextPage, hasPreviousPage }) => ({
+        hasNextPage,
+        hasPreviousPage,
+        startCursor: items[0]?.cursor ?? null,
+        endCursor: items.at(-1)?.cursor ?? null,
+      }),
+    }),
+    totalCount: t.field({
+      type: 'NonNegativeInt',
+      description: 'All files that pass the filter.',
+      ...cost({ own: 5 }),
+      resolve: ({ total }) => total(),
+    }),
+  }),
+});
+
+export const FileFilterInput = builder.inputType('FileFilter', {
+  description: 'Narrows to files that meet every condition given.',
+  fields: (t) => ({
+    status: t.field({ type: FileStatusEnum, description: 'Exactly this status.' }),
+    folderId: t.field({ type: 'UUID', description: 'In this folder.' }),
+    referenceId: t.string({ description: "Exactly this reference of the client's." }),
+    category: t.string({ description: 'Exactly this `category` in the metadata.' }),
+    documentType: t.string({ description: 'Exactly this `document_type` in the metadata.' }),
+    search: t.string({ description: 'The name holds this text, in any case.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  file: t.field({
+    type: File,
+    nullable: true,
+    description: 'A file. Null with the error `file_not_found` where the environment has none of this id.',
+    args: { id: t.arg({ type: 'UUID', required: true, description: 'Its identifier.' }) },
+    ...cost({ own: 1 }),
+    resolve: (_root, { id }, { operation }) => getFile(operation, { fileId: id }),
+  }),
+  files: t.field({
+    type: FilePage,
+    nullable: true,
+    description: 'The files of the environment by numbered page, newest first. A page past the end is empty.',
+    args: {
+      page: t.arg.int({ defaultValue: 1, description: 'Page, from 1.' }),
+      pageSize: t.arg.int({ defaultValue: pageSize.default, description: 'Files on a page, 1 to 100.' }),
+    },
+    ...cost({ own: 1, times: { argument: 'pageSize', fallback: pageSize.default } }),
+    resolve: (_root, args, { operation }) => listFiles(operation, args),
+  }),
+  filesConnection: t.field({
+    type: FileConnection,
+    nullable: true,
+    description: 'The files of the environment by cursor, newest first.',
+    args: {
+      first: t.arg.int({ defaultValue: pageSize.default, description: 'How many, 1 to 100.' }),
+      after: t.arg.string({ description: 'Only those after this cursor.' }),
+      filter: t.arg({ type: FileFilterInput, description: 'Only those that pass.' }),
+    },
+    ...cost({ own: 1, times: { argument: 'first', fallback: pageSize.default } }),
+    resolve: (_root, args, { operation }) => listFileSection(operation, args),
+  }),
+}));
