@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { ConvertedDocument } from '../domain/document';
-import { ConversionError, type ConversionRequest, type Converter } from '../domain/ports/converter';
-import type { ConvertOutcome, ConvertTask } from './steps/convert/worker';
+import type { ConvertedDocument, DocumentHead } from '../domain/document';
+import { ConversionError, type DocumentStages, type StageRequest } from '../domain/ports/converter';
+import type {
+  ChunkFileTask,
+  ConvertFileTask,
+  ConvertTask,
+  Outcome,
+  ParseFileTask,
+  Task,
+} from './steps/convert/worker';
 
 export interface ConvertPoolOptions {
   /** Files converted at the same time. */
@@ -26,60 +33,76 @@ const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 class TimedOut extends Error {}
 
+/** What a thread is asked, but for what the pool adds itself. */
+type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes'>;
+
 /**
- * Converts files in worker threads. Rejects with `ConversionError` for the file's own faults, among them that it
- * needs too much memory or time: its thread is then ended, which touches no other file.
+ * Runs the stages from bytes to chunks in worker threads. Rejects with `ConversionError` for the file's own
+ * faults, among them that it needs too much memory or time: its thread is then ended, which touches no other
+ * file. The time counts from when a thread takes the file up.
  */
-export function createConvertPool({ threads, maxMemoryMb, timeoutMs }: ConvertPoolOptions): Converter {
-  const pool = new Piscina<ConvertTask, ConvertOutcome>({
+export function createConvertPool({ threads, maxMemoryMb, timeoutMs }: ConvertPoolOptions): DocumentStages {
+  const pool = new Piscina<Task, Outcome<unknown>>({
     filename: workerPath,
-    name: 'convert',
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idleTimeoutMs,
     concurrentTasksPerWorker: 1,
-    // A thread must keep its event loop turning: OCR runs in threads of its own that report to it.
+    // A thread must keep its event loop turning: OCR runs in a thread of its own that reports to it.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
 
+  async function run<T extends Task, Result>(
+    name: string,
+    job: Job<T>,
+    { onProgress, signal }: StageRequest,
+  ): Promise<Result> {
+    signal?.throwIfAborted();
+    const ending = new AbortController();
+    const abort = () => ending.abort(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    let timer: NodeJS.Timeout | undefined;
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', (message: 'started' | number) => {
+      if (message === 'started') timer = setTimeout(() => ending.abort(new TimedOut()), timeoutMs);
+      else onProgress?.(message);
+    });
+    try {
+      const task = { ...job, maxMemoryBytes: maxMemoryMb * 1_048_576, port: port2 };
+      const outcome = await pool.run(task, { name, transferList: [port2], signal: ending.signal });
+      if (outcome.ok) return outcome.value as Result;
+      throw new ConversionError(
+        outcome.reason ??
+          'The file could not be read: it is damaged, or built in a way that is not supported.',
+        { cause: outcome.detail },
+      );
+    } catch (error) {
+      throw explain(error, ending.signal, signal, { maxMemoryMb, timeoutMs });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      port1.close();
+    }
+  }
+
   return {
-    async convert({
-      path,
-      kind,
-      filename,
-      onProgress,
-      signal,
-    }: ConversionRequest): Promise<ConvertedDocument> {
-      signal?.throwIfAborted();
-      const ending = new AbortController();
-      const abort = () => ending.abort(signal?.reason);
-      signal?.addEventListener('abort', abort, { once: true });
-      let timer: NodeJS.Timeout | undefined;
-      const { port1, port2 } = new MessageChannel();
-      port1.on('message', (message: 'started' | number) => {
-        if (message === 'started') timer = setTimeout(() => ending.abort(new TimedOut()), timeoutMs);
-        else onProgress?.(message);
-      });
-      try {
-        const outcome = await pool.run(
-          { path, kind, filename, maxMemoryBytes: maxMemoryMb * 1_048_576, port: port2 },
-          { transferList: [port2], signal: ending.signal },
-        );
-        if (outcome.ok) return outcome.document;
-        throw new ConversionError(
-          outcome.reason ??
-            'The file could not be read: it is damaged, or built in a way that is not supported.',
-          { cause: outcome.detail },
-        );
-      } catch (error) {
-        throw explain(error, ending.signal, signal, { maxMemoryMb, timeoutMs });
-      } finally {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abort);
-        port1.close();
-      }
-    },
+    convert: ({ path, kind, filename, ...options }) =>
+      run<ConvertTask, ConvertedDocument>('convert', { path, kind, filename }, options),
+    convertFile: ({ path, kind, filename, documentPath, markdownPath, ...options }) =>
+      run<ConvertFileTask, DocumentHead>(
+        'convertToFile',
+        { path, kind, filename, documentPath, markdownPath },
+        options,
+      ),
+    parseFile: ({ documentPath, outputPath, markdownPath, ...options }) =>
+      run<ParseFileTask, DocumentHead>('parseFile', { documentPath, outputPath, markdownPath }, options),
+    chunkFile: ({ documentPath, outputPath, ...options }) =>
+      run<ChunkFileTask, { head: DocumentHead; chunkCount: number }>(
+        'chunkFile',
+        { documentPath, outputPath },
+        options,
+      ),
     close: () => pool.destroy(),
   };
 }

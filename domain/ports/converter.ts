@@ -1,4 +1,4 @@
-import type { ConvertedDocument } from '../document';
+import type { ConvertedDocument, DocumentHead } from '../document';
 import type { FileKind } from '../fileTypes';
 
 export interface ConversionRequest {
@@ -15,6 +15,32 @@ export interface Converter {
   /** Rejects with `ConversionError` for a file that can't be converted. */
   convert(request: ConversionRequest): Promise<ConvertedDocument>;
   close(): Promise<void>;
+}
+
+export interface StageRequest {
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * The stages from bytes to chunks, file to file: what passes between them stays on disk, so that the memory of
+ * the process doesn't grow with the document. Document files hold a line of JSON with the `DocumentHead`, then
+ * one `Block` (or `DocumentChunk`) a line. The paths given are local and overwritten. All reject with
+ * `ConversionError` where the document is at fault.
+ */
+export interface DocumentStages extends Converter {
+  /** Bytes → blocks in reading order. */
+  convertFile(
+    request: ConversionRequest & { documentPath: string; markdownPath: string },
+  ): Promise<DocumentHead>;
+  /** Blocks → blocks with headings, without running lines. */
+  parseFile(
+    request: StageRequest & { documentPath: string; outputPath: string; markdownPath: string },
+  ): Promise<DocumentHead>;
+  /** Blocks → chunks. */
+  chunkFile(
+    request: StageRequest & { documentPath: string; outputPath: string },
+  ): Promise<{ head: DocumentHead; chunkCount: number }>;
 }
 
 /** The file itself is at fault: trying again is of no use. The message is shown to the caller as `error_message`. */

@@ -1,8 +1,9 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError } from '../../../domain/ports/converter';
 
 const headBytes = 4096;
+const oldOffice = 'an old Office document';
 
 interface Signature {
   name: string;
@@ -21,7 +22,7 @@ const signatures: Signature[] = [
   { name: 'a WebP image', bytes: [0x57, 0x45, 0x42, 0x50], offset: 8 },
   { name: 'a ZIP archive', bytes: [0x50, 0x4b, 0x03, 0x04] },
   { name: 'a ZIP archive', bytes: [0x50, 0x4b, 0x05, 0x06] },
-  { name: 'an old Office document', bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
+  { name: oldOffice, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
   { name: 'a gzip archive', bytes: [0x1f, 0x8b, 0x08] },
   { name: 'a 7z archive', bytes: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c] },
   { name: 'a RAR archive', bytes: [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07] },
@@ -38,10 +39,22 @@ const expected: Partial<Record<FileKind, string[]>> = {
   pdf: ['a PDF'],
   png: ['a PNG image'],
   jpg: ['a JPEG image'],
-  docx: ['a ZIP archive', 'an old Office document'],
-  pptx: ['a ZIP archive', 'an old Office document'],
-  xlsx: ['a ZIP archive', 'an old Office document'],
+  docx: ['a ZIP archive', oldOffice],
+  pptx: ['a ZIP archive', oldOffice],
+  xlsx: ['a ZIP archive', oldOffice],
 };
+
+/** Encrypted Office documents are kept in the container of the old formats, in a stream of this name. */
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+function refuseOldContainer(path: string, kind: FileKind): never {
+  if (readFileSync(path).includes(encryptedStream)) {
+    throw new ConversionError('The document is protected by a password. Upload a copy without one.');
+  }
+  throw new ConversionError(
+    `The file is named .${kind}, but its content is a document of the old binary Office format. Save it as .${kind}.`,
+  );
+}
 
 const textual: FileKind[] = ['txt', 'md', 'html'];
 
@@ -103,6 +116,7 @@ export function checkContent(path: string, kind: FileKind): void {
   const content = contentOf(head);
   const wanted = expected[kind];
   if (wanted) {
+    if (content === oldOffice && wanted.includes(oldOffice)) refuseOldContainer(path, kind);
     if (content !== null && wanted.includes(content)) return;
     // Readers accept a PDF whose header comes after some other bytes, and such files are around.
     if (kind === 'pdf' && head.subarray(0, 1024 + 5).includes('%PDF-')) return;

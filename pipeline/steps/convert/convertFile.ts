@@ -1,19 +1,27 @@
-import type { Block, ConvertedDocument, NewBlock } from '../../../domain/document';
+import type { Block, DocumentHead, NewBlock } from '../../../domain/document';
 import type { FileKind } from '../../../domain/fileTypes';
-import { ConversionError } from '../../../domain/ports/converter';
 import { checkContent } from './checkContent';
 import type { FileReader } from './conversion';
-import { detectLanguage } from './detectLanguage';
+import { LanguageSampler } from './detectLanguage';
 import { convertHtml } from './html/convertHtml';
+import { convertImage } from './image/convertImage';
 import { convertMarkdown } from './markdown/convertMarkdown';
+import { convertDocx } from './office/docx/convertDocx';
+import { convertPptx } from './office/pptx/convertPptx';
+import { convertXlsx } from './office/xlsx/convertXlsx';
 import { convertPdf } from './pdf/convertPdf';
 import { convertText } from './text/convertText';
 
-const readers: Partial<Record<FileKind, FileReader>> = {
+const readers: Record<FileKind, FileReader> = {
   pdf: convertPdf,
   txt: convertText,
   md: convertMarkdown,
   html: convertHtml,
+  png: convertImage,
+  jpg: convertImage,
+  docx: convertDocx,
+  pptx: convertPptx,
+  xlsx: convertXlsx,
 };
 
 export interface ConvertFileOptions {
@@ -25,17 +33,23 @@ export interface ConvertFileOptions {
 }
 
 /**
- * Turns a file into the document model, in this thread. Throws `ConversionError` where the file is at fault.
- * A sound file without any text (a blank page, a photograph) gives a document without blocks.
+ * Reads a file in this thread and hands on its blocks in order. Throws `ConversionError` where the file is at
+ * fault. A sound file without any text (a blank page, a photograph) has no blocks.
  */
-export async function convertFile(options: ConvertFileOptions): Promise<ConvertedDocument> {
-  const { path, kind, filename, maxMemoryBytes, progress = () => {} } = options;
+export async function convertFile(
+  { path, kind, filename, maxMemoryBytes, progress = () => {} }: ConvertFileOptions,
+  emit: (block: Block) => void,
+): Promise<DocumentHead> {
   checkContent(path, kind);
-  const reader = readers[kind];
-  if (!reader) throw new ConversionError(`Files of the type .${kind} can't be read.`);
-  const blocks: Block[] = [];
-  const add = (block: NewBlock) => blocks.push({ id: `b${blocks.length + 1}`, ...block } as Block);
-  const head = await reader({ path, filename, add, progress, maxMemoryBytes });
+  const language = new LanguageSampler();
+  let count = 0;
+  const add = (block: NewBlock) => {
+    count++;
+    const numbered = { id: `b${count}`, ...block } as Block;
+    language.add(numbered);
+    emit(numbered);
+  };
+  const head = await readers[kind]({ path, filename, add, progress, maxMemoryBytes });
   // What a page says of its own language is often a template's default: the text itself decides.
-  return { ...head, language: detectLanguage(blocks) ?? head.language, blocks };
+  return { ...head, language: language.detect() ?? head.language };
 }

@@ -37,18 +37,28 @@ export function blockMarkdown(block: Block): string {
   }
 }
 
-/** The whole document as Markdown for people to read, a rule between pages. */
-export function toMarkdown(document: ConvertedDocument): string {
-  const parts: string[] = [];
-  let previous: Block | null = null;
-  for (const block of document.blocks) {
+/** Writes a document's Markdown block by block, a rule between pages. */
+export class MarkdownWriter {
+  private previous: Block | null = null;
+
+  constructor(private readonly write: (piece: string) => void) {}
+
+  add(block: Block): void {
+    const { previous } = this;
+    this.previous = block;
     if (previous) {
       const tight = previous.kind === 'listItem' && block.kind === 'listItem';
-      if (previous.page !== block.page && block.page !== null) parts.push('\n\n---\n\n');
-      else parts.push(tight ? '\n' : '\n\n');
+      if (previous.page !== block.page && block.page !== null) this.write('\n---\n\n');
+      else if (!tight) this.write('\n');
     }
-    parts.push(blockMarkdown(block));
-    previous = block;
+    this.write(`${blockMarkdown(block)}\n`);
   }
-  return parts.length ? `${parts.join('')}\n` : '';
+}
+
+/** The whole document as Markdown for people to read. */
+export function toMarkdown(document: ConvertedDocument): string {
+  const pieces: string[] = [];
+  const writer = new MarkdownWriter((piece) => pieces.push(piece));
+  for (const block of document.blocks) writer.add(block);
+  return pieces.join('');
 }

@@ -1,6 +1,6 @@
-import type { Block, ConvertedDocument } from '../../../domain/document';
-import { assignHeadings } from './assignHeadings';
-import { dropRunningLines } from './dropRunningLines';
+import type { Block, ConvertedDocument, DocumentHead } from '../../../domain/document';
+import { HeadingFinder } from './headingFinder';
+import { RunningLines } from './runningLines';
 
 const maxTitleCharacters = 200;
 
@@ -18,26 +18,47 @@ function saidTitle(title: string | null): string | null {
   return clean.slice(0, maxTitleCharacters);
 }
 
-function shownTitle(blocks: Block[]): string | null {
-  const early = blocks.slice(0, 50).filter((block) => block.kind === 'heading');
-  const top = Math.min(...early.map((block) => block.level));
-  return early.find((block) => block.level === top)?.text.slice(0, maxTitleCharacters) ?? null;
-}
+const titleBlocks = 50;
 
 /**
  * Gives the blocks of a conversion the structure that shows only over the whole document: headings and their
  * levels (outline, type size, weight), running headers and footers once instead of on each page, the title.
- * Pure; documents whose source carries its own structure pass unchanged.
+ * `blocks` is gone through twice, so that it may read them from disk; `emit` takes the result in order.
+ * Documents whose source carries its own structure pass unchanged.
  */
-export function parseDocument(document: ConvertedDocument): ConvertedDocument {
-  const { outline, ...metadata } = document.metadata;
-  const blocks = assignHeadings(dropRunningLines(document.blocks), outline).map(
-    ({ style: _, ...block }) => block,
+export function parseBlocks(
+  head: DocumentHead,
+  blocks: () => Iterable<Block>,
+  emit: (block: Block) => void,
+): DocumentHead {
+  const { outline, ...metadata } = head.metadata;
+  const runningLines = new RunningLines();
+  const headings = new HeadingFinder(outline);
+  for (const block of blocks()) {
+    runningLines.observe(block);
+    headings.observe(block);
+  }
+  let count = 0;
+  let top: { level: number; text: string } | null = null;
+  for (const block of blocks()) {
+    if (!runningLines.keeps(block)) continue;
+    const { style: _, ...resolved } = headings.resolve(block);
+    if (resolved.kind === 'heading' && count < titleBlocks && (!top || resolved.level < top.level))
+      top = resolved;
+    count++;
+    emit(resolved);
+  }
+  const shown = top?.text.slice(0, maxTitleCharacters) ?? null;
+  return { ...head, metadata, title: saidTitle(head.title) ?? shown };
+}
+
+/** `parseBlocks` for a document in memory. Pure. */
+export function parseDocument({ blocks, ...head }: ConvertedDocument): ConvertedDocument {
+  const parsed: Block[] = [];
+  const parsedHead = parseBlocks(
+    head,
+    () => blocks,
+    (block) => parsed.push(block),
   );
-  return {
-    ...document,
-    metadata,
-    blocks,
-    title: saidTitle(document.title) ?? shownTitle(blocks),
-  };
+  return { ...parsedHead, blocks: parsed };
 }

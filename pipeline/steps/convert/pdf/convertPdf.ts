@@ -1,10 +1,14 @@
 import type { DocumentHead } from '../../../../domain/document';
 import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
+import { Recognizer } from '../image/recognizer';
+import { toSegments } from '../image/toSegments';
 import { layoutPage } from './layoutPage';
+import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
 import { readOutline } from './readOutline';
-import { readPage } from './readPage';
+import { type PageText, readPage } from './readPage';
+import { isBlank, renderPage, toPgm } from './renderPage';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
 export const outlineKey = 'outline';
@@ -18,8 +22,37 @@ function documentMetadata(pdfium: Pdfium, document: number): Record<string, stri
   return metadata;
 }
 
+/** Pixels a point for recognition: 200 dots an inch. */
+const recognitionScale = 200 / 72;
+const recognizer = new Recognizer();
+
+async function pageText(pdfium: Pdfium, page: number): Promise<PageText> {
+  const text = readPage(pdfium, page);
+  if (!needsRecognition(pdfium, page, text)) return text;
+  const picture = renderPage(pdfium, page, recognitionScale);
+  if (!picture || isBlank(picture)) return text;
+  const segments = toSegments(await recognizer.recognize(toPgm(picture)), picture.scale);
+  const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
+  const known = text.characters - text.unmapped;
+  return characters > known ? { ...text, segments, characters, unmapped: 0 } : text;
+}
+
+/** A PDF: text by its own text layer, pages without one by recognition of what they show. */
 export async function convertPdf(conversion: Conversion): Promise<DocumentHead> {
   const pdfium = await loadPdfium(conversion.maxMemoryBytes);
+  try {
+    return await readDocument(pdfium, conversion);
+  } catch (error) {
+    if (!pdfium.memoryBoundReached) throw error;
+    const megabytes = Math.round(conversion.maxMemoryBytes / 1_048_576);
+    throw new ConversionError(
+      `Reading the PDF needs more memory than the ${megabytes} MB allowed for one file.`,
+      { cause: error },
+    );
+  }
+}
+
+async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<DocumentHead> {
   const document = openPdf(pdfium, conversion.path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
@@ -28,7 +61,7 @@ export async function convertPdf(conversion: Conversion): Promise<DocumentHead> 
     const page = pdfium._FPDF_LoadPage(document, index);
     if (page) {
       readable++;
-      for (const block of layoutPage(readPage(pdfium, page), index + 1)) conversion.add(block);
+      for (const block of layoutPage(await pageText(pdfium, page), index + 1)) conversion.add(block);
       pdfium._FPDF_ClosePage(page);
     }
     conversion.progress((index + 1) / pageCount);

@@ -5,6 +5,8 @@ import { ConversionError } from '../../../../domain/ports/converter';
 /** The part of PDFium's C interface that is used here. Handles and pointers are numbers; 0 means failure. */
 export interface Pdfium {
   HEAPU8: Uint8Array;
+  /** An allocation was refused: whatever failed since did so for want of memory. */
+  memoryBoundReached: boolean;
   wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   _FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
   _FPDF_CloseDocument(document: number): void;
@@ -60,6 +62,10 @@ export interface Pdfium {
   _FPDFBookmark_GetAction(bookmark: number): number;
   _FPDFAction_GetDest(document: number, action: number): number;
   _FPDFDest_GetDestPageIndex(document: number, destination: number): number;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFBitmap_Create(width: number, height: number, alpha: number): number;
   _FPDFBitmap_FillRect(
     bitmap: number,
@@ -91,6 +97,7 @@ const pageBytes = 65_536;
 function instantiate(
   imports: WebAssembly.Imports,
   maxBytes: number,
+  onBound: () => void,
   done: (instance: WebAssembly.Instance) => void,
 ): WebAssembly.Exports {
   const binary = readFileSync(require.resolve('@hyzyla/pdfium/pdfium.wasm'));
@@ -99,7 +106,10 @@ function instantiate(
   const grow = memory.grow.bind(memory);
   // V8's heap limit of a worker doesn't count WebAssembly memory, so it is bounded where it grows.
   memory.grow = (pages) => {
-    if (memory.buffer.byteLength + pages * pageBytes > maxBytes) throw new RangeError('memory bound reached');
+    if (memory.buffer.byteLength + pages * pageBytes > maxBytes) {
+      onBound();
+      throw new RangeError('memory bound reached');
+    }
     return grow(pages);
   };
   done(instance);
@@ -108,12 +118,25 @@ function instantiate(
 
 /** A fresh PDFium whose memory never grows beyond `maxBytes`: past it, its allocations fail. */
 export async function loadPdfium(maxBytes: number): Promise<Pdfium> {
+  let reached = false;
+  const onBound = () => {
+    reached = true;
+  };
   const library = await PDFiumLibrary.init({
     instantiateWasm: (imports, done) =>
-      instantiate(imports, maxBytes, done as unknown as (instance: WebAssembly.Instance) => void),
+      instantiate(imports, maxBytes, onBound, done as unknown as (instance: WebAssembly.Instance) => void),
   });
   // The wrapper keeps its module private and leaves out what is needed here: character boxes and bookmarks.
-  return (library as unknown as { module: Pdfium }).module;
+  const { module } = library as unknown as { module: Pdfium };
+  return Object.defineProperty(module, 'memoryBoundReached', { get: () => reached });
+}
+
+/** Opens a PDF in memory; 0 where it can't be. */
+export function openPdfBytes(pdfium: Pdfium, bytes: Buffer): number {
+  const pointer = pdfium.wasmExports.malloc(bytes.length);
+  if (!pointer) return 0;
+  pdfium.HEAPU8.set(bytes, pointer);
+  return pdfium._FPDF_LoadMemDocument(pointer, bytes.length, 0);
 }
 
 /** Reads the file straight into PDFium's memory and opens it; throws `ConversionError` with the reason. */

@@ -1,0 +1,122 @@
+import { appendFileSync, closeSync, createReadStream, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/**
+ * Documents between stages, on disk: a line of JSON with what is known of the whole (`DocumentHead`), then one
+ * line for each block, or chunk. So a document of any size passes through a stage piece by piece.
+ */
+
+const bufferBytes = 1_048_576;
+
+/** Writes lines that come before their head is known; `finish` puts the head in front. */
+export class DocumentFileWriter<Item> {
+  private readonly bodyPath: string;
+  private readonly body: number;
+  private pending: string[] = [];
+  private pendingLength = 0;
+  count = 0;
+
+  constructor(private readonly path: string) {
+    this.bodyPath = `${path}.body`;
+    this.body = openSync(this.bodyPath, 'w');
+  }
+
+  add(item: Item): void {
+    const line = `${JSON.stringify(item)}\n`;
+    this.pending.push(line);
+    this.pendingLength += line.length;
+    this.count++;
+    if (this.pendingLength >= bufferBytes) this.flush();
+  }
+
+  private flush(): void {
+    writeSync(this.body, this.pending.join(''));
+    this.pending = [];
+    this.pendingLength = 0;
+  }
+
+  finish(head: unknown): void {
+    this.flush();
+    closeSync(this.body);
+    const file = openSync(this.path, 'w');
+    const body = openSync(this.bodyPath, 'r');
+    try {
+      writeSync(file, `${JSON.stringify(head)}\n`);
+      const buffer = Buffer.allocUnsafe(bufferBytes);
+      for (let bytes = readSync(body, buffer); bytes > 0; bytes = readSync(body, buffer)) {
+        writeSync(file, buffer, 0, bytes);
+      }
+    } finally {
+      closeSync(file);
+      closeSync(body);
+      rmSync(this.bodyPath, { force: true });
+    }
+  }
+}
+
+/** A file's lines, read as they are asked for. Blocks its thread: for worker threads. */
+export function* readLinesSync(path: string): Generator<string> {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = Buffer.allocUnsafe(bufferBytes);
+    const decoder = new TextDecoder();
+    let rest = '';
+    for (let bytes = readSync(file, buffer); bytes > 0; bytes = readSync(file, buffer)) {
+      const lines = (rest + decoder.decode(buffer.subarray(0, bytes), { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest) yield rest;
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function readHeadSync<Head>(path: string): Head {
+  for (const line of readLinesSync(path)) return JSON.parse(line) as Head;
+  throw new Error(`${path} is not a document file: it is empty`);
+}
+
+export function* readItemsSync<Item>(path: string): Generator<Item> {
+  let first = true;
+  for (const line of readLinesSync(path)) {
+    if (!first) yield JSON.parse(line) as Item;
+    first = false;
+  }
+}
+
+/** The items of a document file, for the thread that serves requests: it is never held up. */
+export async function* readItems<Item>(path: string): AsyncGenerator<Item> {
+  let first = true;
+  const input = createReadStream(path);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      if (!first) yield JSON.parse(line) as Item;
+      first = false;
+    }
+  } finally {
+    input.destroy();
+  }
+}
+
+/** Appends text piece by piece, in pieces large enough for the disk. */
+export class TextFileWriter {
+  private pending: string[] = [];
+  private pendingLength = 0;
+
+  constructor(private readonly path: string) {
+    rmSync(path, { force: true });
+  }
+
+  add(text: string): void {
+    this.pending.push(text);
+    this.pendingLength += text.length;
+    if (this.pendingLength >= bufferBytes) this.finish();
+  }
+
+  finish(): void {
+    appendFileSync(this.path, this.pending.join(''));
+    this.pending = [];
+    this.pendingLength = 0;
+  }
+}

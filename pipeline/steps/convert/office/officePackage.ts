@@ -1,0 +1,134 @@
+import { posix } from 'node:path';
+import type { FileKind } from '../../../../domain/fileTypes';
+import { ConversionError } from '../../../../domain/ports/converter';
+import { readXmlIfPresent } from './readXml';
+import { ZipArchive } from './zipArchive';
+
+export interface Relationship {
+  id: string;
+  /** Last part of the type's address, e.g. `slide`. */
+  type: string;
+  /** Path of a part, or the address where it is external. Addresses are only ever shown, never opened. */
+  target: string;
+  external: boolean;
+}
+
+/** What the main part of each kind is called by every common writer. */
+const usualMainParts: Partial<Record<FileKind, string>> = {
+  docx: 'word/document.xml',
+  pptx: 'ppt/presentation.xml',
+  xlsx: 'xl/workbook.xml',
+};
+const kindNames: Partial<Record<FileKind, string>> = {
+  docx: 'a Word document',
+  pptx: 'a PowerPoint presentation',
+  xlsx: 'an Excel workbook',
+};
+const rootElements: Record<string, FileKind> = { document: 'docx', presentation: 'pptx', workbook: 'xlsx' };
+
+export async function readRelationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
+  const folder = posix.dirname(part);
+  const path = part === '' ? '_rels/.rels' : `${folder}/_rels/${posix.basename(part)}.rels`;
+  const relationships: Relationship[] = [];
+  await readXmlIfPresent(archive, path.replace(/^\.\//, ''), {
+    open(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship') return;
+      const external = TargetMode === 'External';
+      const target =
+        external || Target.startsWith('/') ? Target : posix.join(part === '' ? '' : folder, Target);
+      relationships.push({
+        id: Id,
+        type: Type.slice(Type.lastIndexOf('/') + 1),
+        target: external ? target : target.replace(/^\/+/, ''),
+        external,
+      });
+    },
+  });
+  return relationships;
+}
+
+async function rootElementOf(archive: ZipArchive, part: string): Promise<string | null> {
+  let root: string | null = null;
+  await readXmlIfPresent(archive, part, {
+    open(name) {
+      root ??= name;
+    },
+  });
+  return root;
+}
+
+/** An opened document of one of the Office kinds, and where its main part is. */
+export interface OfficePackage {
+  archive: ZipArchive;
+  mainPart: string;
+  relationships: Relationship[];
+}
+
+/** Opens the file and makes sure that it is of the kind its name says. Close the archive when done. */
+export async function openOfficePackage(path: string, kind: FileKind): Promise<OfficePackage> {
+  const archive = await ZipArchive.open(path);
+  try {
+    const root = await readRelationships(archive, '');
+    const stated = root.find(({ type }) => type === 'officeDocument')?.target;
+    const usual = usualMainParts[kind] ?? '';
+    const mainPart = stated && archive.has(stated) ? stated : usual;
+    if (!archive.has(mainPart)) throw new ConversionError(otherContent(archive, kind));
+    // The largest parts are main parts: only where the name is unusual is the root element looked at.
+    if (mainPart.toLowerCase() !== usual) {
+      const actual = rootElements[(await rootElementOf(archive, mainPart)) ?? ''];
+      if (actual !== kind) throw new ConversionError(otherContent(archive, kind, actual));
+    }
+    return { archive, mainPart, relationships: await readRelationships(archive, mainPart) };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+function otherContent(archive: ZipArchive, kind: FileKind, actual?: FileKind): string {
+  const found =
+    actual ??
+    (Object.keys(usualMainParts) as FileKind[]).find((other) => archive.has(usualMainParts[other] ?? ''));
+  if (found && found !== kind) return `The file is named .${kind}, but its content is ${kindNames[found]}.`;
+  return `The file is named .${kind}, but it is a ZIP archive without such a document in it, or a damaged one.`;
+}
+
+/** Title, author and the like, from the document's properties. */
+export async function readProperties(
+  archive: ZipArchive,
+): Promise<{ title: string | null; metadata: Record<string, string>; pages: number | null }> {
+  const wanted = new Set([
+    'title',
+    'creator',
+    'subject',
+    'description',
+    'keywords',
+    'category',
+    'created',
+    'modified',
+  ]);
+  const found: Record<string, string> = {};
+  let current = '';
+  let pages: number | null = null;
+  const handlers = {
+    open(name: string) {
+      current = name;
+    },
+    close() {
+      current = '';
+    },
+    text(text: string) {
+      if (wanted.has(current) && text.trim()) found[current] = ((found[current] ?? '') + text).slice(0, 2000);
+      if (current === 'Pages' && Number(text) > 0) pages = Number(text);
+    },
+  };
+  try {
+    await readXmlIfPresent(archive, 'docProps/core.xml', handlers);
+    await readXmlIfPresent(archive, 'docProps/app.xml', handlers);
+  } catch (error) {
+    // Damaged properties take nothing from the text; a bound that was hit still ends the reading.
+    if (!(error instanceof ConversionError) || !error.message.includes('valid XML')) throw error;
+  }
+  const { title = null, creator, ...rest } = found;
+  return { title, metadata: creator ? { author: creator, ...rest } : rest, pages };
+}

@@ -1,0 +1,120 @@
+import type { DocumentHead, NewBlock } from '../../../../../domain/document';
+import { ConversionError } from '../../../../../domain/ports/converter';
+import type { Conversion } from '../../conversion';
+import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
+import { readXml, readXmlIfPresent } from '../readXml';
+import type { ZipArchive } from '../zipArchive';
+import { graphicText } from './graphicText';
+import { frameOf, layoutFrames } from './layoutFrames';
+import { SlideReader } from './slideReader';
+
+interface Presentation {
+  slides: string[];
+  size: { width: number; height: number };
+}
+
+async function readPresentation({ archive, mainPart, relationships }: OfficePackage): Promise<Presentation> {
+  const parts = new Map(relationships.map(({ id, target }) => [id, target]));
+  const slides: string[] = [];
+  const size = { width: 9_144_000, height: 6_858_000 };
+  await readXml(archive, mainPart, {
+    open(name, attributes) {
+      if (name === 'sldId') {
+        const part = parts.get(attributes['r:id'] ?? '');
+        if (part && archive.has(part)) slides.push(part);
+      } else if (name === 'sldSz') {
+        size.width = Number(attributes.cx) || size.width;
+        size.height = Number(attributes.cy) || size.height;
+      }
+    },
+  });
+  return { slides, size };
+}
+
+/** A presentation: each slide's title as a heading, its shapes in order, then the speaker's notes. */
+export async function convertPptx({ path, add, progress }: Conversion): Promise<DocumentHead> {
+  const office = await openOfficePackage(path, 'pptx');
+  const { archive } = office;
+  try {
+    const { title, metadata } = await readProperties(archive);
+    const { slides, size } = await readPresentation(office);
+    if (slides.length === 0) throw new ConversionError('The presentation has no slide that could be read.');
+    for (const [index, part] of slides.entries()) {
+      for (const block of await readSlide(archive, part, index + 1, size)) add(block);
+      progress((index + 1) / slides.length);
+    }
+    return { title, language: null, pageCount: slides.length, metadata };
+  } finally {
+    archive.close();
+  }
+}
+
+async function readSlide(
+  archive: ZipArchive,
+  part: string,
+  slide: number,
+  size: Presentation['size'],
+): Promise<NewBlock[]> {
+  const relationships = await readRelationships(archive, part);
+  const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? null;
+  const layout = partOf('slideLayout');
+  const master = layout
+    ? ((await readRelationships(archive, layout)).find(({ type }) => type === 'slideMaster')?.target ?? null)
+    : null;
+  const placed = [
+    ...(layout ? await layoutFrames(archive, layout) : []),
+    ...(master ? await layoutFrames(archive, master) : []),
+  ];
+  const titles: NewBlock[] = [];
+  const blocks: NewBlock[] = [];
+  const graphics: { part: string; box: NewBlock['box'] }[] = [];
+  const reader = new SlideReader({
+    slide,
+    size,
+    placeholderFrame: (placeholder) => frameOf(placed, placeholder),
+    links: new Map(
+      relationships
+        .filter(({ external, target }) => external && /^https?:/.test(target))
+        .map(({ id, target }) => [id, target]),
+    ),
+    onGraphic(id, box) {
+      const target = relationships.find((other) => other.id === id && !other.external)?.target;
+      if (target) graphics.push({ part: target, box });
+    },
+    add(block, isTitle) {
+      (isTitle ? titles : blocks).push(block);
+    },
+  });
+  await readXml(archive, part, reader);
+  for (const graphic of graphics) {
+    for (const text of await graphicText(archive, graphic.part)) {
+      blocks.push({ kind: 'paragraph', page: slide, box: graphic.box, text });
+    }
+  }
+  return [...titles, ...blocks, ...(await readNotes(archive, partOf('notesSlide'), slide))];
+}
+
+/** The notes a speaker wrote; the slide's picture and number on the notes page are left out. */
+async function readNotes(archive: ZipArchive, part: string | null, slide: number): Promise<NewBlock[]> {
+  if (!part) return [];
+  let type: string | null = null;
+  let text = '';
+  let reading = false;
+  await readXmlIfPresent(archive, part, {
+    open(name, attributes) {
+      if (name === 'sp') type = null;
+      else if (name === 'ph') type = attributes.type ?? '';
+      else if (name === 't') reading = type === 'body';
+      else if (name === 'br' && type === 'body') text += '\n';
+    },
+    close(name) {
+      if (name === 't') reading = false;
+      else if (name === 'p' && type === 'body') text += '\n';
+    },
+    text(piece) {
+      if (reading) text += piece;
+    },
+  });
+  const notes = text.trim();
+  return notes ? [{ kind: 'paragraph', page: slide, box: null, text: `Notes: ${notes}` }] : [];
+}

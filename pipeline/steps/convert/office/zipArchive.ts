@@ -1,0 +1,83 @@
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { ConversionError } from '../../../../domain/ports/converter';
+
+const maxEntries = 20_000;
+const maxExpansion = 40;
+const leastAllowedBytes = 256 * 1_048_576;
+const mostAllowedBytes = 3 * 1024 * 1_048_576;
+
+const damaged = 'The document is damaged: its ZIP structure could not be read.';
+
+/** Reads parts of an Office document without unpacking it: what comes out of it is counted and bounded. */
+export class ZipArchive {
+  private unpacked = 0;
+
+  private constructor(
+    private readonly file: ZipFile,
+    private readonly entries: Map<string, Entry>,
+    private readonly maxUnpackedBytes: number,
+  ) {}
+
+  static async open(path: string): Promise<ZipArchive> {
+    try {
+      const file = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: false });
+      const entries = new Map<string, Entry>();
+      for await (const entry of file.eachEntry()) {
+        if (entries.size >= maxEntries)
+          throw new ConversionError('The document has too many parts to be sound.');
+        entries.set(keyOf(entry.fileName), entry);
+      }
+      const allowed = Math.max(leastAllowedBytes, maxExpansion * file.fileSize);
+      return new ZipArchive(file, entries, Math.min(mostAllowedBytes, allowed));
+    } catch (error) {
+      if (error instanceof ConversionError) throw error;
+      throw new ConversionError(damaged, { cause: error });
+    }
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(keyOf(name));
+  }
+
+  names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** Unpacked size as the archive states it; 0 for a part it doesn't have. */
+  sizeOf(name: string): number {
+    return this.entries.get(keyOf(name))?.uncompressedSize ?? 0;
+  }
+
+  /** A part's bytes, piece by piece. Throws `ConversionError` once more comes out than a sound document holds. */
+  async *read(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(keyOf(name));
+    if (!entry) throw new ConversionError(`The document is damaged: its part ${name} is missing.`);
+    if (entry.generalPurposeBitFlag & 1) {
+      throw new ConversionError('The document is protected by a password. Upload a copy without one.');
+    }
+    try {
+      const stream = await this.file.openReadStreamPromise(entry);
+      for await (const piece of stream) {
+        const bytes = piece as Buffer;
+        this.unpacked += bytes.length;
+        if (this.unpacked > this.maxUnpackedBytes) {
+          throw new ConversionError(
+            'The document unpacks to far more than its size allows for; it was not read further.',
+          );
+        }
+        yield bytes;
+      }
+    } catch (error) {
+      if (error instanceof ConversionError) throw error;
+      throw new ConversionError(damaged, { cause: error });
+    }
+  }
+
+  close(): void {
+    this.file.close();
+  }
+}
+
+function keyOf(name: string): string {
+  return name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
+}
