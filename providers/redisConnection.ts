@@ -3,21 +3,25 @@ import type { Logger } from '../domain/context';
 
 const maxReconnectDelayMs = 2000;
 
+export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflineQueue'> {
+  /** Null: commands wait for as long as it takes, as those must that block or subscribe for good. */
+  commandTimeoutMs: number | null;
+}
+
 /**
  * A connection that reconnects by itself for as long as it is not closed. A command fails, rather than waits,
  * when Redis doesn't answer within `commandTimeoutMs`; an outage is logged once when it begins and once when
  * it ends.
  */
-export function connectRedis(
-  redisUrl: string,
-  logger: Logger,
-  options: { commandTimeoutMs: number } & Pick<RedisOptions, 'enableOfflineQueue'>,
-): Redis {
+export function connectRedis(redisUrl: string, logger: Logger, options: RedisConnectionOptions): Redis {
   const { commandTimeoutMs, ...others } = options;
+  const patience =
+    commandTimeoutMs === null
+      ? { maxRetriesPerRequest: null, enableReadyCheck: false }
+      : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs };
   const redis = new Redis(redisUrl, {
     ...others,
-    commandTimeout: commandTimeoutMs,
-    maxRetriesPerRequest: 1,
+    ...patience,
     retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
   });
   let away = false;

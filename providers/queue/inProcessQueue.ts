@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../domain/errors';
 import type { Job, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
+import { endsWithin } from './endsWithin';
 import { isContinuing, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
 
 export interface InProcessQueueOptions {
@@ -98,19 +98,11 @@ export function createInProcessQueue(options: InProcessQueueOptions): JobQueue {
       closed = true;
       for (const timer of backingOff.values()) clearTimeout(timer);
       backingOff.clear();
-      const ended = Promise.all([...active.values()].map((running) => running.ended));
+      const ended = [...active.values()].map((running) => running.ended);
       if (await endsWithin(ended, drainTimeoutMs)) return;
       for (const { controller } of active.values())
         controller.abort(new Error('The process is shutting down.'));
       await endsWithin(ended, abortGraceMs);
     },
   };
-}
-
-async function endsWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
-  const timer = new AbortController();
-  const timedOut = delay(timeoutMs, false, { signal: timer.signal }).catch(() => false);
-  const ended = await Promise.race([work.then(() => true), timedOut]);
-  timer.abort();
-  return ended;
 }
