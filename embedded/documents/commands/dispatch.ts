@@ -1,0 +1,131 @@
+import { isDocument } from '../bson/values';
+import { errorReply, MongoError } from '../errors';
+import type { Request } from '../wire/messages';
+import { aggregate } from './aggregate';
+import { Arguments } from './arguments';
+import * as collections from './collections';
+import type { CommandContext, Handler, ServerState } from './context';
+import { explain } from './explain';
+import { count, distinct, find, getMore, killCursors } from './find';
+import * as server from './hello';
+import { createIndexes, dropIndexes, listIndexes } from './indexes';
+import type { Reply } from './reply';
+import { createSearchIndexes, dropSearchIndex, updateSearchIndex } from './searchIndexes';
+import { deleteCommand, findAndModify, insert, update } from './write';
+
+const COMMANDS: Record<string, Handler> = {
+  hello: server.hello,
+  ismaster: server.hello,
+  isMaster: server.hello,
+  ping: server.ping,
+  buildInfo: server.buildInfo,
+  buildinfo: server.buildInfo,
+  hostInfo: server.hostInfo,
+  connectionStatus: server.connectionStatus,
+  getParameter: server.getParameter,
+  serverStatus: server.serverStatus,
+  startSession: server.startSession,
+  endSessions: server.endSessions,
+  killSessions: server.endSessions,
+  refreshSessions: server.refreshSessions,
+  find,
+  getMore,
+  killCursors,
+  count,
+  distinct,
+  aggregate,
+  explain,
+  insert,
+  update,
+  delete: deleteCommand,
+  findAndModify,
+  findandmodify: findAndModify,
+  create: collections.create,
+  drop: collections.drop,
+  dropDatabase: collections.dropDatabase,
+  listCollections: collections.listCollections,
+  listDatabases: collections.listDatabases,
+  renameCollection: collections.renameCollection,
+  collStats: collections.collStats,
+  dbStats: collections.dbStats,
+  createIndexes,
+  listIndexes,
+  dropIndexes,
+  createSearchIndexes,
+  updateSearchIndex,
+  dropSearchIndex,
+};
+
+/** Commands that may be told apart by a transaction number. */
+const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'findandmodify', 'bulkWrite']);
+const ADMIN_ONLY = new Set(['listDatabases', 'renameCollection', 'hostInfo', 'getParameter', 'bulkWrite']);
+const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction']);
+
+/** Answers one command. Never throws: what goes wrong becomes MongoDB's error reply. */
+export async function dispatch(state: ServerState, connectionId: number, request: Request): Promise<Reply> {
+  const name = request.body.keys().next().value ?? '';
+  const counter = countCommand(state, name);
+  try {
+    const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (!handler) throw unknownCommand(name);
+    const args = new Arguments(name, request.body);
+    checkCommon(request, args, name);
+    const context: CommandContext = {
+      state,
+      connectionId,
+      database: request.database,
+      args,
+      body: request.body,
+      sequences: request.sequences,
+      session: server.sessionKey(args.get('lsid')),
+    };
+    return await handler(context);
+  } catch (error) {
+    if (counter) counter.failed++;
+    return errorReply(error);
+  }
+}
+
+function unknownCommand(name: string): MongoError {
+  if (TRANSACTIONS.has(name))
+    return new MongoError('CommandNotSupported', `${name} is not supported: this server has no transactions`);
+  return new MongoError('CommandNotFound', `no such command: '${name}'`);
+}
+
+function countCommand(state: ServerState, name: string): { total: number; failed: number } | undefined {
+  if (!Object.hasOwn(COMMANDS, name)) return undefined;
+  let counter = state.metrics.commands.get(name);
+  if (!counter) {
+    counter = { total: 0, failed: 0 };
+    state.metrics.commands.set(name, counter);
+  }
+  counter.total++;
+  return counter;
+}
+
+/** What holds for every command: a database, no transaction, no read from a snapshot. */
+function checkCommon(request: Request, args: Arguments, name: string): void {
+  if (request.database === '') throw new MongoError(40414, 'OP_MSG requests require a $db argument');
+  if (ADMIN_ONLY.has(name) && request.database !== 'admin')
+    throw new MongoError('Unauthorized', `${name} may only be run against the admin database.`);
+  if (args.get('startTransaction') === true || args.get('autocommit') === false) {
+    throw new MongoError(
+      'IllegalOperation',
+      'Transaction numbers are only allowed on a replica set member or mongos',
+    );
+  }
+  if (args.get('txnNumber') !== undefined && !RETRYABLE.has(name)) {
+    throw new MongoError(
+      'NotARetryableWriteCommand',
+      `txnNumber may only be provided for multi-document transactions and retryable write commands. '${name}' is not one of them.`,
+    );
+  }
+  const level = isDocument(args.get('readConcern')) ? args.document('readConcern')?.get('level') : undefined;
+  if (level === 'snapshot')
+    throw new MongoError(
+      'InvalidOptions',
+      `Command ${name} does not support { readConcern: { level: "snapshot" } }`,
+    );
+  if (level === 'linearizable')
+    throw new MongoError(123, 'Cannot specify linearizable readConcern on a standalone server');
+}

@@ -1,0 +1,221 @@
+import { identityKey } from '../bson/orderedKey';
+import type { RawDocument } from '../bson/raw';
+import type { Document, Value } from '../bson/values';
+import { MongoError } from '../errors';
+import type { Collation } from '../query/collation';
+import { TimeSlice } from '../query/execute';
+import { expandPath, splitPath } from '../query/path';
+import { compileProjection, type Projection } from '../query/projection';
+import { matchedPosition } from '../query/update';
+import { checkNamespace } from '../storage/catalog';
+import type { CommandContext, Handler, ServerState } from './context';
+import { checkDeadline, DEFAULT_BATCH, type ResultSource } from './cursors';
+import { compileQuery, findMatches, findSorted, planFor, type Query } from './query';
+import type { Reply } from './reply';
+
+const FIND_FIELDS = [
+  'filter',
+  'sort',
+  'projection',
+  'hint',
+  'skip',
+  'limit',
+  'batchSize',
+  'singleBatch',
+  'max',
+  'min',
+  'returnKey',
+  'showRecordId',
+  'tailable',
+  'oplogReplay',
+  'noCursorTimeout',
+  'awaitData',
+  'allowPartialResults',
+  'collation',
+  'allowDiskUse',
+  'let',
+  'rawData',
+];
+const REFUSED_OPTIONS = ['max', 'min', 'returnKey', 'showRecordId', 'tailable', 'awaitData', 'oplogReplay'];
+
+export const find: Handler = async ({ state, args, database, session }) => {
+  args.allow(...FIND_FIELDS);
+  for (const option of REFUSED_OPTIONS) {
+    if (args.get(option) !== undefined && args.get(option) !== false) {
+      throw new MongoError(
+        'CommandNotSupported',
+        `find does not support the option '${option}' on this server`,
+      );
+    }
+  }
+  const name = args.collection();
+  checkNamespace(database, name);
+  const query = compileQuery({
+    filter: args.document('filter'),
+    sort: args.document('sort'),
+    collation: args.get('collation'),
+    hint: args.get('hint'),
+    let: args.document('let'),
+  });
+  const projectionSpec = args.document('projection');
+  const projection =
+    projectionSpec && projectionSpec.size > 0
+      ? compileProjection(projectionSpec, { find: true, collation: query.collation })
+      : undefined;
+  const skip = args.count('skip') ?? 0;
+  const signedLimit = args.integer('limit') ?? 0;
+  if (signedLimit < 0)
+    throw new MongoError(51024, `BSON field 'limit' value must be >= 0, actual value '${signedLimit}'`);
+  const limit = signedLimit === 0 ? Number.POSITIVE_INFINITY : signedLimit;
+  const deadline = args.deadline();
+  const batchSize = args.count('batchSize') ?? DEFAULT_BATCH;
+  const collection = state.catalog.get(database, name);
+  const namespace = `${database}.${name}`;
+  const options = {
+    batchSize,
+    deadline,
+    singleBatch: args.boolean('singleBatch'),
+    session,
+    noTimeout: args.boolean('noCursorTimeout'),
+  };
+  if (!collection) return state.cursors.first(namespace, [][Symbol.iterator](), options);
+  const plan = planFor(state, collection, query);
+  const matches =
+    !query.sort || plan.providesSort
+      ? documentsOf(findMatches(state, collection, query, plan))
+      : sortedDocuments(await findSorted(state, collection, query, skip + limit, deadline));
+  return state.cursors.first(namespace, shape(matches, query, skip, limit, projection), options);
+};
+
+function* documentsOf(
+  matches: Iterable<{ document: RawDocument } | undefined>,
+): Generator<RawDocument | undefined> {
+  for (const match of matches) yield match?.document;
+}
+
+function* sortedDocuments(matches: { document: RawDocument }[]): Generator<RawDocument> {
+  for (const match of matches) yield match.document;
+}
+
+function* shape(
+  matches: Iterable<RawDocument | undefined>,
+  query: Query,
+  skip: number,
+  limit: number,
+  projection: Projection | undefined,
+): ResultSource & Iterable<RawDocument | Document | undefined> {
+  let skipped = 0;
+  let sent = 0;
+  for (const match of matches) {
+    if (!match || skipped++ < skip) {
+      yield undefined;
+      continue;
+    }
+    const position = projection?.positional
+      ? matchedPosition(query.filter, match, query.collation)
+      : undefined;
+    yield projection ? projection.apply(match, query.variables, position) : match;
+    if (++sent >= limit) return;
+  }
+}
+
+export const getMore: Handler = ({ state, args, database, session }) => {
+  args.allow('collection', 'batchSize');
+  const id = args.get('getMore');
+  if (typeof id !== 'bigint')
+    throw new MongoError(
+      'TypeMismatch',
+      "BSON field 'getMore.getMore' is the wrong type, expected type 'long'",
+    );
+  const collection = args.string('collection');
+  if (collection === undefined)
+    throw new MongoError(40414, "BSON field 'getMore.collection' is missing but a required field");
+  const batchSize = args.count('batchSize') || Number.POSITIVE_INFINITY;
+  return state.cursors.more(id, `${database}.${collection}`, {
+    batchSize,
+    deadline: args.deadline(),
+    session,
+  });
+};
+
+export const killCursors: Handler = ({ state, args, database }) => {
+  args.allow('cursors');
+  const namespace = `${database}.${args.collection()}`;
+  const killed: bigint[] = [];
+  const notFound: bigint[] = [];
+  for (const id of args.array('cursors') ?? []) {
+    if (typeof id !== 'bigint')
+      throw new MongoError('TypeMismatch', "BSON field 'killCursors.cursors' needs longs");
+    (state.cursors.kill(id, namespace) ? killed : notFound).push(id);
+  }
+  return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+};
+
+export const count: Handler = async ({ state, args, database }) => {
+  args.allow('query', 'limit', 'skip', 'hint', 'collation', 'fields', 'rawData');
+  const collection = state.catalog.get(database, args.collection());
+  const filter = args.document('query');
+  const skip = args.count('skip') ?? 0;
+  const limit = Math.abs(args.integer('limit') ?? 0) || Number.POSITIVE_INFINITY;
+  const query = compileQuery({ filter, collation: args.get('collation'), hint: args.get('hint') });
+  if (!collection) return { n: 0, ok: 1 };
+  const total =
+    query.filter.size === 0 && query.hint === undefined
+      ? collection.count
+      : await countMatches(state, collection, query, skip + limit, args.deadline());
+  return { n: Math.max(0, Math.min(limit, total - skip)), ok: 1 };
+};
+
+export async function countMatches(
+  state: ServerState,
+  collection: Parameters<typeof planFor>[1],
+  query: Query,
+  limit: number,
+  deadline: number,
+): Promise<number> {
+  const slice = new TimeSlice();
+  let total = 0;
+  for (const match of findMatches(state, collection, query, planFor(state, collection, query))) {
+    if (match && ++total >= limit) break;
+    if (slice.due()) {
+      checkDeadline(deadline);
+      await slice.rest();
+    }
+  }
+  return total;
+}
+
+export const distinct: Handler = async (context: CommandContext): Promise<Reply> => {
+  const { state, args, database } = context;
+  args.allow('key', 'query', 'collation', 'hint', 'rawData');
+  const key = args.string('key');
+  if (key === undefined)
+    throw new MongoError(40414, "BSON field 'distinct.key' is missing but a required field");
+  const collection = state.catalog.get(database, args.collection());
+  const query = compileQuery({
+    filter: args.document('query'),
+    collation: args.get('collation'),
+    hint: args.get('hint'),
+  });
+  if (!collection) return { values: [], ok: 1 };
+  const deadline = args.deadline();
+  const path = splitPath(key);
+  const values = new Map<string, Value>();
+  const slice = new TimeSlice();
+  for (const match of findMatches(state, collection, query, planFor(state, collection, query))) {
+    if (match)
+      for (const value of expandPath(match.document, path)) {
+        const identity = identityOf(value, query.collation);
+        if (!values.has(identity)) values.set(identity, value);
+      }
+    if (slice.due()) {
+      checkDeadline(deadline);
+      await slice.rest();
+    }
+  }
+  return { values: [...values.values()], ok: 1 };
+};
+
+function identityOf(value: Value, collation: Collation | undefined): string {
+  return identityKey(collation && typeof value === 'string' ? collation.fold(value) : value);
+}

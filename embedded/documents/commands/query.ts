@@ -1,0 +1,144 @@
+import type { RawDocument } from '../bson/raw';
+import { type Document, isDocument, type Value } from '../bson/values';
+import { MongoError } from '../errors';
+import { type Plan, planQuery } from '../indexes/planner';
+import { type Collation, parseCollation } from '../query/collation';
+import { executePlan, type Found, TimeSlice } from '../query/execute';
+import { compileExpression, type Variables } from '../query/expression';
+import { compileMatcher, type Predicate } from '../query/matcher';
+import { compileSort, type Sort, sortDocuments } from '../query/sort';
+import type { Collection } from '../storage/collection';
+import { type ServerState, usableIndexes } from './context';
+import { checkDeadline } from './cursors';
+
+/** A query with everything that decides how its documents are found and ordered. */
+export interface Query {
+  filter: Document;
+  predicate: Predicate;
+  sort: Sort | undefined;
+  collation: Collation | undefined;
+  hint: Value | undefined;
+  variables: Variables;
+}
+
+export function compileQuery(spec: {
+  filter?: Document | undefined;
+  sort?: Document | undefined;
+  collation?: Value | undefined;
+  hint?: Value | undefined;
+  let?: Document | undefined;
+}): Query {
+  const filter = spec.filter ?? new Map();
+  const collation = parseCollation(spec.collation);
+  const variables = letVariables(spec.let);
+  const natural = spec.sort?.has('$natural');
+  return {
+    filter,
+    predicate: compileMatcher(filter, { collation, variables }),
+    sort:
+      spec.sort && spec.sort.size > 0
+        ? natural
+          ? naturalSort(spec.sort)
+          : compileSort(spec.sort, collation)
+        : undefined,
+    collation,
+    hint:
+      isDocument(spec.hint) && spec.hint.size === 0 ? undefined : spec.hint === '' ? undefined : spec.hint,
+    variables,
+  };
+}
+
+/** `$natural` is an order of records, not of values: only the plan provides it. */
+function naturalSort(spec: Document): Sort {
+  return {
+    ...compileSort(new Map()),
+    keys: [{ name: '$natural', descending: Number(spec.get('$natural')) < 0 }],
+  };
+}
+
+export function letVariables(spec: Document | undefined): Variables {
+  const variables: Variables = { NOW: new Date() };
+  for (const [name, value] of spec ?? []) {
+    if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
+      throw new MongoError(
+        'FailedToParse',
+        `'${name}' starts with an invalid character for a user variable name`,
+      );
+    variables[name] = compileExpression(value)({ root: new Map(), variables: {} }) ?? null;
+  }
+  return variables;
+}
+
+export function planFor(state: ServerState, collection: Collection, query: Query): Plan {
+  return planQuery(collection, usableIndexes(state, collection), {
+    query: query.filter,
+    sort: query.sort?.keys,
+    hint: query.hint,
+    collation: query.collation,
+  });
+}
+
+/** Runs the plan of a query, counting what it examines. */
+export function* findMatches(
+  state: ServerState,
+  collection: Collection,
+  query: Query,
+  plan: Plan,
+): Generator<Found | undefined> {
+  const counters = { keysExamined: 0, docsExamined: 0 };
+  if (plan.stage === 'COLLSCAN') state.metrics.collectionScans++;
+  try {
+    yield* executePlan(state.engine, collection, plan, query.predicate, counters);
+  } finally {
+    state.metrics.keysExamined += counters.keysExamined;
+    state.metrics.docsExamined += counters.docsExamined;
+  }
+}
+
+const MAX_SORT_BYTES = 100 * 1024 * 1024;
+
+/** All matches in the order asked for; sorts in memory where no index gives the order. */
+export async function findSorted(
+  state: ServerState,
+  collection: Collection,
+  query: Query,
+  limit: number,
+  deadline: number,
+): Promise<Found[]> {
+  const plan = planFor(state, collection, query);
+  const found: Found[] = [];
+  const slice = new TimeSlice();
+  const ordered = !query.sort || plan.providesSort;
+  let bytes = 0;
+  for (const match of findMatches(state, collection, query, plan)) {
+    if (match) {
+      found.push(match);
+      if (ordered && found.length >= limit) break;
+      bytes += match.document.bytes.length;
+      if (!ordered && bytes > MAX_SORT_BYTES) {
+        if (Number.isFinite(limit)) {
+          keepFirst(found, query.sort as Sort, limit);
+          bytes = found.reduce((sum, kept) => sum + kept.document.bytes.length, 0);
+        }
+        if (bytes > MAX_SORT_BYTES)
+          throw new MongoError(
+            292,
+            `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes, but did not opt in to external sorting.`,
+          );
+      }
+    }
+    if (slice.due()) {
+      checkDeadline(deadline);
+      await slice.rest();
+    }
+  }
+  if (!ordered) keepFirst(found, query.sort as Sort, limit);
+  return found;
+}
+
+function keepFirst(found: Found[], sort: Sort, limit: number): void {
+  const byDocument = new Map<RawDocument, Found>(found.map((match) => [match.document, match]));
+  const sorted = sortDocuments([...byDocument.keys()], sort, limit);
+  found.length = 0;
+  for (const document of sorted) found.push(byDocument.get(document) as Found);
+}

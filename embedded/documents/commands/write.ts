@@ -1,0 +1,434 @@
+import { ObjectId } from 'bson';
+import { type Encodable, encodeDocument } from '../bson/encode';
+import { RawDocument } from '../bson/raw';
+import { type Document, toDocument, type Value } from '../bson/values';
+import { ERROR_CODES, MongoError } from '../errors';
+import { compileProjection } from '../query/projection';
+import { compileUpdate, matchedPosition } from '../query/update';
+import { checkNamespace } from '../storage/catalog';
+import { type Collection, MAX_DOCUMENT_BYTES } from '../storage/collection';
+import { Arguments } from './arguments';
+import type { CommandContext, Handler } from './context';
+import { applyUpdate, applyUpsert, checkId, modifyMany, modifyOne } from './modify';
+import { compileQuery } from './query';
+import type { Reply } from './reply';
+import type { RetryableCommand } from './retryableWrites';
+
+export const MAX_WRITE_BATCH = 100_000;
+/** How many documents of one insert share a transaction: a huge insert must not keep others waiting. */
+const INSERT_BATCH = 250;
+
+export interface WriteError {
+  index: number;
+  error: MongoError;
+}
+
+function writeErrors(errors: WriteError[]): Record<string, Encodable> {
+  if (errors.length === 0) return {};
+  return {
+    writeErrors: errors.map(({ index, error }) => ({
+      index,
+      code: error.code,
+      errmsg: error.message,
+      ...error.extra,
+    })),
+  };
+}
+
+/** The statements of a write: from a document sequence, or the array in the body. */
+function statements({ args, sequences, body }: CommandContext, field: string): RawDocument[] {
+  const list = sequences.get(field) ?? body.rawArray(field);
+  if (!list) {
+    const value = args.get(field);
+    if (value === undefined)
+      throw new MongoError(40414, `BSON field '${args.command}.${field}' is missing but a required field`);
+    if (Array.isArray(value) && value.length > 0)
+      throw new MongoError('TypeMismatch', `BSON field '${args.command}.${field}' needs documents`);
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got 0 operations.`,
+    );
+  }
+  if (list.length === 0 || list.length > MAX_WRITE_BATCH) {
+    throw new MongoError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${list.length} operations.`,
+    );
+  }
+  return list;
+}
+
+function retryable({ args, session }: CommandContext): RetryableCommand | undefined {
+  const number = args.get('txnNumber');
+  return typeof number === 'bigint' && session !== undefined ? { session, number } : undefined;
+}
+
+/** Brings a document into the form it is stored in: validated, `_id` present and first. */
+export function storedForm(document: RawDocument): RawDocument {
+  if (document.bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  const first = document.keys().next().value;
+  if (first === '_id') {
+    const id = document.get('_id');
+    checkId(id);
+    return new RawDocument(Buffer.from(document.bytes));
+  }
+  const id = document.get('_id');
+  checkId(id);
+  const fields = document.decode();
+  fields.delete('_id');
+  return new RawDocument(
+    Buffer.from(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields]))),
+  );
+}
+
+export const insert: Handler = async (context) => {
+  const { state, args, database } = context;
+  args.allow('documents', 'ordered', 'bypassDocumentValidation', 'rawData');
+  const name = args.collection();
+  checkNamespace(database, name);
+  const documents = statements(context, 'documents');
+  const ordered = args.get('ordered') !== false;
+  const command = retryable(context);
+  const errors: WriteError[] = [];
+  let inserted = 0;
+  for (let from = 0; from < documents.length && !(ordered && errors.length > 0); from += INSERT_BATCH) {
+    const batch = documents.slice(from, from + INSERT_BATCH);
+    const outcome = await state.engine.write(() => {
+      const collection = state.catalog.create(database, name);
+      const failed: WriteError[] = [];
+      let done = 0;
+      for (const [offset, document] of batch.entries()) {
+        try {
+          state.retryable.once(command, from + offset, () => {
+            collection.insert(storedForm(document));
+            return toDocument({ n: 1 });
+          });
+          done++;
+        } catch (error) {
+          if (!(error instanceof MongoError)) throw error;
+          failed.push({ index: from + offset, error });
+          if (ordered) break;
+        }
+      }
+      return { done, failed };
+    });
+    inserted += outcome.done;
+    errors.push(...outcome.failed);
+  }
+  return { n: inserted, ...writeErrors(errors), ok: 1 };
+};
+
+const UPDATE_FIELDS = [
+  'q',
+  'u',
+  'c',
+  'multi',
+  'upsert',
+  'collation',
+  'arrayFilters',
+  'hint',
+  'sort',
+  'upsertSupplied',
+];
+
+export interface UpdateOutcome {
+  matched: number;
+  modified: number;
+  upsertedId?: Value;
+}
+
+/** Runs one update statement. */
+export async function runUpdate(
+  context: CommandContext,
+  database: string,
+  name: string,
+  statement: Arguments,
+  command: RetryableCommand | undefined,
+  index: number,
+  variables: Document | undefined,
+): Promise<UpdateOutcome> {
+  const { state } = context;
+  const multi = statement.boolean('multi');
+  const upsert = statement.boolean('upsert');
+  const spec = statement.get('u');
+  if (spec === undefined)
+    throw new MongoError(40414, "BSON field 'update.updates.u' is missing but a required field");
+  const sort = statement.document('sort');
+  if (multi && sort) throw new MongoError('FailedToParse', 'Cannot specify sort with multi=true');
+  const letSpec = merged(variables, statement.document('c'));
+  const query = compileQuery({
+    filter: statement.document('q'),
+    sort,
+    collation: statement.get('collation'),
+    hint: statement.get('hint'),
+    let: letSpec,
+  });
+  const update = compileUpdate(spec, {
+    arrayFilters: statement.get('arrayFilters'),
+    collation: query.collation,
+    variables: query.variables,
+  });
+  if (multi && update.kind === 'replacement')
+    throw new MongoError('FailedToParse', 'multi update is not supported for replacement-style update');
+  const deadline = context.args.deadline();
+  const locate = () => state.catalog.get(database, name);
+  const one = (
+    collection: Collection | undefined,
+    found: Parameters<typeof applyUpdate>[1] | undefined,
+  ): Document => {
+    if (found && collection) {
+      const { changed } = applyUpdate(collection, found, update, query);
+      return toDocument({ matched: 1, modified: changed ? 1 : 0 });
+    }
+    if (!upsert) return toDocument({ matched: 0, modified: 0 });
+    const { upsertedId } = applyUpsert(collection ?? state.catalog.create(database, name), query, update);
+    return toDocument({ matched: 0, modified: 0, upsertedId });
+  };
+  if (multi) {
+    const outcome = { matched: 0, modified: 0 };
+    const collection = locate();
+    if (collection) {
+      await modifyMany(state, collection, query, deadline, (found) => {
+        outcome.matched++;
+        if (applyUpdate(collection, found, update, query).changed) outcome.modified++;
+      });
+    }
+    if (outcome.matched > 0 || !upsert) return outcome;
+  }
+  const result = await modifyOne(state, locate, query, deadline, (collection, found) =>
+    state.retryable.once(multi ? undefined : command, index, () => one(collection, found)),
+  );
+  const upsertedId = result.get('upsertedId');
+  return {
+    matched: Number(result.get('matched')),
+    modified: Number(result.get('modified')),
+    ...(upsertedId === undefined ? {} : { upsertedId }),
+  };
+}
+
+function merged(a: Document | undefined, b: Document | undefined): Document | undefined {
+  return b ? new Map([...(a ?? []), ...b]) : a;
+}
+
+/** Runs statements in order, gathering errors; an ordered write stops at the first. */
+async function eachStatement(
+  list: RawDocument[],
+  ordered: boolean,
+  run: (statement: RawDocument, index: number) => Promise<void>,
+): Promise<WriteError[]> {
+  const errors: WriteError[] = [];
+  for (const [index, statement] of list.entries()) {
+    try {
+      await run(statement, index);
+    } catch (error) {
+      if (!(error instanceof MongoError)) throw error;
+      errors.push({ index, error });
+      if (ordered || error.code === ERROR_CODES.MaxTimeMSExpired) break;
+    }
+  }
+  return errors;
+}
+
+export const update: Handler = async (context) => {
+  const { args, database } = context;
+  args.allow('updates', 'ordered', 'bypassDocumentValidation', 'let', 'rawData');
+  const name = args.collection();
+  checkNamespace(database, name);
+  const command = retryable(context);
+  const variables = args.document('let');
+  let n = 0;
+  let modified = 0;
+  const upserted: { index: number; _id: Encodable }[] = [];
+  const list = statements(context, 'updates');
+  const errors = await eachStatement(list, args.get('ordered') !== false, async (raw, index) => {
+    const statement = new Arguments('update.updates', raw).allow(...UPDATE_FIELDS);
+    const outcome = await runUpdate(context, database, name, statement, command, index, variables);
+    n += outcome.matched + (outcome.upsertedId === undefined ? 0 : 1);
+    modified += outcome.modified;
+    if (outcome.upsertedId !== undefined) upserted.push({ index, _id: outcome.upsertedId });
+  });
+  return {
+    n,
+    ...(upserted.length > 0 ? { upserted } : {}),
+    nModified: modified,
+    ...writeErrors(errors),
+    ok: 1,
+  };
+};
+
+/** Runs one delete statement; returns how many documents it removed. */
+export async function runDelete(
+  context: CommandContext,
+  database: string,
+  name: string,
+  statement: Arguments,
+  multi: boolean,
+  command: RetryableCommand | undefined,
+  index: number,
+  variables: Document | undefined,
+): Promise<number> {
+  const { state } = context;
+  const query = compileQuery({
+    filter: statement.document('q'),
+    collation: statement.get('collation'),
+    hint: statement.get('hint'),
+    let: variables,
+  });
+  const deadline = context.args.deadline();
+  const locate = () => state.catalog.get(database, name);
+  let removed = 0;
+  if (multi) {
+    const collection = locate();
+    if (!collection) return 0;
+    await modifyMany(state, collection, query, deadline, (found) => {
+      collection.remove(found.record, found.document);
+      removed++;
+    });
+    return removed;
+  }
+  const result = await modifyOne(state, locate, query, deadline, (collection, found) =>
+    state.retryable.once(command, index, () => {
+      if (collection && found) collection.remove(found.record, found.document);
+      return toDocument({ n: found ? 1 : 0 });
+    }),
+  );
+  return Number(result.get('n'));
+}
+
+export const deleteCommand: Handler = async (context) => {
+  const { args, database } = context;
+  args.allow('deletes', 'ordered', 'let', 'rawData');
+  const name = args.collection();
+  checkNamespace(database, name);
+  const command = retryable(context);
+  const variables = args.document('let');
+  let n = 0;
+  const errors = await eachStatement(
+    statements(context, 'deletes'),
+    args.get('ordered') !== false,
+    async (raw, index) => {
+      const statement = new Arguments('delete.deletes', raw).allow('q', 'limit', 'collation', 'hint');
+      const limit = statement.integer('limit');
+      if (limit !== 0 && limit !== 1)
+        throw new MongoError(
+          'FailedToParse',
+          `The limit field in delete objects must be 0 or 1. Got ${limit}`,
+        );
+      n += await runDelete(context, database, name, statement, limit === 0, command, index, variables);
+    },
+  );
+  return { n, ...writeErrors(errors), ok: 1 };
+};
+
+export const findAndModify: Handler = async (context) => {
+  const { state, args, database } = context;
+  args.allow(
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'bypassDocumentValidation',
+    'collation',
+    'arrayFilters',
+    'hint',
+    'let',
+    'rawData',
+  );
+  const name = args.collection();
+  checkNamespace(database, name);
+  const remove = args.boolean('remove');
+  const upsert = args.boolean('upsert');
+  const returnNew = args.boolean('new');
+  const spec = args.get('update');
+  if (remove && spec !== undefined)
+    throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true');
+  if (remove && upsert)
+    throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
+  if (remove && returnNew)
+    throw new MongoError(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
+  if (!remove && spec === undefined)
+    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
+  const query = compileQuery({
+    filter: args.document('query'),
+    sort: args.document('sort'),
+    collation: args.get('collation'),
+    hint: args.get('hint'),
+    let: args.document('let'),
+  });
+  const compiled =
+    spec === undefined
+      ? undefined
+      : compileUpdate(spec, {
+          arrayFilters: args.get('arrayFilters'),
+          collation: query.collation,
+          variables: query.variables,
+        });
+  const fields = args.document('fields');
+  const projection =
+    fields && fields.size > 0
+      ? compileProjection(fields, { find: true, collation: query.collation })
+      : undefined;
+  const project = (document: RawDocument | undefined): Value => {
+    if (!document) return null;
+    if (!projection) return document.decode();
+    return projection.apply(
+      document,
+      query.variables,
+      projection.positional ? matchedPosition(query.filter, document, query.collation) : undefined,
+    );
+  };
+  const act = (
+    collection: Collection | undefined,
+    found: { record: number; document: RawDocument } | undefined,
+  ): Document => {
+    if (!found || !collection) {
+      if (!upsert || !compiled)
+        return toDocument({ lastErrorObject: lastError(compiled !== undefined, 0, false), value: null });
+      const { after, upsertedId } = applyUpsert(
+        collection ?? state.catalog.create(database, name),
+        query,
+        compiled,
+      );
+      return toDocument({
+        lastErrorObject: lastError(true, 1, false, upsertedId),
+        value: returnNew ? project(after) : null,
+      });
+    }
+    if (!compiled) {
+      collection.remove(found.record, found.document);
+      return toDocument({ lastErrorObject: lastError(false, 1, false), value: project(found.document) });
+    }
+    const { before, after } = applyUpdate(collection, found, compiled, query);
+    return toDocument({
+      lastErrorObject: lastError(true, 1, true),
+      value: project(returnNew ? after : before),
+    });
+  };
+  const result = await modifyOne(
+    state,
+    () => state.catalog.get(database, name),
+    query,
+    args.deadline(),
+    (collection, found) => state.retryable.once(retryable(context), 0, () => act(collection, found)),
+  );
+  return { ...Object.fromEntries(result), ok: 1 } as Reply;
+};
+
+function lastError(updating: boolean, n: number, updatedExisting: boolean, upserted?: Value): Document {
+  return toDocument({
+    n,
+    ...(updating ? { updatedExisting } : {}),
+    ...(upserted === undefined ? {} : { upserted }),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Value } from './bson/values';
+
+/** MongoDB's error codes, as far as this server answers them. */
+export const ERROR_CODES = {
+  InternalError: 1,
+  BadValue: 2,
+  GraphContainsCycle: 5,
+  HostUnreachable: 6,
+  FailedToParse: 9,
+  CannotMutateObject: 10,
+  Unauthorized: 13,
+  TypeMismatch: 14,
+  Overflow: 15,
+  InvalidLength: 16,
+  IllegalOperation: 20,
+  NamespaceNotFound: 26,
+  IndexNotFound: 27,
+  PathNotViable: 28,
+  InvalidBSON: 22,
+  CannotCreateIndex: 67,
+  ConflictingUpdateOperators: 40,
+  CursorNotFound: 43,
+  NamespaceExists: 48,
+  MaxTimeMSExpired: 50,
+  DollarPrefixedFieldName: 52,
+  InvalidIdField: 53,
+  EmptyFieldName: 56,
+  CommandNotFound: 59,
+  ImmutableField: 66,
+  InvalidOptions: 72,
+  InvalidNamespace: 73,
+  IndexOptionsConflict: 85,
+  IndexKeySpecsConflict: 86,
+  OperationFailed: 96,
+  WriteConflict: 112,
+  CommandNotSupported: 115,
+  NotImplemented: 238,
+  InvalidPipelineOperator: 168,
+  InvalidIndexSpecificationOption: 197,
+  ExceededMemoryLimit: 146,
+  TransactionTooOld: 225,
+  NoSuchTransaction: 251,
+  NotARetryableWriteCommand: 50768,
+  OutOfDiskSpace: 14031,
+  BSONObjectTooLarge: 10334,
+  DuplicateKey: 11000,
+  Interrupted: 11601,
+} as const;
+
+export type ErrorName = keyof typeof ERROR_CODES;
+
+const nameByCode = new Map<number, string>(Object.entries(ERROR_CODES).map(([name, code]) => [code, name]));
+
+/** An error as MongoDB answers it: a code (named, or one of its numbered locations) and optional extra fields. */
+export class MongoError extends Error {
+  readonly code: number;
+  readonly codeName: string;
+
+  constructor(
+    code: ErrorName | number,
+    message: string,
+    readonly extra: Record<string, Value> = {},
+  ) {
+    super(message);
+    this.code = typeof code === 'number' ? code : ERROR_CODES[code];
+    this.codeName = nameByCode.get(this.code) ?? `Location${this.code}`;
+  }
+}
+
+/** The body of a failed command. */
+export function errorReply(error: unknown): Record<string, Value> {
+  const known = error instanceof MongoError ? error : storageError(error);
+  return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.extra };
+}
+
+/** What a failing disk answers: LMDB reports the system's error by number or text. */
+export function storageError(error: unknown): MongoError {
+  if (error instanceof MongoError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/no space left|ENOSPC|MDB_MAP_FULL/i.test(message) || (error as { code?: unknown })?.code === 28) {
+    return new MongoError('OutOfDiskSpace', `the disk is full: ${message}`);
+  }
+  return new MongoError('InternalError', message);
+}

@@ -1,0 +1,361 @@
+import { valuesEqual } from '../bson/compare';
+import type { Document, Value } from '../bson/values';
+import { isDocument, isNumeric, toDouble } from '../bson/values';
+import { MongoError } from '../errors';
+import type { Collation } from '../query/collation';
+import { isOperatorDocument } from '../query/matcher';
+import type { SortKey } from '../query/sort';
+import type { Collection } from '../storage/collection';
+import type { Index } from '../storage/index';
+import { successor } from '../storage/keys';
+import { type FieldBounds, type Interval, intersectIntervals, queryBounds } from './bounds';
+
+export interface KeyRange {
+  start: Buffer;
+  end: Buffer;
+}
+
+/** How the candidates of a query are found; the query itself is always checked again on each of them. */
+export type Plan =
+  | { stage: 'COLLSCAN'; reverse: boolean; providesSort: boolean }
+  | {
+      stage: 'IXSCAN';
+      index: Index;
+      ranges: KeyRange[];
+      reverse: boolean;
+      providesSort: boolean;
+      /** How many leading fields are fixed to single values, and whether a range follows. */
+      equalityFields: number;
+      boundedFields: number;
+      bounds: Interval[][];
+    }
+  | { stage: 'OR'; branches: Extract<Plan, { stage: 'IXSCAN' }>[]; providesSort: false };
+
+export interface PlanRequest {
+  query: Document;
+  sort?: SortKey[] | undefined;
+  hint?: Value | undefined;
+  collation?: Collation | undefined;
+}
+
+const MAX_RANGES = 20_000;
+
+/** Chooses the index that bounds a query best, preferring one that also gives the order asked for. */
+export function planQuery(collection: Collection, usable: readonly Index[], request: PlanRequest): Plan {
+  const natural = naturalOrder(request);
+  if (natural) return natural;
+  const hinted = request.hint === undefined ? undefined : hintedIndex(usable, request.hint);
+  const bounds = queryBounds(request.query, request.collation);
+  let best: { plan: Plan; score: number } | undefined;
+  for (const index of hinted ? [hinted] : usable) {
+    if (!canServe(index, request, bounds, hinted !== undefined)) continue;
+    const plan = indexPlan(index, bounds, request);
+    const score = scoreOf(plan, request);
+    if ((score > 0 || hinted) && (!best || score > best.score)) best = { plan, score };
+  }
+  const alternatives =
+    hinted || (best && best.score >= EQUALITY_SCORE) ? undefined : orPlan(collection, usable, request);
+  if (alternatives && (best?.plan.stage !== 'IXSCAN' || best.plan.boundedFields === 0)) return alternatives;
+  return best?.plan ?? { stage: 'COLLSCAN', reverse: false, providesSort: (request.sort ?? []).length === 0 };
+}
+
+function naturalOrder(request: PlanRequest): Plan | undefined {
+  const sort = request.sort ?? [];
+  const hint = isDocument(request.hint)
+    ? request.hint.get('$natural')
+    : request.hint === '$natural'
+      ? 1
+      : undefined;
+  const sorted = sort[0]?.name === '$natural' ? (sort[0].descending ? -1 : 1) : undefined;
+  if (hint === undefined && sorted === undefined) return undefined;
+  const direction = sorted ?? (isNumeric(hint) ? toDouble(hint) : 1);
+  return {
+    stage: 'COLLSCAN',
+    reverse: direction < 0,
+    providesSort: sorted !== undefined || sort.length === 0,
+  };
+}
+
+function hintedIndex(usable: readonly Index[], hint: Value): Index {
+  const index = usable.find((candidate) =>
+    typeof hint === 'string'
+      ? candidate.name === hint
+      : isDocument(hint) && sameKeyPattern(candidate.key, hint),
+  );
+  if (!index)
+    throw new MongoError(
+      'BadValue',
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  return index;
+}
+
+export function sameKeyPattern(a: Document, b: Document): boolean {
+  return valuesEqual(a, b);
+}
+
+/** Sparse and partial indexes serve only queries that can't match what they leave out. */
+function canServe(index: Index, request: PlanRequest, bounds: FieldBounds, hinted: boolean): boolean {
+  if (Boolean(index.collation) !== Boolean(request.collation)) {
+    // Without strings in the bounds the collation makes no difference, but the bounds don't say; be safe.
+    if (index.name !== '_id_' || index.collation) return false;
+    return [...(bounds.get('_id') ?? [])].length > 0 && !mentionsString(request.query.get('_id'));
+  }
+  if (
+    index.collation &&
+    !valuesEqual(index.definition.get('collation') as Document, (request.collation as Collation).spec)
+  )
+    return false;
+  if (index.partialFilter) return impliesFilter(request.query, index.partialFilter);
+  if (!index.sparse || hinted) return true;
+  const [first] = index.fields;
+  return first !== undefined && index.fields.length === 1
+    ? provesPresence(request.query, first.name)
+    : index.fields.some((field) => provesPresence(request.query, field.name));
+}
+
+function mentionsString(condition: Value | undefined): boolean {
+  if (condition === undefined) return true;
+  if (typeof condition === 'string') return true;
+  if (Array.isArray(condition)) return condition.some(mentionsString);
+  return isDocument(condition) && [...condition.values()].some(mentionsString);
+}
+
+/** True when the query can't match a document that lacks the field. */
+function provesPresence(query: Document, name: string): boolean {
+  for (const [field, condition] of query) {
+    if (
+      field === '$and' &&
+      Array.isArray(condition) &&
+      condition.some((clause) => isDocument(clause) && provesPresence(clause, name))
+    )
+      return true;
+    if (field !== name) continue;
+    if (!isOperatorDocument(condition)) return condition !== null;
+    for (const [operator, operand] of condition) {
+      if (operator === '$exists' && operand !== false && operand !== 0) return true;
+      if (['$eq', '$gt', '$gte', '$lt', '$lte'].includes(operator) && operand !== null) return true;
+      if (operator === '$in' && Array.isArray(operand) && !operand.includes(null)) return true;
+      if (operator === '$ne' && operand === null) return true;
+      if (['$regex', '$type', '$elemMatch', '$size', '$all', '$mod'].includes(operator)) return true;
+    }
+  }
+  return false;
+}
+
+/** True when every condition of the partial filter stands in the query as it is, or follows from an equality in it. */
+function impliesFilter(query: Document, filter: Document): boolean {
+  return [...filter].every(([name, wanted]) => {
+    if (name === '$and' && Array.isArray(wanted))
+      return wanted.every((clause) => isDocument(clause) && impliesFilter(query, clause));
+    const held = conditionsOn(query, name);
+    return held.some((condition) => conditionImplies(condition, wanted));
+  });
+}
+
+function conditionsOn(query: Document, name: string): Value[] {
+  const held: Value[] = [];
+  for (const [field, condition] of query) {
+    if (field === name) held.push(condition);
+    if (field === '$and' && Array.isArray(condition)) {
+      for (const clause of condition.filter(isDocument)) held.push(...conditionsOn(clause, name));
+    }
+  }
+  return held;
+}
+
+function conditionImplies(held: Value, wanted: Value): boolean {
+  if (valuesEqual(held, wanted)) return true;
+  const heldOperators = isOperatorDocument(held) ? held : new Map<string, Value>([['$eq', held]]);
+  const wantedOperators = isOperatorDocument(wanted) ? wanted : new Map<string, Value>([['$eq', wanted]]);
+  return [...wantedOperators].every(([operator, operand]) => {
+    const same = heldOperators.get(operator);
+    if (same !== undefined && valuesEqual(same, operand)) return true;
+    if (operator === '$exists' && operand === true) {
+      const equal = heldOperators.get('$eq');
+      return (
+        (equal !== undefined && equal !== null) ||
+        ['$gt', '$gte', '$lt', '$lte'].some(
+          (name) => heldOperators.has(name) && heldOperators.get(name) !== null,
+        )
+      );
+    }
+    return false;
+  });
+}
+
+function indexPlan(
+  index: Index,
+  bounds: FieldBounds,
+  request: PlanRequest,
+): Extract<Plan, { stage: 'IXSCAN' }> {
+  let prefixes: Buffer[] = [index.withPrefix(Buffer.alloc(0))];
+  let ranges: KeyRange[] | undefined;
+  let equalityFields = 0;
+  let boundedFields = 0;
+  let singles = 0;
+  const used: Interval[][] = [];
+  const arrays = new Set<string>();
+  for (const field of index.fields) {
+    const lists = bounds.get(field.name);
+    const shared = field.path[0] as string;
+    const multikey = index.multikeyFields.has(field.name);
+    // Two fields below one array may match through different elements, which no single key holds.
+    if (!lists || (multikey && arrays.has(shared))) break;
+    if (multikey) arrays.add(shared);
+    const intervals = chooseIntervals(lists, multikey);
+    const last = index.fields[index.fields.length - 1] === field;
+    if (intervals.length * prefixes.length > MAX_RANGES) break;
+    used.push(intervals);
+    boundedFields++;
+    if (intervals.every((interval) => interval.point)) {
+      if (intervals.length === 1 && singles === equalityFields) singles++;
+      equalityFields++;
+      prefixes = prefixes.flatMap((prefix) =>
+        intervals.map((interval) => Buffer.concat([prefix, directed(interval, field.descending).start])),
+      );
+      if (intervals.length === 0) return empty(index, used);
+      if (last) ranges = prefixes.map((prefix) => ({ start: prefix, end: successor(prefix) }));
+      continue;
+    }
+    ranges = prefixes.flatMap((prefix) =>
+      intervals.map((interval) => {
+        const { start, end } = directed(interval, field.descending);
+        return {
+          start: Buffer.concat([prefix, start]),
+          end: end.length === 0 ? successor(prefix) : Buffer.concat([prefix, end]),
+        };
+      }),
+    );
+    break;
+  }
+  ranges ??= prefixes.map((prefix) => ({ start: prefix, end: successor(prefix) }));
+  ranges.sort((a, b) => a.start.compare(b.start));
+  const order = sortDirection(index, request, bounds, singles, ranges.length);
+  return {
+    stage: 'IXSCAN',
+    index,
+    ranges,
+    reverse: order === 'reverse',
+    providesSort: order !== undefined,
+    equalityFields,
+    boundedFields,
+    bounds: used,
+  };
+}
+
+function empty(index: Index, bounds: Interval[][]): Extract<Plan, { stage: 'IXSCAN' }> {
+  return {
+    stage: 'IXSCAN',
+    index,
+    ranges: [],
+    reverse: false,
+    providesSort: true,
+    equalityFields: bounds.length,
+    boundedFields: bounds.length,
+    bounds,
+  };
+}
+
+/** Several conditions on one field narrow each other, unless an array could satisfy each with another element. */
+function chooseIntervals(lists: Interval[][], multikey: boolean): Interval[] {
+  if (!multikey) return lists.reduce(intersectIntervals);
+  return lists.reduce((best, list) =>
+    list.every((interval) => interval.point) && list.length < best.length ? list : best,
+  );
+}
+
+/** An interval as it lies in the index: descending fields are stored inverted. */
+function directed(interval: Interval, descending: boolean): KeyRange {
+  if (!descending) return interval;
+  const invert = (bytes: Buffer) => Buffer.from(bytes.map((byte) => ~byte & 0xff));
+  if (interval.point) {
+    const start = invert(interval.start);
+    return { start, end: successor(start) };
+  }
+  // A key below `end` never extends it, so inverted it lies above every extension of `~end`; a key may extend `start`.
+  return { start: successor(invert(interval.end)), end: successor(invert(interval.start)) };
+}
+
+function sortDirection(
+  index: Index,
+  request: PlanRequest,
+  bounds: FieldBounds,
+  singles: number,
+  ranges: number,
+): 'forward' | 'reverse' | undefined {
+  const sort = (request.sort ?? []).filter((key) => !fixedByQuery(key.name, bounds, index));
+  if (sort.length === 0) return 'forward';
+  if (!index.exact || index.collation || request.collation) return undefined;
+  if (ranges > 1 && singles !== countSingles(index, bounds)) return undefined;
+  let position = 0;
+  let direction: 'forward' | 'reverse' | undefined;
+  for (const key of sort) {
+    while (position < index.fields.length && index.fields[position]?.name !== key.name && position < singles)
+      position++;
+    const field = index.fields[position];
+    if (!field || field.name !== key.name || index.multikeyFields.has(field.name) || key.meta)
+      return undefined;
+    const needed = field.descending === key.descending ? 'forward' : 'reverse';
+    if (direction && direction !== needed) return undefined;
+    direction = needed;
+    position++;
+  }
+  // Several ranges keep the order only when the field they split is itself the first of the order.
+  if (ranges > 1 && index.fields[singles]?.name !== sort[0]?.name) return undefined;
+  return direction;
+}
+
+function countSingles(index: Index, bounds: FieldBounds): number {
+  let count = 0;
+  for (const field of index.fields) {
+    const lists = bounds.get(field.name);
+    const intervals = lists && chooseIntervals(lists, index.multikeyFields.has(field.name));
+    if (intervals?.length !== 1 || !intervals[0]?.point) break;
+    count++;
+  }
+  return count;
+}
+
+/** A field that can take one value only has no say in the order. */
+function fixedByQuery(name: string, bounds: FieldBounds, index: Index): boolean {
+  const lists = bounds.get(name);
+  if (!lists || index.multikeyFields.has(name)) return false;
+  if (!index.fields.some((field) => field.name === name)) return false;
+  return lists.some((list) => list.length === 1 && list[0]?.point === true);
+}
+
+const EQUALITY_SCORE = 100;
+
+/** Ranks plans: single values first, then the order asked for, then ranges; ties go to what bounds more fields. */
+function scoreOf(plan: Extract<Plan, { stage: 'IXSCAN' }>, request: PlanRequest): number {
+  const sorted = (request.sort ?? []).length > 0 && plan.providesSort;
+  const unique = plan.index.unique && plan.equalityFields === plan.index.fields.length ? 10_000 : 0;
+  const ranged =
+    plan.boundedFields > plan.equalityFields &&
+    (plan.bounds.at(-1) ?? []).some((interval) => interval.end[0] !== 0xff);
+  return (
+    unique +
+    plan.equalityFields * EQUALITY_SCORE +
+    (sorted ? 60 : 0) +
+    (ranged ? 40 : plan.boundedFields > plan.equalityFields ? 5 : 0) -
+    plan.index.fields.length * 0.1
+  );
+}
+
+/** An `$or` whose every branch has an index is the union of these. */
+function orPlan(collection: Collection, usable: readonly Index[], request: PlanRequest): Plan | undefined {
+  const clauses = request.query.get('$or');
+  if (!Array.isArray(clauses)) return undefined;
+  const rest: Document = new Map([...request.query].filter(([name]) => name !== '$or'));
+  const branches: Extract<Plan, { stage: 'IXSCAN' }>[] = [];
+  for (const clause of clauses) {
+    if (!isDocument(clause)) return undefined;
+    const query: Document = rest.size === 0 ? clause : new Map([['$and', [rest, clause]]]);
+    const plan = planQuery(collection, usable, { query, collation: request.collation });
+    if (plan.stage === 'OR') branches.push(...plan.branches);
+    else if (plan.stage === 'IXSCAN' && plan.boundedFields > 0) branches.push(plan);
+    else return undefined;
+  }
+  return { stage: 'OR', branches, providesSort: false };
+}

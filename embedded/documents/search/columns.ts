@@ -1,0 +1,126 @@
+import { identityKey } from '../bson/orderedKey';
+import { type Document, isDocument, type Value } from '../bson/values';
+import { MongoError } from '../errors';
+import { compileMatcher } from '../query/matcher';
+
+/** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
+class Column {
+  private ids = new Uint32Array(1024);
+  private readonly numbers = new Map<string, number>();
+  readonly values: (Value | undefined)[] = [undefined];
+
+  set(slot: number, value: Value | undefined): void {
+    if (slot >= this.ids.length) {
+      const grown = new Uint32Array(Math.max(slot + 1, this.ids.length * 2));
+      grown.set(this.ids);
+      this.ids = grown;
+    }
+    this.ids[slot] = value === undefined ? 0 : this.numberOf(value);
+  }
+
+  private numberOf(value: Value): number {
+    const key = typeof value === 'string' ? `s${value}` : `v${identityKey(value)}`;
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.values.length;
+      this.values.push(value);
+      this.numbers.set(key, number);
+    }
+    return number;
+  }
+
+  idAt(slot: number): number {
+    return this.ids[slot] ?? 0;
+  }
+
+  get size(): number {
+    return this.values.length;
+  }
+}
+
+/** Decides for a slot whether its document passes. */
+export type SlotFilter = (slot: number) => boolean;
+
+/** The filterable fields of a resident index, kept in memory so that a filter needs no document. */
+export class Columns {
+  private readonly columns = new Map<string, Column>();
+
+  constructor(readonly paths: readonly string[]) {
+    for (const path of paths) this.columns.set(path, new Column());
+  }
+
+  set(slot: number, path: string, value: Value | undefined): void {
+    this.columns.get(path)?.set(slot, value);
+  }
+
+  /** A filter on the values of one field; each distinct value is tested once. */
+  onField(path: string, test: (value: Value | undefined) => boolean): SlotFilter {
+    const column = this.columns.get(path);
+    if (!column) return () => test(undefined);
+    const verdicts = new Uint8Array(column.size);
+    return (slot) => {
+      const id = column.idAt(slot);
+      let verdict = verdicts[id];
+      if (!verdict) {
+        verdict = test(column.values[id]) ? 1 : 2;
+        verdicts[id] = verdict;
+      }
+      return verdict === 1;
+    };
+  }
+
+  has(path: string): boolean {
+    return this.columns.has(path);
+  }
+
+  /** Compiles a query of the operators that `$vectorSearch` allows in its `filter`. */
+  compileFilter(query: Document): SlotFilter {
+    const parts = [...query].map(([name, condition]) => this.compileClause(name, condition));
+    return parts.length === 1 ? (parts[0] as SlotFilter) : (slot) => parts.every((part) => part(slot));
+  }
+
+  private compileClause(name: string, condition: Value): SlotFilter {
+    if (name === '$and' || name === '$or' || name === '$nor') {
+      if (!Array.isArray(condition) || condition.length === 0 || !condition.every(isDocument)) {
+        throw new MongoError('BadValue', `"filter.${name}" must be a non-empty array of documents`);
+      }
+      const parts = condition.map((clause) => this.compileFilter(clause as Document));
+      if (name === '$and') return (slot) => parts.every((part) => part(slot));
+      if (name === '$or') return (slot) => parts.some((part) => part(slot));
+      return (slot) => !parts.some((part) => part(slot));
+    }
+    if (name === '$not' && isDocument(condition)) {
+      const part = this.compileFilter(condition);
+      return (slot) => !part(slot);
+    }
+    if (name.startsWith('$'))
+      throw new MongoError('BadValue', `"filter" does not support the operator ${name}`);
+    if (!this.columns.has(name))
+      throw new MongoError('BadValue', `Path '${name}' needs to be indexed as filter`);
+    checkFilterCondition(name, condition);
+    const matches = compileMatcher(new Map([['v', condition]]));
+    return this.onField(name, (value) => matches(new Map(value === undefined ? [] : [['v', value]])));
+  }
+}
+
+const FILTER_OPERATORS = new Set([
+  '$eq',
+  '$ne',
+  '$in',
+  '$nin',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$exists',
+  '$not',
+]);
+
+function checkFilterCondition(name: string, condition: Value): void {
+  if (!isDocument(condition)) return;
+  for (const [operator, operand] of condition) {
+    if (!FILTER_OPERATORS.has(operator))
+      throw new MongoError('BadValue', `"filter.${name}" does not support ${operator}`);
+    if (operator === '$not') checkFilterCondition(name, operand);
+  }
+}

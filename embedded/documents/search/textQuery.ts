@@ -1,0 +1,249 @@
+import { compareValues, typeRank } from '../bson/compare';
+import { type Document, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
+import { MongoError } from '../errors';
+import { analyzerNamed } from './analyzers';
+import type { Hit, TextIndex } from './textIndex';
+
+/** Scores by slot of the documents that an operator matches. */
+type Scores = Map<number, number>;
+
+const OPERATORS = ['text', 'compound', 'equals', 'in', 'range', 'exists'];
+const STAGE_OPTIONS = new Set(['index', 'concurrent', ...OPERATORS]);
+
+/** Runs a `$search` specification; hits come best first, equal scores in order of insertion. */
+export function searchText(index: TextIndex, spec: Document, limit: number): Hit[] {
+  for (const name of spec.keys()) {
+    if (!STAGE_OPTIONS.has(name))
+      throw new MongoError('CommandNotSupported', `$search does not support "${name}" on this server`);
+  }
+  const scores = runOperator(index, spec);
+  const hits: (Hit & { slot: number })[] = [];
+  for (const [slot, score] of scores) {
+    const record = index.recordAt(slot);
+    if (record !== undefined) hits.push({ record, score, slot });
+  }
+  hits.sort((a, b) => b.score - a.score || a.slot - b.slot);
+  return hits.slice(0, limit).map(({ record, score }) => ({ record, score }));
+}
+
+function runOperator(index: TextIndex, spec: Document): Scores {
+  const used = OPERATORS.filter((name) => spec.has(name));
+  const [name] = used;
+  if (!name || used.length > 1)
+    throw new MongoError('BadValue', `"$search" needs exactly one of ${OPERATORS.join(', ')}`);
+  const operand = spec.get(name);
+  if (!isDocument(operand)) throw new MongoError('BadValue', `"${name}" must be a document`);
+  switch (name) {
+    case 'text':
+      return runText(index, operand);
+    case 'compound':
+      return runCompound(index, operand);
+    default:
+      return constantScores(index, operand, slotTest(index, name, operand));
+  }
+}
+
+/** How `score` changes what an operator gives. */
+function scoreModifier(spec: Document): (score: number) => number {
+  const modifier = spec.get('score');
+  if (modifier === undefined) return (score) => score;
+  const [name, options] =
+    isDocument(modifier) && modifier.size === 1 ? ([...modifier][0] as [string, Value]) : ['', null];
+  const value = isDocument(options) ? options.get('value') : undefined;
+  if (!isNumeric(value) || !['boost', 'constant'].includes(name)) {
+    throw new MongoError(
+      'CommandNotSupported',
+      '"score" supports boost.value and constant.value on this server',
+    );
+  }
+  const factor = toDouble(value);
+  return name === 'boost' ? (score) => score * factor : () => factor;
+}
+
+function checkFields(name: string, spec: Document, allowed: string[]): void {
+  for (const field of spec.keys()) {
+    if (!allowed.includes(field))
+      throw new MongoError('CommandNotSupported', `"${name}.${field}" is not supported by this server`);
+  }
+}
+
+function runText(index: TextIndex, spec: Document): Scores {
+  checkFields('text', spec, ['query', 'path', 'score', 'matchCriteria']);
+  const query = spec.get('query');
+  const queries = (Array.isArray(query) ? query : [query]).filter(
+    (text): text is string => typeof text === 'string',
+  );
+  if (queries.length === 0)
+    throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
+  const all = spec.get('matchCriteria') === 'all';
+  const modify = scoreModifier(spec);
+  const scores: Scores = new Map();
+  for (const field of pathFields(index, spec.get('path'))) {
+    const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
+    if (!all) {
+      field.inverted.score(terms, 1, scores);
+      continue;
+    }
+    const distinct = [...new Set(terms)];
+    const matched = new Map<number, number>();
+    const partial: Scores = new Map();
+    field.inverted.score(distinct, 1, partial, matched);
+    for (const [slot, score] of partial)
+      if (matched.get(slot) === distinct.length) scores.set(slot, (scores.get(slot) ?? 0) + score);
+  }
+  for (const [slot, score] of scores) scores.set(slot, modify(score));
+  return scores;
+}
+
+function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
+  const paths = Array.isArray(path) ? path : [path];
+  return paths.flatMap((item) => {
+    if (typeof item === 'string') return index.fieldsFor(item, undefined);
+    if (isDocument(item)) {
+      const [value, multi, wildcard] = ['value', 'multi', 'wildcard'].map((name) => item.get(name));
+      if (typeof wildcard === 'string') return index.fieldsLike(wildcard);
+      if (typeof value === 'string')
+        return index.fieldsFor(value, typeof multi === 'string' ? multi : undefined);
+    }
+    throw new MongoError('BadValue', '"path" must be a string, {value, multi} or {wildcard}');
+  });
+}
+
+function constantScores(index: TextIndex, spec: Document, test: (slot: number) => boolean): Scores {
+  const modify = scoreModifier(spec);
+  const scores: Scores = new Map();
+  for (const slot of index.liveSlots()) if (test(slot)) scores.set(slot, modify(1));
+  return scores;
+}
+
+function exactPath(index: TextIndex, name: string, spec: Document): string {
+  const path = spec.get('path');
+  if (typeof path !== 'string') throw new MongoError('BadValue', `"${name}.path" is required`);
+  if (!index.columns.has(path))
+    throw new MongoError(
+      'BadValue',
+      `Path '${path}' needs to be indexed as token, number, date, boolean, objectId or uuid`,
+    );
+  return path;
+}
+
+const anyElement = (test: (value: Value) => boolean) => (value: Value | undefined) =>
+  value !== undefined && (Array.isArray(value) ? value.some(test) : test(value));
+
+/** The operators without a score of their own, as a test on slots. */
+function slotTest(index: TextIndex, name: string, spec: Document): (slot: number) => boolean {
+  switch (name) {
+    case 'equals': {
+      checkFields(name, spec, ['path', 'value', 'score']);
+      const wanted = spec.get('value');
+      if (wanted === undefined) throw new MongoError('BadValue', '"equals.value" is required');
+      const test =
+        wanted === null
+          ? (value: Value | undefined) => value === null
+          : anyElement((value) => compareValues(value, wanted) === 0);
+      return index.columns.onField(exactPath(index, name, spec), test);
+    }
+    case 'in': {
+      checkFields(name, spec, ['path', 'value', 'score']);
+      const value = spec.get('value');
+      const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
+      if (list.length === 0) throw new MongoError('BadValue', '"in.value" must not be empty');
+      return index.columns.onField(
+        exactPath(index, name, spec),
+        anyElement((item) => list.some((wanted) => compareValues(item, wanted) === 0)),
+      );
+    }
+    case 'range':
+      return rangeTest(index, spec);
+    case 'exists': {
+      checkFields(name, spec, ['path', 'score']);
+      const path = spec.get('path');
+      if (typeof path !== 'string') throw new MongoError('BadValue', '"exists.path" is required');
+      if (index.columns.has(path)) return index.columns.onField(path, (value) => value !== undefined);
+      const fields = index.fieldsFor(path, undefined);
+      return (slot) => fields.some((field) => field.inverted.has(slot));
+    }
+    default: {
+      const scores = runOperator(index, new Map([[name, spec]]));
+      return (slot) => scores.has(slot);
+    }
+  }
+}
+
+function rangeTest(index: TextIndex, spec: Document): (slot: number) => boolean {
+  checkFields('range', spec, ['path', 'gt', 'gte', 'lt', 'lte', 'score']);
+  const limits = (['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => {
+    const value = spec.get(name);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  if (limits.length === 0) throw new MongoError('BadValue', '"range" needs at least one of gt, gte, lt, lte');
+  return index.columns.onField(
+    exactPath(index, 'range', spec),
+    anyElement((value) =>
+      limits.every((limit) => {
+        if (typeRank(value) !== typeRank(limit.value)) return false;
+        const order = compareValues(value, limit.value);
+        return limit.name === 'gt'
+          ? order > 0
+          : limit.name === 'gte'
+            ? order >= 0
+            : limit.name === 'lt'
+              ? order < 0
+              : order <= 0;
+      }),
+    ),
+  );
+}
+
+function clauses(spec: Document, name: string): Document[] {
+  const value = spec.get(name);
+  if (value === undefined) return [];
+  const list = Array.isArray(value) ? value : [value];
+  return list.map((clause) => {
+    if (!isDocument(clause)) throw new MongoError('BadValue', `"compound.${name}" must hold documents`);
+    return clause;
+  });
+}
+
+function clauseTest(index: TextIndex, clause: Document): (slot: number) => boolean {
+  const [name] = OPERATORS.filter((operator) => clause.has(operator));
+  if (!name) throw new MongoError('BadValue', `a clause needs one of ${OPERATORS.join(', ')}`);
+  const operand = clause.get(name);
+  if (!isDocument(operand)) throw new MongoError('BadValue', `"${name}" must be a document`);
+  return slotTest(index, name, operand);
+}
+
+/** `must` and `should` score, `filter` and `mustNot` only decide; without `must` or `filter` one `should` has to match. */
+function runCompound(index: TextIndex, spec: Document): Scores {
+  checkFields('compound', spec, ['must', 'mustNot', 'should', 'filter', 'minimumShouldMatch', 'score']);
+  const [must, should] = ['must', 'should'].map((name) =>
+    clauses(spec, name).map((clause) => runOperator(index, clause)),
+  ) as [Scores[], Scores[]];
+  const filters = clauses(spec, 'filter').map((clause) => clauseTest(index, clause));
+  const excluded = clauses(spec, 'mustNot').map((clause) => clauseTest(index, clause));
+  const least = spec.get('minimumShouldMatch');
+  const needed = isNumeric(least)
+    ? toDouble(least)
+    : must.length === 0 && filters.length === 0 && should.length > 0
+      ? 1
+      : 0;
+  const modify = scoreModifier(spec);
+  const smallest = [...must].sort((a, b) => a.size - b.size)[0];
+  const candidates = smallest?.keys() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
+  const scores: Scores = new Map();
+  for (const slot of candidates) {
+    if (must.length > 1 && !must.every((clause) => clause.has(slot))) continue;
+    const matching = should.filter((clause) => clause.has(slot));
+    if (matching.length < needed) continue;
+    if (!filters.every((test) => test(slot)) || excluded.some((test) => test(slot))) continue;
+    const sum = [...must, ...matching].reduce((total, clause) => total + (clause.get(slot) ?? 0), 0);
+    scores.set(slot, modify(sum));
+  }
+  return scores;
+}
+
+function unionKeys(sets: Scores[]): Set<number> {
+  const union = new Set<number>();
+  for (const set of sets) for (const slot of set.keys()) union.add(slot);
+  return union;
+}

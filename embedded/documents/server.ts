@@ -1,0 +1,134 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import type { ServerState } from './commands/context';
+import { Cursors } from './commands/cursors';
+import { dispatch } from './commands/dispatch';
+import { RetryableWrites } from './commands/retryableWrites';
+import { SearchService } from './search/service';
+import { Catalog } from './storage/catalog';
+import { Engine } from './storage/engine';
+import { lockDirectory } from './storage/lock';
+import { serveConnection } from './wire/connection';
+
+export interface ServerOptions {
+  /** Where the data lies; created when missing. */
+  directory: string;
+  /** A unix socket path, or a host and port (port 0 takes a free one). */
+  listen: { path: string } | { host: string; port: number };
+  /** Poses as the primary of this replica set, so that drivers retry writes after a lost connection. */
+  replicaSet?: string;
+  /** How long an idle cursor is kept. */
+  cursorTimeoutMs?: number;
+}
+
+export interface DocumentServer {
+  /** What a client connects to. */
+  uri: string;
+  state: ServerState;
+  close(): Promise<void>;
+}
+
+/** Opens the store and listens. Rejects when the directory is in use or can't be written. */
+export async function startServer(options: ServerOptions): Promise<DocumentServer> {
+  const lock = lockDirectory(options.directory);
+  let engine: Engine | undefined;
+  try {
+    engine = new Engine(options.directory);
+    const catalog = new Catalog(engine);
+    const state = createState(engine, catalog, options);
+    state.search.open();
+    const sockets = new Set<Socket>();
+    const server = acceptConnections(state, sockets);
+    const uri = await listen(server, options.listen);
+    state.address = uri.address;
+    const housekeeping = startHousekeeping(state);
+    return {
+      uri: uri.uri,
+      state,
+      close: async () => {
+        clearInterval(housekeeping);
+        const closed = new Promise((resolve) => server.close(resolve));
+        for (const socket of sockets) socket.destroy();
+        await closed;
+        state.cursors.close();
+        await state.search.close();
+        await (engine as Engine).close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    await engine?.close();
+    lock.release();
+    throw error;
+  }
+}
+
+function createState(engine: Engine, catalog: Catalog, options: ServerOptions): ServerState {
+  return {
+    engine,
+    catalog,
+    cursors: new Cursors(options.cursorTimeoutMs),
+    search: new SearchService(engine, catalog),
+    retryable: new RetryableWrites(engine),
+    metrics: {
+      collectionScans: 0,
+      keysExamined: 0,
+      docsExamined: 0,
+      commands: new Map(),
+      connectionsCreated: 0,
+      connectionsOpen: 0,
+    },
+    building: new Set(),
+    startedAt: Date.now(),
+    replicaSet: options.replicaSet,
+    address: '',
+  };
+}
+
+function acceptConnections(state: ServerState, sockets: Set<Socket>): Server {
+  return createServer((socket) => {
+    sockets.add(socket);
+    state.metrics.connectionsOpen++;
+    const connectionId = ++state.metrics.connectionsCreated;
+    socket.on('close', () => {
+      sockets.delete(socket);
+      state.metrics.connectionsOpen--;
+    });
+    serveConnection(socket, (request) => dispatch(state, connectionId, request));
+  });
+}
+
+function listen(server: Server, where: ServerOptions['listen']): Promise<{ uri: string; address: string }> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    if ('path' in where) {
+      // The directory is locked: a socket that lies there was left by a process that is gone.
+      rmSync(where.path, { force: true });
+      server.listen(where.path, () => {
+        chmodSync(where.path, 0o600);
+        resolve({
+          uri: `mongodb://${encodeURIComponent(where.path)}/?directConnection=true`,
+          address: where.path,
+        });
+      });
+      return;
+    }
+    server.listen(where.port, where.host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : where.port;
+      const host = where.host.includes(':') ? `[${where.host}]` : where.host;
+      resolve({ uri: `mongodb://${host}:${port}/?directConnection=true`, address: `${host}:${port}` });
+    });
+  });
+}
+
+const HOUSEKEEPING_MS = 60_000;
+
+function startHousekeeping(state: ServerState): NodeJS.Timeout {
+  const run = () => {
+    // A failure here (such as a full disk) shows in the writes of clients, too; the next round tries again.
+    state.retryable.expire().catch(() => undefined);
+    state.catalog.purgeOrphans().catch(() => undefined);
+  };
+  return setInterval(run, HOUSEKEEPING_MS).unref();
+}

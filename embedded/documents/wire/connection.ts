@@ -1,0 +1,74 @@
+import type { Socket } from 'node:net';
+import type { Encodable } from '../bson/encode';
+import { errorReply } from '../errors';
+import { FrameReader, ProtocolError } from './frames';
+import { encodeReply, parseRequest, type Request } from './messages';
+
+type Answer = (request: Request) => Promise<{ readonly [name: string]: Encodable }>;
+
+/** Serves one client: requests are answered one after the other, in order; bytes that make no sense end the connection. */
+export function serveConnection(socket: Socket, answer: Answer): void {
+  const reader = new FrameReader();
+  const waiting: Request[] = [];
+  let busy = false;
+
+  const drain = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    for (let request = waiting.shift(); request; request = waiting.shift()) {
+      const reply = await answer(request);
+      if (socket.destroyed) break;
+      if (!request.silent) send(request, reply);
+      if (socket.writableLength > MAX_UNSENT_BYTES) await drained(socket);
+    }
+    busy = false;
+    if (!socket.destroyed) socket.resume();
+  };
+
+  const send = (request: Request, reply: { readonly [name: string]: Encodable }): void => {
+    let parts: Buffer[];
+    try {
+      parts = encodeReply(request, reply);
+    } catch (error) {
+      parts = encodeReply(request, errorReply(error));
+    }
+    socket.cork();
+    for (const part of parts) socket.write(part);
+    socket.uncork();
+  };
+
+  socket.setNoDelay(true);
+  socket.on('data', (chunk) => {
+    try {
+      for (const frame of reader.push(chunk)) waiting.push(parseRequest(frame));
+    } catch (error) {
+      refuse(socket, error);
+      return;
+    }
+    // A client that floods requests is not read from until they are answered.
+    if (waiting.length > MAX_WAITING) socket.pause();
+    drain().catch(() => socket.destroy());
+  });
+  socket.on('error', () => socket.destroy());
+}
+
+const MAX_WAITING = 100;
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
+}
+
+/** Malformed messages end only the connection they came from; anything else is a fault of ours and ends it, too. */
+function refuse(socket: Socket, error: unknown): void {
+  if (!(error instanceof ProtocolError) && !(error instanceof Error)) throw error;
+  socket.destroy();
+}
