@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -167,6 +168,19 @@ describeAdapters<Opened>(
       }
       expect(await store().size('gone.json')).toBe(2);
       await store().deletePrefix('gone/');
+    });
+
+    test('an upload that breaks off leaves nothing, and can be repeated', async () => {
+      const url = await store().createUploadUrl('env/9/original.txt', 3600);
+      const upload = request(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
+      upload.on('error', () => undefined);
+      await new Promise((written) => upload.write(Buffer.alloc(1_000_000), written));
+      upload.destroy();
+      expect(await store().uploadedSize('env/9/original.txt')).toBeNull();
+      expect((await put(url, 'whole')).status).toBe(201);
+      expect(await store().uploadedSize('env/9/original.txt')).toBe(5);
+      await store().commitUpload('env/9/original.txt', 'text/plain');
+      expect(await textOf(await store().read('env/9/original.txt'))).toBe('whole');
     });
 
     test('a reader that stops early leaves the store usable', async () => {
