@@ -1,5 +1,6 @@
 import { newStemmer } from 'snowball-stemmers';
 import { MongoError } from '../errors';
+import { lightStemmers } from './lightStemmers';
 import { STOP_WORDS } from './stopWords';
 import { cjkBigrams, standardTokens } from './tokenize';
 
@@ -10,7 +11,8 @@ const MAX_CACHED_STEMS = 200_000;
 
 /** Stemming is by far the most expensive step, and words repeat. */
 function cachedStemmer(algorithm: string): (word: string) => string {
-  const stemmer = newStemmer(algorithm);
+  const light = lightStemmers[algorithm];
+  const stemmer = light === undefined ? newStemmer(algorithm) : { stem: light };
   const cache = new Map<string, string>();
   return (word) => {
     let stem = cache.get(word);
@@ -68,15 +70,49 @@ const LANGUAGES: Record<string, () => Analyzer> = {
       'spanish',
       'swedish',
       'turkish',
+      ...Object.keys(lightStemmers),
     ].map((name) => [name, () => language(name, STOP_WORDS[name] ?? new Set())]),
   ),
 };
+
+/**
+ * Lucene languages whose stemmers no package offers: their words are indexed as they stand, folded to lower case,
+ * which finds fewer inflections than Lucene does and is never wrong where it finds something.
+ */
+const UNSTEMMED = [
+  'bengali',
+  'brazilian',
+  'bulgarian',
+  'galician',
+  'greek',
+  'hindi',
+  'indonesian',
+  'latvian',
+  'lithuanian',
+  'persian',
+  'polish',
+  'sorani',
+  'thai',
+  'ukrainian',
+];
+for (const name of UNSTEMMED) {
+  const stopWords = STOP_WORDS[name] ?? new Set<string>();
+  LANGUAGES[name] = () => (text) =>
+    standardTokens(text)
+      .map((token) => token.toLowerCase())
+      .filter((word) => !stopWords.has(word));
+}
 
 const BASIC: Record<string, () => Analyzer> = {
   standard: () => (text) => standardTokens(text).map((token) => token.toLowerCase()),
   simple: () => (text) => text.toLowerCase().match(/\p{L}+/gu) ?? [],
   whitespace: () => (text) => text.match(/\S+/gu) ?? [],
   keyword: () => (text) => (text === '' ? [] : [text]),
+  // Thai sets no spaces between words: they are found by dictionary.
+  thai: () => (text) =>
+    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].flatMap(({ segment, isWordLike }) =>
+      isWordLike === true ? [segment.toLowerCase()] : [],
+    ),
   cjk: () => (text) => cjkBigrams(text).filter((term) => !STOP_WORDS.english?.has(term)),
 };
 
