@@ -15,6 +15,7 @@ class BsonWriter {
   private buffer = Buffer.allocUnsafe(1024);
   private length = 0;
 
+  /** May replace the buffer: take the place first, then write to `this.buffer`. */
   private reserve(bytes: number): number {
     const start = this.length;
     this.length += bytes;
@@ -27,15 +28,28 @@ class BsonWriter {
   }
 
   private byte(value: number): void {
-    this.buffer.writeUInt8(value, this.reserve(1));
+    const at = this.reserve(1);
+    this.buffer.writeUInt8(value, at);
   }
 
   private int32(value: number): void {
-    this.buffer.writeInt32LE(value, this.reserve(4));
+    const at = this.reserve(4);
+    this.buffer.writeInt32LE(value, at);
+  }
+
+  private int64(value: bigint): void {
+    const at = this.reserve(8);
+    this.buffer.writeBigInt64LE(value, at);
+  }
+
+  private double(value: number): void {
+    const at = this.reserve(8);
+    this.buffer.writeDoubleLE(value, at);
   }
 
   private bytes(value: Uint8Array): void {
-    this.buffer.set(value, this.reserve(value.length));
+    const at = this.reserve(value.length);
+    this.buffer.set(value, at);
   }
 
   private cstring(value: string): void {
@@ -74,12 +88,12 @@ class BsonWriter {
           this.int32(value);
         } else {
           this.header(0x01, name);
-          this.buffer.writeDoubleLE(value, this.reserve(8));
+          this.double(value);
         }
         return;
       case 'bigint':
         this.header(0x12, name);
-        this.buffer.writeBigInt64LE(value, this.reserve(8));
+        this.int64(value);
         return;
       case 'string': {
         this.header(0x02, name);
@@ -108,7 +122,7 @@ class BsonWriter {
     } else if (value instanceof Date) {
       this.header(0x09, name);
       const time = value.getTime();
-      this.buffer.writeBigInt64LE(BigInt(Number.isNaN(time) ? 0 : time), this.reserve(8));
+      this.int64(BigInt(Number.isNaN(time) ? 0 : time));
     } else if (value instanceof ObjectId) {
       this.header(0x07, name);
       this.bytes(value.id);
@@ -123,7 +137,7 @@ class BsonWriter {
   private rareElement(name: string, value: object): void {
     if (value instanceof Double) {
       this.header(0x01, name);
-      this.buffer.writeDoubleLE(value.value, this.reserve(8));
+      this.double(value.value);
     } else if (value instanceof Decimal128) {
       this.header(0x13, name);
       this.bytes(value.bytes);
