@@ -1,0 +1,11 @@
+import { type Document, deserialize, Long } from 'bson';
+import { encodeDocument } from './encode';
+
+test('a document of any length is written whole, wherever the buffer has to grow', () => {
+  for (let padding = 900; padding < 1100; padding++) {
+    const pad = 'x'.repeat(padding);
+    const document = { pad, int: 7, long: 5n, double: 1.5, flag: true, date: new Date(3), list: [1, 'two'] };
+    const read: Document = deserialize(encodeDocument(document), { promoteLongs: false });
+    expect(read).toEqual({ ...document, long: Long.fromNumber(5) });
+  }
+});
