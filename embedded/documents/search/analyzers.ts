@@ -75,33 +75,9 @@ const LANGUAGES: Record<string, () => Analyzer> = {
   ),
 };
 
-/**
- * Lucene languages whose stemmers no package offers: their words are indexed as they stand, folded to lower case,
- * which finds fewer inflections than Lucene does and is never wrong where it finds something.
- */
-const UNSTEMMED = [
-  'bengali',
-  'brazilian',
-  'bulgarian',
-  'galician',
-  'greek',
-  'hindi',
-  'indonesian',
-  'latvian',
-  'lithuanian',
-  'persian',
-  'polish',
-  'sorani',
-  'thai',
-  'ukrainian',
-];
-for (const name of UNSTEMMED) {
-  const stopWords = STOP_WORDS[name] ?? new Set<string>();
-  LANGUAGES[name] = () => (text) =>
-    standardTokens(text)
-      .map((token) => token.toLowerCase())
-      .filter((word) => !stopWords.has(word));
-}
+/** No stemmer is to be had: words are indexed as they stand, which finds fewer inflections than Lucene does. */
+LANGUAGES.sorani = () => (text) => standardTokens(text).map((token) => token.toLowerCase());
+LANGUAGES.brazilian = () => language('portuguese', STOP_WORDS.portuguese ?? new Set());
 
 const BASIC: Record<string, () => Analyzer> = {
   standard: () => (text) => standardTokens(text).map((token) => token.toLowerCase()),
@@ -109,10 +85,13 @@ const BASIC: Record<string, () => Analyzer> = {
   whitespace: () => (text) => text.match(/\S+/gu) ?? [],
   keyword: () => (text) => (text === '' ? [] : [text]),
   // Thai sets no spaces between words: they are found by dictionary.
-  thai: () => (text) =>
-    [...new Intl.Segmenter('th', { granularity: 'word' }).segment(text)].flatMap(({ segment, isWordLike }) =>
-      isWordLike === true ? [segment.toLowerCase()] : [],
-    ),
+  thai: () => {
+    const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
+    return (text) =>
+      [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) =>
+        isWordLike === true ? [segment.toLowerCase()] : [],
+      );
+  },
   cjk: () => (text) => cjkBigrams(text).filter((term) => !STOP_WORDS.english?.has(term)),
 };
 
