@@ -16,6 +16,7 @@ import { stageSteps } from './pipeline/steps/stageSteps';
 import { createBuiltinEmbeddingModel } from './providers/ai/builtin/builtinEmbeddingModel';
 import { createMemoryEventBus } from './providers/events/memoryEventBus';
 import { createMemoryRateLimiter } from './providers/limits/memoryRateLimiter';
+import { exponentialBackoff } from './providers/queue/backoff';
 import { createInProcessQueue } from './providers/queue/inProcessQueue';
 import type { Services } from './resolvers/context';
 import { createContextFactory } from './resolvers/createContextFactory';
@@ -79,7 +80,7 @@ async function build(
   const queue = createInProcessQueue({
     concurrency: config.pipelineConcurrency,
     maxAttempts: maxJobAttempts,
-    backoffMs: (attempt) => Math.min(maxBackoffMs, firstBackoffMs * 2 ** attempt),
+    backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
   });
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
 
@@ -127,6 +128,10 @@ async function build(
       await writeCredentials(config.dataDir, credentials);
       queue.process(pipeline.handle);
       sweeper.start();
+      // The first question needn't wait for the model to be loaded, nor the start for it.
+      embeddingModel
+        .warmUp()
+        .catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },
     close: () => closers.closeAll(),

@@ -1,5 +1,6 @@
 import type { Logger } from '../domain/context';
 import { type FileStatus, fileStatuses, nextStage, terminalStatuses } from '../domain/files';
+import { uploadLifetimeSeconds } from '../domain/limits';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
 import type { Job } from '../domain/ports/jobQueue';
@@ -12,8 +13,11 @@ import { purgeChunks } from '../models/purgeChunks';
 
 const intervalMs = 60_000;
 const batchSize = 500;
-/** Longer than any stage may take: a worker that was at it has written its last chunk by then. */
-const deletionGraceMs = 30 * 60_000;
+/**
+ * Longer than an upload address lives and than any stage may take: nobody can put bytes for a deleted file any
+ * more, and a worker that was at it has written its last chunk.
+ */
+const deletionGraceMs = uploadLifetimeSeconds * 1000 + 15 * 60_000;
 
 const unfinished: FileStatus[] = fileStatuses.filter(
   (status) => status !== 'uploading' && !terminalStatuses.includes(status),

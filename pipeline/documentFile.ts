@@ -77,6 +77,19 @@ export function readHeadSync<Head>(path: string): Head {
   throw new Error(`${path} is not a document file: it is empty`);
 }
 
+/** The head of a document file, for the thread that serves requests. */
+export async function readHead<Head>(path: string): Promise<Head> {
+  const input = createReadStream(path);
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      return JSON.parse(line) as Head;
+    }
+  } finally {
+    input.destroy();
+  }
+  throw new Error(`${path} is not a document file: it is empty`);
+}
+
 export function* readItemsSync<Item>(path: string): Generator<Item> {
   let first = true;
   for (const line of readLinesSync(path)) {

@@ -1,7 +1,7 @@
 import type { Logger } from '../domain/context';
 import type { Stage } from '../domain/files';
 import type { BlobStore } from '../domain/ports/blobStore';
-import type { Converter } from '../domain/ports/converter';
+import type { DocumentStages } from '../domain/ports/converter';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
 import type { Models } from '../models/createModels';
@@ -11,7 +11,7 @@ export interface PipelineDeps {
   models: Models;
   blobs: BlobStore;
   events: EventBus;
-  converter: Converter;
+  converter: DocumentStages;
   embeddingModel: EmbeddingModel;
   /** A directory of this process alone, for files in the making. */
   workDir: string;

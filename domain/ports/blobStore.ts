@@ -14,6 +14,8 @@ export interface BlobStore {
   /** Bytes of a committed blob, or null where there is none. */
   size(path: string): Promise<number | null>;
   put(path: string, data: Buffer | string, contentType: string): Promise<void>;
+  /** As `put`, from a local file, which is streamed. */
+  putFile(path: string, localPath: string, contentType: string): Promise<void>;
   /** Throws `AppError` `unavailable` when the store is away; null where there is no such blob. */
   read(path: string): Promise<Readable | null>;
   /** Removes every blob, and every uncommitted upload, whose path begins with `prefix`. */

@@ -1,13 +1,13 @@
 import { mongo } from 'mongoose';
 import { v5 as uuidv5 } from 'uuid';
-import type { DocumentChunk } from '../../domain/document';
+import type { DocumentChunk, DocumentHead } from '../../domain/document';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
-import { readArtifact } from '../artifacts';
+import { Workbench } from '../artifacts';
+import { readHead, readItems } from '../documentFile';
 import { type PipelineDeps, type StageStep, StaleRunError } from '../stage';
-import type { ChunkFile } from './runChunking';
 
 /** Chunks embedded and written together: bounds memory and what a crash repeats. */
 const batchSize = 32;
@@ -25,7 +25,7 @@ function textToEmbed(title: string | null, chunk: DocumentChunk): string {
 
 function toChunkDoc(
   file: FileDoc,
-  document: ChunkFile,
+  document: DocumentHead,
   chunk: DocumentChunk,
   modelId: string,
   vector: Float32Array,
@@ -63,32 +63,50 @@ async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promis
   if (!(await models.files.exists({ _id, environmentId, runId }))) throw new StaleRunError();
 }
 
-/** Chunks → vectors, written with them as documents that no search sees yet. */
-export const runEmbedding: StageStep = async (deps, { file, signal, onProgress }) => {
-  const { blobs, models, embeddingModel } = deps;
-  const document = await readArtifact<ChunkFile>(blobs, file, 'chunks.json');
+/** The chunks of the file that this run has not written yet, in batches. */
+async function* dueBatches(
+  { models }: PipelineDeps,
+  file: FileDoc,
+  path: string,
+): AsyncGenerator<DocumentChunk[]> {
   const { environmentId, runId } = file;
   const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
   const done = new Set(written.map((chunk) => chunk._id));
-  const due = document.chunks.filter((chunk) => !done.has(chunkId(file, chunk)));
-  for (let start = 0; start < due.length; start += batchSize) {
-    signal.throwIfAborted();
-    const batch = due.slice(start, start + batchSize);
-    const texts = batch.map((chunk) => textToEmbed(document.title, chunk));
-    const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
-    const operations = batch.map((chunk, index) => {
-      const replacement = toChunkDoc(
-        file,
-        document,
-        chunk,
-        embeddingModel.id,
-        vectors[index] ?? new Float32Array(),
-      );
-      return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
-    });
-    await models.chunks.bulkWrite(operations, { ordered: false });
-    await requireOwnership(deps, file);
-    onProgress((done.size + start + batch.length) / document.chunks.length);
+  let batch: DocumentChunk[] = [];
+  for await (const chunk of readItems<DocumentChunk>(path)) {
+    if (done.has(chunkId(file, chunk))) continue;
+    batch.push(chunk);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
   }
-  return { totalEmbeddings: document.chunks.length, embeddingDimension: embeddingModel.dimension };
-};
+  if (batch.length > 0) yield batch;
+}
+
+/** Chunks → vectors, written with them as documents that no search sees yet. */
+export const runEmbedding: StageStep = (deps, run) =>
+  Workbench.use(deps, run, async (bench) => {
+    const { models, embeddingModel } = deps;
+    const { file, signal, onProgress } = run;
+    const path = await bench.take('chunks');
+    const document = await readHead<DocumentHead>(path);
+    for await (const batch of dueBatches(deps, file, path)) {
+      signal.throwIfAborted();
+      const texts = batch.map((chunk) => textToEmbed(document.title, chunk));
+      const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
+      const operations = batch.map((chunk, index) => {
+        const replacement = toChunkDoc(
+          file,
+          document,
+          chunk,
+          embeddingModel.id,
+          vectors[index] ?? new Float32Array(),
+        );
+        return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
+      });
+      await models.chunks.bulkWrite(operations, { ordered: false });
+      await requireOwnership(deps, file);
+      onProgress(((batch.at(-1)?.index ?? 0) + 1) / file.totalChunks);
+    }
+    return { totalEmbeddings: file.totalChunks, embeddingDimension: embeddingModel.dimension };
+  });

@@ -1,11 +1,18 @@
-import type { ConvertedDocument } from '../../domain/document';
-import { artifactPath, readArtifact } from '../artifacts';
+import { Workbench } from '../artifacts';
 import type { StageStep } from '../stage';
-import { parseDocument } from './parse/parseDocument';
 
-/** Document model → structure: what is heading, table or running header of the page. */
-export const runParsing: StageStep = async ({ blobs }, { file }) => {
-  const document = parseDocument(await readArtifact<ConvertedDocument>(blobs, file, 'document.json'));
-  await blobs.put(artifactPath(file, 'parsed.json'), JSON.stringify(document), 'application/json');
-  return {};
-};
+/** Blocks → structure that only the whole document shows: headings, running lines. Renews the Markdown. */
+export const runParsing: StageStep = (deps, run) =>
+  Workbench.use(deps, run, async (bench) => {
+    const { signal, onProgress } = run;
+    const head = await deps.converter.parseFile({
+      documentPath: await bench.take('document'),
+      outputPath: bench.draft('parsed'),
+      markdownPath: bench.draft('markdown'),
+      onProgress,
+      signal,
+    });
+    await bench.keep('parsed');
+    const convertedFilePath = await bench.keep('markdown');
+    return { convertedFilePath, language: head.language };
+  });

@@ -110,6 +110,16 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
       });
     },
 
+    putFile(path, localPath, contentType) {
+      return reach(async () => {
+        await blob(path).uploadFile(localPath, {
+          abortSignal: timeout(),
+          blobHTTPHeaders: { blobContentType: contentType },
+        });
+        await committed(path);
+      });
+    },
+
     read(path): Promise<Readable | null> {
       return reach(() =>
         absentAsNull(async () => {

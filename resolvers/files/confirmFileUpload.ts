@@ -52,6 +52,9 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
   }
   if (size !== file.size) return refuseSize(services, file, size);
   await services.blobs.commitUpload(file.blobStoragePath, file.mimeType);
+  // The address still takes bytes: what was committed may not be what was measured a moment ago.
+  const committedSize = await services.blobs.size(file.blobStoragePath);
+  if (committedSize !== null && committedSize !== file.size) return refuseSize(services, file, committedSize);
 
   const runId = randomUUID();
   const uploaded = await changeStatus(services.models.files, whereUploading(file), 'uploaded', { runId });
