@@ -22,8 +22,12 @@ function valueAt(input: unknown, path: (string | number)[]): unknown {
   return value;
 }
 
-/** The input with its defaults, or a `ValidationError` with every fault and its place. */
+/**
+ * The input with its defaults, or a `ValidationError` with every fault and its place. A transport that could not
+ * read the input at all hands the `ValidationError` in as the input: it then comes after authentication and limits.
+ */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  if (input instanceof ValidationError) throw input;
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new ValidationError(parsed.error.issues.map((issue) => toFault(issue, input)));

@@ -1,6 +1,7 @@
 /**
  * The building blocks of every input: zod types whose issues carry Pydantic v2's error types and sentences,
- * because that is what the clients of such a service know (decisions, "Errors: one shape").
+ * because that is what the clients of such a service know (decisions, "Errors: one shape"). Each carries its JSON
+ * Schema as zod's `meta`, from which the interface description is written.
  */
 import { z } from 'zod';
 
@@ -34,12 +35,22 @@ export function text({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number
     })
     .refine((value) => typeof value !== 'string' || value.length <= max || characters(value) <= max, {
       ...fault('string_too_long', `String should have at most ${plural(max)}`),
+    })
+    .meta({
+      type: 'string',
+      ...(min > 0 && { minLength: min }),
+      ...(max < Number.POSITIVE_INFINITY && { maxLength: max }),
     });
 }
 
 interface Bounds {
   min?: number;
   max?: number;
+}
+
+/** Bounds as JSON Schema has them. */
+function bounded(type: 'integer' | 'number', { min, max }: Bounds) {
+  return { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 
 function inBounds(value: number, { min, max }: Bounds, issue: (type: string, message: string) => void): void {
@@ -56,7 +67,7 @@ const integerText = /^\s*[+-]?\d+(\.0*)?\s*$/;
 const numberText = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
 
 export function integer(bounds: Bounds = {}) {
-  return z.unknown().transform((value, context): number => {
+  const type = z.unknown().transform((value, context): number => {
     const issue = (type: string, message: string) =>
       context.addIssue({ code: 'custom', ...fault(type, message) });
     let number: number;
@@ -79,10 +90,11 @@ export function integer(bounds: Bounds = {}) {
     inBounds(number, bounds, issue);
     return number;
   });
+  return type.meta(bounded('integer', bounds));
 }
 
 export function decimal(bounds: Bounds = {}) {
-  return z.unknown().transform((value, context): number => {
+  const type = z.unknown().transform((value, context): number => {
     const issue = (type: string, message: string) =>
       context.addIssue({ code: 'custom', ...fault(type, message) });
     const number = typeof value === 'string' && numberText.test(value) ? Number(value) : value;
@@ -93,13 +105,14 @@ export function decimal(bounds: Bounds = {}) {
     inBounds(number, bounds, issue);
     return number;
   });
+  return type.meta(bounded('number', bounds));
 }
 
 export const boolean = typed(
   (value): value is boolean => typeof value === 'boolean',
   'bool_type',
   'Input should be a valid boolean',
-);
+).meta({ type: 'boolean' });
 
 const uuidText = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -108,9 +121,9 @@ export function isUuid(value: unknown): value is string {
 }
 
 /** Canonical 8-4-4-4-12 form; upper case is folded. */
-export const uuid = typed(isUuid, 'uuid_parsing', 'Input should be a valid UUID').transform((value) =>
-  value.toLowerCase(),
-);
+export const uuid = typed(isUuid, 'uuid_parsing', 'Input should be a valid UUID')
+  .transform((value) => value.toLowerCase())
+  .meta({ type: 'string', format: 'uuid' });
 
 /** A free-form object, passed through untouched. */
 export const dict = typed(
@@ -118,7 +131,7 @@ export const dict = typed(
     typeof value === 'object' && value !== null && !Array.isArray(value),
   'dict_type',
   'Input should be a valid dictionary',
-);
+).meta({ type: 'object', additionalProperties: true });
 
 export function oneOf<const T extends readonly string[]>(values: T) {
   const listed = values.map((value) => `'${value}'`);
@@ -128,7 +141,7 @@ export function oneOf<const T extends readonly string[]>(values: T) {
     (value): value is T[number] => typeof value === 'string' && values.includes(value),
     'enum',
     `Input should be ${expected}`,
-  );
+  ).meta({ type: 'string', enum: [...values] });
 }
 
 export function list<T extends z.ZodType>(item: T, max: number) {
@@ -141,7 +154,8 @@ export function list<T extends z.ZodType>(item: T, max: number) {
       ...fault('too_long', `List should have at most ${max} items after validation`),
       abort: true,
     })
-    .pipe(z.array(item));
+    .pipe(z.array(item))
+    .meta({ type: 'array', maxItems: max });
 }
 
 /** Left out and `null` mean the same: the default. */
@@ -150,5 +164,8 @@ export function optional<T extends z.ZodType>(type: T) {
 }
 
 export function withDefault<T extends z.ZodType>(type: T, fallback: z.output<T>) {
-  return type.optional().transform((value) => (value === undefined ? fallback : value));
+  return type
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value))
+    .meta({ default: fallback });
 }

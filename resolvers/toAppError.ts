@@ -1,0 +1,22 @@
+import { AppError } from '../domain/errors';
+
+/** Errors of the driver that say that the database can't be reached now, not that a query is wrong. */
+const storeIsAway =
+  /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|WaitQueueTimeout|NotConnected|TopologyClosed|ServerClosed)|MongooseServerSelection)Error$/;
+
+/** What any error means to a caller. Text of errors that aren't ours never leaves: it stays in `cause`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'AbortError' || name === 'TimeoutError') {
+    return new AppError('timeout', 'The request took too long and was given up.', { cause: error });
+  }
+  if (storeIsAway.test(name)) {
+    return new AppError('unavailable', 'The database can not be reached. Try again shortly.', {
+      cause: error,
+    });
+  }
+  return new AppError('internal', 'Something went wrong here. Please report the request id.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { apiPrefix } from '../endpoints';
+import { docsContentSecurityPolicy } from '../http/securityHeaders';
+import { buildOpenApi } from '../openapi/buildOpenApi';
+import { assetNames, readAsset } from './assets';
+import { errorsPage, referencePage, referenceScript } from './pages';
+
+const assetLifetimeSeconds = 3600;
+
+function sendPage(reply: FastifyReply, type: string, content: string): FastifyReply {
+  return reply
+    .header('Content-Security-Policy', docsContentSecurityPolicy)
+    .type(`${type}; charset=utf-8`)
+    .send(content);
+}
+
+/** The interface description and the reference page, whose assets come from here: it works without a network. */
+export async function addDocsRoutes(server: FastifyInstance): Promise<void> {
+  const description = JSON.stringify(buildOpenApi());
+  server.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  );
+  server.get('/docs', (_request, reply) => sendPage(reply, 'text/html', referencePage));
+  server.get('/docs/errors', (_request, reply) => sendPage(reply, 'text/html', errorsPage));
+  server.get('/docs/reference.js', (_request, reply) => sendPage(reply, 'text/javascript', referenceScript));
+  for (const name of assetNames) {
+    server.get(`/docs/${name}`, async (request, reply) => {
+      const asset = await readAsset(name);
+      const gzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      reply.type(asset.type).header('Cache-Control', `public, max-age=${assetLifetimeSeconds}`);
+      reply.header('Vary', 'Accept-Encoding');
+      if (gzipped) reply.header('Content-Encoding', 'gzip');
+      return reply.send(gzipped ? asset.gzipped : asset.plain);
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { type ErrorCode, errorCodes } from '../../domain/errors';
+import { errorMeanings } from '../openapi/errorMeanings';
+
+function page(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/docs/favicon-32x32.png">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+export const referencePage = page(
+  'Lectern API reference',
+  '<link rel="stylesheet" href="/docs/swagger-ui.css">',
+  `<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/reference.js"></script>`,
+);
+
+/** Calls go to the origin the page came from; the key stays in the page's memory. */
+export const referenceScript = `SwaggerUIBundle({
+  url: '/api/v1/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+});
+`;
+
+function errorRow(code: ErrorCode): string {
+  const { status, title } = errorCodes[code];
+  return `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td><td>${errorMeanings[code]}</td></tr>`;
+}
+
+/** What \`type\` of an error points to. */
+export const errorsPage = page(
+  'Lectern API errors',
+  '<style>body{font-family:sans-serif;margin:2rem}td,th{padding:.4rem 1rem;text-align:left}:target{background:#ffc}</style>',
+  `<h1>Errors</h1>
+<p>Every error but a 422 has <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>,
+<code>code</code> and <code>request_id</code>. Programs look at <code>code</code>.</p>
+<table>
+<thead><tr><th>Status</th><th>Code</th><th>Title</th><th>When</th></tr></thead>
+<tbody>
+${(Object.keys(errorCodes) as ErrorCode[]).map(errorRow).join('\n')}
+</tbody>
+</table>
+<p><a href="/docs">API reference</a></p>`,
+);

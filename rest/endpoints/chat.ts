@@ -1,0 +1,22 @@
+import { chatInput } from '../../domain/inputs/search';
+import { answerQuestion } from '../../resolvers/answerQuestion';
+import { endpoint } from '../endpoint';
+import { exampleChat } from '../examples';
+import { chatAnswer } from '../records/chatAnswer';
+
+export const chatEndpoint = endpoint({
+  name: 'chat',
+  method: 'POST',
+  path: '/chat',
+  tag: 'Chat',
+  summary: 'Grounded chat',
+  description:
+    'Answers a question from the indexed documents, with citations back to the source files. Where nothing is ' +
+    'found the answer says so, and no model is called.',
+  category: 'chat',
+  input: { location: 'body', type: chatInput, example: { question: 'When are refunds paid?', top_k: 5 } },
+  errors: ['no_connector', 'connector_not_found', 'upstream_error'],
+  call: answerQuestion,
+  output: chatAnswer,
+  example: exampleChat,
+});

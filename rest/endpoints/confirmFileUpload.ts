@@ -1,0 +1,20 @@
+import { fileIdInput } from '../../domain/inputs/files';
+import { confirmFileUpload } from '../../resolvers/files/confirmFileUpload';
+import { endpoint } from '../endpoint';
+import { exampleFileId, exampleUploadedFile } from '../examples';
+import { fileUploadRecord } from '../records/fileUpload';
+
+export const confirmFileUploadEndpoint = endpoint({
+  name: 'confirmFileUpload',
+  method: 'POST',
+  path: '/files/{file_id}/confirm',
+  tag: 'Files',
+  summary: 'Confirm an upload',
+  description: 'Says that the `PUT` is complete; the file is queued. Again after success: the same record.',
+  category: 'files_write',
+  input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
+  errors: ['file_not_found', 'upload_incomplete', 'size_mismatch'],
+  call: confirmFileUpload,
+  output: fileUploadRecord,
+  example: exampleUploadedFile,
+});

@@ -1,0 +1,20 @@
+import { fileIdInput } from '../../domain/inputs/files';
+import { getFile } from '../../resolvers/files/getFile';
+import { endpoint } from '../endpoint';
+import { exampleFile, exampleFileId } from '../examples';
+import { fileStatusRecord } from '../records/fileStatusRecord';
+
+export const getFileStatusEndpoint = endpoint({
+  name: 'getFileStatus',
+  method: 'GET',
+  path: '/files/{file_id}/status',
+  tag: 'Files',
+  summary: 'Processing status',
+  description: 'How far a file has come. Ask every 2 to 5 seconds until `status` is `ready`.',
+  category: 'files_status',
+  input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
+  errors: ['file_not_found'],
+  call: getFile,
+  output: fileStatusRecord,
+  example: exampleFile,
+});

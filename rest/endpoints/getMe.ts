@@ -1,0 +1,18 @@
+import { getMe } from '../../resolvers/getMe';
+import { endpoint } from '../endpoint';
+import { examplePrincipal } from '../examples';
+import { apiKeyContext } from '../records/me';
+
+export const getMeEndpoint = endpoint({
+  name: 'getMe',
+  method: 'GET',
+  path: '/me',
+  tag: 'Context',
+  summary: 'API key context',
+  description: 'Shows which organization, project and environment the key resolves to.',
+  category: 'other',
+  errors: [],
+  call: getMe,
+  output: apiKeyContext,
+  example: examplePrincipal,
+});

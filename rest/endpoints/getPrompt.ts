@@ -1,0 +1,20 @@
+import { promptNameInput } from '../../domain/inputs/files';
+import { getPrompt } from '../../resolvers/prompts/getPrompt';
+import { endpoint } from '../endpoint';
+import { examplePrompt } from '../examples';
+import { prompt } from '../records/prompt';
+
+export const getPromptEndpoint = endpoint({
+  name: 'getPrompt',
+  method: 'GET',
+  path: '/prompts/{name}',
+  tag: 'Prompts',
+  summary: 'Live prompt version',
+  description: 'The currently live version of the named prompt of the environment.',
+  category: 'prompts',
+  input: { location: 'path', type: promptNameInput, example: { name: 'support-reply' } },
+  errors: ['prompt_not_found'],
+  call: getPrompt,
+  output: prompt,
+  example: examplePrompt,
+});

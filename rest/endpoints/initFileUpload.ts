@@ -1,0 +1,24 @@
+import { initFileUploadInput } from '../../domain/inputs/files';
+import { initFileUpload } from '../../resolvers/files/initFileUpload';
+import { endpoint } from '../endpoint';
+import { exampleFileId } from '../examples';
+import { uploadTicket } from '../records/fileUpload';
+
+const example = { filename: 'handbook.pdf', size: 482_113, reference_id: 'crm-4711' };
+const uploadUrl = `https://storage.example.com/lectern/${exampleFileId}/original.pdf?sp=w&sig=...&comp=block&blockid=MDAwMA`;
+
+export const initFileUploadEndpoint = endpoint({
+  name: 'initFileUpload',
+  method: 'POST',
+  path: '/files/init',
+  tag: 'Files',
+  summary: 'Start an upload',
+  description:
+    'Returns an address to which the file is then sent with a plain HTTP `PUT`; confirm it after that.',
+  category: 'files_write',
+  input: { location: 'body', type: initFileUploadInput, example },
+  errors: ['invalid_file_type', 'environment_mismatch', 'not_found'],
+  call: initFileUpload,
+  output: uploadTicket,
+  example: { fileId: exampleFileId, uploadUrl, expiresIn: 3600 },
+});

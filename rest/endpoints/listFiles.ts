@@ -1,0 +1,20 @@
+import { pageInput } from '../../domain/inputs/files';
+import { listFiles } from '../../resolvers/files/listFiles';
+import { endpoint } from '../endpoint';
+import { exampleFile } from '../examples';
+import { filePage } from '../records/fileListItem';
+
+export const listFilesEndpoint = endpoint({
+  name: 'listFiles',
+  method: 'GET',
+  path: '/files',
+  tag: 'Files',
+  summary: 'List files',
+  description: 'The files of the environment, newest first. A page past the end is empty.',
+  category: 'list',
+  input: { location: 'query', type: pageInput, example: { page: 1, page_size: 50 } },
+  errors: [],
+  call: listFiles,
+  output: filePage,
+  example: { items: [exampleFile], total: 1, page: 1, pageSize: 50, totalPages: 1, hasMore: false },
+});

@@ -1,0 +1,19 @@
+import { listProjects } from '../../resolvers/listProjects';
+import { endpoint } from '../endpoint';
+import { exampleProject } from '../examples';
+import { project } from '../records/project';
+import { listOf } from '../records/types';
+
+export const listProjectsEndpoint = endpoint({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/projects',
+  tag: 'Projects',
+  summary: 'List projects',
+  description: "All projects of the key's organization, as a bare array.",
+  category: 'list',
+  errors: [],
+  call: listProjects,
+  output: listOf(project),
+  example: [exampleProject],
+});

@@ -1,0 +1,26 @@
+import { searchInput } from '../../domain/inputs/search';
+import { searchDocuments } from '../../resolvers/searchDocuments';
+import { endpoint } from '../endpoint';
+import { exampleSearch } from '../examples';
+import { searchAnswer } from '../records/searchAnswer';
+
+export const searchEndpoint = endpoint({
+  name: 'search',
+  method: 'POST',
+  path: '/search',
+  tag: 'Search',
+  summary: 'Unified search',
+  description:
+    'Classifies the query and routes it to the indexed documents, to a connected database, or to both, unless ' +
+    '`force_route` or `connector_id` directs it.',
+  category: 'search',
+  input: {
+    location: 'body',
+    type: searchInput,
+    example: { query: 'When are refunds paid?', top_k: 5, min_score: 0.5 },
+  },
+  errors: ['no_connector', 'environment_mismatch', 'connector_not_found', 'upstream_error'],
+  call: searchDocuments,
+  output: searchAnswer,
+  example: exampleSearch,
+});

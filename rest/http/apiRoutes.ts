@@ -1,0 +1,96 @@
+/** The ten endpoints under `/api/v1`, with the body parser and the rules that are theirs alone. */
+import cors from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maxBodyBytes } from '../../domain/limits';
+import type { ContextFactory } from '../../resolvers/createContextFactory';
+import type { Endpoint } from '../endpoint';
+import { endpoints } from '../endpoints';
+import { readBody } from '../input/readBody';
+import { toDomainInput } from '../input/toDomainInput';
+import { setRateHeaders } from './rateHeaders';
+import { apiHeaders } from './securityHeaders';
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A parameter given more than once counts as its last value. */
+function lastValues(query: Record<string, string | string[]>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+  );
+}
+
+/** The input under the operation's names, or the `ValidationError` that says why it can't be read. */
+function inputOf({ input }: Endpoint, request: FastifyRequest): unknown {
+  if (!input) return {};
+  if (input.location === 'path') return toDomainInput(input.fields, request.params as object);
+  if (input.location === 'query') {
+    return toDomainInput(input.fields, lastValues(request.query as Record<string, string | string[]>));
+  }
+  const body = readBody(request.body as Buffer | undefined);
+  return body instanceof Error ? body : toDomainInput(input.fields, body);
+}
+
+function addEndpoint(
+  scope: FastifyInstance,
+  endpoint: Endpoint,
+  contextFor: ContextFactory,
+  timeoutMs: number,
+): void {
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handlerTimeout: timeoutMs,
+    config: { inputLocation: endpoint.input?.location },
+    handler: async (request, reply) => {
+      const ctx = await contextFor({
+        apiKey: header(request, 'x-api-key'),
+        adminToken: null,
+        requestId: request.id,
+        signal: request.signal,
+      });
+      request.keyId = ctx.principal?.keyId ?? null;
+      try {
+        return await endpoint.run(ctx, inputOf(endpoint, request));
+      } finally {
+        if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
+      }
+    },
+  });
+}
+
+export async function addApiRoutes(
+  scope: FastifyInstance,
+  options: { contextFor: ContextFactory; corsOrigins: string[]; requestTimeoutMs: number },
+): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(apiHeaders);
+    done();
+  });
+  if (options.corsOrigins.length > 0) {
+    await scope.register(cors, {
+      origin: options.corsOrigins,
+      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+      allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
+      exposedHeaders: [
+        'X-Request-Id',
+        'Retry-After',
+        'RateLimit-Limit',
+        'RateLimit-Remaining',
+        'RateLimit-Reset',
+        'RateLimit-Policy',
+      ],
+      maxAge: 600,
+      strictPreflight: false,
+    });
+  }
+  for (const endpoint of endpoints) {
+    addEndpoint(scope, endpoint, options.contextFor, options.requestTimeoutMs);
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/errors';
+import { apiPrefix, endpoints } from '../endpoints';
+import { sendError } from './sendError';
+
+interface KnownPath {
+  pattern: RegExp;
+  methods: string[];
+}
+
+function toPattern(path: string): RegExp {
+  return new RegExp(`^${apiPrefix}${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+}
+
+/** Literal paths come before those with a parameter: `/files/init` is not the file `init`. */
+function knownPaths(): KnownPath[] {
+  const methods = new Map<string, string[]>();
+  for (const { path, method } of endpoints) {
+    const allowed = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    methods.set(path, [...(methods.get(path) ?? []), ...allowed]);
+  }
+  return [...methods]
+    .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+    .map(([path, allowed]) => ({ pattern: toPattern(path), methods: [...allowed, 'OPTIONS'] }));
+}
+
+const paths = knownPaths();
+
+/** No route has this method and path: says which of the two is wrong. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [path = ''] = request.url.split('?', 1);
+  const known = paths.find(({ pattern }) => pattern.test(path));
+  if (!known) return sendError(new AppError('not_found', 'There is nothing at this path.'), request, reply);
+  const allow = known.methods.join(', ');
+  reply.header('Allow', allow);
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  const detail = `This path takes ${allow}, not ${request.method}.`;
+  return sendError(new AppError('method_not_allowed', detail), request, reply);
+}

@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify';
+import type { RateDecision } from '../../domain/ports/rateLimiter';
+
+/** The names of the IETF draft (draft-ietf-httpapi-ratelimit-headers-06), which clients widely read. */
+export function setRateHeaders(reply: FastifyReply, decision: RateDecision | null): void {
+  if (!decision) return;
+  reply.header('RateLimit-Limit', decision.limit);
+  reply.header('RateLimit-Remaining', decision.remaining);
+  reply.header('RateLimit-Reset', decision.resetSeconds);
+  reply.header('RateLimit-Policy', `${decision.limit};w=60`);
+}

@@ -1,0 +1,104 @@
+import { type ErrorCode, errorCodes } from '../../domain/errors';
+import type { Endpoint } from '../endpoint';
+import { problem, validationError } from '../records/problem';
+import type { JsonSchema, Place } from '../records/types';
+import { errorMeanings } from './errorMeanings';
+
+const requestId = '3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08';
+const rateHeaderNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
+
+function headerRefs(names: string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** Every code an endpoint can answer with. */
+export function errorsOf({ input, errors }: Endpoint): ErrorCode[] {
+  const body: ErrorCode[] = input?.location === 'body' ? ['payload_too_large'] : [];
+  const refused: ErrorCode[] = input ? ['bad_request', 'validation_failed'] : [];
+  return [
+    ...errors,
+    ...body,
+    ...refused,
+    ...(['unauthorized', 'rate_limit_exceeded', 'internal', 'unavailable', 'timeout'] as const),
+  ];
+}
+
+function validationResponse(endpoint: Endpoint, place: Place): JsonSchema {
+  const [field] = endpoint.input?.fields ?? [];
+  const loc = [endpoint.input?.location ?? 'body', field?.wireName ?? ''];
+  const path = endpoint.input?.location === 'path' && field?.schema.format === 'uuid';
+  const fault = path
+    ? { loc, msg: 'Input should be a valid UUID', type: 'uuid_parsing' }
+    : { loc, msg: 'Field required', type: 'missing' };
+  return {
+    description: errorMeanings.validation_failed,
+    headers: headerRefs(['X-Request-Id', ...rateHeaderNames]),
+    content: {
+      'application/json': {
+        schema: validationError.describe(place),
+        example: validationError.write([fault]),
+      },
+    },
+  };
+}
+
+function problemResponse(codes: ErrorCode[], status: number, place: Place): JsonSchema {
+  const names = ['X-Request-Id'];
+  if (![401, 413].includes(status)) names.push(...rateHeaderNames);
+  if (status === 429) names.push('Retry-After');
+  const example = (code: ErrorCode) => ({
+    summary: errorCodes[code].title,
+    value: problem.write({ code, detail: errorMeanings[code], requestId }),
+  });
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+    headers: headerRefs(names),
+    content: {
+      'application/json': {
+        schema: problem.describe(place),
+        examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
+      },
+    },
+  };
+}
+
+function byStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
+  const found = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCodes[code];
+    found.set(status, [...(found.get(status) ?? []), code]);
+  }
+  return found;
+}
+
+/** Responses of one code are alike wherever they stand, but for a 422, whose example depends on the endpoint. */
+export function sharedResponses(endpoints: readonly Endpoint[], place: Place): JsonSchema {
+  const responses: JsonSchema = {};
+  for (const endpoint of endpoints) {
+    for (const [status, codes] of byStatus(errorsOf(endpoint))) {
+      const [only] = codes;
+      if (codes.length > 1 || status === 422 || only === undefined) continue;
+      responses[only] = problemResponse(codes, status, place);
+    }
+  }
+  return responses;
+}
+
+/** The answers of an endpoint by status: the success, then every error. */
+export function responsesOf(endpoint: Endpoint, place: Place): JsonSchema {
+  const responses: JsonSchema = {
+    200: {
+      description: 'Successful Response',
+      headers: headerRefs(['X-Request-Id', ...rateHeaderNames]),
+      content: {
+        'application/json': { schema: endpoint.describeOutput(place), example: endpoint.outputExample },
+      },
+    },
+  };
+  for (const [status, codes] of byStatus(errorsOf(endpoint))) {
+    if (status === 422) responses[status] = validationResponse(endpoint, place);
+    else if (codes.length > 1) responses[status] = problemResponse(codes, status, place);
+    else responses[status] = { $ref: `#/components/responses/${codes[0]}` };
+  }
+  return responses;
+}

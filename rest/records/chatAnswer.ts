@@ -1,0 +1,32 @@
+import type { ChatAnswer, Citation } from '../../domain/search';
+import { field, record } from './record';
+import { boundingBoxes, routingInfo, searchResults } from './searchResults';
+import { count, id, listOf, nullable, number, score, string } from './types';
+
+/** Decisions, "Search and chat". */
+const citation = record<Citation>('Citation', 'A place in a source file that carries the answer.', {
+  file_id: field(id, (citation) => citation.fileId),
+  file_name: field(string, (citation) => citation.fileName),
+  chunk_id: field(id, (citation) => citation.chunkId),
+  chunk_index: field(count, (citation) => citation.chunkIndex),
+  page_number: field(nullable(count), (citation) => citation.pageNumber),
+  start_page: field(nullable(count), (citation) => citation.startPage),
+  end_page: field(nullable(count), (citation) => citation.endPage),
+  score: field(score, (citation) => citation.score),
+  quote: field(string, (citation) => citation.quote, 'The words relied on, verbatim in the passage.'),
+  bounding_boxes: field(boundingBoxes, (citation) => citation.boundingBoxes),
+  marker: field(count, (citation) => citation.marker, 'The number in the `[n]` of the answer.'),
+});
+
+/** Specification, "Chat response body". */
+export const chatAnswer = record<ChatAnswer>('ChatResponse', 'An answer and what it rests on.', {
+  question: field(string, (chat) => chat.question),
+  answer: field(string, (chat) => chat.answer, 'With markers such as `[1]` that refer to the citations.'),
+  search_time_ms: field(number, (chat) => chat.searchTimeMs),
+  generation_time_ms: field(number, (chat) => chat.generationTimeMs),
+  model: field(string, (chat) => chat.model, 'What wrote the answer.'),
+  citations: field(listOf(citation), (chat) => chat.citations),
+  total_chunks_used: field(count, (chat) => chat.totalChunksUsed),
+  routing: field(routingInfo, (chat) => chat.routing),
+  results: field(searchResults, (chat) => chat.results),
+});

@@ -1,0 +1,35 @@
+import type { FileRecord, UploadTicket } from '../../domain/files';
+import { fileFields } from './fileFields';
+import { field, record } from './record';
+import { count, id, literal, uri } from './types';
+
+/** Specification, "Upload initialization result". */
+export const uploadTicket = record<UploadTicket>('UploadTicket', 'Where to put the bytes of a file.', {
+  file_id: field(id, (ticket) => ticket.fileId, 'For the confirm and status calls.'),
+  upload_url: field(uri, (ticket) => ticket.uploadUrl, 'Takes a bare HTTP `PUT` of the raw bytes.'),
+  expires_in: field(count, (ticket) => ticket.expiresIn, 'Lifetime of the upload address in seconds.'),
+});
+
+/** Specification, "File upload record". */
+export const fileUploadRecord = record<FileRecord>('FileUploadRecord', 'A file whose upload is confirmed.', {
+  id: fileFields.id,
+  name: fileFields.name,
+  original_filename: fileFields.original_filename,
+  size: fileFields.size,
+  mime_type: fileFields.mime_type,
+  project_id: fileFields.project_id,
+  status: fileFields.status,
+  blob_storage_path: fileFields.blob_storage_path,
+  created_at: fileFields.created_at,
+  reference_id: fileFields.reference_id,
+  environment_id: fileFields.environment_id,
+  environment_slug: fileFields.environment_slug,
+  folder_id: fileFields.folder_id,
+  folder_name: fileFields.folder_name,
+});
+
+/** Decisions, "Success". */
+export const fileDeletion = record<{ id: string }>('FileDeletion', 'A file that is gone.', {
+  id: field(id, (file) => file.id),
+  deleted: field(literal(true), () => true),
+});
