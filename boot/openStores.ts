@@ -67,7 +67,8 @@ export async function openBlobs({ config, closers }: Opening): Promise<BlobStore
     connectionString,
     container,
     flush,
-    corsOrigins: config.corsOrigins,
+    // An account of somebody's own keeps its rules unless origins are configured.
+    corsOrigins: flush || config.corsOrigins.length > 0 ? config.corsOrigins : undefined,
     uploadOrigin: publicUrl ?? undefined,
   });
   closers.add('blob store', () => blobs.close());

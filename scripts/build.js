@@ -4,13 +4,15 @@ const { join } = require('node:path');
 const esbuild = require('esbuild');
 
 const root = join(__dirname, '..');
-const skipped = new Set(['node_modules', 'dist', 'tests', 'examples', 'docs', 'coverage']);
+const skippedAtRoot = new Set(['dist', 'tests', 'examples', 'docs', 'coverage']);
 
 function sources(directory) {
   return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) {
-      return skipped.has(entry.name) || entry.name.startsWith('.') ? [] : sources(path);
+      const isSkipped =
+        skippedAtRoot.has(path) || entry.name === 'node_modules' || entry.name.startsWith('.');
+      return isSkipped ? [] : sources(path);
     }
     return /\.ts$/.test(path) && !/\.(test|d)\.ts$/.test(path) ? [path] : [];
   });

@@ -17,7 +17,7 @@ export interface AzureBlobStoreOptions {
   container: string;
   /** Called after each change that must outlast a crash of the store; not needed on Azure itself. */
   flush?: () => Promise<void>;
-  /** Origins of browser applications that may put to upload addresses. */
+  /** Origins of browser applications that may put to upload addresses; left out: the account's rules stay. */
   corsOrigins?: string[];
   /** `https://files.example.com`: where clients reach the store, when that differs from the endpoint used here. */
   uploadOrigin?: string;
@@ -222,18 +222,12 @@ async function deleteBlob(client: BlockBlobClient, timeout: () => AbortSignal): 
 }
 
 async function allowOrigins(service: BlobServiceClient, origins: string[], abortSignal: AbortSignal) {
-  await service.setProperties(
-    {
-      cors: [
-        {
-          allowedOrigins: origins.join(','),
-          allowedMethods: 'PUT,OPTIONS',
-          allowedHeaders: 'content-type,x-ms-blob-type',
-          exposedHeaders: 'etag,x-ms-request-id',
-          maxAgeInSeconds: 3600,
-        },
-      ],
-    },
-    { abortSignal },
-  );
+  const rule = {
+    allowedOrigins: origins.join(','),
+    allowedMethods: 'PUT,OPTIONS',
+    allowedHeaders: 'content-type,x-ms-blob-type',
+    exposedHeaders: 'etag,x-ms-request-id',
+    maxAgeInSeconds: 3600,
+  };
+  await service.setProperties({ cors: origins.length > 0 ? [rule] : [] }, { abortSignal });
 }
