@@ -5,8 +5,10 @@ import { createLoaders, type Loaders } from './loaders';
 export interface GraphQLContext {
   operation: OperationContext;
   loaders: Loaders;
+  /** Set where the answer holds something that changes by itself, such as a file on its way. */
+  volatile: { found: boolean };
 }
 
 export function toGraphQLContext(operation: OperationContext): GraphQLContext {
-  return { operation, loaders: createLoaders(operation) };
+  return { operation, loaders: createLoaders(operation), volatile: { found: false } };
 }

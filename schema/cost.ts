@@ -1,15 +1,34 @@
+import type { RateCategory } from '../domain/limits';
+
 /**
- * What a field costs (see docs/graphql.md). A field without one costs nothing of its own; an object in a list
- * costs what the list's `each` says, times how many are asked for.
+ * What a field costs (see docs/graphql.md). A field without one costs nothing of its own; the objects of a list
+ * cost one each, times how many are asked for, and so does what is inside them.
  */
 export interface FieldCost {
   /** Of the field itself, once. */
-  own?: number;
-  /** The argument that says how many objects are asked for: each costs one, and multiplies what is inside it. */
+  own: number;
+  /** The argument that says how many objects are asked for. */
   times?: { argument: string; fallback: number };
 }
 
-/** For a field's `extensions`. */
-export function cost(value: FieldCost): { extensions: { cost: FieldCost } } {
-  return { extensions: { cost: value } };
+/** What may be answered from the response cache. Fields without it never are. */
+export interface FieldCaching {
+  /** In which the operation counts a request: an answer from the cache counts just the same. */
+  category: RateCategory;
+  /** Any change of one of this type makes the answer stale, because the field lists or names them all. */
+  lists?: 'File' | 'Prompt' | 'Connector';
+}
+
+export interface FieldNotes {
+  cost?: FieldCost;
+  caching?: FieldCaching;
+}
+
+/** For a field's options. */
+export function cost(value: FieldCost, caching?: FieldCaching): { extensions: { lectern: FieldNotes } } {
+  return { extensions: { lectern: caching ? { cost: value, caching } : { cost: value } } };
+}
+
+export function notesOf(field: { extensions: object }): FieldNotes {
+  return (field.extensions as { lectern?: FieldNotes }).lectern ?? {};
 }

@@ -1,10 +1,16 @@
-import { NoSchemaIntrospectionCustomRule } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga } from 'graphql-yoga';
 import type { Logger } from '../domain/context';
 import { maxBodyBytes } from '../domain/limits';
 import type { EventBus } from '../domain/ports/events';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { schema } from '.';
+import { createMemoryResponseStore } from './cache/memoryResponseStore';
+import { createRedisResponseStore, type RedisCommands } from './cache/redisResponseStore';
+import { useEnvironmentCache } from './cache/useEnvironmentCache';
+import { createPersistedOperations, type PersistedOperationsOptions } from './documents/persistedOperations';
+import { PreparedDocuments } from './documents/preparedDocuments';
+import { usePersistedOperations } from './documents/usePersistedOperations';
+import { usePreparedDocuments } from './documents/usePreparedDocuments';
 import { Callers } from './server/caller';
 import type { GraphQLServer } from './server/graphQLServer';
 import { OpenSubscriptions } from './server/openSubscriptions';
@@ -25,25 +31,24 @@ export interface GraphQLOptions {
   introspection: boolean;
   /** Origins whose pages may call; empty: none but this server's own. */
   corsOrigins: string[];
+  /** Where given, cached answers are shared by all replicas. */
+  redis?: RedisCommands | null;
+  /** Operations that clients may name by their SHA-256 instead of sending them. */
+  persistedOperations?: PersistedOperationsOptions;
   /** Between two pings on a WebSocket; 12 s where left out. */
   heartbeatMs?: number;
 }
 
 const maxBatch = 10;
 
-function noIntrospection(): Plugin {
-  return {
-    onValidate({ addValidationRule }) {
-      addValidationRule(NoSchemaIntrospectionCustomRule);
-    },
-  };
-}
-
 /** The GraphQL side: one schema over HTTP, Server-Sent Events and WebSocket. */
 export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const callers = new Callers(contextFor);
+  const documents = new PreparedDocuments(schema, { introspection });
   const open = new OpenSubscriptions(events, log);
+  const store = options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore();
+  const persisted = createPersistedOperations(options.persistedOperations ?? {});
   const yoga = createYoga<object, object>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -53,20 +58,30 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     multipart: false,
     maxRequestBodySize: maxBodyBytes,
     batching: { limit: maxBatch },
+    parserAndValidationCache: false,
     logging: false,
     // Masking is this gateway's own: with codes, request ids and its log.
     maskedErrors: false,
     plugins: [
-      useOperations({ callers, log }),
-      ...(introspection ? [] : [noIntrospection()]),
+      usePersistedOperations(persisted),
+      usePreparedDocuments(documents),
+      useEnvironmentCache({ callers, documents, store, events, log }),
+      useOperations({ callers, documents, log }),
       useVariableFaults(),
       useSubscriptionGuard({ callers, open }),
     ],
   });
-  const webSocket = createWebSocketServer({ yoga, callers, log, heartbeatMs: options.heartbeatMs ?? 12_000 });
+  const webSocket = createWebSocketServer({
+    yoga,
+    callers,
+    persisted,
+    log,
+    heartbeatMs: options.heartbeatMs ?? 12_000,
+  });
   return {
     yoga,
     callers,
+    documents,
     graphiql,
     corsOrigins,
     attachWebSocket: webSocket.attach,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../domain/errors';
 import { maxBodyBytes } from '../../domain/limits';
+import { answerFast, fastRequest } from './fastPath';
 import type { GraphQLServer } from './graphQLServer';
 
 const path = '/graphql';
@@ -33,7 +35,43 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
-  return reply.send(Readable.from(response.body as unknown as AsyncIterable<Uint8Array>, { objectMode: false }));
+  return reply.send(
+    Readable.from(response.body as unknown as AsyncIterable<Uint8Array>, { objectMode: false }),
+  );
+}
+
+/** What is wrong with a request that never became an operation. */
+function requestError(error: Error & { statusCode?: number }): AppError {
+  if (error instanceof AppError) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413) {
+    return new AppError('payload_too_large', `A request may have ${maxBodyBytes} bytes at most.`);
+  }
+  if (status < 500) return new AppError('bad_request', 'This request can not be read.');
+  return new AppError('internal', 'Something went wrong here. Please report the request id.');
+}
+
+function readJson(body: unknown): { value: unknown } | null {
+  if (!(body instanceof Buffer)) return null;
+  try {
+    return { value: JSON.parse(body.toString('utf8')) };
+  } catch {
+    return null;
+  }
+}
+
+/** A GraphQL request: the short way where it is a usual one, else the long way. */
+async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
+  const isJson = request.headers['content-type']?.startsWith('application/json');
+  if (request.method !== 'POST' || !isJson) return forward(graphql, request, reply);
+  const body = readJson(request.body);
+  if (!body) throw new AppError('bad_request', 'The body of this request is not JSON.');
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const asked = fastRequest(request.url, request.headers, request.id, gone.signal);
+  const fast = await answerFast(graphql, graphql.documents, asked, body.value);
+  if (!fast) return forward(graphql, request, reply);
+  return reply.code(fast.status).headers(fast.headers).send(fast.body);
 }
 
 /** Serves GraphQL at `/graphql` of a Fastify server, with parsers and error shape of its own. */
@@ -60,26 +98,20 @@ export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServ
         done(null, body);
       },
     );
-    scope.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
-      const status = error.statusCode ?? 500;
-      const code = status === 413 ? 'payload_too_large' : status < 500 ? 'bad_request' : 'internal';
-if (process.env.DBG) console.log(error);
-      if (status >= 500) request.log.error({ error }, 'a GraphQL request failed');
-      const message =
-        status === 413
-          ? `A request may have ${maxBodyBytes} bytes at most.`
-          : status < 500
-            ? 'This request can not be read.'
-            : 'Something went wrong here. Please report the request id.';
+    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+      const shown = requestError(error);
+      if (shown.status >= 500) request.log.error({ error }, 'a GraphQL request failed');
+      const { code, status, publicMessage: message } = shown;
+      const extensions = { code, status, requestId: request.id };
       reply
         .code(status)
         .header('X-Request-Id', request.id)
-        .send({ errors: [{ message, extensions: { code, status, requestId: request.id } }] });
+        .send({ errors: [{ message, extensions }] });
     });
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: path,
-      handler: (request, reply) => forward(graphql, request, reply),
+      handler: (request, reply) => answer(graphql, request, reply),
     });
   });
 }

@@ -1,22 +1,47 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
+import { type GraphQLParams, isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
+import type { CachedRequest } from '../cache/useEnvironmentCache';
 import { toGraphQLContext } from '../context';
+import type { PreparedDocuments } from '../documents/preparedDocuments';
+import { maxCost } from '../documents/usePreparedDocuments';
 import { type CallerRequest, type Callers, rateHeaders } from './caller';
 import { publicResult } from './publicErrors';
 
+interface OperationsOptions {
+  callers: Callers;
+  documents: PreparedDocuments;
+  log: Logger;
+}
+
 /** Gives each operation its context, and its results the errors and headers that callers may see. */
-export function useOperations({ callers, log }: { callers: Callers; log: Logger }): Plugin {
+export function useOperations({ callers, documents, log }: OperationsOptions): Plugin {
+  /** What the operation cost, where the caller asks for it with `X-Query-Cost`. */
+  const withCost = (part: ExecutionResult, request: CallerRequest, context: unknown): ExecutionResult => {
+    if (request.headers.get('x-query-cost') === null) return part;
+    const { params } = context as { params?: GraphQLParams };
+    const { document } = documents.prepare(params?.query ?? '');
+    const plan = document ? documents.plan(document, params?.operationName) : undefined;
+    if (!plan) return part;
+    const cost = { requested: plan.cost(params?.variables ?? {}), allowed: maxCost };
+    return { ...part, extensions: { ...part.extensions, cost } };
+  };
   return {
     async onContextBuilding({ context, extendContext }) {
-      const { request } = context as unknown as { request: CallerRequest };
-      extendContext(toGraphQLContext(await callers.context(request)) as never);
+      const { request, prepaid } = context as unknown as CachedRequest;
+      extendContext(toGraphQLContext(prepaid ?? (await callers.context(request))) as never);
     },
-    onExecutionResult({ request, result, setResult }) {
+    onExecutionResult({ request, result, setResult, context }) {
       const requestId = callers.requestId(request);
       const shown = (part: ExecutionResult) => publicResult(part, requestId, log);
       if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, shown));
-      else if (result) setResult(shown(result));
+      else if (result) setResult(withCost(shown(result), request, context));
+    },
+    // What went wrong before there was an operation comes only by here.
+    onResultProcess({ request, result, setResult }) {
+      if (isAsyncIterable(result)) return;
+      const shown = (part: ExecutionResult) => publicResult(part, callers.requestId(request), log);
+      setResult(Array.isArray(result) ? result.map(shown) : shown(result));
     },
     onResponse({ request, response }) {
       response.headers.set('X-Request-Id', callers.requestId(request));

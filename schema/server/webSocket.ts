@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ExecutionArgs, ExecutionResult, GraphQLError, parse } from 'graphql';
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import type { YogaServerInstance } from 'graphql-yoga';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../domain/context';
 import { maxBodyBytes } from '../../domain/limits';
+import type { PersistedOperations } from '../documents/persistedOperations';
 import type { CallerRequest, Callers } from './caller';
 import { publicError, publicResult } from './publicErrors';
 import { withoutInternals } from './withoutInternals';
@@ -21,6 +22,7 @@ const tooManyConnections = 4429;
 export interface WebSocketOptions {
   yoga: YogaServerInstance<object, object>;
   callers: Callers;
+  persisted: PersistedOperations;
   log: Logger;
   /** Between two pings; a client that doesn't answer one until the next is cut off. */
   heartbeatMs: number;
@@ -66,7 +68,7 @@ function operationRequest(connection: Connection): CallerRequest {
 }
 
 /** GraphQL over WebSocket (graphql-transport-ws): the key is checked at connect and with each operation. */
-export function createWebSocketServer({ yoga, callers, log, heartbeatMs }: WebSocketOptions) {
+export function createWebSocketServer({ yoga, callers, persisted, log, heartbeatMs }: WebSocketOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
@@ -113,8 +115,9 @@ export function createWebSocketServer({ yoga, callers, log, heartbeatMs }: WebSo
       async onSubscribe(context, _id, payload) {
         const request = operationRequest(context.extra as unknown as Connection);
         requestOf.set(payload, request);
-        const enveloped = yoga.getEnveloped({ request, params: payload } as never);
-        const document = enveloped.parse(payload.query) as ReturnType<typeof parse>;
+        const params = { ...payload, query: persisted.resolve(payload) ?? '' };
+        const enveloped = yoga.getEnveloped({ request, params } as never);
+        const document = enveloped.parse(params.query) as DocumentNode;
         const errors = enveloped.validate(enveloped.schema, document) as readonly GraphQLError[];
         if (errors.length > 0) return [...errors];
         const args: ExecutionArgs = {

@@ -1,9 +1,10 @@
-import type { FileRecord, Page } from '../../domain/files';
+import { type FileRecord, type Page, terminalStatuses } from '../../domain/files';
 import { pageSize } from '../../domain/limits';
 import { getFile } from '../../resolvers/files/getFile';
 import { listFileSection, type Section } from '../../resolvers/files/listFileSection';
 import { listFiles } from '../../resolvers/files/listFiles';
 import { builder } from '../builder';
+import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
 import { File } from './file';
 import { FileStatusEnum } from './fileStatus';
@@ -79,14 +80,23 @@ export const FileFilterInput = builder.inputType('FileFilter', {
   }),
 });
 
+/** An answer that holds a file on its way changes by itself. */
+function noteVolatile({ volatile }: GraphQLContext, files: FileRecord[]): void {
+  volatile.found ||= files.some(({ status }) => !terminalStatuses.includes(status));
+}
+
 builder.queryFields((t) => ({
   file: t.field({
     type: File,
     nullable: true,
     description: 'A file. Null with the error `file_not_found` where the environment has none of this id.',
     args: { id: t.arg({ type: 'UUID', required: true, description: 'Its identifier.' }) },
-    ...cost({ own: 1 }),
-    resolve: (_root, { id }, { operation }) => getFile(operation, { fileId: id }),
+    ...cost({ own: 1 }, { category: 'files_status' }),
+    resolve: async (_root, { id }, context) => {
+      const file = await getFile(context.operation, { fileId: id });
+      noteVolatile(context, [file]);
+      return file;
+    },
   }),
   files: t.field({
     type: FilePage,
@@ -96,8 +106,15 @@ builder.queryFields((t) => ({
       page: t.arg.int({ defaultValue: 1, description: 'Page, from 1.' }),
       pageSize: t.arg.int({ defaultValue: pageSize.default, description: 'Files on a page, 1 to 100.' }),
     },
-    ...cost({ own: 1, times: { argument: 'pageSize', fallback: pageSize.default } }),
-    resolve: (_root, args, { operation }) => listFiles(operation, args),
+    ...cost(
+      { own: 1, times: { argument: 'pageSize', fallback: pageSize.default } },
+      { category: 'list', lists: 'File' },
+    ),
+    resolve: async (_root, args, context) => {
+      const page = await listFiles(context.operation, args);
+      noteVolatile(context, page.items);
+      return page;
+    },
   }),
   filesConnection: t.field({
     type: FileConnection,
@@ -108,7 +125,17 @@ builder.queryFields((t) => ({
       after: t.arg.string({ description: 'Only those after this cursor.' }),
       filter: t.arg({ type: FileFilterInput, description: 'Only those that pass.' }),
     },
-    ...cost({ own: 1, times: { argument: 'first', fallback: pageSize.default } }),
-    resolve: (_root, args, { operation }) => listFileSection(operation, args),
+    ...cost(
+      { own: 1, times: { argument: 'first', fallback: pageSize.default } },
+      { category: 'list', lists: 'File' },
+    ),
+    resolve: async (_root, args, context) => {
+      const section = await listFileSection(context.operation, args);
+      noteVolatile(
+        context,
+        section.items.map(({ item }) => item),
+      );
+      return section;
+    },
   }),
 }));

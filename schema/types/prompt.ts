@@ -21,14 +21,14 @@ builder.queryFields((t) => ({
     description:
       'A prompt. Null with the error `prompt_not_found` where the environment has none of this name.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
-    ...cost({ own: 1 }),
+    ...cost({ own: 1 }, { category: 'prompts', lists: 'Prompt' }),
     resolve: (_root, args, { operation }) => getPrompt(operation, args),
   }),
   prompts: t.field({
     type: [Prompt],
     nullable: true,
     description: 'The prompts of the environment, by name.',
-    ...cost({ own: 10 }),
+    ...cost({ own: 10 }, { category: 'prompts', lists: 'Prompt' }),
     resolve: (_root, _args, { operation }) => listPrompts(operation),
   }),
 }));

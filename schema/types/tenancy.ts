@@ -110,14 +110,14 @@ builder.queryFields((t) => ({
     type: Me,
     nullable: true,
     description: 'What the API key of this request resolves to.',
-    ...cost({ own: 1 }),
+    ...cost({ own: 1 }, { category: 'other' }),
     resolve: (_root, _args, { operation }) => getMe(operation),
   }),
   projects: t.field({
     type: [Project],
     nullable: true,
     description: "All projects of the key's organization, oldest first.",
-    ...cost({ own: 10 }),
+    ...cost({ own: 10 }, { category: 'list' }),
     resolve: (_root, _args, { operation }) => listProjects(operation),
   }),
 }));

@@ -1,0 +1,31 @@
+import type { RateCategory } from '../../domain/limits';
+import { rateLimits } from '../../domain/limits';
+import type { RateDecision, RateLimiter } from '../../domain/ports/rateLimiter';
+import type { OperationContext } from '../../resolvers/context';
+
+/**
+ * Counts what an operation's fields would count before the cache is asked, so that an answer from it counts just
+ * the same. Returns a context whose operations find their requests counted already.
+ */
+export async function prepay(
+  operation: OperationContext,
+  categories: RateCategory[],
+): Promise<{ allowed: boolean; context: OperationContext }> {
+  const { principal, services } = operation;
+  if (!principal) return { allowed: false, context: operation };
+  const paid = new Map<RateCategory, RateDecision[]>();
+  let allowed = true;
+  for (const category of categories) {
+    const limit = principal.limits[category] ?? rateLimits[category];
+    const decision = await services.limiter.consume(principal.keyId, category, limit);
+    paid.set(category, [...(paid.get(category) ?? []), decision]);
+    operation.rate.decision = decision;
+    allowed &&= decision.allowed;
+  }
+  const limiter: RateLimiter = {
+    consume: async (keyId, category, limit) =>
+      paid.get(category)?.shift() ?? services.limiter.consume(keyId, category, limit),
+    close: async () => {},
+  };
+  return { allowed, context: { ...operation, services: { ...services, limiter } } };
+}

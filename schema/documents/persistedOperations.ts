@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { GraphQLError } from 'graphql';
+
+export interface PersistedOperationsOptions {
+  /** SHA-256 in hex → text, as the code generator writes `persisted-documents.json`. */
+  known?: Record<string, string>;
+  /** Refuse every operation that is not among them. */
+  onlyKnown?: boolean;
+}
+
+const maxRegistered = 1_000;
+const maxRegisteredCharacters = 20_000;
+
+function refusal(message: string, code: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { spec: true, status: 400 } } });
+}
+
+export interface PersistedOperations {
+  /**
+   * The text that a request means.
+   * @throws GraphQLError: `PERSISTED_QUERY_NOT_FOUND` (send it with its text once), `operation_not_allowed`
+   */
+  resolve(params: { query?: string | null; extensions?: unknown }): string | null;
+}
+
+function hashIn(extensions: unknown): string | null {
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return null;
+  const { persistedQuery } = extensions;
+  if (typeof persistedQuery !== 'object' || persistedQuery === null) return null;
+  const { version, sha256Hash } = persistedQuery as { version?: unknown; sha256Hash?: unknown };
+  return version === 1 && typeof sha256Hash === 'string' ? sha256Hash.toLowerCase() : null;
+}
+
+/** Those known from the start, and those that clients register by sending hash and text together. */
+export function createPersistedOperations(options: PersistedOperationsOptions): PersistedOperations {
+  const known = new Map(Object.entries(options.known ?? {}));
+  const texts = new Set(known.values());
+  const registered = new Map<string, string>();
+
+  return {
+    resolve({ query, extensions }) {
+      const hash = hashIn(extensions);
+      if (options.onlyKnown) {
+        const text = hash === null ? query : known.get(hash);
+        if (text && texts.has(text) && (!query || query === text)) return text;
+        throw refusal('Only operations that this server knows are allowed.', 'operation_not_allowed');
+      }
+      if (hash === null) return query ?? null;
+      if (!query) {
+        const text = known.get(hash) ?? registered.get(hash);
+        if (text) return text;
+        throw refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND');
+      }
+      if (createHash('sha256').update(query).digest('hex') !== hash) {
+        throw refusal('The hash is not that of the operation.', 'persisted_query_mismatch');
+      }
+      if (query.length <= maxRegisteredCharacters) {
+        registered.set(hash, query);
+        const [oldest] = registered.keys();
+        if (registered.size > maxRegistered && oldest !== undefined) registered.delete(oldest);
+      }
+      return query;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { documentLimits, shapeFaults } from './documentShape';
+import { type OperationPlan, planOperations } from './operationPlan';
+
+/** A document that was read once: parsed, checked, and its operations planned. */
+export interface PreparedDocument {
+  /** Null where it can't be parsed. */
+  document: DocumentNode | null;
+  /** Why it is refused; empty for a good one. */
+  errors: readonly GraphQLError[];
+  operations: Map<string | null, OperationPlan>;
+}
+
+const maxEntries = 2_000;
+/** Of the texts kept; what was parsed from them takes some ten times as much. */
+const maxCharacters = 4_000_000;
+const maxErrors = 20;
+
+function withCode(error: GraphQLError, code: string): GraphQLError {
+  error.extensions.code ??= code;
+  error.extensions.http ??= { spec: true, status: 400 };
+  return error;
+}
+
+/** Documents by their text. Clients send the same few over and over: each is read once. */
+export class PreparedDocuments {
+  private readonly entries = new Map<string, PreparedDocument>();
+  private readonly byDocument = new WeakMap<DocumentNode, PreparedDocument>();
+  private characters = 0;
+  private readonly rules: typeof specifiedRules;
+
+  constructor(
+    readonly schema: GraphQLSchema,
+    options: { introspection: boolean },
+  ) {
+    this.rules = options.introspection
+      ? specifiedRules
+      : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+  }
+
+  /** What was read before. */
+  known(text: string): PreparedDocument | undefined {
+    const known = this.entries.get(text);
+    if (known) {
+      // The one used last comes last, and the first is dropped first.
+      this.entries.delete(text);
+      this.entries.set(text, known);
+    }
+    return known;
+  }
+
+  prepare(text: string): PreparedDocument {
+    const known = this.known(text);
+    if (known) return known;
+    const prepared = this.read(text);
+    this.keep(text, prepared);
+    return prepared;
+  }
+
+  /** The plan of the operation that a request means. */
+  plan(document: DocumentNode, operationName: string | null | undefined): OperationPlan | undefined {
+    const operations = this.byDocument.get(document)?.operations;
+    if (!operations) return undefined;
+    if (operationName) return operations.get(operationName);
+    return operations.size === 1 ? [...operations.values()][0] : undefined;
+  }
+
+  prepared(document: DocumentNode): PreparedDocument | undefined {
+    return this.byDocument.get(document);
+  }
+
+  private keep(text: string, prepared: PreparedDocument): void {
+    if (prepared.document) this.byDocument.set(prepared.document, prepared);
+    if (text.length > maxCharacters / 10) return;
+    this.entries.set(text, prepared);
+    this.characters += text.length;
+    for (const [oldest] of this.entries) {
+      if (this.entries.size <= maxEntries && this.characters <= maxCharacters) break;
+      this.entries.delete(oldest);
+      this.characters -= oldest.length;
+    }
+  }
+
+  private read(text: string): PreparedDocument {
+    const refused = (document: DocumentNode | null, errors: readonly GraphQLError[]) => ({
+      document,
+      errors,
+      operations: new Map<string | null, OperationPlan>(),
+    });
+    let document: DocumentNode;
+    try {
+      document = parse(text, { maxTokens: documentLimits.maxTokens });
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      return refused(null, [withCode(error, 'GRAPHQL_PARSE_FAILED')]);
+    }
+    const shape = shapeFaults(document);
+    if (shape.length > 0) return refused(document, shape);
+    const errors = validate(this.schema, document, this.rules, { maxErrors });
+    if (errors.length > 0) {
+      return refused(
+        document,
+        errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')),
+      );
+    }
+    return { document, errors: [], operations: planOperations(this.schema, document) };
+  }
+}

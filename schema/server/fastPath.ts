@@ -1,0 +1,104 @@
+import { type ExecutionResult, OperationTypeNode } from 'graphql';
+import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
+import type { PreparedDocuments } from '../documents/preparedDocuments';
+import { type CallerRequest, rateHeaders } from './caller';
+import type { GraphQLServer } from './graphQLServer';
+import { withoutInternals } from './withoutInternals';
+
+/**
+ * The short way for what nearly every request is: a POST of JSON with a query or mutation that was read before.
+ * It runs the same plugins on the same operation, and leaves out the Request, Response and stream objects of the
+ * long way, which cost more than the operation itself. Whatever is unusual takes the long way.
+ */
+export interface FastAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const jsonType = 'application/json';
+const graphQLType = 'application/graphql-response+json';
+
+/** What clients send, and the media type of the two that the long way would choose for it. */
+function chooseType(accept: string | undefined): string | null {
+  if (accept === undefined || accept === '*/*' || accept === jsonType) return jsonType;
+  for (const part of accept.split(',')) {
+    const type = part.split(';', 1)[0]?.trim();
+    if (type === jsonType || type === '*/*') return jsonType;
+    if (type === graphQLType) return graphQLType;
+    if (type?.startsWith('multipart/') || type?.startsWith('text/event-stream')) return null;
+  }
+  return null;
+}
+
+const parameters = new Set(['query', 'variables', 'operationName', 'extensions']);
+
+/** The parameters, where they are all that a usual request has and nothing else. */
+function usualParams(body: unknown): (GraphQLParams & { query: string }) | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
+  const { query, variables, operationName, extensions } = body as Record<string, unknown>;
+  if (typeof query !== 'string' || query === '') return null;
+  if (variables !== undefined && (typeof variables !== 'object' || Array.isArray(variables))) return null;
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return null;
+  // Among them are the hashes of persisted operations.
+  if (extensions !== undefined) return null;
+  for (const name in body) if (!parameters.has(name)) return null;
+  return body as GraphQLParams & { query: string };
+}
+
+export interface FastRequest extends CallerRequest {
+  method: 'POST';
+  url: string;
+}
+
+export function fastRequest(
+  url: string,
+  headers: Record<string, string | string[] | undefined>,
+  requestId: string,
+  signal: AbortSignal,
+): FastRequest {
+  return {
+    method: 'POST',
+    url,
+    signal,
+    headers: {
+      get(name) {
+        const lower = name.toLowerCase();
+        if (lower === 'x-request-id') return requestId;
+        const value = headers[lower];
+        return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+      },
+    },
+  };
+}
+
+/** The answer, or null where the request has to take the long way. */
+export async function answerFast(
+  graphql: GraphQLServer,
+  documents: PreparedDocuments,
+  request: FastRequest,
+  body: unknown,
+): Promise<FastAnswer | null> {
+  const type = chooseType(request.headers.get('accept') ?? undefined);
+  const params = usualParams(body);
+  if (!type || !params) return null;
+  const known = documents.known(params.query);
+  if (!known?.document || known.errors.length > 0) return null;
+  const plan = documents.plan(known.document, params.operationName);
+  if (!plan || plan.kind === OperationTypeNode.SUBSCRIPTION) return null;
+  const result = await graphql.yoga.getResultForParams({ params, request: request as unknown as Request }, {
+    request,
+  } as object);
+  if (!result || isAsyncIterable(result)) return null;
+  // Without data nothing ran: the variables were wrong.
+  const status = type === graphQLType && (result as ExecutionResult).data === undefined ? 400 : 200;
+  return {
+    status,
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'x-request-id': graphql.callers.requestId(request),
+      ...rateHeaders(graphql.callers.known(request)),
+    },
+    body: JSON.stringify(withoutInternals(result as ExecutionResult)),
+  };
+}
