@@ -12,7 +12,6 @@ interface Question {
   question: string;
   gold_sql: string;
   ordered: boolean;
-  result: SqlValue[][];
 }
 
 type Outcome = 'right' | 'wrong' | 'declined';
@@ -51,7 +50,13 @@ export function matches(own: SqlValue[][], gold: SqlValue[][], ordered: boolean,
   if (sameRows(a, b, ordered)) return true;
   const width = a[0]?.length ?? 0;
   if (strict || width < 2 || width > 5 || width !== b[0]?.length) return false;
-  return permutations(width).some((order) => sameRows(a.map((row) => order.map((at) => row[at] ?? '')), b, ordered));
+  return permutations(width).some((order) =>
+    sameRows(
+      a.map((row) => order.map((at) => row[at] ?? '')),
+      b,
+      ordered,
+    ),
+  );
 }
 
 function permutations(size: number): number[][] {
@@ -65,7 +70,8 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2);
   const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
   const directory = args[0];
-  if (!directory || directory.startsWith('--')) throw new Error('Usage: npm run eval:sql -- DIR [--show wrong]');
+  if (!directory || directory.startsWith('--'))
+    throw new Error('Usage: npm run eval:sql -- DIR [--show wrong]');
   const show = option('--show');
   const only = option('--only');
   const questions: Question[] = readFileSync(path.join(directory, 'questions.jsonl'), 'utf8')
@@ -100,21 +106,32 @@ async function main(): Promise<void> {
     let note = asked.understood ? '' : asked.reason;
     if (asked.understood) {
       const guarded = await guardQuery(asked.query, index.schema);
-      if (!guarded.allowed) throw new Error(`The guard refuses its own SQL: ${guarded.reason} (${item.question})`);
+      if (!guarded.allowed)
+        throw new Error(`The guard refuses its own SQL: ${guarded.reason} (${item.question})`);
       const { rows } = await connector.query(guarded.text, guarded.params, limits);
-      outcome = matches(rows, item.result, item.ordered, false) ? 'right' : 'wrong';
-      strict = matches(rows, item.result, item.ordered, true);
+      // The file holds the first rows only: the gold SQL itself is run.
+      const goldSql = item.gold_sql
+        .replace(/;\s*$/, '')
+        .replace(/"([^"]*)"/g, (_, text) => `'${text.replaceAll("'", "''")}'`);
+      const gold = (await connector.query(goldSql, [], limits)).rows;
+      outcome = matches(rows, gold, item.ordered, false) ? 'right' : 'wrong';
+      strict = matches(rows, gold, item.ordered, true);
       note = guarded.readable;
     }
     add('all', outcome, strict);
     add(kindOf(item.gold_sql), outcome, strict);
     add(item.db, outcome, strict);
     if (show === outcome || show === 'all') {
-      console.log(`[${outcome}] ${path.basename(item.db, '.sqlite')}: ${item.question}\n    own:  ${note}\n    gold: ${item.gold_sql.replace(/\s+/g, ' ')}`);
+      console.log(
+        `[${outcome}] ${path.basename(item.db, '.sqlite')}: ${item.question}\n    own:  ${note}\n    gold: ${item.gold_sql.replace(/\s+/g, ' ')}`,
+      );
     }
   }
-  const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`).padStart(8);
-  console.log(`${'questions'.padEnd(44)}${'n'.padStart(5)} answered    right   columns in the gold's order too`);
+  const percent = (part: number, whole: number) =>
+    (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`).padStart(8);
+  console.log(
+    `${'questions'.padEnd(44)}${'n'.padStart(5)} answered    right   columns in the gold's order too`,
+  );
   for (const key of ['all', ...kinds, ...[...tally.keys()].filter((name) => name.endsWith('.sqlite'))]) {
     const counts = tally.get(key);
     if (!counts) continue;

@@ -24,7 +24,8 @@ export function ask(question: string, index: SchemaIndex, now: Date): Asked {
     const query = planQuery(intent, index);
     return { understood: true, query, explanation: explainQuery(query) };
   } catch (error) {
-    if (error instanceof Unclear) return { understood: false, notUnderstood: [], reason: `can't tell ${error.message}` };
+    if (error instanceof Unclear)
+      return { understood: false, notUnderstood: [], reason: `can't tell ${error.message}` };
     if (error instanceof AppError) throw error;
     throw error;
   }

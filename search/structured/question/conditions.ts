@@ -28,15 +28,23 @@ function valueEntry(condition: Extract<Condition, { kind: 'value' }>, context: C
   const rank = (entry: ValueEntry) => {
     const at = tables.indexOf(entry.column.table);
     if (at >= 0) return 10 - at;
-    const links = context.index.links.filter((link) => link.to === entry.column.table && tables.includes(link.from));
+    const links = context.index.links.filter(
+      (link) => link.to === entry.column.table && tables.includes(link.from),
+    );
     return links.some((link) => link.toOne) ? 5 : links.length > 0 ? 3 : 0;
   };
-  const ranked = condition.entries.map((entry) => ({ entry, rank: rank(entry) })).sort((a, b) => b.rank - a.rank);
+  const ranked = condition.entries
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .sort((a, b) => b.rank - a.rank);
   const best = ranked[0];
   if (!best) throw new Unclear(`what "${condition.words}" is`);
-  const rivals = ranked.filter(({ rank: other, entry }) => other === best.rank && entry.column !== best.entry.column);
+  const rivals = ranked.filter(
+    ({ rank: other, entry }) => other === best.rank && entry.column !== best.entry.column,
+  );
   if (rivals.length > 0) {
-    const columns = [best, ...rivals].map(({ entry }) => `${entry.column.table.schema.name}.${entry.column.schema.name}`);
+    const columns = [best, ...rivals].map(
+      ({ entry }) => `${entry.column.table.schema.name}.${entry.column.schema.name}`,
+    );
     throw new Unclear(`whether "${condition.words}" is a value of ${columns.join(' or ')}`);
   }
   return best.entry;
@@ -50,17 +58,28 @@ function timeColumn(condition: Extract<Condition, { kind: 'time' }>, context: Co
   const near = context.index.links.filter((link) => tables.includes(link.from)).map((link) => link.to);
   for (const group of [...tables.map((table) => [table]), [...new Set(near)]]) {
     const columns = group.flatMap((table) => table.columns).filter(fits);
-    const hinted = columns.filter((column) => column.stems.some((word) => context.intent.hints.includes(word)));
+    const hinted = columns.filter((column) =>
+      column.stems.some((word) => context.intent.hints.includes(word)),
+    );
     const years = columns.filter((column) => column.content === 'year');
     const only =
-      hinted.length === 1 ? hinted[0] : columns.length === 1 ? columns[0] : condition.year !== null && years.length === 1 ? years[0] : undefined;
+      hinted.length === 1
+        ? hinted[0]
+        : columns.length === 1
+          ? columns[0]
+          : condition.year !== null && years.length === 1
+            ? years[0]
+            : undefined;
     if (only) return only;
     if (columns.length > 1) throw new Unclear(`which date of ${columns[0]?.table.schema.name} is meant`);
   }
   throw new Unclear('which date is meant');
 }
 
-function textColumn(condition: Extract<Condition, { kind: 'text' | 'like' }>, context: Context): IndexedColumn {
+function textColumn(
+  condition: Extract<Condition, { kind: 'text' | 'like' }>,
+  context: Context,
+): IndexedColumn {
   const [table] = tablesFor(condition.frame, context);
   const column = table?.display[0];
   if (!column) throw new Unclear('which column holds the quoted text');
@@ -89,7 +108,8 @@ function literalFor(column: IndexedColumn, literal: Literal): Literal {
   if (column.content === 'number' && !column.numericText) {
     if (typeof literal === 'number') return literal;
     const number = Number(literal);
-    if (literal.trim() === '' || Number.isNaN(number)) throw new Unclear(`how ${literal} compares with ${column.schema.name}`);
+    if (literal.trim() === '' || Number.isNaN(number))
+      throw new Unclear(`how ${literal} compares with ${column.schema.name}`);
     return number;
   }
   if (column.content === 'year' && !column.numericText) return Number(literal);
@@ -97,7 +117,12 @@ function literalFor(column: IndexedColumn, literal: Literal): Literal {
   return literal;
 }
 
-function compare(column: IndexedColumn, operator: '=' | '<>' | '<' | '<=' | '>' | '>=', literal: Literal, context: Context): Expression {
+function compare(
+  column: IndexedColumn,
+  operator: '=' | '<>' | '<' | '<=' | '>' | '>=',
+  literal: Literal,
+  context: Context,
+): Expression {
   if (/[<>]/.test(operator) && operator !== '<>' && column.content === 'text') {
     throw new Unclear(`how ${column.schema.name} can be more or less than ${literal}`);
   }
@@ -109,15 +134,21 @@ function compare(column: IndexedColumn, operator: '=' | '<>' | '<' | '<=' | '>' 
 function measured(column: IndexedColumn, literal: Literal, context: Context): Expression {
   if (!column.numericText || typeof literal !== 'number') return columnNode(column);
   if (context.index.schema.kind === 'sqlite' && column.content === 'year') return columnNode(column);
-  return { type: 'cast', expression: columnNode(column), to: context.index.schema.kind === 'sqlite' ? 'real' : 'numeric' };
+  return {
+    type: 'cast',
+    expression: columnNode(column),
+    to: context.index.schema.kind === 'sqlite' ? 'real' : 'numeric',
+  };
 }
 
 export function buildCondition(condition: Condition, context: Context): Expression {
   const positive = positiveCondition(condition, context);
   if (!condition.negated) return positive;
   if (positive.type === 'binary' && positive.operator === '=') return { ...positive, operator: '<>' };
-  if (positive.type === 'binary' && positive.operator === 'like') return { ...positive, operator: 'not like' };
-  if (positive.type === 'in' || positive.type === 'between') return { ...positive, negated: !positive.negated };
+  if (positive.type === 'binary' && positive.operator === 'like')
+    return { ...positive, operator: 'not like' };
+  if (positive.type === 'in' || positive.type === 'between')
+    return { ...positive, negated: !positive.negated };
   return { type: 'not', expression: positive };
 }
 
@@ -151,7 +182,8 @@ function positiveCondition(condition: Condition, context: Context): Expression {
     }
     case 'statistic': {
       const column = context.resolve(condition.mention);
-      if (column.content !== 'number' && column.content !== 'year') throw new Unclear(`what the average of ${column.schema.name} is`);
+      if (column.content !== 'number' && column.content !== 'year')
+        throw new Unclear(`what the average of ${column.schema.name} is`);
       return {
         type: 'binary',
         operator: condition.operator,
@@ -168,7 +200,10 @@ function positiveCondition(condition: Condition, context: Context): Expression {
 
 function statisticOf(column: IndexedColumn, statistic: string, context: Context): Query {
   const expression = measured({ ...column, table: column.table }, 0, context);
-  const bare = expression.type === 'cast' ? { ...expression, expression: { type: 'column' as const, table: null, column: column.schema.name } } : { type: 'column' as const, table: null, column: column.schema.name };
+  const bare =
+    expression.type === 'cast'
+      ? { ...expression, expression: { type: 'column' as const, table: null, column: column.schema.name } }
+      : { type: 'column' as const, table: null, column: column.schema.name };
   return {
     with: [],
     body: {
@@ -195,7 +230,12 @@ function timeCondition(condition: Extract<Condition, { kind: 'time' }>, context:
     return compare(column, condition.operator, condition.year, context);
   }
   const left = columnNode(column);
-  const at = (operator: '<' | '>=', day: string): Expression => ({ type: 'binary', operator, left, right: value(day) });
+  const at = (operator: '<' | '>=', day: string): Expression => ({
+    type: 'binary',
+    operator,
+    left,
+    right: value(day),
+  });
   switch (condition.operator) {
     case '>':
       return at('>=', condition.to);
@@ -212,7 +252,12 @@ function timeCondition(condition: Extract<Condition, { kind: 'time' }>, context:
   }
 }
 
-const and = (left: Expression, right: Expression): Expression => ({ type: 'binary', operator: 'and', left, right });
+const and = (left: Expression, right: Expression): Expression => ({
+  type: 'binary',
+  operator: 'and',
+  left,
+  right,
+});
 
 interface Group {
   join: 'and' | 'or';
@@ -230,7 +275,14 @@ export function combine(conditions: Condition[], context: Context): Expression |
     const column = columnOf(condition, context);
     const equal = expression.type === 'binary' && expression.operator === '=' ? expression.right : null;
     const last = groups.at(-1);
-    if (last && condition.join === 'or' && equal && last.equals.length > 0 && last.column === column && last.negated === condition.negated) {
+    if (
+      last &&
+      condition.join === 'or' &&
+      equal &&
+      last.equals.length > 0 &&
+      last.column === column &&
+      last.negated === condition.negated
+    ) {
       last.equals.push(equal);
       continue;
     }

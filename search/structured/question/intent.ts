@@ -18,7 +18,13 @@ export type Aggregate = 'avg' | 'min' | 'max' | 'sum' | 'count';
 
 export type Item =
   | { kind: 'column'; mention: Mention; aggregates: Aggregate[]; distinct: boolean }
-  | { kind: 'count'; table: IndexedTable | null; frame: number | null; mention: Mention | null; distinct: boolean }
+  | {
+      kind: 'count';
+      table: IndexedTable | null;
+      frame: number | null;
+      mention: Mention | null;
+      distinct: boolean;
+    }
   | { kind: 'entity'; table: IndexedTable }
   | { kind: 'all'; table: IndexedTable | null };
 
@@ -31,7 +37,14 @@ export type Condition = { join: 'and' | 'or'; negated: boolean; frame: number } 
   | { kind: 'statistic'; mention: Mention; operator: Comparison; statistic: 'avg' | 'min' | 'max' }
   | { kind: 'value'; entries: ValueEntry[]; words: string; beforeNoun: boolean }
   | { kind: 'text'; text: string }
-  | { kind: 'time'; operator: Comparison; from: string; to: string; year: number | null; mention: Mention | null }
+  | {
+      kind: 'time';
+      operator: Comparison;
+      from: string;
+      to: string;
+      year: number | null;
+      mention: Mention | null;
+    }
   | { kind: 'null'; mention: Mention }
 );
 
@@ -39,12 +52,16 @@ export type Condition = { join: 'and' | 'or'; negated: boolean; frame: number } 
 export interface Frame {
   table: IndexedTable | null;
   negated: boolean;
+  /** The negated frame it is a part of: "did not visit any museum [opened …]". */
+  within: number | null;
   /** "more than two …" */
   quantity: { operator: Comparison; count: number } | null;
 }
 
 export interface Ordering {
-  by: { kind: 'column'; mention: Mention; aggregate: Aggregate | null } | { kind: 'count'; table: IndexedTable | null };
+  by:
+    | { kind: 'column'; mention: Mention; aggregate: Aggregate | null }
+    | { kind: 'count'; table: IndexedTable | null };
   direction: Direction;
   limit: number | null;
   frame: number;
@@ -66,6 +83,8 @@ export interface Intent {
   groups: Grouping[];
   orderings: Ordering[];
   distinct: boolean;
+  /** What is asked about is a column ("which countries …"), no row of a table. */
+  columnSubject: boolean;
   /** "both … and …" */
   both: boolean;
   /** Words about which link is meant, where two tables have several. */

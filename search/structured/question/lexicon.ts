@@ -6,14 +6,15 @@ const words = (text: string) => text.trim().split(/\s+/);
 export const wordSet = (text: string): ReadonlySet<string> => new Set(words(text));
 
 /** Words that carry no condition: articles, auxiliaries, requests, pronouns. */
-export const fillers = wordSet(`the a an of is are was were be been being am do does did done have has had having
+export const fillers =
+  wordSet(`the a an of is are was were be been being am do does did done have has had having
   there here we i me my you your us our please show list find give return tell display get fetch retrieve provide
-  identify report state name_ what which that who whom whose where_ with for from in on at to into by their its his
+  identify report state name_ what which that who whom whose when with for from in on at to into by their its his
   her him them they it he she as also along well all every any these those this can could would will shall may might
   respectively together corresponding listed recorded exist exists existing available table database database's
   information_ possible just only_ so then 's s ' including include includes out across among within overall
   question value values kind_ such ever currently respective want know like_ see need about associated related each_
-  total_ set entire let's lets it's given following ones one_ either both_ has. specific certain particular`);
+  entire some got let's lets it's given following ones one_ either both_ has. specific certain particular`);
 
 /** Verbs that only tie two things together: which tables are tied, the schema tells. */
 export const relationVerbs = new Set(
@@ -49,12 +50,12 @@ movie film
 car vehicle automobile
 price cost
 cost expense
-maker manufacturer producer
+maker manufacturer
 city town
 hometown town
 phone telephone
 address location
-location place site
+location site
 doctor physician
 surname lastname
 teacher instructor
@@ -237,13 +238,22 @@ export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 /** Longest first within a first word; `time` says that the phrase is one of time. */
 export const comparisons: { words: string[]; operator: Comparison; time?: boolean }[] = [
-  ...phrases('>=', `at least|no less than|not less than|no fewer than|not fewer than|greater than or equal to|
-    more than or equal to|higher than or equal to|no lower than|not lower than|a minimum of|no smaller than`),
-  ...phrases('<=', `at most|no more than|not more than|no greater than|not greater than|less than or equal to|
+  ...phrases(
+    '>=',
+    `at least|no less than|not less than|no fewer than|not fewer than|greater than or equal to|
+    more than or equal to|higher than or equal to|no lower than|not lower than|a minimum of|no smaller than`,
+  ),
+  ...phrases(
+    '<=',
+    `at most|no more than|not more than|no greater than|not greater than|less than or equal to|
     lower than or equal to|no higher than|not higher than|up to|a maximum of|no larger than|not larger than|
-    not exceeding|no longer than`),
-  ...phrases('>', `more than|greater than|higher than|larger than|bigger than|over|above|exceeding|exceed|exceeds|
-    in excess of|better than`),
+    not exceeding|no longer than`,
+  ),
+  ...phrases(
+    '>',
+    `more than|greater than|higher than|larger than|bigger than|over|above|exceeding|exceed|exceeds|
+    in excess of|better than`,
+  ),
   ...phrases('<', `less than|fewer than|lower than|smaller than|under|below`),
   ...phrases('>=', `since|starting from|on or after`, true),
   ...phrases('<=', `until|on or before`, true),

@@ -6,13 +6,30 @@ import { stem, type Token } from './words';
 export function wordScore(asked: string, named: string): number {
   if (asked === named) return 1;
   if (synonyms.get(asked)?.has(named)) return 0.8;
-  const shorter = Math.min(asked.length, named.length);
-  let common = 0;
-  while (common < shorter && asked[common] === named[common]) common++;
+  const [shorter, longer] = asked.length < named.length ? [asked, named] : [named, asked];
   // One word in two forms: director, directed; injury, injured.
-  const longer = Math.max(asked.length, named.length);
-  return common >= 4 && common >= shorter - 1 && longer - common <= 4 ? 0.75 : 0;
+  const related =
+    shorter.length >= 4 && longer.startsWith(shorter) && endings.has(longer.slice(shorter.length));
+  return related ? 0.75 : 0;
 }
+
+/** What is left of a derived word beside the stem of the word it is derived from. */
+const endings = new Set([
+  'e',
+  'i',
+  'or',
+  'er',
+  'ion',
+  'al',
+  'ment',
+  'ur',
+  'iv',
+  'ant',
+  'ent',
+  'ist',
+  'ation',
+  'ship',
+]);
 
 export interface ColumnMatch {
   column: IndexedColumn;
@@ -21,17 +38,21 @@ export interface ColumnMatch {
   namesTable: boolean;
 }
 
-const inner = new Set(['of', 'the', 'in', 'for', "'s", 'a', 'an', 'their', 'its', 'his', 'her', 'each', 'all', 'they']);
+const inner = new Set(['of', 'the', "'s", 'a', 'an', 'their', 'its', 'his', 'her']);
+/** May stand inside a name too ("years in which they were founded"), but not between a column and its table. */
+const looseInner = new Set([...inner, 'in', 'for', 'all', 'which', 'they', 'were', 'have', 'by']);
 const maxSpan = 7;
 
 /** The content words of a span that begins and ends with one, or null. */
-export function contentOf(tokens: Token[], start: number, length: number): Token[] | null {
+export function contentOf(tokens: Token[], start: number, length: number, loose = false): Token[] | null {
+  const skipped = loose ? looseInner : inner;
   const span = tokens.slice(start, start + length);
   const first = span[0];
   const last = span.at(-1);
-  if (span.length < length || !first || !last || inner.has(first.lower) || inner.has(last.lower)) return null;
+  if (span.length < length || !first || !last || looseInner.has(first.lower) || looseInner.has(last.lower))
+    return null;
   if (span.some((token) => token.kind === 'mark' || token.kind === 'quoted')) return null;
-  return span.filter((token) => !inner.has(token.lower));
+  return span.filter((token) => !skipped.has(token.lower));
 }
 
 function bestWord(asked: string, names: string[]): { name: string; score: number } | null {
@@ -45,7 +66,9 @@ function bestWord(asked: string, names: string[]): { name: string; score: number
 
 const idStem = stem('id');
 /** Words of a name that add nothing where the others match. */
-const light = new Set(['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code'].map(stem));
+const light = new Set(
+  ['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code'].map(stem),
+);
 
 /** All columns that the content words name, each word accounted for; best first. */
 export function matchColumns(index: SchemaIndex, asked: Token[]): ColumnMatch[] {
@@ -94,7 +117,8 @@ function scoreNames(
   if (core.every((word) => !used.has(word))) return null;
   const quality = total / stems.length;
   const namesTable =
-    tableWords > 0 || (core.length < names.length && names.some((word) => used.has(word) && !core.includes(word)));
+    tableWords > 0 ||
+    (core.length < names.length && names.some((word) => used.has(word) && !core.includes(word)));
   if (missing.length === 0) return { column, score: quality, namesTable };
   // Keys are only meant where they are named.
   if (missing.includes(idStem) || column.reference || column.isKey) return null;
@@ -117,11 +141,13 @@ export function matchTables(index: SchemaIndex, tokens: Token[], start: number):
     const asked = contentOf(tokens, start, length);
     if (!asked || asked.length !== length || asked.some((token) => token.kind !== 'word')) continue;
     for (const table of index.tables) {
-      const score = Math.max(...[table.stems, ...table.aliases].map((names) => scoreTable(names, asked, index)));
+      const score = Math.max(
+        ...[table.stems, ...table.aliases].map((names) => scoreTable(names, asked, index)),
+      );
       if (score > 0) matches.push({ table, score, length });
     }
   }
-  return matches.sort((a, b) => b.score * (1 + b.length / 10) - a.score * (1 + a.length / 10));
+  return matches.sort((a, b) => b.score * (3 + b.length) - a.score * (3 + a.length));
 }
 
 function scoreTable(names: string[], asked: Token[], index: SchemaIndex): number {

@@ -1,5 +1,5 @@
 import type { Expression, OrderItem, Query, Select, SelectItem } from '../sql/ast';
-import { buildCondition, combine, type Context, negatedColumns } from './conditions';
+import { buildCondition, type Context, combine, negatedColumns } from './conditions';
 import type { Aggregate, Condition, Frame, Intent, Item, Mention, Ordering } from './intent';
 import { findPath, JoinTree, Unclear } from './joins';
 import { resolveMention } from './resolveMention';
@@ -23,7 +23,12 @@ const columnOf = (column: IndexedColumn): Expression => ({
   table: column.table.schema.name,
   column: column.schema.name,
 });
-const call = (name: string, args: Expression[], distinct = false): Expression => ({ type: 'call', name, args, distinct });
+const call = (name: string, args: Expression[], distinct = false): Expression => ({
+  type: 'call',
+  name,
+  args,
+  distinct,
+});
 const countAll = call('count', [{ type: 'star', table: null }]);
 
 class Planner {
@@ -34,13 +39,18 @@ class Planner {
     private readonly intent: Intent,
     private readonly index: SchemaIndex,
   ) {
-    this.context = { intent, index, resolve: (mention) => resolveMention(mention, this.contextTables(mention), index) };
+    this.context = {
+      intent,
+      index,
+      resolve: (mention) => resolveMention(mention, this.contextTables(mention), index),
+    };
   }
 
   plan(): Query {
     this.subject = this.findSubject();
     const first = this.intent.frames[0];
     if (first) first.table = this.subject;
+    if (this.intent.conditions[0]?.join === 'or') throw new Unclear('what "or" belongs to');
     const sides = this.intersected();
     if (sides) return this.intersection(sides);
     return this.single(this.intent.conditions);
@@ -49,7 +59,10 @@ class Planner {
   private contextTables(mention: Mention): IndexedTable[] {
     const own = this.intent.frames[mention.frame];
     const frames = [own, ...this.intent.frames].filter((frame): frame is Frame => frame !== undefined);
-    return [...new Set([mention.table, ...frames.map((frame) => frame.table)])].filter(
+    const grouped = this.intent.items.some((item) => item.kind === 'column' && item.mention === mention)
+      ? this.intent.groups.map((group) => group.table)
+      : [];
+    return [...new Set([mention.table, ...grouped, ...frames.map((frame) => frame.table)])].filter(
       (table): table is IndexedTable => table !== null,
     );
   }
@@ -72,7 +85,8 @@ class Planner {
         const tables = new Set(condition.entries.map(({ column }) => column.table));
         const [only] = tables;
         if (tables.size === 1 && only) return only;
-      } else if ('mention' in condition && condition.mention) return this.context.resolve(condition.mention).table;
+      } else if ('mention' in condition && condition.mention)
+        return this.context.resolve(condition.mention).table;
     }
     throw new Unclear('which table the question is about');
   }
@@ -88,7 +102,8 @@ class Planner {
       for (let first = 0; first < second; first++) {
         const a = conditions[first];
         if (!a || a.negated || this.isNegatedFrame(a.frame) || !this.contradict(a, b)) continue;
-        if (conditions.some((condition) => condition.join === 'or')) throw new Unclear('how "and" and "or" belong together');
+        if (conditions.some((condition) => condition.join === 'or'))
+          throw new Unclear('how "and" and "or" belong together');
         return [conditions.filter((item) => item !== b), conditions.filter((item) => item !== a)];
       }
     }
@@ -110,9 +125,15 @@ class Planner {
     return below !== null && above !== null && Number(above.value) >= Number(below.value);
   }
 
-  private rangeOf(condition: Condition): { column: IndexedColumn; operator: string; value: string | number } | null {
+  private rangeOf(
+    condition: Condition,
+  ): { column: IndexedColumn; operator: string; value: string | number } | null {
     if (condition.kind === 'compare') {
-      return { column: this.context.resolve(condition.mention), operator: condition.operator, value: condition.value };
+      return {
+        column: this.context.resolve(condition.mention),
+        operator: condition.operator,
+        value: condition.value,
+      };
     }
     if (condition.kind === 'time') {
       const column = negatedColumns.timeColumn(condition, this.context);
@@ -126,7 +147,9 @@ class Planner {
   }
 
   private intersection([left, right]: [Condition[], Condition[]]): Query {
-    const asks = this.intent.items.some((item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0));
+    const asks = this.intent.items.some(
+      (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
+    );
     if (asks || this.intent.orderings.length > 0 || this.intent.groups.length > 0) {
       throw new Unclear('how the two conditions belong together');
     }
@@ -178,29 +201,50 @@ class Planner {
       if (column) where.push(this.exclusion(column.table, [{ ...condition, negated: false }]));
     }
     frames.forEach((frame, number) => {
-      if (!frame.negated || !frame.table) return;
-      where.push(this.exclusion(frame.table, nested.filter((condition) => condition.frame === number), frame));
+      if (!frame.negated || !frame.table || frame.within !== null) return;
+      const own = (condition: Condition) =>
+        condition.frame === number || frames[condition.frame]?.within === number;
+      where.push(this.exclusion(frame.table, nested.filter(own), frame));
     });
 
     const orderings = this.intent.orderings;
     const having = this.having(groupBy);
     const query: Query = { with: [], body: this.emptySelect(), orderBy: [], limit: null, offset: null };
     const select = query.body as Select;
-    for (const ordering of orderings) this.applyOrdering(ordering, query, select, tree, groupBy, selected, where, kept);
+    for (const ordering of orderings)
+      this.applyOrdering(ordering, query, select, tree, groupBy, selected, where, kept);
     const counts = this.countsOf(selected, tree, groupBy);
-    select.distinct = this.intent.distinct && !selected.some(({ aggregate }) => aggregate) && groupBy.length === 0;
-    select.items = selected.map((entry, index): SelectItem => ({ expression: counts[index] ?? entry.expression, alias: null }));
+    const plainRows = !this.hasAggregate(selected) && groupBy.length === 0;
+    const repeats =
+      tree.multiplies &&
+      query.orderBy.length === 0 &&
+      selected.every(({ column }) => column?.table === this.subject);
+    select.distinct = plainRows && (this.intent.distinct || repeats);
+    select.items = selected.map(
+      (entry, index): SelectItem => ({ expression: counts[index] ?? entry.expression, alias: null }),
+    );
     select.from = { type: 'table', name: this.subject.schema.name, alias: null };
     select.joins = tree.joins();
     select.where = where.length > 0 ? where.reduce(and) : null;
-    select.groupBy = groupBy.map(columnOf);
+    // What a primary key decides need not be named.
+    const keyed = new Set(groupBy.filter((column) => column.isKey).map((column) => column.table));
+    select.groupBy = groupBy.filter((column) => column.isKey || !keyed.has(column.table)).map(columnOf);
     select.having = having;
     if (select.joins.length === 0) unqualify(query, this.subject.schema.name);
     return query;
   }
 
   private emptySelect(): Select {
-    return { type: 'select', distinct: false, items: [], from: null, joins: [], where: null, groupBy: [], having: null };
+    return {
+      type: 'select',
+      distinct: false,
+      items: [],
+      from: null,
+      joins: [],
+      where: null,
+      groupBy: [],
+      having: null,
+    };
   }
 
   private selectItems(): Selected[] {
@@ -220,7 +264,8 @@ class Planner {
       } else this.selectColumn(item, selected);
     }
     if (selected.length === 0) {
-      for (const column of this.displayOf(this.subject)) push({ kind: 'entity', table: this.subject }, column);
+      for (const column of this.displayOf(this.subject))
+        push({ kind: 'entity', table: this.subject }, column);
     }
     void groups;
     return selected;
@@ -230,11 +275,19 @@ class Planner {
     const columns = this.namesOf(item.mention);
     for (const column of columns) {
       if (item.aggregates.length === 0) {
-        selected.push({ item, column, expression: columnOf(column), aggregate: null, distinct: item.distinct });
+        selected.push({
+          item,
+          column,
+          expression: columnOf(column),
+          aggregate: null,
+          distinct: item.distinct,
+        });
       }
       for (const aggregate of item.aggregates) {
         if (/avg|sum/.test(aggregate) && column.content !== 'number') {
-          throw new Unclear(`what the ${aggregate === 'avg' ? 'average' : 'total'} of ${column.schema.name} is`);
+          throw new Unclear(
+            `what the ${aggregate === 'avg' ? 'average' : 'total'} of ${column.schema.name} is`,
+          );
         }
         const expression = call(aggregate, [columnOf(column)]);
         selected.push({ item, column, expression, aggregate, distinct: false });
@@ -246,7 +299,9 @@ class Planner {
   private namesOf(mention: Mention): IndexedColumn[] {
     const column = this.context.resolve(mention);
     const { display } = column.table;
-    return /^(full )?names?$/i.test(mention.words) && display.length > 1 && display.includes(column) ? display : [column];
+    return /^(full )?names?$/i.test(mention.words) && display.length > 1 && display.includes(column)
+      ? display
+      : [column];
   }
 
   private displayOf(table: IndexedTable): IndexedColumn[] {
@@ -315,11 +370,17 @@ class Planner {
   private ownersOf(plain: Selected[]): IndexedColumn[] {
     const keys = new Set<IndexedColumn>();
     const counted = this.countedTable();
+    if (plain.some(({ column }) => column?.isKey && column.table === counted))
+      throw new Unclear('what is counted');
     for (const { column } of plain) {
       if (!column) continue;
       const key = column.table.columns.find((candidate) => candidate.isKey);
       const named = column.table.display.includes(column) || column.isKey;
-      const others = plain.some((entry) => entry.column?.table === column.table && (entry.column.isKey || column.table.display.includes(entry.column)));
+      const others = plain.some(
+        (entry) =>
+          entry.column?.table === column.table &&
+          (entry.column.isKey || column.table.display.includes(entry.column)),
+      );
       if (counted !== column.table && key && (named || others || plain.length > 0)) keys.add(key);
       keys.add(column);
     }
@@ -401,11 +462,18 @@ class Planner {
   }
 
   /** The subject's rows that have none of the table's rows that meet the conditions. */
-  private exclusion(table: IndexedTable, conditions: Condition[], frame?: Frame): Expression {
+  private exclusion(
+    table: IndexedTable,
+    conditions: Condition[],
+    frame?: Frame,
+    shown: IndexedColumn | null = null,
+  ): Expression {
+    if (shown) return this.exclusionOfValues(shown, table, conditions);
     const path = findPath([this.subject], table, this.index.links, this.intent.hints);
     const [first, ...rest] = path;
     const pair = first?.columns[0];
-    if (!first || !pair || first.columns.length > 1) throw new Unclear(`which ${table.schema.name} is left out`);
+    if (!first || !pair || first.columns.length > 1)
+      throw new Unclear(`which ${table.schema.name} is left out`);
     const [own, other] = pair;
     const inner = new JoinTree(first.to, this.index.links, this.intent.hints);
     const columns = conditions.map((condition) => negatedColumns.columnOf(condition, this.context));
@@ -416,7 +484,9 @@ class Planner {
     const where = combine(conditions, this.context);
     const target: Expression = { type: 'column', table: first.to.schema.name, column: other };
     const nullable = first.to.schema.columns.find((column) => column.name === other)?.nullable ?? true;
-    const notNull: Expression | null = nullable ? { type: 'isNull', expression: target, negated: true } : null;
+    const notNull: Expression | null = nullable
+      ? { type: 'isNull', expression: target, negated: true }
+      : null;
     const select = this.emptySelect();
     select.items = [{ expression: target, alias: null }];
     select.from = { type: 'table', name: first.to.schema.name, alias: null };
@@ -440,6 +510,28 @@ class Planner {
       among: query,
       negated: true,
     };
+  }
+
+  /** "the countries that play no cartoon": what is asked about is a column, each of its values once. */
+  private columnSubject(selected: Selected[]): IndexedColumn | null {
+    const [only] = selected;
+    if (!this.intent.columnSubject || selected.length !== 1 || only?.aggregate || !only?.column) return null;
+    return only.column.isKey || only.column.table.display.includes(only.column) ? null : only.column;
+  }
+
+  private exclusionOfValues(shown: IndexedColumn, table: IndexedTable, conditions: Condition[]): Expression {
+    const inner = new JoinTree(this.subject, this.index.links, this.intent.hints);
+    inner.add(table);
+    const select = this.emptySelect();
+    select.items = [{ expression: columnOf(shown), alias: null }];
+    select.from = { type: 'table', name: this.subject.schema.name, alias: null };
+    select.joins = inner.joins();
+    const notNull: Expression = { type: 'isNull', expression: columnOf(shown), negated: true };
+    const where = combine(conditions, this.context);
+    select.where = where ? and(where, notNull) : notNull;
+    this.intent.distinct = true;
+    const query: Query = { with: [], body: select, orderBy: [], limit: null, offset: null };
+    return { type: 'in', expression: columnOf(shown), among: query, negated: true };
   }
 
   private applyOrdering(
@@ -466,7 +558,8 @@ class Planner {
       where.push(this.extreme(column, direction, limit, conditions));
       return;
     }
-    if (groupBy.length > 0 && !by.aggregate && !groupBy.includes(column)) throw new Unclear('the order of the groups');
+    if (groupBy.length > 0 && !by.aggregate && !groupBy.includes(column))
+      throw new Unclear('the order of the groups');
     if (limit !== null && column.schema.nullable && !by.aggregate) {
       where.push({ type: 'isNull', expression: columnOf(column), negated: true });
     }
@@ -475,9 +568,15 @@ class Planner {
   }
 
   /** "the number of concerts in the stadium with the highest capacity": only that stadium's. */
-  private extreme(column: IndexedColumn, direction: 'asc' | 'desc', limit: number, _conditions: Condition[]): Expression {
+  private extreme(
+    column: IndexedColumn,
+    direction: 'asc' | 'desc',
+    limit: number,
+    _conditions: Condition[],
+  ): Expression {
     const key = column.table.columns.find((candidate) => candidate.isKey);
-    if (!key || limit !== 1 || column.table === this.subject) throw new Unclear('what the superlative selects');
+    if (!key || limit !== 1 || column.table === this.subject)
+      throw new Unclear('what the superlative selects');
     const name = column.table.schema.name;
     const inner = this.emptySelect();
     inner.items = [{ expression: columnOf(key), alias: null }];
@@ -495,7 +594,12 @@ class Planner {
   }
 }
 
-const and = (left: Expression, right: Expression): Expression => ({ type: 'binary', operator: 'and', left, right });
+const and = (left: Expression, right: Expression): Expression => ({
+  type: 'binary',
+  operator: 'and',
+  left,
+  right,
+});
 
 /** With one table its name says nothing: the SQL reads better without. */
 function unqualify(value: unknown, table: string): void {

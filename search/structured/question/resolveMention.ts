@@ -13,16 +13,27 @@ const closeness = { first: 0.1, step: 0.03, toOne: -0.18, toMany: -0.3, elsewher
 export function resolveMention(mention: Mention, tables: IndexedTable[], index: SchemaIndex): IndexedColumn {
   const candidates = new Map<IndexedColumn, number>();
   for (const { column, score } of mention.candidates) candidates.set(column, score);
-  for (const table of tables) {
+  for (const [at, table] of tables.entries()) {
     const key = table.columns.find((column) => column.isKey);
-    if (idWords.test(mention.words) && key) candidates.set(key, 0.97);
+    if (idWords.test(mention.words) && key) candidates.set(key, 1);
     const display = table.display[0];
-    if (nameWords.test(mention.words) && display && !candidates.has(display)) candidates.set(display, 0.93);
+    if (nameWords.test(mention.words) && display) {
+      candidates.set(display, Math.max(candidates.get(display) ?? 0, at === 0 ? 1 : 0.93));
+    }
+  }
+  if (mention.table) {
+    // "the name of the teacher": no other table's name will do.
+    const own = [...candidates].filter(([column, score]) => column.table === mention.table && score >= 0.6);
+    if (own.length > 0) {
+      candidates.clear();
+      for (const [column, score] of own) candidates.set(column, score);
+    }
   }
   let best: { column: IndexedColumn; rank: number } | null = null;
   let rival: { column: IndexedColumn; rank: number } | null = null;
   for (const [column, score] of candidates) {
-    const rank = score + nearness(column.table, tables, index) - (column.reference && !isId(mention) ? 0.1 : 0);
+    const rank =
+      score + nearness(column.table, tables, index) - (column.reference && !isId(mention) ? 0.1 : 0);
     if (!best || rank > best.rank + 1e-9) {
       rival = best;
       best = { column, rank };
@@ -30,7 +41,9 @@ export function resolveMention(mention: Mention, tables: IndexedTable[], index: 
   }
   if (!best) throw new Unclear(`what "${mention.words}" is`);
   if (rival && best.rank - rival.rank < 0.02 && !refersTo(best.column, rival.column)) {
-    const names = [best.column, rival.column].map((column) => `${column.table.schema.name}.${column.schema.name}`);
+    const names = [best.column, rival.column].map(
+      (column) => `${column.table.schema.name}.${column.schema.name}`,
+    );
     throw new Unclear(`whether "${mention.words}" means ${names.join(' or ')}`);
   }
   return best.column;

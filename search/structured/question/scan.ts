@@ -1,11 +1,21 @@
-import type { Aggregate, Condition, Frame, Grouping, Intent, Item, Literal, Mention, Ordering } from './intent';
+import type {
+  Aggregate,
+  Condition,
+  Frame,
+  Grouping,
+  Intent,
+  Item,
+  Literal,
+  Mention,
+  Ordering,
+} from './intent';
 import {
   adjectives,
   aggregateWords,
   type Comparison,
   comparisons,
-  demonyms,
   type Direction,
+  demonyms,
   fillers,
   genders,
   highest,
@@ -19,17 +29,81 @@ import type { IndexedTable, SchemaIndex, ValueEntry } from './schemaIndex';
 import { timeSpan } from './timeSpan';
 import { normalizeValue, stem, type Token, tokenizeQuestion } from './words';
 
-type NewCondition = Condition extends infer C ? (C extends Condition ? Omit<C, 'join' | 'negated' | 'frame'> : never) : never;
+type NewCondition = Condition extends infer C
+  ? C extends Condition
+    ? Omit<C, 'join' | 'negated' | 'frame'>
+    : never
+  : never;
 
-const articles = new Set(['the', 'a', 'an', 'any', 'some', 'their', 'its', 'his', 'her', 'all', 'every', 'those', 'these', 'only', 'of']);
-const relatives = new Set(['who', 'that', 'which', 'whose', 'where', 'with', 'having', 'whom', 'when', 'has', 'have', 'had']);
-const copulas = new Set(['is', 'are', 'was', 'were', 'be', 'being', 'of', 'as', 'named', 'called', 'the', 'to', 'a', 'an', 'equals', 'value', 'either', 'at', 'both', 'has', 'have', 'had', 'than']);
+const articles = new Set([
+  'the',
+  'a',
+  'an',
+  'any',
+  'some',
+  'their',
+  'its',
+  'his',
+  'her',
+  'all',
+  'every',
+  'those',
+  'these',
+  'only',
+  'of',
+]);
+const relatives = new Set([
+  'who',
+  'that',
+  'which',
+  'whose',
+  'where',
+  'with',
+  'having',
+  'whom',
+  'when',
+  'has',
+  'have',
+  'had',
+]);
+const copulas = new Set([
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'being',
+  'of',
+  'as',
+  'named',
+  'called',
+  'the',
+  'to',
+  'a',
+  'an',
+  'equals',
+  'value',
+  'either',
+  'at',
+  'both',
+  'has',
+  'have',
+  'had',
+  'than',
+]);
 const distinctWords = new Set(['different', 'distinct', 'unique', 'distinctive', 'various']);
 const orderStarts = /^(sorted|ordered|sort|order|arranged|arrange|ranked|rank)$/;
-const ascendingWords = /^(ascending|increasing|alphabetical|alphabetically|lexicographic|lexicographical|lexicographically|chronological|chronologically|alphabetic|asc)$/;
+const ascendingWords =
+  /^(ascending|increasing|alphabetical|alphabetically|lexicographic|lexicographical|lexicographically|chronological|chronologically|alphabetic|asc)$/;
 const descendingWords = /^(descending|decreasing|reverse|reversed|desc)$/;
 const likeStarts = /^(contain|contains|containing|include|includes|including)$/;
-const yearLike = (value: number | null) => value !== null && Number.isInteger(value) && value >= 1500 && value < 2100;
+const yearLike = (value: number | null) =>
+  value !== null && Number.isInteger(value) && value >= 1500 && value < 2100;
+const placeWords = new Set(
+  'city country state county region location town street address place continent district hometown area nation nationality province'
+    .split(' ')
+    .map(stem),
+);
 const nameStem = stem('name');
 const idStem = stem('id');
 
@@ -42,7 +116,7 @@ class Scanner {
   private tokens: Token[] = [];
   private at = 0;
   private items: Item[] = [];
-  private frames: Frame[] = [{ table: null, negated: false, quantity: null }];
+  private frames: Frame[] = [{ table: null, negated: false, within: null, quantity: null }];
   private conditions: Condition[] = [];
   private groups: Grouping[] = [];
   private orderings: Ordering[] = [];
@@ -66,7 +140,9 @@ class Scanner {
   scan(question: string): Intent {
     let text = question;
     for (const [pattern, replacement] of rewrites) text = text.replace(pattern, replacement);
-    const sentences = text.split(/(?<=[^\s\d.][.?!;])\s+(?=[A-Z"'“‘])/).filter((part) => /[\p{L}\p{N}]/u.test(part));
+    const sentences = text
+      .split(/(?<=[^\s\d.][.?!;])\s+(?=[A-Z"'“‘])/)
+      .filter((part) => /[\p{L}\p{N}]/u.test(part));
     sentences.forEach((sentence, number) => {
       this.tokens = tokenizeQuestion(sentence);
       this.at = 0;
@@ -80,7 +156,8 @@ class Scanner {
       conditions: this.conditions,
       groups: this.groups,
       orderings: this.orderings,
-      distinct: this.distinct,
+      distinct: this.distinct || this.naturalDistinct,
+      columnSubject: this.columnSubject || (this.firstTable === null && this.items.length > 0),
       both: this.both,
       hints: this.hints,
       notUnderstood: this.notUnderstood,
@@ -89,9 +166,13 @@ class Scanner {
 
   /** A further sentence ("List the name and the count.") says anew what is to be shown. */
   private startSentence(): void {
-    const shows = /^(list|give|show|find|return|only|tell|include|please|provide|display)$/.test(this.token(0)?.lower ?? '');
+    const shows = /^(list|give|show|find|return|only|tell|include|please|provide|display)$/.test(
+      this.token(0)?.lower ?? '',
+    );
     if (!shows) return;
-    const counts = this.items.filter((item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0));
+    const counts = this.items.filter(
+      (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
+    );
     this.previousItems = counts;
     this.items = [];
     this.pendingMentions = [];
@@ -105,6 +186,13 @@ class Scanner {
   private endSentence(): void {
     if (this.aggregates.length > 0) this.unknown('average or total of what');
     this.aggregates = [];
+    if (!this.negate) return;
+    // "whose courses have not been arranged": the denial comes after what it denies.
+    const last = this.frames[this.current];
+    const bare = !this.conditions.some((condition) => condition.frame === this.current);
+    if (this.current > 0 && last && !last.negated && bare) last.negated = true;
+    else this.unknown('not');
+    this.negate = false;
   }
 
   private token(ahead = 0): Token | undefined {
@@ -119,6 +207,8 @@ class Scanner {
   private before(): string {
     for (let at = this.at - 1; at >= 0; at--) {
       const lower = this.tokens[at]?.lower ?? '';
+      if (/^(is|are|was|were)$/.test(lower) && /^(what|which)$/.test(this.tokens[at - 1]?.lower ?? ''))
+        continue;
       if (!articles.has(lower) || lower === 'of') return lower;
     }
     return '';
@@ -139,6 +229,7 @@ class Scanner {
   private step(): void {
     const start = this.at;
     const taken =
+      this.sortLead() ||
       this.mark() ||
       this.information() ||
       this.order() ||
@@ -163,8 +254,37 @@ class Scanner {
     this.at = start + 1;
   }
 
+  /** "Sort all the shops by …": what is sorted comes first. */
+  private sortLead(): boolean {
+    if (
+      this.at === 0 &&
+      /^(sort|order|rank|arrange)$/.test(this.lower()) &&
+      this.tokens.some((token) => token.lower === 'by' || token.lower === 'in')
+    ) {
+      this.sorting = true;
+      this.at++;
+      return true;
+    }
+    if (!this.sorting || this.lower() !== 'by') return false;
+    this.at++;
+    const by = this.orderBy();
+    if (!by) return false;
+    this.sorting = false;
+    const ordering: Ordering = { by, direction: 'asc', limit: null, frame: 0 };
+    if (this.lower() === 'in') this.at++;
+    if (ascendingWords.test(this.lower()) || descendingWords.test(this.lower())) {
+      ordering.direction = descendingWords.test(this.lower()) ? 'desc' : 'asc';
+      this.at++;
+      while (/^(order|alphabetical)$/.test(this.lower())) this.at++;
+    }
+    this.orderings.push(ordering);
+    return true;
+  }
+  private sorting = false;
+
   private mark(): boolean {
     if (this.token()?.kind !== 'mark') return false;
+    this.clauseBegan ||= this.lower() === ',';
     this.at++;
     return true;
   }
@@ -183,12 +303,15 @@ class Scanner {
     }
     if (lower !== 'and' && lower !== 'or' && lower !== 'but' && lower !== 'nor') return false;
     this.join = lower === 'or' ? 'or' : 'and';
+    this.clauseBegan = true;
     this.at++;
     return true;
   }
 
   private information(): boolean {
-    const match = /^(information|info|details|detail|everything|data|columns|fields|records)$/.exec(this.lower());
+    const match = /^(information|info|details|detail|everything|data|columns|fields|records)$/.exec(
+      this.lower(),
+    );
     if (!match || this.items.length > 0 || this.frames[0]?.table) return false;
     if (matchTables(this.index, this.tokens, this.at).length > 0) return false;
     this.at++;
@@ -211,8 +334,21 @@ class Scanner {
 
   /** Opens a frame for a table, or goes back to the one it has. */
   private enter(table: IndexedTable, fresh = false): number {
+    const here = this.frames[this.current];
+    if (here?.negated && here.table === table && !this.negate) return this.current;
+    // "all stadiums except stadiums with a concert": what follows is denied of them.
+    if (this.negate && this.frames[0]?.table === table) {
+      this.current = 0;
+      return 0;
+    }
     const known = this.frames.findIndex((frame) => frame.table === table && !frame.negated);
     const negated = this.takeNegation();
+    const outer = here?.negated && !negated && !this.clauseBegan ? (here.within ?? this.current) : null;
+    if (outer !== null && (known < 0 || known > 0)) {
+      this.frames.push({ table, negated: true, within: outer, quantity: null });
+      this.current = this.frames.length - 1;
+      return this.current;
+    }
     if (known >= 0 && !negated && !fresh) {
       this.current = known;
       return known;
@@ -223,35 +359,63 @@ class Scanner {
       this.current = 0;
       return 0;
     }
-    this.frames.push({ table, negated, quantity: null });
+    this.frames.push({ table, negated, within: null, quantity: null });
     this.current = this.frames.length - 1;
+    this.clauseBegan = false;
     return this.current;
   }
+  /** "and", "but" or a comma came: what follows is no part of what was denied. */
+  private clauseBegan = false;
 
   // ---------------------------------------------------------------- links
 
-  private columnAt(start: number, wanted: (match: ColumnMatch) => boolean = () => true): { mention: Mention; length: number } | null {
+  private columnAt(
+    start: number,
+    wanted: (match: ColumnMatch) => boolean = () => true,
+  ): { mention: Mention; length: number } | null {
     let best: { matches: ColumnMatch[]; length: number; rank: number; words: string } | null = null;
     for (let length = Math.min(maxSpan, this.tokens.length - start); length >= 1; length--) {
-      const asked = contentOf(this.tokens, start, length);
-      if (!asked || asked.length === 0 || asked.some((token) => token.kind !== 'word' && !/^[1-9]\d?$/.test(token.text))) continue;
-      if (asked.every((token) => token.kind === 'number')) continue;
-      if (asked.some((token) => fillers.has(token.lower) || relatives.has(token.lower))) continue;
-      const matches = matchColumns(this.index, asked).filter(wanted);
+      const matches = this.columnsIn(start, length).filter(wanted);
+      const asked = contentOf(this.tokens, start, length, true) ?? [];
       const top = matches[0];
       if (!top) continue;
       const rank = top.score * (1 + 0.25 * (asked.length - 1));
       if (!best || rank > best.rank) {
-        const words = this.tokens.slice(start, start + length).map((token) => token.text).join(' ');
+        const words = this.tokens
+          .slice(start, start + length)
+          .map((token) => token.text)
+          .join(' ');
         best = { matches: matches.filter((match) => match.score >= top.score - 0.6), length, rank, words };
       }
     }
     if (!best) return null;
     const top = best.matches[0];
     const named = top?.namesTable && top.score > 0.7 ? top.column.table : null;
-    const candidates = named ? best.matches.filter((match) => match.column.table === named || match.score >= 0.99) : best.matches;
+    const candidates = named
+      ? best.matches.filter((match) => match.column.table === named || match.score >= 0.99)
+      : best.matches;
     const mention: Mention = { candidates, words: best.words, frame: this.current, table: named };
     return { mention, length: best.length };
+  }
+
+  private columnsIn(start: number, length: number): ColumnMatch[] {
+    for (const loose of [false, true]) {
+      const asked = contentOf(this.tokens, start, length, loose);
+      if (!asked || asked.length === 0 || asked.every((token) => token.kind === 'number')) continue;
+      if (asked.some((token) => token.kind !== 'word' && !/^[1-9]\d?$/.test(token.text))) continue;
+      if (asked.some((token) => fillers.has(token.lower) || relatives.has(token.lower))) continue;
+      const last = asked.at(-1);
+      if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')
+        continue;
+      const matches = matchColumns(this.index, asked);
+      const kept = loose ? matches.filter((match) => !match.namesTable) : matches;
+      if (kept.length > 0) return kept;
+    }
+    return [];
+  }
+
+  private isParticiple(token: Token): boolean {
+    return /(ed|en|ing)$/.test(token.lower) && relationVerbs.has(token.stem);
   }
 
   private valueAt(start: number): { entries: ValueEntry[]; length: number; words: string } | null {
@@ -264,16 +428,50 @@ class Scanner {
       if (span.some((token) => token.kind === 'quoted')) continue;
       const words = span.map((token) => token.text).join(' ');
       const normal = normalizeValue(words);
-      if (normal === '' || (length === 1 && (fillers.has(normal) || /^\d+$/.test(normal) || normal.length < 2))) continue;
-      if (span.every((token) => fillers.has(token.lower) || relationVerbs.has(token.stem) && !token.capital)) continue;
+      if (
+        normal === '' ||
+        (length === 1 && (fillers.has(normal) || /^\d+$/.test(normal) || normal.length < 2))
+      )
+        continue;
+      if (
+        span.every((token) => fillers.has(token.lower) || (relationVerbs.has(token.stem) && !token.capital))
+      )
+        continue;
       const entries = this.lookUp(normal, length === 1);
-      if (entries.length > 0) return { entries, length, words };
+      if (entries.length > 0) return this.withoutNoun(start, length) ?? { entries, length, words };
+    }
+    return null;
+  }
+
+  /** "chinese restaurants": a kind and what it is a kind of, also where a restaurant bears that name. */
+  private withoutNoun(
+    start: number,
+    length: number,
+  ): { entries: ValueEntry[]; length: number; words: string } | null {
+    for (let shorter = length - 1; shorter >= 1; shorter--) {
+      const span = this.tokens.slice(start, start + shorter);
+      if (span.some((token) => token.capital) || span.every((token) => fillers.has(token.lower))) return null;
+      const words = span.map((token) => token.text).join(' ');
+      const entries = this.lookUp(normalizeValue(words), shorter === 1);
+      if (entries.length === 0) continue;
+      const rest = this.tokens.slice(start + shorter, start + length).map((token) => token.stem);
+      const isTable = this.index.tables.some(
+        (table) => rest.length === table.stems.length && rest.every((word) => table.stems.includes(word)),
+      );
+      const own = entries.filter(({ column }) => rest.every((word) => column.stems.includes(word)));
+      if (own.length > 0) return { entries: own, length, words };
+      if (isTable) return { entries, length: shorter, words };
     }
     return null;
   }
 
   private lookUp(normal: string, single: boolean): ValueEntry[] {
-    const tries = [normal, normal.replace(/s$/, ''), normal.replace(/ies$/, 'y'), ...(placeNames.get(normal) ?? [])];
+    const tries = [
+      normal,
+      normal.replace(/s$/, ''),
+      normal.replace(/ies$/, 'y'),
+      ...(placeNames.get(normal) ?? []),
+    ];
     for (const text of tries) {
       const found = this.index.values.get(text);
       if (found) return found;
@@ -281,9 +479,9 @@ class Scanner {
     if (!single) return [];
     const gender = genders.get(normal);
     if (gender) {
-      const coded = gender.flatMap((code) => this.index.values.get(code) ?? []).filter(({ column }) =>
-        column.stems.some((word) => word === 'sex' || word === stem('gender')),
-      );
+      const coded = gender
+        .flatMap((code) => this.index.values.get(code) ?? [])
+        .filter(({ column }) => column.stems.some((word) => word === 'sex' || word === stem('gender')));
       if (coded.length > 0) return coded;
     }
     return (demonyms.get(normal) ?? []).flatMap((place) => this.index.values.get(place) ?? []);
@@ -292,15 +490,24 @@ class Scanner {
   private link(): boolean {
     const token = this.token();
     if (!token || token.kind === 'mark' || token.kind === 'quoted') return false;
-    const table = token.kind === 'word' && !this.isPlainFiller(token) ? (matchTables(this.index, this.tokens, this.at)[0] ?? null) : null;
+    const table =
+      token.kind === 'word' && !this.isPlainFiller(token)
+        ? (matchTables(this.index, this.tokens, this.at)[0] ?? null)
+        : null;
     const column = this.isPlainFiller(token) ? null : this.columnAt(this.at);
     const value = this.isPlainFiller(token) && !token.capital ? null : this.valueAt(this.at);
     const tableRank = table ? table.score * (0.9 + 0.25 * table.length) : 0;
-    const columnRank = column ? (column.mention.candidates[0]?.score ?? 0) * (0.85 + 0.25 * this.contentLength(column.length)) : 0;
-    const isVerb = relationVerbs.has(token.stem) && /(ed|ing|s|e)$/.test(token.lower);
+    const columnRank = column
+      ? (column.mention.candidates[0]?.score ?? 0) * (0.85 + 0.25 * this.contentLength(column.length))
+      : 0;
     // A verb that only resembles a name of the schema ties two things and names neither.
-    if (isVerb && Math.max(tableRank, columnRank) < 0.85 && !(value && value.length > 1)) {
-      if (!this.verbIsColumn(column?.mention ?? null, columnRank)) return this.verb();
+    if (
+      this.isVerbForm(token) &&
+      !this.isPlainFiller(token) &&
+      !(value && value.length > 1) &&
+      tableRank < 1.1
+    ) {
+      if (!this.verbIsColumn(column)) return this.verb();
     }
     const valueRank = value ? value.length * 0.25 + 0.6 + (token.capital && this.at > 0 ? 0.3 : 0) : 0;
     if (value && valueRank > Math.max(tableRank, columnRank)) return this.onValue(value);
@@ -314,11 +521,32 @@ class Scanner {
     return contentOf(this.tokens, this.at, length)?.length ?? length;
   }
 
-  private verbIsColumn(mention: Mention | null, rank: number): boolean {
-    if (!mention || rank < 0.4) return false;
+  private isVerbForm(token: Token): boolean {
+    return relationVerbs.has(token.stem) && !/(tions?|ments?|ances?|ers?|ors?|ity|ities)$/.test(token.lower);
+  }
+
+  /** "founded after 2008", "opened in 2010", "directed by Ben Jones": the verb is the column's name. */
+  private verbIsColumn(column: { mention: Mention; length: number } | null): boolean {
+    const top = column?.mention.candidates[0];
+    if (!column || !top) return false;
+    if (this.contentLength(column.length) > 1) return true;
+    const lower = this.lower();
+    if (top.score >= 0.85 && top.column.words.some((word) => word === lower || `${word}s` === lower))
+      return true;
     const next = this.tokens[this.at + 1]?.lower ?? '';
-    // "founded after 2008", "opened in 2010", "directed by Ben Jones", "written by …"
-    return /^(by|in|on|after|before|since|between|during|at|from)$/.test(next) && mention.candidates.some((match) => match.score >= 0.45);
+    const contents = column.mention.candidates.map((match) => match.column.content);
+    if (next === 'by') {
+      const agent = this.token(2);
+      const named = agent && (agent.kind === 'quoted' || agent.capital || this.valueAt(this.at + 2) !== null);
+      return Boolean(named) && contents.includes('text');
+    }
+    if (/^(in|on|after|before|since|between|during|from)$/.test(next))
+      return contents.some((content) => content === 'year' || content === 'time');
+    return (
+      /^(more|less|over|under|at|no|above|below|\d.*)$/.test(next) &&
+      contents.includes('number') &&
+      top.score >= 0.85
+    );
   }
 
   private isPlainFiller(token: Token): boolean {
@@ -336,16 +564,31 @@ class Scanner {
     const token = this.token();
     if (!token) return false;
     if (this.isPlainFiller(token)) {
-      if (relatives.has(token.lower) && this.at > 0 && (this.frames[0]?.table || this.items.length > 0)) this.selecting = false;
+      if (relatives.has(token.lower) && this.at > 0 && (this.frames[0]?.table || this.items.length > 0))
+        this.selecting = false;
       if (/^(show|list|return|give)$/.test(token.lower) && this.at > 0) this.selecting = true;
+      if (token.lower === 'when' && this.at === 0) return this.whenDid();
       this.at++;
       return true;
     }
-    if (relationVerbs.has(token.stem)) return this.verb();
-    if (/^(then|order|results?|times?|named|called|each|time|once|yet|now|single|original(ly)?|currently|word|words|name|number)$/.test(token.lower)) {
+    if (this.isVerbForm(token)) return this.verb();
+    if (
+      /^(then|order|results?|times?|named|called|each|time|once|yet|now|single|original(ly)?|currently|word|words|name|number|count)$/.test(
+        token.lower,
+      )
+    ) {
       return this.leftover(token);
     }
     return false;
+  }
+
+  /** "When did the episode air?" asks for the date of what follows. */
+  private whenDid(): boolean {
+    const mention = this.impliedColumn(['date', 'time', 'year'], [], 'when');
+    if (!mention) return false;
+    this.at++;
+    this.items.push({ kind: 'column', mention, aggregates: [], distinct: false });
+    return true;
   }
 
   /** Words that only have a meaning in the company of others. */
@@ -364,18 +607,46 @@ class Scanner {
 
   private onTable({ table, length }: TableMatch): boolean {
     const before = this.before();
+    const indefinite = /^(a|an|some)$/.test(this.tokens[this.at - 1]?.lower ?? '');
+    if (
+      indefinite &&
+      /^(me|find|is|are)$/.test(before) &&
+      this.items.length === 0 &&
+      this.frames[0]?.table === null
+    ) {
+      // Any one would do: which one is not said.
+      this.unknown(`${this.tokens[this.at - 1]?.text} ${this.token()?.text}`);
+    }
     const negated = this.negate;
-    const continues = this.selecting && (before === 'and' || before === ',');
+    const continues =
+      this.selecting && (before === 'and' || before === ',' || before === 'what' || before === 'which');
     const wasSubject = this.frames[0]?.table;
     this.at += length;
-    if (this.lower() === "'s") this.at++;
-    // "song name" binds more than "song": a table's word that begins the name of a column is its owner.
+    const owns = this.lower() === "'s";
+    if (owns) this.at++;
+    if (!negated && (this.frames[0]?.table === null || this.frames[0]?.table === table))
+      this.firstTable ??= table;
+    if (this.items.length === 1 && /^'s?$/.test(before)) this.columnSubject = true;
     const frame = this.enter(table);
-    for (const mention of this.pendingMentions) if (!mention.table && this.canBind(mention, table)) mention.table = table;
-    this.pendingMentions = [];
-    if (continues && wasSubject && wasSubject !== table && !negated && this.items.length > 0) {
+    this.bindPending(table);
+    const compound = this.columnAt(this.at);
+    const top = compound?.mention.candidates[0];
+    if (
+      compound &&
+      top &&
+      !negated &&
+      !this.isVerbForm(this.token() as Token) &&
+      this.canBind(compound.mention, table) &&
+      (continues || owns || this.selecting)
+    ) {
+      // "continent name": the column of that table.
+      compound.mention.table = table;
+      this.distinctNext ||= false;
+      return this.onColumn(compound);
+    }
+    if (continues && wasSubject !== table && !negated && this.items.length > 0) {
       this.items.push({ kind: 'entity', table });
-    } else if (this.items.length === 0 && this.aggregates.length === 0 && this.distinctNext) {
+    } else if (this.selecting && this.aggregates.length === 0 && this.distinctNext) {
       this.distinct = true;
     }
     this.distinctNext = false;
@@ -388,33 +659,68 @@ class Scanner {
     return true;
   }
 
+  private bindPending(table: IndexedTable): void {
+    for (const mention of this.pendingMentions)
+      if (!mention.table && this.canBind(mention, table)) mention.table = table;
+    this.pendingMentions = [];
+  }
+
   private canBind(mention: Mention, table: IndexedTable): boolean {
-    return mention.candidates.some(({ column }) => column.table === table) || /^(names?|titles?|ids?)$/i.test(mention.words);
+    return (
+      mention.candidates.some(({ column }) => column.table === table) ||
+      /^(names?|titles?|ids?)$/i.test(mention.words)
+    );
   }
 
   private onColumn({ mention, length }: { mention: Mention; length: number }): boolean {
     const before = this.before();
     const start = this.at;
     this.at += length;
-    if (mention.table && !this.negate) this.noteTable(mention.table);
+    if (mention.table && !this.negate) {
+      this.noteTable(mention.table);
+      this.bindPending(mention.table);
+    }
     if (this.columnFilter(mention)) return true;
+    if (/^which$/.test(before) && this.items.length === 0 && !mention.table && this.frames[0]?.table === null)
+      this.naturalDistinct = true;
+    this.shareTail(mention, start, length);
+    if (/^(its|their)$/.test(this.tokens[start - 1]?.lower ?? ''))
+      mention.table ??= this.groups.at(-1)?.table ?? null;
     const placed =
       this.selecting ||
       this.aggregates.length > 0 ||
       this.items.length === 0 ||
-      ((before === 'and' || before === ',' || before === 'what' || before === 'which') && !this.negate && this.join === 'and') ||
-      (/^(show|list|return|give|find)$/.test(before));
+      ((before === 'and' || before === ',' || before === 'what' || before === 'which') &&
+        !this.negate &&
+        this.join === 'and') ||
+      /^(show|list|return|give|find)$/.test(before);
     if (!placed) {
       this.at = start;
       const token = this.token();
       // A word that also is a verb ties things after all.
-      if (token && relationVerbs.has(token.stem)) return this.verb();
+      if (token && this.isVerbForm(token)) return this.verb();
       this.at = start + length;
       this.unknown(mention.words);
       return true;
     }
     this.addColumn(mention);
     return true;
+  }
+
+  /** "the name and the release year of the song": the tail belongs to both. */
+  private shareTail(mention: Mention, start: number, length: number): void {
+    const span = this.tokens.slice(start, start + length);
+    const of = span.findIndex((token) => token.lower === 'of' || token.lower === 'for');
+    const previous = this.items.at(-1);
+    if (of < 0 || mention.table || previous?.kind !== 'column' || !/^(and|,)$/.test(this.beforeAt(start)))
+      return;
+    const tail = span
+      .slice(of + 1)
+      .filter((token) => !articles.has(token.lower) && !fillers.has(token.lower));
+    const head = tokenizeQuestion(previous.mention.words);
+    const exact = matchColumns(this.index, [...head, ...tail]).filter((match) => match.score >= 0.95);
+    if (tail.length > 0 && exact.length > 0)
+      previous.mention = { ...previous.mention, candidates: exact, words: mention.words };
   }
 
   /** A column that names its table makes that table the subject where there is none yet. */
@@ -425,6 +731,8 @@ class Scanner {
   }
 
   private addColumn(mention: Mention): void {
+    // What is shown belongs to what the question is about, whatever was spoken of last.
+    mention.frame = 0;
     this.items.push({ kind: 'column', mention, aggregates: this.aggregates, distinct: this.distinctNext });
     if (this.distinctNext && this.aggregates.length === 0) this.distinct = true;
     this.aggregates = [];
@@ -440,9 +748,16 @@ class Scanner {
     for (;;) {
       const lower = this.lower();
       if (/^(not|n't|isn't|aren't|wasn't)$/.test(lower)) this.negate = true;
-      else if (!copulas.has(lower) && !(lower === 'by' && this.at === start) && lower !== ':' && lower !== '=') break;
+      else if (
+        !copulas.has(lower) &&
+        !(lower === 'by' && this.at === start) &&
+        lower !== ':' &&
+        lower !== '='
+      )
+        break;
       if (/^(is|are|was|were|named|called|by|=|:|equals)$/.test(lower)) linked = true;
       if (lower === 'both') this.both = true;
+      if (lower === 'either') linked = true;
       this.at++;
     }
     const filtered = this.at < this.tokens.length && this.filterAfter(mention, linked, start);
@@ -454,6 +769,7 @@ class Scanner {
     if (this.betweenFor(mention) || this.comparisonFor(mention) || this.likeFor(mention)) return true;
     const token = this.token();
     if (!token) return false;
+    if (linked && this.lower(-1) !== 'by' && this.extremeOf(mention)) return true;
     if (token.kind === 'quoted') {
       this.at++;
       this.listOf(mention, this.exact(mention, token.text));
@@ -466,7 +782,9 @@ class Scanner {
       return true;
     }
     const value = this.valueAt(this.at);
-    const own = value?.entries.filter(({ column }) => mention.candidates.some((match) => match.column === column)) ?? [];
+    const own =
+      value?.entries.filter(({ column }) => mention.candidates.some((match) => match.column === column)) ??
+      [];
     if (value && own.length > 0 && (linked || this.at === start || !this.selecting)) {
       const columns = new Set(own.map(({ column }) => column));
       mention.candidates = mention.candidates.filter((match) => columns.has(match.column));
@@ -475,11 +793,33 @@ class Scanner {
       return true;
     }
     // A proper name that the samples don't hold: only where the question says that it is the value.
-    if (linked && token.kind === 'word' && token.capital && !mention.candidates[0]?.column.schema.samplesComplete) {
+    if (
+      linked &&
+      token.kind === 'word' &&
+      token.capital &&
+      !mention.candidates[0]?.column.schema.samplesComplete
+    ) {
       return this.properName(mention);
     }
-    if (linked && token.kind === 'word' && token.capital && this.lower(-1) === 'by') return this.properName(mention);
+    if (linked && token.kind === 'word' && token.capital && this.lower(-1) === 'by')
+      return this.properName(mention);
     return false;
+  }
+
+  /** "whose number of products is the largest" */
+  private extremeOf(mention: Mention): boolean {
+    const word = this.lower();
+    const next = this.lower(1);
+    const ends = next === '' || /^[,.?]$/.test(next) || this.token(1)?.kind === 'mark';
+    if (!ends || !(highest.has(word) || lowest.has(word))) return false;
+    this.at++;
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate: null },
+      direction: highest.has(word) ? 'desc' : 'asc',
+      limit: 1,
+      frame: this.current,
+    });
+    return true;
   }
 
   private properName(mention: Mention): boolean {
@@ -519,11 +859,14 @@ class Scanner {
       this.skipArticles();
       const token = this.token();
       const value = this.valueAt(this.at);
-      const own = value?.entries.find(({ column }) => mention.candidates.some((match) => match.column === column));
+      const own = value?.entries.find(({ column }) =>
+        mention.candidates.some((match) => match.column === column),
+      );
       let next: Literal | null = null;
       let length = 1;
       if (token?.kind === 'quoted') next = this.exact(mention, token.text);
-      else if (token?.kind === 'number' && typeof first === 'number' && !this.followedByNoun(1)) next = token.value;
+      else if (token?.kind === 'number' && typeof first === 'number' && !this.followedByNoun(1))
+        next = token.value;
       else if (value && own && typeof first === 'string') {
         next = own.value;
         length = value.length;
@@ -539,18 +882,49 @@ class Scanner {
     }
   }
   private pendingJoin = false;
+  /** "which years": each once, whatever number of rows has it. */
+  private naturalDistinct = false;
+  private columnSubject = false;
+  /** The first table that a noun of its own named. */
+  private firstTable: IndexedTable | null = null;
 
   private followedByNoun(ahead: number): boolean {
-    return matchTables(this.index, this.tokens, this.at + ahead).length > 0 || this.columnAt(this.at + ahead) !== null;
+    return (
+      matchTables(this.index, this.tokens, this.at + ahead).length > 0 ||
+      this.columnAt(this.at + ahead) !== null
+    );
   }
 
-  private onValue({ entries, length, words }: { entries: ValueEntry[]; length: number; words: string }): boolean {
+  private onValue({
+    entries,
+    length,
+    words,
+  }: {
+    entries: ValueEntry[];
+    length: number;
+    words: string;
+  }): boolean {
     const start = this.at;
     this.at += length;
     const beforeNoun = this.nounFollows();
     const wasSelecting = this.selecting;
+    const first = this.conditions.length;
+    const article = /^(a|an|any)$/.test(this.tokens[start - 1]?.lower ?? '');
+    const tables = new Set(entries.map(({ column }) => column.table));
+    const [only] = tables;
+    const subject = this.frames[0]?.table;
+    const thing =
+      !beforeNoun &&
+      tables.size === 1 &&
+      only &&
+      subject &&
+      only !== subject &&
+      only !== this.frames[this.current]?.table;
+    // "who has a cat": the value stands for the row that has it.
+    if (thing && (article || this.negate)) this.enter(only);
     const negated = this.takeNegation();
-    this.condition({ kind: 'value', entries, words, beforeNoun }, negated);
+    const placed = this.isPlace(start) ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word))) : [];
+    this.condition({ kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun }, negated);
     if (beforeNoun) {
       const last = this.conditions.at(-1);
       if (last) last.frame = -1;
@@ -561,19 +935,42 @@ class Scanner {
         if (last) last.negated = false;
       }
     }
-    this.orValues(words, start);
+    this.orValues();
+    this.columnOfValue(first);
     return true;
+  }
+
+  /** "in San Francisco": a place, whatever else bears that name. */
+  private isPlace(start: number): boolean {
+    return /^(in|at|from|near|around)$/.test(this.beforeAt(start));
   }
 
   private nounFollows(): boolean {
     let at = this.at;
     // "cat or dog pets"
-    while (/^(or|and)$/.test(this.tokens[at]?.lower ?? '') && this.valueAt(at + 1)) at += 1 + (this.valueAt(at + 1)?.length ?? 0);
+    while (/^(or|and)$/.test(this.tokens[at]?.lower ?? '') && this.valueAt(at + 1))
+      at += 1 + (this.valueAt(at + 1)?.length ?? 0);
     const table = matchTables(this.index, this.tokens, at)[0];
     return table !== undefined && table.score >= 0.7;
   }
 
-  private orValues(_words: string, _start: number): void {
+  /** "the English language", "CD or DVD as their record format": the column named after the value. */
+  private columnOfValue(first: number): void {
+    const values = this.conditions.slice(first).filter((condition) => condition.kind === 'value');
+    const start = this.at;
+    if (this.lower() === 'as') this.at++;
+    this.skipArticles();
+    const column = this.columnAt(this.at);
+    const own = (entry: ValueEntry) => column?.mention.candidates.some((match) => match.column === entry.column) ?? false;
+    if (!column || values.length === 0 || !values.every((value) => value.entries.some(own))) {
+      this.at = start;
+      return;
+    }
+    this.at += column.length;
+    for (const value of values) value.entries = value.entries.filter(own);
+  }
+
+  private orValues(): void {
     const last = this.conditions.at(-1);
     if (last?.kind !== 'value') return;
     for (;;) {
@@ -583,12 +980,18 @@ class Scanner {
       if (join === ',' && /^(or|and)$/.test(this.lower(1))) ahead++;
       while (articles.has(this.lower(ahead))) ahead++;
       const value = this.valueAt(this.at + ahead);
-      const shared = value?.entries.filter(({ column }) => last.entries.some((entry) => entry.column === column)) ?? [];
+      const shared =
+        value?.entries.filter(({ column }) => last.entries.some((entry) => entry.column === column)) ?? [];
       if (!value || shared.length === 0) return;
       const columns = new Set(shared.map(({ column }) => column));
       last.entries = last.entries.filter(({ column }) => columns.has(column));
       this.at += ahead + value.length;
-      this.conditions.push({ ...last, entries: shared, words: value.words, join: join === 'or' ? 'or' : 'and' });
+      this.conditions.push({
+        ...last,
+        entries: shared,
+        words: value.words,
+        join: join === 'or' ? 'or' : 'and',
+      });
     }
   }
 
@@ -655,6 +1058,15 @@ class Scanner {
         continue;
       }
       if (column && columnScore >= 0.4) {
+        const head = matchTables(this.index, this.tokens, this.at + column.length - 1)[0];
+        if (
+          column.length > 1 &&
+          head &&
+          head.score >= 0.95 &&
+          head.table !== column.mention.candidates[0]?.column.table
+        ) {
+          this.unknown(column.mention.words);
+        }
         return this.countColumn(column, distinct, isHowMany);
       }
       if (this.token()?.kind === 'number' && this.followedByNoun(1)) {
@@ -663,7 +1075,8 @@ class Scanner {
       break;
     }
     const next = this.token();
-    if (next && distinct === false && fillers.has(next.lower) && this.items.length === 0) {
+    const again = this.items.length === 0 || this.orderings.some(({ by }) => by.kind === 'count');
+    if (next && distinct === false && fillers.has(next.lower) && again) {
       this.items.push({ kind: 'count', table: null, frame: null, mention: null, distinct: false });
       return true;
     }
@@ -676,6 +1089,7 @@ class Scanner {
     this.at += table.length;
     const isFirst = this.frames[0]?.table === null;
     const hadItems = this.items.length > 0 || this.groups.length > 0;
+    if (isFirst) this.firstTable ??= table.table;
     const frame = this.enter(table.table, false);
     this.conditions
       .filter((condition) => condition.kind === 'value' && condition.beforeNoun && condition.frame < 0)
@@ -683,20 +1097,24 @@ class Scanner {
         condition.frame = frame;
       });
     this.items.push({ kind: 'count', table: table.table, frame, mention: null, distinct: false });
-    this.pendingMentions = [];
+    if (!hadItems) this.pendingMentions = [];
     this.selecting = !isFirst || hadItems ? this.selecting : true;
-    if (distinct && !this.isWhole(table.table)) this.distinct = false;
+    if (distinct && this.lower() === 'and' && this.columnAt(this.at + 1))
+      this.unknown(`different ${table.table.schema.name}`);
     return true;
   }
 
-  private isWhole(_table: IndexedTable): boolean {
-    return true;
-  }
-
-  private countColumn({ mention, length }: { mention: Mention; length: number }, distinct: boolean, isHowMany: boolean): boolean {
+  private countColumn(
+    { mention, length }: { mention: Mention; length: number },
+    distinct: boolean,
+    isHowMany: boolean,
+  ): boolean {
     this.at += length;
     if (mention.table) this.noteTable(mention.table);
-    const numeric = mention.candidates[0]?.column.content === 'number' && !mention.candidates[0].column.isKey && !mention.candidates[0].column.reference;
+    const numeric =
+      mention.candidates[0]?.column.content === 'number' &&
+      !mention.candidates[0].column.isKey &&
+      !mention.candidates[0].column.reference;
     if (numeric && !distinct && isHowMany) this.addColumn(mention);
     else {
       this.items.push({ kind: 'count', table: null, frame: null, mention, distinct: true });
@@ -727,7 +1145,8 @@ class Scanner {
     }
     if (aggregateWords.has(this.lower())) return true;
     this.skipArticles();
-    if (/^(amount|value|count)$/.test(this.lower()) && this.lower(1) === 'of') this.at += 2;
+    const amount = /^(amount|value|count)$/.test(this.lower()) || (this.lower() === 'number' && !this.columnAt(this.at));
+    if (amount && this.lower(1) === 'of') this.at += 2;
     const column = this.columnAt(this.at, (match) => !match.column.isKey && !match.column.reference);
     if (column) {
       this.at += column.length;
@@ -750,13 +1169,17 @@ class Scanner {
     const start = this.at;
     const opened = /^(for|by|in|of|from|at|per|on|to)$/.test(this.lower());
     if (opened && this.lower() !== 'per') this.at++;
-    const firm = this.lower() === 'each' || this.lower() === 'per' || (opened && /^(every|all|different)$/.test(this.lower()) && this.groupingEvery(start));
+    const firm =
+      this.lower() === 'each' ||
+      this.lower() === 'per' ||
+      (opened && /^(every|all|different)$/.test(this.lower()) && this.groupingEvery(start));
     if (!firm) {
       this.at = start;
       return false;
     }
     if (this.lower() !== 'different') this.at++;
-    while (articles.has(this.lower()) || distinctWords.has(this.lower())) this.at++;
+    while (articles.has(this.lower()) || distinctWords.has(this.lower()) || this.lower() === 'listed') this.at++;
+    if (this.phrase('number', 'of') && !this.columnAt(this.at)) this.at += 2;
     const table = matchTables(this.index, this.tokens, this.at)[0];
     const column = this.columnAt(this.at, (match) => match.score >= 0.45);
     const position = this.items.length;
@@ -772,13 +1195,16 @@ class Scanner {
     if (table) {
       this.at += table.length;
       const frame = this.enter(table.table);
-      for (const mention of this.pendingMentions) if (!mention.table && this.canBind(mention, table.table)) mention.table = table.table;
-      this.pendingMentions = [];
+      this.bindPending(table.table);
       this.current = frame;
       this.groups.push({ mention: null, table: table.table, firm: true, position });
       return true;
     }
-    if (/^(one|of|person|time)$/.test(this.lower()) || this.at >= this.tokens.length || /^[,.?]$/.test(this.lower())) {
+    if (
+      /^(one|of|person|time)$/.test(this.lower()) ||
+      this.at >= this.tokens.length ||
+      /^[,.?]$/.test(this.lower())
+    ) {
       if (this.lower() === 'of') this.at = start + 1;
       else this.at++;
       return true;
@@ -789,7 +1215,9 @@ class Scanner {
 
   /** "for all stadiums" means each of them only after "for different"; "in every city" may. */
   private groupingEvery(start: number): boolean {
-    const hasAggregate = this.items.some((item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0));
+    const hasAggregate = this.items.some(
+      (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
+    );
     if (!hasAggregate) return false;
     const lower = this.lower();
     if (lower === 'different') return true;
@@ -822,36 +1250,48 @@ class Scanner {
       this.at = start;
       return this.fromTo();
     }
+    if (/^arrange/.test(this.lower(-1)) && !/^(by|in|alphabetically)$/.test(this.lower())) {
+      this.at = start;
+      return false;
+    }
     // "order" alone is a noun: an order somebody placed.
     const isVerb = orderStarts.test(this.tokens[this.at - 1]?.lower ?? '');
-    if (isVerb && this.tokens[this.at - 1]?.lower === 'order' && matchTables(this.index, this.tokens, this.at - 1).length > 0) {
+    if (
+      isVerb &&
+      this.tokens[this.at - 1]?.lower === 'order' &&
+      matchTables(this.index, this.tokens, this.at - 1).length > 0
+    ) {
       if (this.lower() !== 'by' && !/results?|them/.test(this.lower(1))) {
         this.at = start;
         return false;
       }
     }
     if (isVerb && this.lower() !== 'by' && !this.orderFollows()) {
-      if (!/^(all|the|them|results?|it|in|from|alphabetically|descending|ascending|employee|.*)$/.test(this.lower())) return false;
+      if (
+        !/^(all|the|them|results?|it|in|from|alphabetically|descending|ascending|employee|.*)$/.test(
+          this.lower(),
+        )
+      )
+        return false;
     }
     for (let guard = 0; guard < 12; guard++) {
       if (take()) continue;
-      if (/^(by|of|in|the|according|to|their|its|on|based|results?|them|each|for|a|it)$/.test(this.lower())) this.at++;
+      if (/^(by|of|in|the|according|to|their|its|on|based|results?|them|each|for|a|it)$/.test(this.lower()))
+        this.at++;
       else break;
     }
     if (!ordered) return false;
     const by = this.orderBy();
-    if (by === null && isVerb && !direction) {
-      // "Sort all the shops by …": what is sorted comes first.
-      this.sortPending = true;
-      return true;
-    }
-    while (take() || (direction !== null && /^(order|in)$/.test(this.lower()) && ++this.at)) continue;
+    while (take() || (direction !== null && /^(order|in)$/.test(this.lower()) && ++this.at));
     const range = this.fromToDirection();
     if (range) direction = range;
     const first = this.items[0];
-    const fallback: Mention | null = by === null && first?.kind === 'column' ? first.mention : null;
+    const ends = this.at >= this.tokens.length || this.token()?.kind === 'mark' || this.lower() === 'and';
+    const fallback: Mention | null =
+      by === null && first?.kind === 'column' && (ends || alphabetical) ? first.mention : null;
     if (by) this.orderings.push({ by, direction: direction ?? 'asc', limit: null, frame: this.current });
-    else if (fallback || alphabetical) this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
+    else if (fallback || alphabetical)
+      this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
     else this.unknown('the order');
     if (this.pendingOrder?.mention) {
       this.orderings.push({
@@ -865,7 +1305,6 @@ class Scanner {
     return true;
   }
   private pendingOrder: { direction: Direction; mention: Mention | null } | null = null;
-  private sortPending = false;
 
   private orderFollows(): boolean {
     return ascendingWords.test(this.lower(1)) || descendingWords.test(this.lower(1));
@@ -891,6 +1330,14 @@ class Scanner {
     }
     if (this.phrase('number', 'of')) {
       const table = matchTables(this.index, this.tokens, this.at + 2)[0];
+      const counted = this.columnAt(
+        this.at + 2,
+        (match) => match.column.content === 'number' || match.column.content === 'year',
+      );
+      if (counted && !table) {
+        this.at += 2 + counted.length;
+        return { kind: 'column', mention: counted.mention, aggregate: null };
+      }
       if (table) {
         this.at += 2 + table.length;
         this.enter(table.table);
@@ -912,7 +1359,8 @@ class Scanner {
     this.at++;
     this.skipArticles();
     this.at++;
-    const falling = /^(oldest|old|highest|high|largest|large|biggest|most|latest|newest|longest|heaviest|tallest|z|big|recent)$/;
+    const falling =
+      /^(oldest|old|highest|high|largest|large|biggest|most|latest|newest|longest|heaviest|tallest|z|big|recent)$/;
     const rising = /^(youngest|young|lowest|low|smallest|small|least|earliest|shortest|lightest|a|fewest)$/;
     if (to && falling.test(first)) return 'desc';
     if (to && rising.test(first)) return 'asc';
@@ -921,7 +1369,10 @@ class Scanner {
   }
 
   private fromTo(): boolean {
-    const word = this.lower() === 'from' ? this.tokens.slice(this.at + 1).find((token) => token.lower !== 'the')?.lower : undefined;
+    const word =
+      this.lower() === 'from'
+        ? this.tokens.slice(this.at + 1).find((token) => token.lower !== 'the')?.lower
+        : undefined;
     if (!word) return false;
     const direction = this.fromToDirection();
     if (!direction) return false;
@@ -943,7 +1394,7 @@ class Scanner {
         limit = this.token()?.value ?? 1;
         this.at++;
       }
-    } else if (this.token()?.kind === 'number' && (this.isSuperlative(this.lower(1)))) {
+    } else if (this.token()?.kind === 'number' && this.isSuperlative(this.lower(1))) {
       limit = this.token()?.value ?? 1;
       this.at++;
     }
@@ -954,7 +1405,11 @@ class Scanner {
       return false;
     }
     if (isSuper) {
-      direction = highest.has(word) ? 'desc' : lowest.has(word) ? 'asc' : (adjectives[word]?.direction ?? 'desc');
+      direction = highest.has(word)
+        ? 'desc'
+        : lowest.has(word)
+          ? 'asc'
+          : (adjectives[word]?.direction ?? 'desc');
       this.at++;
       // "the three youngest", "the top three oldest"
       if (this.token()?.kind === 'number' && limit === 1 && this.followedByNoun(1)) {
@@ -969,16 +1424,30 @@ class Scanner {
   }
 
   private isSuperlative(word: string): boolean {
-    return highest.has(word) || lowest.has(word) || /est$/.test(word) && adjectives[word] !== undefined;
+    return highest.has(word) || lowest.has(word) || (/est$/.test(word) && adjectives[word] !== undefined);
   }
 
-  private superlativeOf(word: string, direction: Direction, limit: number, start: number, topOnly: boolean): boolean {
-    const afterWith = /^(with|has|have|had|having|whose|by|got|received|is|are|spent|bought|who|worked|produce[sd]?|made|at)$/.test(this.beforeAt(start));
+  private superlativeOf(
+    word: string,
+    direction: Direction,
+    limit: number,
+    start: number,
+    topOnly: boolean,
+  ): boolean {
+    const afterWith =
+      /^(with|has|have|had|having|whose|by|got|received|is|are|spent|bought|who|worked|produce[sd]?|made|at)$/.test(
+        this.beforeAt(start),
+      );
     const implied = adjectives[word];
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
       const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
       if (mention) {
-        this.orderings.push({ by: { kind: 'column', mention, aggregate: null }, direction: mention.turned ? flip(direction) : direction, limit, frame: this.current });
+        this.orderings.push({
+          by: { kind: 'column', mention, aggregate: null },
+          direction: mention.turned ? flip(direction) : direction,
+          limit,
+          frame: this.current,
+        });
         return true;
       }
       if (!highest.has(word) && !lowest.has(word)) return false;
@@ -993,14 +1462,24 @@ class Scanner {
       const mention = this.impliedColumn(['date', 'year', 'time'], [], 'recent');
       if (!mention) return false;
       if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
-      this.orderings.push({ by: { kind: 'column', mention, aggregate: null }, direction, limit, frame: this.current });
+      this.orderings.push({
+        by: { kind: 'column', mention, aggregate: null },
+        direction,
+        limit,
+        frame: this.current,
+      });
       return true;
     }
     if (this.lower() === 'expensive') {
       this.at++;
       const mention = this.impliedColumn(['price', 'cost', 'fee'], [], 'expensive');
       if (!mention) return false;
-      this.orderings.push({ by: { kind: 'column', mention, aggregate: null }, direction, limit, frame: this.current });
+      this.orderings.push({
+        by: { kind: 'column', mention, aggregate: null },
+        direction,
+        limit,
+        frame: this.current,
+      });
       return true;
     }
     if (/^(highly|high)$/.test(this.lower())) this.at++;
@@ -1010,9 +1489,14 @@ class Scanner {
       return true;
     }
     this.skipArticles();
-    while (distinctWords.has(this.lower()) || this.lower() === 'one' || this.lower() === 'time' && this.lower(-1) === 'one') this.at++;
+    while (
+      distinctWords.has(this.lower()) ||
+      this.lower() === 'one' ||
+      (this.lower() === 'time' && this.lower(-1) === 'one')
+    )
+      this.at++;
     const numbered = this.column('number');
-    if (numbered) return this.superlativeColumn(numbered, direction, limit, afterWith);
+    if (numbered) return this.superlativeColumn(numbered, direction, limit, afterWith, word);
     const counts = /^(number|amount|count)$/.test(this.lower()) && this.lower(1) === 'of';
     if (counts) this.at += 2;
     this.skipArticles();
@@ -1032,16 +1516,36 @@ class Scanner {
     const column = this.columnAt(this.at, (match) => match.score >= 0.45);
     const columnLength = column ? this.contentLength(column.length) : 0;
     const best = column?.mention.candidates[0];
-    if (column && best && (!table || columnLength > table.length) && !(counts && best.column.content === 'text')) {
+    if (
+      column &&
+      best &&
+      (!table || columnLength > table.length) &&
+      !(counts && best.column.content === 'text')
+    ) {
       if (limit > 1 && topOnly && /^(text)$/.test(best.column.content)) return false;
-      return this.superlativeColumn(column, direction, limit, afterWith, summed ? 'sum' : this.averaged ? 'avg' : null);
+      return this.superlativeColumn(
+        column,
+        direction,
+        limit,
+        afterWith,
+        word,
+        summed ? 'sum' : this.averaged ? 'avg' : null,
+      );
     }
-    if (table && (counts || word === 'most' || word === 'least' || word === 'fewest' || limit > 1 || topOnly)) {
+    if (
+      table &&
+      (counts || word === 'most' || word === 'least' || word === 'fewest' || limit > 1 || topOnly)
+    ) {
       if (topOnly || (limit > 1 && !counts && word !== 'most')) return this.topOf(table, direction, limit);
       this.at += table.length;
       const wasEmpty = this.frames[0]?.table === null;
       this.countedFrame(table.table, wasEmpty);
-      this.orderings.push({ by: { kind: 'count', table: table.table }, direction, limit, frame: this.current });
+      this.orderings.push({
+        by: { kind: 'count', table: table.table },
+        direction,
+        limit,
+        frame: this.current,
+      });
       return true;
     }
     return false;
@@ -1059,7 +1563,12 @@ class Scanner {
   private topOf(table: TableMatch, direction: Direction, limit: number): boolean {
     this.at += table.length;
     this.enter(table.table);
-    const rest = this.tokens.slice(this.at).findIndex((token, offset, list) => token.lower === 'by' || (token.lower === 'with' && offset === 0 && list.length > 1));
+    const rest = this.tokens
+      .slice(this.at)
+      .findIndex(
+        (token, offset, list) =>
+          token.lower === 'by' || (token.lower === 'with' && offset === 0 && list.length > 1),
+      );
     if (rest < 0) {
       this.unknown('top by what');
       return true;
@@ -1090,18 +1599,31 @@ class Scanner {
     direction: Direction,
     limit: number,
     afterWith: boolean,
+    word: string,
     aggregate: Aggregate | null = null,
   ): boolean {
+    const content = mention.candidates[0]?.column.content;
+    // The most of a year or a name is nothing.
     this.at += length;
+    if (content === 'text' || (/^(most|least|fewest)$/.test(word) && content !== 'number')) {
+      this.unknown(`${word} ${mention.words}`);
+      return true;
+    }
     this.averaged = false;
-    if (mention.table) this.noteTable(mention.table);
     const subjectKnown = this.items.length > 0 || this.frames[0]?.table !== null;
-    if (!afterWith && !subjectKnown && limit === 1 && this.selecting) {
+    if (mention.table) this.noteTable(mention.table);
+    const isStatistic = aggregateWords.has(word) && (this.selecting || this.items.length === 0);
+    if (!afterWith && (!subjectKnown || isStatistic) && limit === 1 && this.selecting) {
       this.aggregates.push(direction === 'desc' ? 'max' : 'min');
       this.addColumn(mention);
       return true;
     }
-    this.orderings.push({ by: { kind: 'column', mention, aggregate }, direction, limit, frame: this.current });
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate },
+      direction,
+      limit,
+      frame: this.current,
+    });
     return true;
   }
 
@@ -1130,7 +1652,11 @@ class Scanner {
   }
 
   /** The column that an adjective speaks of, found by its meaning; which table, the context decides. */
-  private impliedColumn(concepts: string[], turned: string[], words: string): (Mention & { turned: boolean }) | null {
+  private impliedColumn(
+    concepts: string[],
+    turned: string[],
+    words: string,
+  ): (Mention & { turned: boolean }) | null {
     for (const [list, isTurned] of [
       [concepts, false],
       [turned, true],
@@ -1139,9 +1665,12 @@ class Scanner {
         const word = stem(concept);
         const candidates = this.index.tables
           .flatMap((table) => table.columns)
-          .filter((column) => column.stems.includes(word) && !column.reference && column.content !== 'boolean')
+          .filter(
+            (column) => column.stems.includes(word) && !column.reference && column.content !== 'boolean',
+          )
           .map((column) => ({ column, score: 0.9, namesTable: false }));
-        if (candidates.length > 0) return { candidates, words, frame: this.current, table: null, turned: isTurned };
+        if (candidates.length > 0)
+          return { candidates, words, frame: this.current, table: null, turned: isTurned };
       }
     }
     return null;
@@ -1219,7 +1748,11 @@ class Scanner {
 
   /** What a column is compared with: a number, a text, a date or a statistic of the column. */
   private operand(mention: Mention, operator: Comparison): boolean {
-    while (articles.has(this.lower()) || /^(year|age)$/.test(this.lower()) && this.token(1)?.kind === 'number') this.at++;
+    while (
+      articles.has(this.lower()) ||
+      (/^(year|age)$/.test(this.lower()) && this.token(1)?.kind === 'number')
+    )
+      this.at++;
     const token = this.token();
     if (!token) return false;
     if (token.kind === 'number' && token.value !== null) {
@@ -1234,7 +1767,9 @@ class Scanner {
       this.condition({ kind: 'compare', mention, operator, value: token.text }, false);
       return true;
     }
-    const statistic = aggregateWords.get(token.lower) ?? (lowest.has(token.lower) ? 'min' : highest.has(token.lower) ? 'max' : undefined);
+    const statistic =
+      aggregateWords.get(token.lower) ??
+      (lowest.has(token.lower) ? 'min' : highest.has(token.lower) ? 'max' : undefined);
     if (statistic && statistic !== 'sum') {
       this.at++;
       while (/^(of|the|for|all|overall)$/.test(this.lower())) this.at++;
@@ -1246,9 +1781,11 @@ class Scanner {
         const table = matchTables(this.index, this.tokens, this.at + ahead)[0];
         if (!table) break;
         this.at += ahead + table.length;
-        // A statistic over a part of the rows is a question of its own.
-        if (/^(who|that|which|with|whose|in|from|opened|having)$/.test(this.lower())) this.unknown(`the ${token.lower} of a part`);
       }
+      // A statistic over a part of the rows is a question of its own.
+      const rest = this.token();
+      if (rest && rest.kind !== 'mark' && !/^(and|or|but)$/.test(rest.lower))
+        this.unknown(`the ${token.lower} of a part`);
       this.condition({ kind: 'statistic', mention, operator, statistic }, false);
       return true;
     }
@@ -1260,7 +1797,8 @@ class Scanner {
     const start = this.at;
     let join: 'and' | 'or' | null = null;
     while (/^(and|or|but|,|those|founded|also)$/.test(this.lower()) || (join && this.columnAgain(mention))) {
-      if (this.lower() === 'and' || this.lower() === 'or' || this.lower() === 'but') join = this.lower() === 'or' ? 'or' : 'and';
+      if (this.lower() === 'and' || this.lower() === 'or' || this.lower() === 'but')
+        join = this.lower() === 'or' ? 'or' : 'and';
       this.at++;
     }
     const found = join ? this.comparisonAt(this.at) : null;
@@ -1303,7 +1841,8 @@ class Scanner {
     const found = this.comparisonAt(this.at);
     if (!found) return false;
     this.at += found.length;
-    while (articles.has(this.lower()) || (this.lower() === 'year' && this.token(1)?.kind === 'number')) this.at++;
+    while (articles.has(this.lower()) || (this.lower() === 'year' && this.token(1)?.kind === 'number'))
+      this.at++;
     const negated = this.takeNegation();
     const operator = negated ? inverse(found.operator) : found.operator;
     const taken = this.comparisonOf(operator, found.time, start);
@@ -1332,11 +1871,21 @@ class Scanner {
       }
       const late = operator === '=' ? this.lateComparison() : null;
       while (distinctWords.has(this.lower()) || articles.has(this.lower())) this.at++;
-      const column = this.columnAt(this.at, (match) => match.column.content === 'number' && !match.column.isKey && !match.column.reference);
+      const column = this.columnAt(
+        this.at,
+        (match) => match.column.content === 'number' && !match.column.isKey && !match.column.reference,
+      );
       const table = matchTables(this.index, this.tokens, this.at)[0];
-      if (column && (!table || this.contentLength(column.length) > table.length) && (column.mention.candidates[0]?.score ?? 0) >= 0.45) {
+      if (
+        column &&
+        (!table || this.contentLength(column.length) > table.length) &&
+        (column.mention.candidates[0]?.score ?? 0) >= 0.45
+      ) {
         this.at += column.length;
-        this.condition({ kind: 'compare', mention: column.mention, operator: late ?? operator, value }, false);
+        this.condition(
+          { kind: 'compare', mention: column.mention, operator: late ?? operator, value },
+          false,
+        );
         return true;
       }
       if (table) {
@@ -1354,7 +1903,17 @@ class Scanner {
     const spanned = time ? timeSpan(this.tokens, this.at, this.now) : null;
     if (spanned) {
       this.at += spanned.length;
-      this.condition({ kind: 'time', operator, from: spanned.from, to: spanned.to, year: null, mention: this.lastColumn() }, false);
+      this.condition(
+        {
+          kind: 'time',
+          operator,
+          from: spanned.from,
+          to: spanned.to,
+          year: null,
+          mention: this.lastColumn(),
+        },
+        false,
+      );
       return true;
     }
     if (token?.kind === 'word' && /^(once)$/.test(token.lower)) {
@@ -1403,7 +1962,9 @@ class Scanner {
   private quantityOf(table: IndexedTable, operator: Comparison, count: number): boolean {
     const before = this.current;
     const empty = this.frames[0]?.table === null;
-    const frame = empty ? 0 : this.enter(table, this.frames[before]?.table !== table && this.frames[0]?.table !== table);
+    const frame = empty
+      ? 0
+      : this.enter(table, this.frames[before]?.table !== table && this.frames[0]?.table !== table);
     if (empty && this.frames[0]) this.frames[0].table = table;
     const target = this.frames[frame];
     if (target) target.quantity = { operator, count };
@@ -1418,12 +1979,17 @@ class Scanner {
 
   private betweenFor(mention: Mention | null): boolean {
     const start = this.at;
-    if (this.lower() !== 'between' && !(mention && this.lower() === 'from' && this.token(1)?.kind === 'number' && this.lower(2) === 'to')) return false;
+    if (
+      this.lower() !== 'between' &&
+      !(mention && this.lower() === 'from' && this.token(1)?.kind === 'number' && this.lower(2) === 'to')
+    )
+      return false;
     this.at++;
     const low = this.token();
     const high = this.token(2);
     const joined = this.lower(1) === 'and' || this.lower(1) === 'to';
-    const valid = (token: Token | undefined): token is Token => token?.kind === 'number' || token?.kind === 'quoted';
+    const valid = (token: Token | undefined): token is Token =>
+      token?.kind === 'number' || token?.kind === 'quoted';
     if (!joined || !valid(low) || !valid(high)) {
       this.at = start;
       return false;
@@ -1444,7 +2010,12 @@ class Scanner {
       return false;
     }
     this.at += column.length;
-    this.condition({ kind: 'between', mention: column.mention, low: low.value ?? low.text, high: high.value ?? high.text });
+    this.condition({
+      kind: 'between',
+      mention: column.mention,
+      low: low.value ?? low.text,
+      high: high.value ?? high.text,
+    });
     return true;
   }
 
@@ -1457,8 +2028,17 @@ class Scanner {
   private negateLike(): boolean {
     const start = this.at;
     let sawWord = false;
-    while (/^(contain|contains|containing|include|includes|including|having|has|have|with|the|a|substring|word|words|letter|letters|string|text)$/.test(this.lower())) {
-      if (/^(contain|contains|containing|include|includes|including|substring|word|words|letter|letters|string)$/.test(this.lower())) sawWord = true;
+    while (
+      /^(contain|contains|containing|include|includes|including|having|has|have|with|the|a|substring|word|words|letter|letters|string|text)$/.test(
+        this.lower(),
+      )
+    ) {
+      if (
+        /^(contain|contains|containing|include|includes|including|substring|word|words|letter|letters|string)$/.test(
+          this.lower(),
+        )
+      )
+        sawWord = true;
       this.at++;
     }
     const token = this.token();
@@ -1501,7 +2081,8 @@ class Scanner {
     }
     if (!pattern) return false;
     this.at++;
-    while (/^(the|a|an|word|words|letter|letters|substring|string|text|phrase)$/.test(this.lower())) this.at++;
+    while (/^(the|a|an|word|words|letter|letters|substring|string|text|phrase)$/.test(this.lower()))
+      this.at++;
     const token = this.token();
     if (token?.kind === 'quoted' || (token?.kind === 'word' && (token.capital || token.lower.length === 1))) {
       this.at++;
@@ -1514,7 +2095,10 @@ class Scanner {
 
   private negation(): boolean {
     const lower = this.lower();
-    if (/^(not|no|never|without|n't|except|excluding|neither|cannot|none)$/.test(lower) || /n't$/.test(lower)) {
+    if (
+      /^(not|no|never|without|n't|except|excluding|neither|cannot|none)$/.test(lower) ||
+      /n't$/.test(lower)
+    ) {
       this.negate = true;
       this.at++;
       if (lower === 'except' && this.lower() === 'for') this.at++;
@@ -1542,7 +2126,10 @@ class Scanner {
       return true;
     }
     const hadWord = this.at > start;
-    if (/^(year|years)$/.test(this.lower()) && (this.token(1)?.kind === 'number' || this.phrase('year', 'of') || this.phrase('years', 'of'))) {
+    if (
+      /^(year|years)$/.test(this.lower()) &&
+      (this.token(1)?.kind === 'number' || this.phrase('year', 'of') || this.phrase('years', 'of'))
+    ) {
       this.at++;
       while (/^(of|both|either)$/.test(this.lower())) {
         if (this.lower() === 'both') this.both = true;
@@ -1554,7 +2141,14 @@ class Scanner {
       this.at++;
     }
     const token = this.token();
-    if (this.at > start && (hadWord || this.lower(-1) !== 'year' || true) && token?.kind === 'number' && yearLike(token.value) && token.text.length === 4 && !this.yearIsNumber()) {
+    if (
+      this.at > start &&
+      (hadWord || this.lower(-1) !== 'year' || true) &&
+      token?.kind === 'number' &&
+      yearLike(token.value) &&
+      token.text.length === 4 &&
+      !this.yearIsNumber()
+    ) {
       this.at++;
       const mention = this.verbMention;
       this.verbMention = null;
@@ -1566,7 +2160,11 @@ class Scanner {
   }
 
   private yearIsNumber(): boolean {
-    return this.followedByNoun(1) && this.columnAt(this.at + 1)?.mention.candidates[0]?.column.content === 'number' && this.lower(1) !== 'or';
+    return (
+      this.followedByNoun(1) &&
+      this.columnAt(this.at + 1)?.mention.candidates[0]?.column.content === 'number' &&
+      this.lower(1) !== 'or'
+    );
   }
 
   private years(first: number, mention: Mention | null): void {
@@ -1619,7 +2217,9 @@ class Scanner {
       const join = this.lower();
       if ((join !== 'or' && join !== 'and') || this.token(1)?.kind !== 'quoted') return;
       const text = this.token(1)?.text ?? '';
-      const next = this.index.values.get(normalizeValue(text))?.filter(({ column }) => entries.some((entry) => entry.column === column));
+      const next = this.index.values
+        .get(normalizeValue(text))
+        ?.filter(({ column }) => entries.some((entry) => entry.column === column));
       if (!next || next.length === 0) return;
       this.at += 2;
       this.join = join;
@@ -1633,9 +2233,16 @@ class Scanner {
     if (token?.kind !== 'number' || token.value === null) return false;
     const start = this.at;
     this.at++;
-    const late = this.phrase('or', 'more') ? '>=' : this.phrase('or', 'fewer') || this.phrase('or', 'less') ? '<=' : null;
+    const late = this.phrase('or', 'more')
+      ? '>='
+      : this.phrase('or', 'fewer') || this.phrase('or', 'less')
+        ? '<='
+        : null;
     if (late) this.at += 2;
-    const column = this.columnAt(this.at, (match) => match.column.content === 'number' && !match.column.isKey && !match.column.reference);
+    const column = this.columnAt(
+      this.at,
+      (match) => match.column.content === 'number' && !match.column.isKey && !match.column.reference,
+    );
     const table = matchTables(this.index, this.tokens, this.at)[0];
     if (column && (!table || this.contentLength(column.length) >= table.length)) {
       this.at += column.length;

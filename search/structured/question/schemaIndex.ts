@@ -9,6 +9,8 @@ export interface IndexedColumn {
   stems: string[];
   /** Stems that don't just repeat the table's name; the whole where all do. */
   core: string[];
+  /** Words of the name as they are written. */
+  words: string[];
   /** Names given by a short comment. */
   aliases: string[][];
   isKey: boolean;
@@ -66,11 +68,19 @@ const expand = (identifier: string): string[] => {
   return words.flatMap((word) => (abbreviations.get(word) ?? word).split(' ')).map(stem);
 };
 
-const noise = new Set(['of', 'the', 'in', 'for', 'by', 'a', 'tbl', 'table', 'is', 'and'].map(stem));
+const noise = new Set(['of', 'the', 'in', 'for', 'by', 'a', 'tbl', 'is', 'and'].map(stem));
 const meaningful = (stems: string[]) => {
   const kept = stems.filter((item) => !noise.has(item));
   return kept.length > 0 ? kept : stems;
 };
+
+/** `cars_data` and `model_list` are about cars and models. */
+const tails = new Set(
+  ['list', 'data', 'info', 'information', 'table', 'detail', 'record', 'master'].map(stem),
+);
+function withoutTail(stems: string[]): string[] {
+  return stems.length > 1 && tails.has(stems.at(-1) ?? '') ? stems.slice(0, -1) : stems;
+}
 
 /** A short comment is another name of what it comments; a long one is a sentence. */
 function aliasesOf(comment: string | null): string[][] {
@@ -104,7 +114,7 @@ export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
 function indexTable(schema: TableSchema): IndexedTable {
   const table: IndexedTable = {
     schema,
-    stems: meaningful(expand(schema.name)),
+    stems: withoutTail(meaningful(expand(schema.name))),
     aliases: aliasesOf(schema.comment),
     columns: [],
     display: [],
@@ -118,7 +128,8 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable): IndexedColumn {
   const stems = meaningful(expand(schema.name).map((word) => fullWord(word, table)));
   const core = stems.filter((word) => !table.stems.includes(word));
   const reference =
-    table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ?? null;
+    table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ??
+    null;
   const samples = schema.sampleValues;
   const numericText =
     !numberType.test(schema.type) &&
@@ -129,6 +140,7 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable): IndexedColumn {
     table,
     schema,
     stems,
+    words: splitIdentifier(schema.name),
     core: core.length > 0 ? core : stems,
     aliases: aliasesOf(schema.comment),
     isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
@@ -148,7 +160,8 @@ function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]):
   const { type, sampleValues } = schema;
   if (booleanType.test(type)) return 'boolean';
   if (timeType.test(type) && !/^year/.test(type)) return 'time';
-  const years = sampleValues.length > 0 && sampleValues.every((value) => yearText.test(value.replace(/\.0$/, '')));
+  const years =
+    sampleValues.length > 0 && sampleValues.every((value) => yearText.test(value.replace(/\.0$/, '')));
   if (/^year/.test(type) || (years && (numberType.test(type) || numericText) && !stems.includes('id'))) {
     return 'year';
   }
@@ -186,7 +199,9 @@ function declaredLinks(tables: IndexedTable[]): Link[] {
 
 function bothWays(from: IndexedTable, to: IndexedTable, own: string[], referenced: string[]): Link[] {
   const pairs = own.map((column, index): [string, string] => [column, referenced[index] ?? '']);
-  const stems = from.columns.filter((column) => own.includes(column.schema.name)).flatMap((item) => item.stems);
+  const stems = from.columns
+    .filter((column) => own.includes(column.schema.name))
+    .flatMap((item) => item.stems);
   const unique = same(from.schema.primaryKey, own);
   return [
     { from, to, columns: pairs, toOne: true, stems },

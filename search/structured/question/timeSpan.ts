@@ -1,6 +1,8 @@
 import type { Token } from './words';
 
-const months = 'january february march april may june july august september october november december'.split(' ');
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const utc = (year: number, month: number, date = 1) => new Date(Date.UTC(year, month, date));
 
@@ -8,7 +10,11 @@ const utc = (year: number, month: number, date = 1) => new Date(Date.UTC(year, m
  * A span of days named at a place: "last month", "this year", "yesterday", "the last 30 days", "March 2024".
  * `from` is its first day, `to` the day after its last.
  */
-export function timeSpan(tokens: Token[], at: number, now: Date): { from: string; to: string; length: number } | null {
+export function timeSpan(
+  tokens: Token[],
+  at: number,
+  now: Date,
+): { from: string; to: string; length: number } | null {
   const word = (ahead: number) => tokens[at + ahead]?.lower ?? '';
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();
