@@ -1,6 +1,6 @@
 /** The ten endpoints under `/api/v1`, with the body parser and the rules that are theirs alone. */
 import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../domain/limits';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import type { Endpoint } from '../endpoint';
@@ -9,6 +9,7 @@ import { readBody } from '../input/readBody';
 import { toDomainInput } from '../input/toDomainInput';
 import { setRateHeaders } from './rateHeaders';
 import { apiHeaders } from './securityHeaders';
+import { withDeadline } from './withDeadline';
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
@@ -33,6 +34,16 @@ function inputOf({ input }: Endpoint, request: FastifyRequest): unknown {
   return body instanceof Error ? body : toDomainInput(input.fields, body);
 }
 
+/**
+ * Aborted when the answer is over: sent, timed out, or given up by a caller who left. Not Fastify's
+ * `request.signal`, which is aborted as soon as a body has been read.
+ */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const over = new AbortController();
+  reply.raw.once('close', () => over.abort());
+  return over.signal;
+}
+
 function addEndpoint(
   scope: FastifyInstance,
   endpoint: Endpoint,
@@ -42,22 +53,18 @@ function addEndpoint(
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handlerTimeout: timeoutMs,
     config: { inputLocation: endpoint.input?.location },
-    handler: async (request, reply) => {
-      const ctx = await contextFor({
-        apiKey: header(request, 'x-api-key'),
-        adminToken: null,
-        requestId: request.id,
-        signal: request.signal,
-      });
-      request.keyId = ctx.principal?.keyId ?? null;
-      try {
-        return await endpoint.run(ctx, inputOf(endpoint, request));
-      } finally {
-        if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
-      }
-    },
+    handler: (request, reply) =>
+      withDeadline(reply, timeoutMs, async (signal) => {
+        const apiKey = header(request, 'x-api-key');
+        const ctx = await contextFor({ apiKey, adminToken: null, requestId: request.id, signal });
+        request.keyId = ctx.principal?.keyId ?? null;
+        try {
+          return await endpoint.run(ctx, inputOf(endpoint, request));
+        } finally {
+          if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
+        }
+      }),
   });
 }
 
