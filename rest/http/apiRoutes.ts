@@ -1,6 +1,6 @@
 /** The ten endpoints under `/api/v1`, with the body parser and the rules that are theirs alone. */
 import cors from '@fastify/cors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../domain/limits';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import type { Endpoint } from '../endpoint';
@@ -32,16 +32,6 @@ function inputOf({ input }: Endpoint, request: FastifyRequest): unknown {
   }
   const body = readBody(request.body as Buffer | undefined);
   return body instanceof Error ? body : toDomainInput(input.fields, body);
-}
-
-/**
- * Aborted when the answer is over: sent, timed out, or given up by a caller who left. Not Fastify's
- * `request.signal`, which is aborted as soon as a body has been read.
- */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const over = new AbortController();
-  reply.raw.once('close', () => over.abort());
-  return over.signal;
 }
 
 function addEndpoint(
