@@ -1,5 +1,5 @@
 /** The process: configuration, start-up summary, signals, exit codes. */
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { type App, createApp } from './app';
 import { credentialsPath } from './boot/credentials';
 import { ConfigError, loadConfig } from './config';
@@ -39,7 +39,7 @@ function summary(origin: string, dataDir: string, startedAt: number): string {
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const config = loadConfig();
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel, serializers: { error: stdSerializers.err } });
   let app: App | null = null;
   let stopping = false;
 

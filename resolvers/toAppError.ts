@@ -7,11 +7,11 @@ const storeIsAway =
 /** What any error means to a caller. Text of errors that aren't ours never leaves: it stays in `cause`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const name = error instanceof Error ? error.name : '';
+  const name = (error as { name?: unknown } | null | undefined)?.name;
   if (name === 'AbortError' || name === 'TimeoutError') {
     return new AppError('timeout', 'The request took too long and was given up.', { cause: error });
   }
-  if (storeIsAway.test(name)) {
+  if (typeof name === 'string' && storeIsAway.test(name)) {
     return new AppError('unavailable', 'The database can not be reached. Try again shortly.', {
       cause: error,
     });

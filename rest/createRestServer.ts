@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { maxBodyBytes } from '../domain/limits';
 import type { ContextFactory } from '../resolvers/createContextFactory';
@@ -40,7 +40,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
   const { log } = options;
   const server: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // The access log has the request id in its fields: a child logger a request would only cost time.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
@@ -54,7 +54,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      reply.header('X-Request-Id', request.id);
+      reply.headers(securityHeaders).header('X-Request-Id', request.id);
       sendError(error, request as never, reply as never);
     },
   });

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { type App, createApp } from '../app';
 import type { Credentials } from '../boot/credentials';
 import { loadConfig } from '../config';
@@ -48,9 +48,13 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     ...environment,
     DATA_DIR: dataDir,
   });
-  const app = await createApp(config, pino({ level: config.logLevel }), (what) => {
-    throw new Error(`${what} ended during a test`);
-  });
+  const app = await createApp(
+    config,
+    pino({ level: config.logLevel, serializers: { error: stdSerializers.err } }),
+    (what) => {
+      throw new Error(`${what} ended during a test`);
+    },
+  );
   const origin = await app.listen();
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   const { keys, admin_token: adminToken, base_url: baseUrl, graphql_url: graphqlUrl } = credentials;

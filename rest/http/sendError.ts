@@ -17,15 +17,12 @@ export function problemBody(code: ErrorCode, detail: string, requestId: string):
   return problem.write({ code, detail, requestId });
 }
 
-/** Fastify's own errors, raised before an endpoint runs or when it ran out of time. */
+/** Fastify's own errors, raised before an endpoint runs. */
 function fromFastify(error: unknown): AppError | null {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_')) return null;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new AppError('payload_too_large', `A request body may have ${maxBodyBytes} bytes at most.`);
-  }
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') {
-    return new AppError('timeout', 'The request took too long and was given up.');
   }
   return typeof statusCode === 'number' && statusCode < 500
     ? new AppError('bad_request', 'The request can not be read.')
