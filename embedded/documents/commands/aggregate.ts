@@ -169,6 +169,7 @@ async function specialSource(
         toDocument({ name: index.name, key: index.key, spec: index.definition }),
       );
     case '$listLocalSessions':
+      return [...state.sessions.values()].map(({ id, lastUse }) => toDocument({ _id: id, lastUse }));
     case '$currentOp':
       return [];
     default:

@@ -3,6 +3,7 @@ import { errorReply, MongoError } from '../errors';
 import type { Request } from '../wire/messages';
 import { aggregate } from './aggregate';
 import { Arguments } from './arguments';
+import { bulkWrite } from './bulkWrite';
 import * as collections from './collections';
 import type { CommandContext, Handler, ServerState } from './context';
 import { explain } from './explain';
@@ -39,6 +40,7 @@ const COMMANDS: Record<string, Handler> = {
   update,
   delete: deleteCommand,
   findAndModify,
+  bulkWrite,
   findandmodify: findAndModify,
   create: collections.create,
   drop: collections.drop,
@@ -77,13 +79,20 @@ export async function dispatch(state: ServerState, connectionId: number, request
       args,
       body: request.body,
       sequences: request.sequences,
-      session: server.sessionKey(args.get('lsid')),
+      session: useSession(state, args),
     };
     return await handler(context);
   } catch (error) {
     if (counter) counter.failed++;
     return errorReply(error);
   }
+}
+
+function useSession(state: ServerState, args: Arguments): string | undefined {
+  const lsid = args.document('lsid');
+  const key = server.sessionKey(lsid);
+  if (key !== undefined && lsid) state.sessions.set(key, { id: lsid, lastUse: new Date() });
+  return key;
 }
 
 function unknownCommand(name: string): MongoError {

@@ -120,6 +120,7 @@ export const startSession: Handler = () => ({
 export const endSessions: Handler = ({ state, args }) => {
   const ids = new Set((args.array(args.command) ?? []).map(sessionKey));
   state.cursors.killWhere((cursor) => cursor.session !== undefined && ids.has(cursor.session));
+  for (const id of ids) if (id !== undefined) state.sessions.delete(id);
   return { ok: 1 };
 };
 

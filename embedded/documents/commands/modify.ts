@@ -137,7 +137,9 @@ export function applyUpdate(
     ? matchedPosition(query.filter, found.document, query.collation)
     : undefined;
   const next = update.apply(found.document.decode(), { position, inserting: false });
-  const after = new RawDocument(Buffer.from(encodeDocument(checkStored(next))));
+  const after = new RawDocument(
+    Buffer.from(encodeDocument(update.kind === 'replacement' ? checkStored(next) : next)),
+  );
   const changed = after.bytes.compare(found.document.bytes) !== 0;
   if (changed) collection.replace(found.record, found.document, after);
   return { before: found.document, after, upsertedId: undefined, changed };
@@ -148,6 +150,7 @@ export function applyUpsert(collection: Collection, query: Query, update: Compil
   const seed = update.kind === 'replacement' ? idOf(query.filter) : equalities(query.filter);
   let document = update.apply(seed, { position: undefined, inserting: true });
   if (!document.has('_id')) document = new Map<string, Value>([['_id', new ObjectId()], ...document]);
+  if (update.kind === 'replacement') checkStored(document);
   const after = new RawDocument(Buffer.from(encodeDocument(prepareInsert(document))));
   collection.insert(after);
   return { before: undefined, after, upsertedId: after.get('_id') ?? null, changed: true };
@@ -190,7 +193,7 @@ function equalityValue(condition: Value): Value | undefined {
 
 /** Puts `_id` first, and refuses what can't be stored. */
 export function prepareInsert(document: Document): Document {
-  checkStored(document);
+  checkId(document.get('_id'));
   const first = document.keys().next().value;
   if (first === '_id') return document;
   const id = document.get('_id') ?? new ObjectId();

@@ -36,7 +36,7 @@ function writeErrors(errors: WriteError[]): Record<string, Encodable> {
 }
 
 /** The statements of a write: from a document sequence, or the array in the body. */
-function statements({ args, sequences, body }: CommandContext, field: string): RawDocument[] {
+export function statements({ args, sequences, body }: CommandContext, field: string): RawDocument[] {
   const list = sequences.get(field) ?? body.rawArray(field);
   if (!list) {
     const value = args.get(field);
@@ -58,7 +58,7 @@ function statements({ args, sequences, body }: CommandContext, field: string): R
   return list;
 }
 
-function retryable({ args, session }: CommandContext): RetryableCommand | undefined {
+export function retryable({ args, session }: CommandContext): RetryableCommand | undefined {
   const number = args.get('txnNumber');
   return typeof number === 'bigint' && session !== undefined ? { session, number } : undefined;
 }
@@ -123,7 +123,7 @@ export const insert: Handler = async (context) => {
   return { n: inserted, ...writeErrors(errors), ok: 1 };
 };
 
-const UPDATE_FIELDS = [
+export const UPDATE_FIELDS = [
   'q',
   'u',
   'c',

@@ -21,7 +21,7 @@ const lists: Record<string, Endings> = {
     minStem: 3,
   },
   greek: {
-    endings: `ουμε ονται ομαι εται ησεις ησουν ικος ικη ικο ικων ικες ιας ιων ους ων ος ου ον οι ες ης ας εις
+    endings: `ουμε ονται ομαι εται ησεις ησουν ικος ικη ικο ικων ικες ιας ιες ιων ιους ιου ιοι ους ων ος ου ον οι ες ης ας εις
       ει αι ια ιο η α ο ι ε υ ω`,
     minStem: 3,
     prepare: (word) => unaccented(word).replace(/ς$/, 'σ'),
@@ -100,6 +100,7 @@ function cutter({ endings, minStem, prepare = (word) => word }: Endings): (word:
   const sorted = endings
     .split(/\s+/)
     .filter((ending) => ending !== '')
+    .map(prepare)
     .sort((a, b) => b.length - a.length);
   return (word) => {
     const prepared = prepare(word);
