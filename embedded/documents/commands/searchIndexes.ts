@@ -148,16 +148,17 @@ export function listSearchIndexes(
       (index) => (name === undefined || index.name === name) && (id === undefined || publicId(index) === id),
     )
     .map((index) => {
-      const { queryable, documents } = state.search.status(index);
+      const { queryable, failure, documents } = state.search.status(index);
       return toDocument({
         id: publicId(index),
         name: index.name,
         type: index.type,
-        status: queryable ? 'READY' : 'BUILDING',
+        status: failure !== undefined ? 'FAILED' : queryable ? 'READY' : 'BUILDING',
         queryable,
         latestVersion: index.version,
         latestDefinition: index.definition,
         numDocs: documents,
+        message: failure,
       });
     });
 }

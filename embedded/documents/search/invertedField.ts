@@ -2,21 +2,24 @@
 const K1 = 1.2;
 const B = 0.75;
 
-interface Postings {
-  slots: number[];
-  frequencies: number[];
-  /** Entries of slots that still live: the document frequency. */
-  live: number;
-}
+/** A posting is one number: the slot times this, plus how often the term occurs there. */
+const FREQUENCY_RANGE = 256;
+/** An index with fewer postings is swept before every search after a removal; a larger one when a tenth is dead. */
+const SMALL_INDEX_POSTINGS = 50_000;
 
-/** The inverted index of one analyzed path: for each term, the slots of the documents it occurs in. */
+/**
+ * The inverted index of one analyzed path: for each term, the slots it occurs in. A removed slot is never found again;
+ * as in Lucene, it counts in the statistics until its postings are swept away.
+ */
 export class InvertedField {
-  private postings = new Map<string, Postings>();
+  private readonly postings = new Map<string, number[]>();
   /** How many terms each slot holds; 0 for none, or for a slot that was removed. */
   private lengths = new Uint32Array(1024);
   private documents = 0;
   private totalLength = 0;
+  private postingCount = 0;
   private dead = 0;
+  private deadLength = 0;
 
   add(slot: number, terms: readonly string[]): void {
     if (terms.length === 0) return;
@@ -29,64 +32,57 @@ export class InvertedField {
     this.documents++;
     this.totalLength += terms.length;
     for (const [term, frequency] of countTerms(terms)) {
-      let list = this.postings.get(term);
-      if (!list) {
-        list = { slots: [], frequencies: [], live: 0 };
-        this.postings.set(term, list);
-      }
-      list.slots.push(slot);
-      list.frequencies.push(frequency);
-      list.live++;
-    }
-  }
-
-  /** Takes a slot out at once; its postings are skipped from now on, and swept later. */
-  remove(slot: number, terms: readonly string[]): void {
-    if (terms.length === 0 || !this.lengths[slot]) return;
-    this.documents--;
-    this.totalLength -= this.lengths[slot] as number;
-    this.lengths[slot] = 0;
-    for (const term of new Set(terms)) {
+      const posting = slot * FREQUENCY_RANGE + Math.min(frequency, FREQUENCY_RANGE - 1);
       const list = this.postings.get(term);
-      if (!list) continue;
-      list.live--;
-      if (list.live === 0) this.postings.delete(term);
+      if (list) list.push(posting);
+      else this.postings.set(term, [posting]);
+      this.postingCount++;
     }
-    if (++this.dead > 1000 && this.dead > this.documents / 2) this.sweep();
   }
 
-  private sweep(): void {
-    for (const list of this.postings.values()) {
-      const keep = list.slots.map((slot) => (this.lengths[slot] as number) > 0);
-      list.slots = list.slots.filter((_, i) => keep[i]);
-      list.frequencies = list.frequencies.filter((_, i) => keep[i]);
-    }
-    this.dead = 0;
+  remove(slot: number): void {
+    if (!this.has(slot)) return;
+    this.dead++;
+    this.deadLength += this.lengths[slot] as number;
+    this.lengths[slot] = 0;
   }
 
   has(slot: number): boolean {
     return (this.lengths[slot] ?? 0) > 0;
   }
 
+  private sweep(): void {
+    this.postingCount = 0;
+    for (const [term, list] of this.postings) {
+      const kept = list.filter(
+        (posting) => (this.lengths[Math.floor(posting / FREQUENCY_RANGE)] as number) > 0,
+      );
+      if (kept.length === 0) this.postings.delete(term);
+      else if (kept.length < list.length) this.postings.set(term, kept);
+      this.postingCount += kept.length;
+    }
+    this.documents -= this.dead;
+    this.totalLength -= this.deadLength;
+    this.dead = 0;
+    this.deadLength = 0;
+  }
+
   /** Adds to `scores` what each document scores for the terms; `matched` counts how many of the terms it holds. */
-  score(
-    terms: readonly string[],
-    boost: number,
-    scores: Map<number, number>,
-    matched?: Map<number, number>,
-  ): void {
+  score(terms: readonly string[], scores: Map<number, number>, matched?: Map<number, number>): void {
+    if (this.dead > 0 && (this.postingCount < SMALL_INDEX_POSTINGS || this.dead > this.documents / 10))
+      this.sweep();
     const average = this.totalLength / Math.max(1, this.documents);
     for (const term of terms) {
       const list = this.postings.get(term);
       if (!list) continue;
-      const idf = Math.log(1 + (this.documents - list.live + 0.5) / (list.live + 0.5));
-      for (let i = 0; i < list.slots.length; i++) {
-        const slot = list.slots[i] as number;
+      const idf = Math.log(1 + (this.documents - list.length + 0.5) / (list.length + 0.5));
+      for (const posting of list) {
+        const slot = Math.floor(posting / FREQUENCY_RANGE);
         const length = this.lengths[slot] as number;
         if (length === 0) continue;
-        const frequency = list.frequencies[i] as number;
+        const frequency = posting - slot * FREQUENCY_RANGE;
         const weight = (idf * frequency) / (frequency + K1 * (1 - B + (B * length) / average));
-        scores.set(slot, (scores.get(slot) ?? 0) + weight * boost);
+        scores.set(slot, (scores.get(slot) ?? 0) + weight);
         if (matched) matched.set(slot, (matched.get(slot) ?? 0) + 1);
       }
     }

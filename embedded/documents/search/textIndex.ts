@@ -3,14 +3,9 @@ import { isDocument } from '../bson/values';
 import { splitPath, visitPath } from '../query/path';
 import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
+import { exactValue } from './exactValue';
 import { InvertedField } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
-
-/** A document found by a search, by its record number. */
-export interface Hit {
-  record: number;
-  score: number;
-}
 
 interface IndexedField extends TextField {
   inverted: InvertedField;
@@ -23,8 +18,6 @@ export class TextIndex {
   private readonly fields: IndexedField[] = [];
   private readonly slots = new Map<number, number>();
   private readonly records: number[] = [];
-  /** A slot's terms are needed again to remove it. */
-  private readonly terms: (Map<IndexedField, string[]> | undefined)[] = [];
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
@@ -41,7 +34,6 @@ export class TextIndex {
     const slot = this.records.length;
     this.records.push(record);
     this.slots.set(record, slot);
-    const terms = new Map<IndexedField, string[]>();
     const texts = new Map<string, string[]>();
     if (this.mappings.dynamic) for (const path of textPaths(document)) this.dynamicField(path);
     for (const field of this.fields) {
@@ -51,20 +43,16 @@ export class TextIndex {
         texts.set(field.path, found);
       }
       if (found.length === 0) continue;
-      const list = found.flatMap(analyzerNamed(field.analyzer));
-      field.inverted.add(slot, list);
-      terms.set(field, list);
+      field.inverted.add(slot, found.flatMap(analyzerNamed(field.analyzer)));
     }
     for (const path of this.columns.paths) this.columns.set(slot, path, exactValue(document, path));
-    this.terms[slot] = terms;
   }
 
   remove(record: number): void {
     const slot = this.slots.get(record);
     if (slot === undefined) return;
     this.slots.delete(record);
-    for (const [field, terms] of this.terms[slot] ?? []) field.inverted.remove(slot, terms);
-    this.terms[slot] = undefined;
+    for (const field of this.fields) field.inverted.remove(slot);
   }
 
   private dynamicField(path: string): void {
@@ -109,16 +97,6 @@ function textsAt(document: FieldSource, path: string): string[] {
     return false;
   });
   return texts;
-}
-
-/** The value of a path; several values, through arrays, make an array. */
-export function exactValue(document: FieldSource, path: string): Value | undefined {
-  const values: Value[] = [];
-  visitPath(document, splitPath(path), (value) => {
-    if (value !== undefined) values.push(value);
-    return false;
-  });
-  return values.length > 1 ? values.flat() : values[0];
 }
 
 function textPaths(document: FieldSource): string[] {

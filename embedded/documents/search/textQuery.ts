@@ -2,7 +2,8 @@ import { compareValues, typeRank } from '../bson/compare';
 import { type Document, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { analyzerNamed } from './analyzers';
-import type { Hit, TextIndex } from './textIndex';
+import type { Hit } from './hit';
+import type { TextIndex } from './textIndex';
 
 /** Scores by slot of the documents that an operator matches. */
 type Scores = Map<number, number>;
@@ -81,13 +82,13 @@ function runText(index: TextIndex, spec: Document): Scores {
   for (const field of pathFields(index, spec.get('path'))) {
     const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
     if (!all) {
-      field.inverted.score(terms, 1, scores);
+      field.inverted.score(terms, scores);
       continue;
     }
     const distinct = [...new Set(terms)];
     const matched = new Map<number, number>();
     const partial: Scores = new Map();
-    field.inverted.score(distinct, 1, partial, matched);
+    field.inverted.score(distinct, partial, matched);
     for (const [slot, score] of partial)
       if (matched.get(slot) === distinct.length) scores.set(slot, (scores.get(slot) ?? 0) + score);
   }

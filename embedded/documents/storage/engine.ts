@@ -73,6 +73,11 @@ export class Engine {
     this.abortListeners.push(listener);
   }
 
+  /** Makes the next read see the latest commit, also one of another thread. */
+  refresh(): void {
+    this.root.resetReadTxn();
+  }
+
   get writing(): boolean {
     return this.inTransaction;
   }

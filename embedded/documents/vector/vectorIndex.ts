@@ -1,32 +1,55 @@
-import type { Document, FieldSource } from '../bson/values';
-import { Columns, type SlotFilter } from '../search/columns';
-import { exactValue, type Hit } from '../search/textIndex';
-import { parseVectorDefinition, type VectorDefinition } from './definition';
+import type { RawDocument } from '../bson/raw';
+import type { Document } from '../bson/values';
+import { MongoError } from '../errors';
+import { Columns } from '../search/columns';
+import { exactValue } from '../search/exactValue';
+import type { Hit } from '../search/hit';
+import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
+import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
 import { isFiniteVector, vectorAt } from './vectorValue';
 
-/** Vectors in memory as rows of one matrix, with the filter fields beside them. */
+export interface VectorQuery {
+  vector: Float32Array;
+  limit: number;
+  filter: Document | undefined;
+  exact: boolean;
+}
+
+/** An approximate search scores at most this many candidates again. */
+const MAX_RESCORED = 20_000;
+
+const RANKINGS: Record<Similarity, Ranking> = {
+  cosine: { a: 1, b: 0 },
+  dotProduct: { a: 1, b: 0 },
+  euclidean: { a: 2, b: 1 },
+};
+
+/** A vector index in memory: int8 rows to scan, filter fields beside them; the originals stay in the documents. */
 export class VectorIndex {
   readonly definition: VectorDefinition;
   private readonly columns: Columns;
+  private readonly matrix: QuantizedMatrix;
   private readonly rows = new Map<number, number>();
   private readonly free: number[] = [];
-  private readonly records: (number | undefined)[] = [];
-  private matrix: Float32Array;
+  private readonly records: number[] = [];
+  private alive = new Uint8Array(1024);
 
-  constructor(definition: Document) {
+  constructor(
+    definition: Document,
+    private readonly read: (record: number) => RawDocument | undefined,
+  ) {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
-    this.matrix = new Float32Array(256 * this.definition.dimensions);
+    this.matrix = new QuantizedMatrix(this.definition.dimensions);
   }
 
   get size(): number {
     return this.rows.size;
   }
 
-  put(record: number, document: FieldSource): void {
-    const { path, dimensions } = this.definition;
-    const vector = vectorAt(document, path);
-    if (!vector || vector.length !== dimensions || !isFiniteVector(vector)) {
+  put(record: number, document: RawDocument): void {
+    const vector = this.vectorOf(document);
+    if (!vector) {
       this.remove(record);
       return;
     }
@@ -35,13 +58,14 @@ export class VectorIndex {
       row = this.free.pop() ?? this.records.length;
       this.rows.set(record, row);
       this.records[row] = record;
+      if (row >= this.alive.length) {
+        const grown = new Uint8Array(this.alive.length * 2);
+        grown.set(this.alive);
+        this.alive = grown;
+      }
+      this.alive[row] = 1;
     }
-    if ((row + 1) * dimensions > this.matrix.length) {
-      const grown = new Float32Array(this.matrix.length * 2);
-      grown.set(this.matrix);
-      this.matrix = grown;
-    }
-    this.matrix.set(vector, row * dimensions);
+    this.matrix.set(row, vector);
     for (const name of this.columns.paths) this.columns.set(row, name, exactValue(document, name));
   }
 
@@ -49,39 +73,100 @@ export class VectorIndex {
     const row = this.rows.get(record);
     if (row === undefined) return;
     this.rows.delete(record);
-    this.records[row] = undefined;
+    this.alive[row] = 0;
     this.free.push(row);
   }
 
-  compileFilter(filter: Document): SlotFilter {
-    return this.columns.compileFilter(filter);
+  /** The vector as it is ranked: of unit length for cosine. Vectors that can't be are not indexed. */
+  private vectorOf(document: RawDocument): Float32Array | undefined {
+    const vector = vectorAt(document, this.definition.path);
+    if (!vector || vector.length !== this.definition.dimensions || !isFiniteVector(vector)) return undefined;
+    return this.definition.similarity === 'cosine' ? unit(vector) : vector;
   }
 
-  search(query: Float32Array, limit: number, filter: SlotFilter | undefined): Hit[] {
-    const { dimensions, similarity } = this.definition;
-    const hits: Hit[] = [];
-    const norm = Math.hypot(...query);
-    for (let row = 0; row < this.records.length; row++) {
-      const record = this.records[row];
-      if (record === undefined || (filter && !filter(row))) continue;
-      let dot = 0;
-      let square = 0;
-      let distance = 0;
-      for (let i = 0, at = row * dimensions; i < dimensions; i++, at++) {
-        const value = this.matrix[at] as number;
-        const other = query[i] as number;
-        dot += value * other;
-        square += value * value;
-        distance += (value - other) * (value - other);
-      }
-      const score =
-        similarity === 'euclidean'
-          ? 1 / (1 + distance)
-          : similarity === 'dotProduct'
-            ? (1 + dot) / 2
-            : (1 + dot / (norm * Math.sqrt(square) || 1)) / 2;
-      hits.push({ record, score });
+  search({ vector, limit, filter, exact }: VectorQuery): Hit[] {
+    const { similarity, dimensions } = this.definition;
+    if (vector.length !== dimensions) {
+      throw new MongoError(
+        'BadValue',
+        `vector field is indexed with ${dimensions} dimensions but queried with ${vector.length}`,
+      );
     }
-    return hits.sort((a, b) => b.score - a.score || a.record - b.record).slice(0, limit);
+    const query = similarity === 'cosine' ? unit(vector) : vector;
+    if (!query)
+      throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
+    const rows = filter && this.matchingRows(filter);
+    const available = rows ? rows.length : this.rows.size;
+    if (available === 0) return [];
+    const count = Math.min(limit, available);
+    const scope = { total: this.records.length, alive: this.alive, ...(rows ? { rows } : {}) };
+    const { list, slack } = this.matrix.candidates(query, RANKINGS[similarity], count, scope, exact);
+    const hits: Hit[] = [];
+    let worst = Number.NEGATIVE_INFINITY;
+    let rescored = 0;
+    for (const { row, value } of list) {
+      // Best first: once even the most favourable error can't lift a row into the results, none after it can.
+      if (hits.length >= count && value + slack < worst) break;
+      if (!exact && hits.length >= count && rescored >= MAX_RESCORED) break;
+      rescored++;
+      const record = this.records[row] as number;
+      const document = this.read(record);
+      const original = document && this.vectorOf(document);
+      if (!original) continue;
+      worst = insertHit(hits, { record, score: rankValue(query, original, similarity) }, count);
+    }
+    const square = squareOf(query);
+    return hits.map(({ record, score }) => ({ record, score: atlasScore(score, similarity, square) }));
   }
+
+  private matchingRows(filter: Document): Uint32Array {
+    const test = this.columns.compileFilter(filter);
+    const total = this.records.length;
+    const matching = new Uint32Array(total);
+    let count = 0;
+    for (let row = 0; row < total; row++) if (this.alive[row] && test(row)) matching[count++] = row;
+    return matching.subarray(0, count);
+  }
+}
+
+function unit(vector: Float32Array): Float32Array | undefined {
+  const norm = Math.sqrt(squareOf(vector));
+  if (norm === 0) return undefined;
+  return vector.map((value) => value / norm);
+}
+
+/** What the scan ranks by, exactly: the inner product, or for euclidean `2 q·v − |v|²`. */
+function rankValue(query: Float32Array, row: Float32Array, similarity: Similarity): number {
+  let dot = 0;
+  let square = 0;
+  for (let i = 0; i < query.length; i++) {
+    const value = row[i] as number;
+    dot += (query[i] as number) * value;
+    square += value * value;
+  }
+  return similarity === 'euclidean' ? 2 * dot - square : dot;
+}
+
+/** The score Atlas documents: (1 + similarity) / 2, or 1 / (1 + distance). */
+function atlasScore(value: number, similarity: Similarity, querySquare: number): number {
+  return similarity === 'euclidean' ? 1 / (1 + Math.sqrt(Math.max(0, querySquare - value))) : (1 + value) / 2;
+}
+
+function squareOf(vector: Float32Array): number {
+  let square = 0;
+  for (let i = 0; i < vector.length; i++) square += (vector[i] as number) ** 2;
+  return square;
+}
+
+/** Keeps the best `count` hits in order; returns the worst value that still counts. */
+function insertHit(hits: Hit[], hit: Hit, count: number): number {
+  let at = hits.length;
+  while (at > 0 && better(hit, hits[at - 1] as Hit)) at--;
+  if (at < count) hits.splice(at, 0, hit);
+  if (hits.length > count) hits.pop();
+  return hits.length < count ? Number.NEGATIVE_INFINITY : (hits[hits.length - 1] as Hit).score;
+}
+
+function better(a: Hit, b: Hit): boolean {
+  return a.score > b.score || (a.score === b.score && a.record < b.record);
 }
