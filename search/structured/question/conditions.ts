@@ -154,8 +154,13 @@ export function buildCondition(condition: Condition, context: Context): Expressi
 
 function positiveCondition(condition: Condition, context: Context): Expression {
   switch (condition.kind) {
-    case 'compare':
-      return compare(context.resolve(condition.mention), condition.operator, condition.value, context);
+    case 'compare': {
+      const column = context.resolve(condition.mention);
+      if (column.content === 'time' && typeof condition.value === 'number') {
+        return timeCondition(yearOf({ ...condition, value: condition.value }), context);
+      }
+      return compare(column, condition.operator, condition.value, context);
+    }
     case 'between': {
       const column = context.resolve(condition.mention);
       const low = literalFor(column, condition.low);
@@ -220,6 +225,13 @@ function statisticOf(column: IndexedColumn, statistic: string, context: Context)
     limit: null,
     offset: null,
   };
+}
+
+/** "hired after 2003": a date compared with a year. */
+function yearOf(condition: Extract<Condition, { kind: 'compare' }> & { value: number }): Extract<Condition, { kind: 'time' }> {
+  const year = condition.value;
+  if (!Number.isInteger(year) || year < 1000 || year > 2999) throw new Unclear(`how a date compares with ${year}`);
+  return { ...condition, kind: 'time', from: `${year}-01-01`, to: `${year + 1}-01-01`, year };
 }
 
 function timeCondition(condition: Extract<Condition, { kind: 'time' }>, context: Context): Expression {

@@ -71,6 +71,8 @@ class Planner {
   private findSubject(): IndexedTable {
     const named = this.intent.frames[0]?.table;
     if (named) return named;
+    const valued = this.tableOfValues();
+    if (valued) return valued;
     for (const item of this.intent.items) {
       if (item.kind === 'column' || (item.kind === 'count' && item.mention)) {
         if (item.mention) return this.context.resolve(item.mention).table;
@@ -89,6 +91,23 @@ class Planner {
         return this.context.resolve(condition.mention).table;
     }
     throw new Unclear('which table the question is about');
+  }
+
+  /** "the phone number of Frank Harris": the one table that has the columns and the values. */
+  private tableOfValues(): IndexedTable | null {
+    const sets: Set<IndexedTable>[] = [];
+    for (const condition of this.intent.conditions) {
+      if (condition.kind === 'value') sets.push(new Set(condition.entries.map(({ column }) => column.table)));
+    }
+    if (sets.length === 0) return null;
+    for (const item of this.intent.items) {
+      if (item.kind === 'column') {
+        sets.push(new Set(item.mention.candidates.filter(({ score }) => score >= 0.7).map(({ column }) => column.table)));
+      }
+    }
+    const [first, ...rest] = sets;
+    const shared = [...(first ?? [])].filter((table) => rest.every((set) => set.has(table)));
+    return shared.length === 1 ? (shared[0] ?? null) : null;
   }
 
   // ------------------------------------------------------------- set operations
@@ -198,7 +217,7 @@ class Planner {
     if (combined) where.push(combined);
     for (const condition of denied) {
       const column = negatedColumns.columnOf(condition, this.context);
-      if (column) where.push(this.exclusion(column.table, [{ ...condition, negated: false }]));
+      if (column) where.push(this.exclusion(column.table, [{ ...condition, negated: false }], undefined, this.columnSubject(selected)));
     }
     frames.forEach((frame, number) => {
       if (!frame.negated || !frame.table || frame.within !== null) return;
@@ -264,7 +283,9 @@ class Planner {
       } else this.selectColumn(item, selected);
     }
     if (selected.length === 0) {
-      for (const column of this.displayOf(this.subject))
+      const bare = this.subject.display.length === 0 && this.intent.orderings.every(({ by }) => by.kind === 'column' && !by.aggregate);
+      const shown = bare && this.intent.frames.every((frame) => !frame.quantity) ? this.subject.columns : this.displayOf(this.subject);
+      for (const column of shown)
         push({ kind: 'entity', table: this.subject }, column);
     }
     void groups;
@@ -389,7 +410,10 @@ class Planner {
 
   /** The table whose rows are counted, where it is not the one the columns come from. */
   private countedTable(): IndexedTable | null {
-    for (const { by } of this.intent.orderings) if (by.kind === 'count' && by.table) return by.table;
+    for (const { by } of this.intent.orderings) {
+      if (by.kind === 'count' && by.table) return by.table;
+      if (by.kind === 'column' && by.aggregate) return this.context.resolve(by.mention).table;
+    }
     for (const item of this.intent.items) if (item.kind === 'count' && item.table) return item.table;
     for (const frame of this.intent.frames) if (frame.quantity && frame.table) return frame.table;
     const others = this.intent.frames.slice(1).filter((frame) => !frame.negated && frame.table);
@@ -560,6 +584,9 @@ class Planner {
     }
     if (groupBy.length > 0 && !by.aggregate && !groupBy.includes(column))
       throw new Unclear('the order of the groups');
+    if (limit !== null && limit > 1 && !by.aggregate && this.isManyAway(column.table)) {
+      throw new Unclear(`which ${column.schema.name} of several is meant`);
+    }
     if (limit !== null && column.schema.nullable && !by.aggregate) {
       where.push({ type: 'isNull', expression: columnOf(column), negated: true });
     }

@@ -689,7 +689,7 @@ class Scanner {
     const placed =
       this.selecting ||
       this.aggregates.length > 0 ||
-      this.items.length === 0 ||
+      (this.items.length === 0 && this.frames[0]?.table === null) ||
       ((before === 'and' || before === ',' || before === 'what' || before === 'which') &&
         !this.negate &&
         this.join === 'and') ||
@@ -750,7 +750,7 @@ class Scanner {
       if (/^(not|n't|isn't|aren't|wasn't)$/.test(lower)) this.negate = true;
       else if (
         !copulas.has(lower) &&
-        !(lower === 'by' && this.at === start) &&
+        !(lower === 'by' && this.at === start && /(ed|en)$/.test(mention.words)) &&
         lower !== ':' &&
         lower !== '='
       )
@@ -877,11 +877,9 @@ class Scanner {
       }
       this.at += length;
       this.join = join ?? 'or';
-      if (join === null) this.pendingJoin = true;
       this.condition({ kind: 'compare', mention, operator: '=', value: next }, negated);
     }
   }
-  private pendingJoin = false;
   /** "which years": each once, whatever number of rows has it. */
   private naturalDistinct = false;
   private columnSubject = false;
@@ -923,6 +921,8 @@ class Scanner {
     // "who has a cat": the value stands for the row that has it.
     if (thing && (article || this.negate)) this.enter(only);
     const negated = this.takeNegation();
+    const by = this.beforeAt(start) === 'by' ? entries.filter(({ column }) => !this.isOwnName(column)) : [];
+    if (by.length > 0) entries = by;
     const placed = this.isPlace(start) ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word))) : [];
     this.condition({ kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun }, negated);
     if (beforeNoun) {
@@ -938,6 +938,11 @@ class Scanner {
     this.orValues();
     this.columnOfValue(first);
     return true;
+  }
+
+  /** "albums by Iron Maiden": of the values of that name, not the album's own. */
+  private isOwnName(column: ValueEntry['column']): boolean {
+    return column.table === this.frames[this.current]?.table;
   }
 
   /** "in San Francisco": a place, whatever else bears that name. */
@@ -1006,7 +1011,7 @@ class Scanner {
       if (this.phrase('number', 'of')) this.at += 2;
     } else if (/^(number|count|amount)$/.test(this.lower()) && this.lower(1) === 'of') {
       const column = this.columnAt(this.at);
-      if (column && column.length > 2 && (column.mention.candidates[0]?.score ?? 0) >= 0.75) return false;
+      if (column && column.length > 2 && (column.mention.candidates[0]?.score ?? 0) >= 0.95) return false;
       if (this.lower() === 'amount') {
         // "the amount of horsepower" is the column itself
         if (matchTables(this.index, this.tokens, this.at + 2).length === 0) {
@@ -1051,7 +1056,7 @@ class Scanner {
       if (value && value.length >= columnLength) {
         this.onValue(value);
         const followed = this.conditions.at(-1);
-        if (followed?.kind === 'value' && !followed.beforeNoun && !column) {
+        if (followed?.kind === 'value' && !followed.beforeNoun && !column && isHowMany) {
           this.items.push({ kind: 'count', table: null, frame: null, mention: null, distinct });
           return true;
         }
@@ -1143,7 +1148,7 @@ class Scanner {
       if ((this.lower() === 'and' || this.lower() === ',') && !this.aggregateAhead()) break;
       this.at++;
     }
-    if (aggregateWords.has(this.lower())) return true;
+    if (aggregateWords.has(this.lower()) && !this.namedLikeAggregate(this.at)) return true;
     this.skipArticles();
     const amount = /^(amount|value|count)$/.test(this.lower()) || (this.lower() === 'number' && !this.columnAt(this.at));
     if (amount && this.lower(1) === 'of') this.at += 2;
@@ -1156,7 +1161,18 @@ class Scanner {
       return true;
     }
     this.at = start + 1;
+    const own = name === 'sum' ? this.namedLikeAggregate(start) : null;
+    if (own) {
+      this.at = start + own.length;
+      this.addColumn(own.mention);
+    }
     return true;
+  }
+
+  /** A column that bears the name of an aggregate: `total`. */
+  private namedLikeAggregate(at: number): { mention: Mention; length: number } | null {
+    const column = this.columnAt(at, (match) => match.column.content === 'number' && match.score >= 0.95);
+    return column;
   }
 
   private aggregateAhead(): boolean {
@@ -1290,7 +1306,7 @@ class Scanner {
     const fallback: Mention | null =
       by === null && first?.kind === 'column' && (ends || alphabetical) ? first.mention : null;
     if (by) this.orderings.push({ by, direction: direction ?? 'asc', limit: null, frame: this.current });
-    else if (fallback || alphabetical)
+    else if (fallback)
       this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
     else this.unknown('the order');
     if (this.pendingOrder?.mention) {
@@ -1321,6 +1337,11 @@ class Scanner {
       return null;
     }
     const aggregate = aggregateWords.get(this.lower());
+    const own = aggregate === 'sum' ? this.namedLikeAggregate(this.at) : null;
+    if (own) {
+      this.at += own.length;
+      return { kind: 'column', mention: own.mention, aggregate: 'sum' };
+    }
     const offset = aggregate ? 1 : 0;
     const column = this.columnAt(this.at + offset);
     if (column) {
@@ -1434,10 +1455,11 @@ class Scanner {
     start: number,
     topOnly: boolean,
   ): boolean {
+    const before = this.beforeAt(start);
+    const known = this.items.length > 0 || this.frames[0]?.table !== null;
     const afterWith =
-      /^(with|has|have|had|having|whose|by|got|received|is|are|spent|bought|who|worked|produce[sd]?|made|at)$/.test(
-        this.beforeAt(start),
-      );
+      /^(with|has|have|had|having|whose|by|got|received|spent|bought|who|worked|produce[sd]?|made|at)$/.test(before) ||
+      (known && /^(is|are|was|were)$/.test(before));
     const implied = adjectives[word];
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
       const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
@@ -2067,6 +2089,13 @@ class Scanner {
     return true;
   }
 
+  /** "starts with A": the letter, not the article. */
+  private isLetter(): boolean {
+    const next = this.token(1);
+    const ends = next === undefined || next.kind === 'mark' || /^(and|or)$/.test(next.lower);
+    return this.token()?.text.length === 1 && ends;
+  }
+
   private likeFor(mention: Mention): boolean {
     const start = this.at;
     const lower = this.lower();
@@ -2081,8 +2110,12 @@ class Scanner {
     }
     if (!pattern) return false;
     this.at++;
-    while (/^(the|a|an|word|words|letter|letters|substring|string|text|phrase)$/.test(this.lower()))
+    while (
+      /^(the|a|an|word|words|letter|letters|substring|string|text|phrase)$/.test(this.lower()) &&
+      !this.isLetter()
+    ) {
       this.at++;
+    }
     const token = this.token();
     if (token?.kind === 'quoted' || (token?.kind === 'word' && (token.capital || token.lower.length === 1))) {
       this.at++;

@@ -176,16 +176,17 @@ function displayOf(table: IndexedTable): IndexedColumn[] {
   const text = table.columns.filter((column) => !column.reference && column.content === 'text');
   const nameStem = stem('name');
   const first = (test: (column: IndexedColumn) => boolean) => text.find(test);
+  const named = first((column) => same(column.core, [nameStem]));
+  if (named) return [named];
+  const parts = ['first', 'last'].map((part) => first((column) => same(column.core, [stem(part), nameStem])));
+  if (parts[0] && parts[1]) return [parts[0], parts[1]];
   const found =
-    first((column) => same(column.core, [nameStem])) ??
     first((column) => same(column.core, [stem('title')])) ??
     first((column) => same(column.stems, table.stems)) ??
     first((column) => same(column.core, [stem('full'), nameStem]));
   if (found) return [found];
-  const parts = ['first', 'last'].map((part) => first((column) => same(column.core, [stem(part), nameStem])));
-  if (parts[0] && parts[1]) return [parts[0], parts[1]];
-  const named = text.filter((column) => column.core.includes(nameStem));
-  return named.length === 1 ? named : [];
+  const partly = text.filter((column) => column.core.includes(nameStem));
+  return partly.length === 1 ? partly : [];
 }
 
 function declaredLinks(tables: IndexedTable[]): Link[] {
