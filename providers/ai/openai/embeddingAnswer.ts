@@ -1,0 +1,50 @@
+import { AppError } from '../../../domain/errors';
+import { MalformedAnswer } from './toModelFailure';
+
+interface Item {
+  index?: number;
+  embedding?: unknown;
+}
+
+/**
+ * The vectors of an answer in the order of the inputs, brought to unit length. A server that ignores
+ * `encoding_format` answers in numbers where base64 was asked for, and the other way round: both are read.
+ * @param dimension what they must have; null where any will do
+ * @throws MalformedAnswer, or AppError where the dimension differs
+ */
+export function readVectors(answer: unknown, count: number, dimension: number | null): Float32Array[] {
+  const data = (answer as { data?: unknown } | null)?.data;
+  if (!Array.isArray(data) || data.length !== count) {
+    throw new MalformedAnswer(`${count} embeddings were asked for.`);
+  }
+  const vectors = new Array<Float32Array | undefined>(count);
+  for (const [position, item] of (data as Item[]).entries()) {
+    vectors[item?.index ?? position] = unit(readVector(item?.embedding));
+  }
+  return Array.from(vectors, (vector) => {
+    if (vector === undefined) throw new MalformedAnswer('An embedding is missing.');
+    if (dimension !== null && vector.length !== dimension) {
+      throw new AppError(
+        'upstream_error',
+        `The embedding model gives vectors of ${vector.length} dimensions where ${dimension} were expected.`,
+        { retryable: false },
+      );
+    }
+    return vector;
+  });
+}
+
+function readVector(value: unknown): Float32Array {
+  if (Array.isArray(value)) return Float32Array.from(value as number[]);
+  if (typeof value !== 'string') throw new MalformedAnswer('An embedding is neither numbers nor base64.');
+  const bytes = Buffer.from(value, 'base64');
+  if (bytes.length === 0 || bytes.length % 4 !== 0) throw new MalformedAnswer('An embedding is cut.');
+  return Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
+}
+
+/** Of unit length. @throws MalformedAnswer where it has no direction */
+export function unit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  if (!(length > 0 && Number.isFinite(length))) throw new MalformedAnswer('An embedding has no direction.');
+  return vector.map((value) => value / length);
+}

@@ -1,0 +1,144 @@
+import { APIError } from 'openai';
+import type { ModelUsage } from '../../../domain/ports/languageModel';
+import { startDeadline } from './abort';
+import { readVectors } from './embeddingAnswer';
+import { createClient, type ModelServer } from './modelServer';
+import { Negotiation } from './negotiation';
+import type { Pacer } from './pacer';
+
+export interface EmbeddingInput {
+  text: string;
+  tokens: number;
+}
+
+interface EmbeddingRequestOptions {
+  server: ModelServer;
+  model: string;
+  maxBatchTexts?: number;
+  maxBatchTokens?: number;
+  requestTimeoutMs?: number;
+  pacer: Pacer;
+  onUsage?: (usage: ModelUsage) => void;
+}
+
+export interface EmbeddingRequests {
+  /** Cuts inputs into what one request may hold; lazily, since that may shrink on the way. */
+  batches(inputs: EmbeddingInput[]): Generator<EmbeddingInput[]>;
+  /** One attempt. */
+  send(
+    inputs: EmbeddingInput[],
+    purpose: 'passage' | 'query',
+    dimension: number | null,
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]>;
+  /** Asks the server for shorter vectors than the model's own. */
+  shortenTo(dimension: number): void;
+}
+
+const defaults = { maxBatchTexts: 128, maxBatchTokens: 100_000, requestTimeoutMs: 30_000 };
+
+/** The requests of an embedding model, each with its time-out, paced, in the form that the server knows. */
+export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
+  const { model, pacer, onUsage } = options;
+  const requestTimeoutMs = options.requestTimeoutMs ?? defaults.requestTimeoutMs;
+  const maxBatchTokens = options.maxBatchTokens ?? defaults.maxBatchTokens;
+  const client = createClient(options.server);
+  const negotiation = new Negotiation<'encoding_format' | 'dimensions'>((param) =>
+    param === 'encoding_format' || param === 'dimensions' ? param : null,
+  );
+  let maxBatchTexts = options.maxBatchTexts ?? defaults.maxBatchTexts;
+  let shortened: number | null = null;
+
+  async function post(inputs: EmbeddingInput[], signal?: AbortSignal): Promise<unknown> {
+    const deadline = startDeadline(requestTimeoutMs, signal);
+    try {
+      return await negotiation.run(
+        shortened === null ? ['encoding_format'] : ['encoding_format', 'dimensions'],
+        async (uses) => {
+          const body = {
+            model,
+            input: inputs.map(({ text }) => text),
+            // Half the bytes of numbers, and read twenty times as fast.
+            ...(uses('encoding_format') ? { encoding_format: 'base64' } : {}),
+            ...(shortened !== null && uses('dimensions') ? { dimensions: shortened } : {}),
+          };
+          // Not `client.embeddings`: it decodes what it takes to be base64 without looking.
+          const request = client
+            .post<unknown>('/embeddings', { body, signal: deadline.signal, timeout: requestTimeoutMs * 2 })
+            .withResponse();
+          const { data, response } = await deadline.race(request);
+          pacer.observe(response.headers, tokensOf(inputs));
+          return data;
+        },
+      );
+    } finally {
+      deadline.close();
+    }
+  }
+
+  async function send(
+    inputs: EmbeddingInput[],
+    purpose: 'passage' | 'query',
+    dimension: number | null,
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]> {
+    const tokens = tokensOf(inputs);
+    // Queries are few and somebody waits for them: they don't stand in line behind passages.
+    if (purpose === 'passage') await pacer.turn(tokens, signal);
+    try {
+      const answer = await post(inputs, signal);
+      const vectors = readVectors(answer, inputs.length, dimension);
+      onUsage?.({ model, purpose, ...spent(answer, tokens) });
+      return vectors;
+    } catch (error) {
+      if (inputs.length === 1 || !isTooMuch(error)) throw error;
+      const configured = maxBatchTexts;
+      maxBatchTexts = Math.ceil(inputs.length / 2);
+      const half = maxBatchTexts;
+      try {
+        return [
+          ...(await send(inputs.slice(0, half), purpose, dimension, signal)),
+          ...(await send(inputs.slice(half), purpose, dimension, signal)),
+        ];
+      } catch (refusal) {
+        // A single text was refused as well: it was not their number.
+        if (isTooMuch(refusal)) maxBatchTexts = configured;
+        throw refusal;
+      }
+    }
+  }
+
+  return {
+    send,
+    shortenTo(dimension) {
+      shortened = dimension;
+    },
+    *batches(inputs) {
+      let start = 0;
+      while (start < inputs.length) {
+        let end = start;
+        for (let tokens = 0; end < inputs.length && end - start < maxBatchTexts; end++) {
+          tokens += inputs[end]?.tokens ?? 0;
+          if (tokens > maxBatchTokens && end > start) break;
+        }
+        yield inputs.slice(start, end);
+        start = end;
+      }
+    },
+  };
+}
+
+function tokensOf(inputs: EmbeddingInput[]): number {
+  return inputs.reduce((sum, { tokens }) => sum + tokens, 0);
+}
+
+/** Servers differ in how they say that a request holds too many texts. */
+function isTooMuch(error: unknown): boolean {
+  return error instanceof APIError && [400, 413, 422].includes(error.status);
+}
+
+function spent(answer: unknown, counted: number) {
+  const said = (answer as { usage?: { prompt_tokens?: unknown } }).usage?.prompt_tokens;
+  const isEstimated = typeof said !== 'number';
+  return { promptTokens: isEstimated ? counted : said, completionTokens: 0, isEstimated };
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../../domain/errors';
+import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
+import type { ModelUsage } from '../../../domain/ports/languageModel';
+import { eitherSignal } from './abort';
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
+import { unit } from './embeddingAnswer';
+import { createEmbeddingRequests } from './embeddingRequests';
+import { isOpenAiService, type ModelServer } from './modelServer';
+import { Pacer } from './pacer';
+import { windowsOf } from './tokens';
+import { type RetryPolicy, withRetries } from './withRetries';
+
+export interface OpenAiEmbeddingModelOptions {
+  server: ModelServer;
+  /** The model's name, on Azure that of its deployment. */
+  model: string;
+  /** Left out: as the model is known to have, or asked of the server once. */
+  dimension?: number;
+  /** What the model reads of one text; a longer one is the mean of its windows. */
+  maxInputTokens?: number;
+  /** What some models want before each text, such as `query: ` and `passage: `. */
+  prefixes?: { query: string; passage: string };
+  maxBatchTexts?: number;
+  maxBatchTokens?: number;
+  requestTimeoutMs?: number;
+  retries?: Partial<Record<'passage' | 'query', Partial<RetryPolicy>>>;
+  breaker?: CircuitBreakerOptions;
+  /** The quota to keep to; without it, only what the server's answers say of it is. */
+  requestsPerMinute?: number;
+  tokensPerMinute?: number;
+  onUsage?: (usage: ModelUsage) => void;
+}
+
+const knownDimensions: Record<string, number> = {
+  'text-embedding-3-small': 1536,
+  'text-embedding-3-large': 3072,
+  'text-embedding-ada-002': 1536,
+};
+const openAiInputTokens = 8191;
+/** Small models read 512 tokens of their own vocabulary, which has more of them for a text than ours. */
+const cautiousInputTokens = 400;
+/** Passages wait for hours if need be, a job behind them is tried again anyway; somebody waits for a query. */
+const defaultRetries: Record<'passage' | 'query', RetryPolicy> = {
+  passage: { maxAttempts: 8, maxWaitMs: 180_000, baseDelayMs: 500 },
+  query: { maxAttempts: 3, maxWaitMs: 4_000, baseDelayMs: 200 },
+};
+/** Models are asked for something where there is nothing: they refuse an empty text. */
+const stillness = '-';
+
+/**
+ * An embedding model behind OpenAI's protocol. Where the dimension is neither given nor known, the server is
+ * asked for it.
+ * @throws AppError where that fails
+ */
+export async function createOpenAiEmbeddingModel(
+  options: OpenAiEmbeddingModelOptions,
+): Promise<EmbeddingModel> {
+  const { model, server, prefixes } = options;
+  const maxInputTokens =
+    options.maxInputTokens ?? (isOpenAiService(server) ? openAiInputTokens : cautiousInputTokens);
+  const retries = {
+    passage: { ...defaultRetries.passage, ...options.retries?.passage },
+    query: { ...defaultRetries.query, ...options.retries?.query },
+  };
+  const breaker = new CircuitBreaker(options.breaker);
+  const pacer = new Pacer(options);
+  const requests = createEmbeddingRequests({ ...options, pacer });
+  const closing = new AbortController();
+
+  type Input = { text: string; tokens: number };
+
+  async function embedBatch(
+    inputs: Input[],
+    purpose: 'passage' | 'query',
+    dimension: number | null,
+    signal?: AbortSignal,
+  ): Promise<Float32Array[]> {
+    return withRetries(
+      () => requests.send(inputs, purpose, dimension, signal),
+      retries[purpose],
+      // A query that must wait longer than it may is answered without vectors at once.
+      { breaker, signal, onRetryAfter: (ms) => pacer.rest(ms) },
+    );
+  }
+
+  const known = knownDimensions[model];
+  let dimension = options.dimension ?? known;
+  if (dimension === undefined) {
+    const [probe] = await embedBatch([{ text: stillness, tokens: 1 }], 'query', null);
+    dimension = probe?.length ?? 0;
+  }
+  const size = dimension;
+  if (known !== undefined && size !== known) requests.shortenTo(size);
+
+  return {
+    id: `${model}@${size}${prefixes === undefined ? '' : `/${fingerprint(prefixes)}`}`,
+    dimension: size,
+
+    async embed(texts, { purpose, signal }) {
+      signal?.throwIfAborted();
+      const prefix = prefixes?.[purpose] ?? '';
+      const windows = texts.map((text) => windowsOf(readable(text), maxInputTokens - 8));
+      const inputs = windows.flat().map(({ text, tokens }) => ({ text: prefix + text, tokens }));
+      const vectors: Float32Array[] = [];
+      const until = eitherSignal(closing.signal, signal);
+      try {
+        for (const batch of requests.batches(inputs)) {
+          vectors.push(...(await embedBatch(batch, purpose, size, until.signal)));
+        }
+      } finally {
+        until.release();
+      }
+      let next = 0;
+      return windows.map((parts) => {
+        const own = vectors.slice(next, next + parts.length);
+        next += parts.length;
+        return own[0] !== undefined && own.length === 1
+          ? own[0]
+          : meanOf(
+              own,
+              parts.map(({ tokens }) => tokens),
+            );
+      });
+    },
+
+    async ping() {
+      await embedBatch([{ text: stillness, tokens: 1 }], 'query', size, closing.signal);
+    },
+
+    async close() {
+      closing.abort(new AppError('unavailable', 'The embedding model is closed.'));
+    },
+  };
+}
+
+/** No lone halves of characters, which are no text to a server; something where there is nothing. */
+function readable(text: string): string {
+  const sound = text.replace(/\p{Surrogate}/gu, '\uFFFD');
+  return /\S/.test(sound) ? sound : stillness;
+}
+
+/** Longer windows count more, by the root of their length: as measured best for the built-in model. */
+function meanOf(vectors: Float32Array[], tokens: number[]): Float32Array {
+  const mean = new Float32Array(vectors[0]?.length ?? 0);
+  vectors.forEach((vector, index) => {
+    const weight = Math.sqrt(tokens[index] ?? 1);
+    for (let i = 0; i < mean.length; i++) mean[i] = (mean[i] ?? 0) + weight * (vector[i] ?? 0);
+  });
+  return unit(mean);
+}
+
+/** Vectors made with other prefixes can't be compared. */
+function fingerprint(prefixes: { query: string; passage: string }): string {
+  const digest = createHash('sha256').update(`${prefixes.query}\n${prefixes.passage}`).digest('hex');
+  return digest.slice(0, 8);
+}

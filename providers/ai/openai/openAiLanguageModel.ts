@@ -1,0 +1,171 @@
+import type { OpenAI } from 'openai';
+import { AppError } from '../../../domain/errors';
+import type {
+  Completion,
+  CompletionEvent,
+  CompletionRequest,
+  LanguageModel,
+  ModelUsage,
+} from '../../../domain/ports/languageModel';
+import { type Deadline, eitherSignal, startDeadline } from './abort';
+import { readCompletion, StreamedCompletion } from './chatAnswer';
+import { createChatRequests } from './chatRequests';
+import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
+import { createClient, isOpenAiService, type ModelServer } from './modelServer';
+import { toModelFailure } from './toModelFailure';
+import { type RetryPolicy, withRetries } from './withRetries';
+
+export interface OpenAiLanguageModelOptions {
+  server: ModelServer;
+  /** The model's name, on Azure that of its deployment. */
+  model: string;
+  contextTokens?: number;
+  /** Of a whole answer; of a stream, until its first text. */
+  requestTimeoutMs?: number;
+  /** Of a stream: between two pieces. */
+  idleTimeoutMs?: number;
+  /** Of a stream as a whole. */
+  streamTimeoutMs?: number;
+  retries?: Partial<RetryPolicy>;
+  breaker?: CircuitBreakerOptions;
+  onUsage?: (usage: ModelUsage) => void;
+}
+
+const defaultRetries: RetryPolicy = { maxAttempts: 3, maxWaitMs: 8_000, baseDelayMs: 400 };
+const defaults = { requestTimeoutMs: 30_000, idleTimeoutMs: 15_000, streamTimeoutMs: 120_000 };
+/** Of the smallest models in use with each kind. */
+const openAiContextTokens = 16_000;
+const cautiousContextTokens = 8_000;
+
+/** A language model behind OpenAI's protocol. */
+export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): LanguageModel {
+  const { server, model, onUsage } = options;
+  const requestTimeoutMs = options.requestTimeoutMs ?? defaults.requestTimeoutMs;
+  const idleTimeoutMs = options.idleTimeoutMs ?? defaults.idleTimeoutMs;
+  const streamTimeoutMs = options.streamTimeoutMs ?? defaults.streamTimeoutMs;
+  const policy = { ...defaultRetries, ...options.retries };
+  const client = createClient(server);
+  const requests = createChatRequests(server, model);
+  const breaker = new CircuitBreaker(options.breaker);
+  const closing = new AbortController();
+
+  function account({ usage, model: name }: Completion): void {
+    onUsage?.({ model: name || model, purpose: 'chat', ...usage });
+  }
+
+  async function ask(request: CompletionRequest): Promise<Completion> {
+    const deadline = startDeadline(requestTimeoutMs, request.signal);
+    try {
+      return await requests.negotiate(request, false, async (body) => {
+        const answer = client.chat.completions.create(body, requestOptions(deadline));
+        return readCompletion(await deadline.race(answer), request);
+      });
+    } finally {
+      deadline.close();
+    }
+  }
+
+  /** Reads on until there is text, because until then a failed stream can be begun anew. */
+  async function open(request: CompletionRequest): Promise<OpenStream> {
+    const deadline = startDeadline(requestTimeoutMs, request.signal);
+    try {
+      return await requests.negotiate(request, true, async (body, withUsage) => {
+        const params: OpenAI.Chat.ChatCompletionCreateParamsStreaming = {
+          ...body,
+          stream: true,
+          ...(withUsage ? { stream_options: { include_usage: true } } : {}),
+        };
+        const answer = client.chat.completions.create(params, requestOptions(deadline));
+        const chunks = (await deadline.race(answer))[Symbol.asyncIterator]();
+        const completion = new StreamedCompletion(request);
+        const opened = { chunks, completion, deadline, text: '' };
+        let more = true;
+        while (more && opened.text === '') more = await advance(opened);
+        if (!more) completion.end();
+        return opened;
+      });
+    } catch (error) {
+      deadline.close();
+      throw error;
+    }
+  }
+
+  return {
+    id: model,
+    contextTokens:
+      options.contextTokens ?? (isOpenAiService(server) ? openAiContextTokens : cautiousContextTokens),
+
+    async complete(request) {
+      const { signal, release } = eitherSignal(closing.signal, request.signal);
+      try {
+        const completion = await withRetries(() => ask({ ...request, signal }), policy, { breaker, signal });
+        account(completion);
+        return completion;
+      } finally {
+        release();
+      }
+    },
+
+    async *stream(request): AsyncGenerator<CompletionEvent, void, undefined> {
+      const startedAt = Date.now();
+      const { signal, release } = eitherSignal(closing.signal, request.signal);
+      let opened: OpenStream | null = null;
+      try {
+        opened = await withRetries(() => open({ ...request, signal }), policy, { breaker, signal });
+        for (let more = true; more || opened.text !== ''; ) {
+          const { text } = opened;
+          opened.text = '';
+          if (text !== '') yield { kind: 'delta', text };
+          if (!more) continue;
+          opened.deadline.extend(Math.min(idleTimeoutMs, startedAt + streamTimeoutMs - Date.now()));
+          more = await advance(opened);
+        }
+        const completion = opened.completion.end();
+        account(completion);
+        yield { kind: 'end', completion };
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        const failure = toModelFailure(error);
+        // What failed before it was open has been counted by the retries.
+        if (failure.isOutage && opened !== null) breaker.fail();
+        throw failure.error;
+      } finally {
+        release();
+        opened?.deadline.close();
+        // Ends the request where the reader has left before the end.
+        await opened?.chunks.return?.();
+      }
+    },
+
+    async ping() {
+      await this.complete({ messages: [{ role: 'user', content: 'Say OK.' }], maxOutputTokens: 16 });
+    },
+
+    async close() {
+      closing.abort(new AppError('unavailable', 'The language model is closed.'));
+    },
+  };
+
+  /** Our own deadline ends the request, so that it covers reading the answer too. */
+  function requestOptions(deadline: Deadline) {
+    return { signal: deadline.signal, timeout: requestTimeoutMs * 2 };
+  }
+}
+
+interface OpenStream {
+  chunks: AsyncIterator<OpenAI.Chat.ChatCompletionChunk>;
+  completion: StreamedCompletion;
+  deadline: Deadline;
+  /** What has come and was not handed on yet. */
+  text: string;
+}
+
+/** Reads one piece; false at the end. */
+async function advance(stream: OpenStream): Promise<boolean> {
+  const next = await stream.deadline.race(stream.chunks.next());
+  // The client ends an aborted stream as if it were over.
+  stream.deadline.signal.throwIfAborted();
+  if (next.done) return false;
+  stream.text += stream.completion.add(next.value);
+  return true;
+}

@@ -1,0 +1,287 @@
+import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
+import type { ModelUsage } from '../../../domain/ports/languageModel';
+import {
+  createOpenAiEmbeddingModel,
+  type OpenAiEmbeddingModelOptions,
+} from '../../../providers/ai/openai/openAiEmbeddingModel';
+import { embeddingModel, standInDimension } from './protocol';
+import { serverKinds, useModelServer } from './servers';
+
+const server = useModelServer();
+const quick = { baseDelayMs: 1, maxWaitMs: 3_000, maxAttempts: 4 };
+
+function cosine(a: Float32Array = new Float32Array(), b: Float32Array = new Float32Array()): number {
+  return a.reduce((sum, value, index) => sum + value * (b[index] ?? Number.NaN), 0);
+}
+
+describe.each(Object.entries(serverKinds))('EmbeddingModel: %s', (_, reach) => {
+  const open = (options: Partial<OpenAiEmbeddingModelOptions> = {}): Promise<EmbeddingModel> =>
+    createOpenAiEmbeddingModel({
+      server: reach(server().origin),
+      model: embeddingModel,
+      dimension: standInDimension,
+      retries: { passage: quick, query: { ...quick, maxWaitMs: 200 } },
+      ...options,
+    });
+  const passages = (count: number) => Array.from({ length: count }, (__, index) => `passage ${index}`);
+
+  test('vectors have unit length and the stated dimension, whatever the text', async () => {
+    const texts = [
+      'words',
+      '',
+      ' \n\t',
+      '世界您好',
+      '🙂'.repeat(300),
+      'x'.repeat(5000),
+      '\u0000<|endoftext|>',
+      '\ud83d',
+    ];
+    const vectors = await (await open()).embed(texts, { purpose: 'passage' });
+    expect(vectors).toHaveLength(texts.length);
+    for (const vector of vectors) {
+      expect(vector).toHaveLength(standInDimension);
+      expect(cosine(vector, vector)).toBeCloseTo(1, 4);
+    }
+  });
+
+  test('vectors come in the order of the texts, however they are cut into requests', async () => {
+    const texts = passages(50);
+    const model = await open({ maxBatchTexts: 7, maxBatchTokens: 15 });
+    const together = await model.embed(texts, { purpose: 'passage' });
+    expect(server().requests.length).toBeGreaterThanOrEqual(10);
+    for (const index of [0, 23, 49]) {
+      const [alone] = await model.embed([texts[index] ?? ''], { purpose: 'passage' });
+      expect(cosine(alone, together[index])).toBeCloseTo(1, 5);
+    }
+  });
+
+  test('the end of a text longer than the model can read counts', async () => {
+    const filler = 'The committee met on Tuesday and approved the minutes. '.repeat(1200);
+    const model = await open({ maxInputTokens: 8191 });
+    const [plain, withEnd] = await model.embed([filler, `${filler}${'zebra '.repeat(3000)}`], {
+      purpose: 'passage',
+    });
+    const [question] = await model.embed(['zebra'], { purpose: 'query' });
+    expect(cosine(withEnd, question)).toBeGreaterThan(cosine(plain, question) + 0.2);
+  });
+
+  test('no texts give no vectors, and ask nothing of the server', async () => {
+    expect(await (await open()).embed([], { purpose: 'passage' })).toEqual([]);
+    expect(server().requests).toHaveLength(0);
+  });
+
+  test('a dimension that nobody states is asked for once, and stands in the id', async () => {
+    const model = await open({ dimension: undefined });
+    expect(model).toMatchObject({ dimension: standInDimension, id: `${embeddingModel}@${standInDimension}` });
+    await model.ping();
+    expect(server().requests).toHaveLength(2);
+  });
+
+  test('vectors of another dimension are refused, and not asked for again', async () => {
+    server().always({ dimension: 64 });
+    const model = await open();
+    await expect(model.embed(['x'], { purpose: 'passage' })).rejects.toMatchObject({
+      code: 'upstream_error',
+      retryable: false,
+      publicMessage: expect.stringContaining('64 dimensions where 256 were expected'),
+    });
+    expect(server().requests).toHaveLength(1);
+  });
+
+  test('a rate limit is waited for as long as the server asks', async () => {
+    server().next({ status: 429, headers: { 'retry-after': '1' } });
+    const startedAt = Date.now();
+    await (await open()).embed(['x'], { purpose: 'passage' });
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(990);
+    expect(server().requests).toHaveLength(2);
+  });
+
+  test('while one call waits for the rate limit, other passages wait too and queries fail fast', async () => {
+    server().next({ status: 429, headers: { 'retry-after-ms': '600' } });
+    const model = await open();
+    const first = model.embed(['a'], { purpose: 'passage' });
+    while (server().requests.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const second = model.embed(['b'], { purpose: 'passage' });
+    server().next({ status: 429, headers: { 'retry-after': '30' } });
+    await expect(model.embed(['q'], { purpose: 'query' })).rejects.toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 30,
+    });
+    // The server's word to the query holds for everybody: neither passage was sent before it.
+    expect(server().requests.map(({ body }) => body.input)).toEqual([['a'], ['q']]);
+    await model.close();
+    void first.catch(() => {});
+    void second.catch(() => {});
+  });
+
+  test('what the server says is left of its quota is kept to', async () => {
+    server().headers = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '400ms' };
+    const model = await open({ maxBatchTexts: 1 });
+    await model.embed(passages(2), { purpose: 'passage' });
+    const [first, second] = server().requests;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(380);
+  });
+
+  test('a given quota spreads the requests over time', async () => {
+    const model = await open({ maxBatchTexts: 1, tokensPerMinute: 600, requestsPerMinute: 6_000 });
+    // 100 tokens may be spent at once, ten a second from then on.
+    await model.embed(['w '.repeat(55), 'w '.repeat(55), 'x'], { purpose: 'passage' });
+    const [first, , third] = server().requests;
+    expect((third?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(700);
+  });
+
+  test.each([
+    ['a failing server', { status: 500 }],
+    ['an overloaded one', { status: 503, headers: { 'retry-after': '0' } }],
+    ['a cut connection', { cut: true }],
+    ['an answer that is no JSON', { body: '{"data": [' }],
+    ['an answer of another shape', { body: { object: 'list' } }],
+    ['fewer vectors than texts', { missing: 1 }],
+  ])('%s is asked again', async (__, mishap) => {
+    server().next(mishap, mishap);
+    expect(await (await open()).embed(['x', 'y'], { purpose: 'passage' })).toHaveLength(2);
+    expect(server().requests).toHaveLength(3);
+  });
+
+  test.each([
+    ['a wrong key', { status: 401, body: { error: { code: '401', message: 'no' } } }],
+    ['a used-up quota', { status: 429, body: { error: { code: 'insufficient_quota', message: 'no' } } }],
+  ])('%s is not asked again', async (__, mishap) => {
+    server().always(mishap);
+    await expect((await open()).embed(['x'], { purpose: 'passage' })).rejects.toMatchObject({
+      code: 'upstream_error',
+      retryable: false,
+    });
+    expect(server().requests).toHaveLength(1);
+  });
+
+  test('a server that hangs fails as timeout within the time-outs', async () => {
+    server().always({ hang: true });
+    const model = await open({ requestTimeoutMs: 100, retries: { query: { ...quick, maxAttempts: 2 } } });
+    const startedAt = Date.now();
+    await expect(model.embed(['x'], { purpose: 'query' })).rejects.toMatchObject({ code: 'timeout' });
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  test('a server that is away fails as upstream_error', async () => {
+    const away = reach('http://127.0.0.1:9');
+    const model = await open({ server: away });
+    await expect(model.embed(['x'], { purpose: 'query' })).rejects.toMatchObject({
+      code: 'upstream_error',
+      retryable: true,
+    });
+  });
+
+  test('an abort ends the call at once, with its reason', async () => {
+    server().always({ hang: true });
+    const controller = new AbortController();
+    const work = (await open()).embed(['x'], { purpose: 'passage', signal: controller.signal });
+    setTimeout(() => controller.abort(new Error('enough')), 20);
+    await expect(work).rejects.toThrow('enough');
+  });
+
+  test('after repeated failures the server is left alone, then tried with one call', async () => {
+    server().always({ status: 500 });
+    const model = await open({
+      retries: { query: { maxAttempts: 1 } },
+      breaker: { failures: 3, openMs: 150 },
+    });
+    const ask = () => model.embed(['x'], { purpose: 'query' });
+    for (let i = 0; i < 3; i++) await expect(ask()).rejects.toMatchObject({ code: 'upstream_error' });
+    await expect(ask()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(server().requests).toHaveLength(3);
+    server().recover();
+    await new Promise((resolve) => setTimeout(resolve, 160));
+    expect(await ask()).toHaveLength(1);
+    expect(await ask()).toHaveLength(1);
+  });
+
+  test.each([true, false])(
+    'works with a server that knows neither base64 nor shortening (names them: %s)',
+    async (names) => {
+      server().namesParam = names;
+      server().refuses.add('base64');
+      const model = await open();
+      await model.embed(['x'], { purpose: 'passage' });
+      await model.embed(['x'], { purpose: 'passage' });
+      expect(server().requests.map(({ body }) => body.encoding_format)).toEqual([
+        'base64',
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+
+  test('a server that takes one text a request gets one', async () => {
+    server().refuses.add('batches');
+    const model = await open();
+    const vectors = await model.embed(passages(5), { purpose: 'passage' });
+    expect(vectors).toHaveLength(5);
+    server().requests.length = 0;
+    await model.embed(passages(3), { purpose: 'passage' });
+    expect(server().requests).toHaveLength(3);
+  });
+
+  test('prefixes are put before the texts, and make another model of it', async () => {
+    const model = await open({ prefixes: { query: 'query: ', passage: 'passage: ' } });
+    await model.embed(['x'], { purpose: 'query' });
+    await model.embed(['y'], { purpose: 'passage' });
+    expect(server().requests.map(({ body }) => body.input)).toEqual([['query: x'], ['passage: y']]);
+    expect(model.id).not.toBe((await open()).id);
+  });
+
+  test('every request is accounted for', async () => {
+    const spent: ModelUsage[] = [];
+    const model = await open({ onUsage: (usage) => spent.push(usage) });
+    await model.embed(['one two three'], { purpose: 'query' });
+    expect(spent).toEqual([
+      { model: embeddingModel, purpose: 'query', promptTokens: 3, completionTokens: 0, isEstimated: false },
+    ]);
+  });
+});
+
+test('Azure is asked by deployment, with the version and the key, or a token for each request', async () => {
+  const azure = serverKinds['Azure OpenAI']?.(server().origin);
+  if (azure?.kind !== 'azure') throw new Error('no Azure');
+  let tokens = 0;
+  const tokenProvider = async () => {
+    tokens++;
+    return 'sk-stand-in';
+  };
+  const common = { model: embeddingModel, dimension: standInDimension };
+  const byKey = await createOpenAiEmbeddingModel({ ...common, server: azure });
+  const byToken = await createOpenAiEmbeddingModel({
+    ...common,
+    server: { ...azure, credential: { tokenProvider } },
+  });
+  await byKey.ping();
+  await byToken.ping();
+  const [keyed, withToken] = server().requests;
+  expect(keyed).toMatchObject({ path: `/openai/deployments/${embeddingModel}/embeddings` });
+  expect(keyed?.query.get('api-version')).toBe('2024-10-21');
+  expect(keyed?.headers['api-key']).toBe('sk-stand-in');
+  expect(withToken?.headers.authorization).toBe('Bearer sk-stand-in');
+  expect(withToken?.headers['api-key']).toBeUndefined();
+  expect(tokens).toBe(1);
+});
+
+test('the environment does not change where or as whom a server is asked', async () => {
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
+    OPENAI_API_KEY: 'other',
+    OPENAI_ORG_ID: 'org',
+    AZURE_OPENAI_API_KEY: 'other',
+    OPENAI_API_VERSION: '1999-01-01',
+  });
+  try {
+    for (const reach of Object.values(serverKinds)) {
+      const common = { model: embeddingModel, dimension: standInDimension };
+      await (await createOpenAiEmbeddingModel({ ...common, server: reach(server().origin) })).ping();
+    }
+    for (const { headers } of server().requests) expect(headers['openai-organization']).toBeUndefined();
+  } finally {
+    process.env = before;
+  }
+});
