@@ -15,6 +15,10 @@ export interface Candidate extends SideScores {
 export interface GatherRequest {
   environmentId: string;
   text: string;
+  /** The text as the word search gets it. */
+  words: string;
+  /** False where the model's vectors would only mislead. */
+  useVectors: boolean;
   scope: SearchScope;
   /** At least so many candidates that may be shown, where there are any. */
   wanted: number;
@@ -42,7 +46,7 @@ export async function gatherCandidates(deps: GatherDeps, request: GatherRequest)
   for (let limit = candidatesPerSide; ; limit *= 4) {
     const search = { ...request, limit };
     const [byWords, byVector] = await Promise.all([
-      searchWords(deps.models, { ...search, query: request.text }),
+      searchWords(deps.models, { ...search, query: request.words }),
       vector === null
         ? []
         : searchVectors(deps.models, { ...search, modelId: deps.embeddingModel.id, vector }),
@@ -54,6 +58,7 @@ export async function gatherCandidates(deps: GatherDeps, request: GatherRequest)
 }
 
 async function embedQuestion(deps: GatherDeps, request: GatherRequest): Promise<Float32Array | null> {
+  if (!request.useVectors) return null;
   try {
     const [vector] = await deps.embeddingModel.embed([request.text], {
       purpose: 'query',

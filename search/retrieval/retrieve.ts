@@ -1,7 +1,14 @@
+import type { Reranker } from '../../domain/ports/reranker';
 import type { SearchHit, SearchScope } from '../../domain/search';
-import { contentKeys, questionLanguage, termsOf } from '../text/terms';
-import { fuse } from './fuse';
+import { detectLanguage } from '../../models/language/detectLanguage';
+import { contentKeys, questionLanguage, withoutFunctionWords } from '../text/terms';
+import { calibrate } from './calibration';
+import { collapseDuplicates } from './collapseDuplicates';
+import { evidenceOf } from './evidence';
 import { type GatherDeps, gatherCandidates } from './gatherCandidates';
+import { lexicalReranker } from './lexicalReranker';
+import { modelProfile, wordsOnly } from './modelProfile';
+import { rankCandidates, rerankDepth } from './rankCandidates';
 import { toSearchHit } from './toSearchHit';
 
 export interface RetrieveRequest {
@@ -15,28 +22,44 @@ export interface RetrieveRequest {
   signal?: AbortSignal;
 }
 
-const vectorWeight = 0.3;
-/** Gated candidates beyond those shown: what is ranked and compared before the best are taken. */
-const spareCandidates = 20;
+export interface RetrieveDeps extends GatherDeps {
+  /** The lexical one where none is given. */
+  reranker?: Reranker;
+}
 
 /**
- * The chunks of the scope that answer a text, best first. A scope that matches nothing gives none. Words alone
- * are searched while the embedding model is away.
+ * The chunks of the scope that answer a text, best first, near-duplicates left out. A scope that matches
+ * nothing gives none. Words alone are searched where the embedding model is away or doesn't know the language.
  */
-export async function retrieve(deps: GatherDeps, request: RetrieveRequest): Promise<SearchHit[]> {
+export async function retrieve(deps: RetrieveDeps, request: RetrieveRequest): Promise<SearchHit[]> {
   if (isEmptyScope(request.scope)) return [];
-  const candidates = await gatherCandidates(deps, { ...request, wanted: request.topK + spareCandidates });
+  const detected = detectLanguage(request.text);
+  const profile = modelProfile(deps.embeddingModel.id, detected);
+  const candidates = await gatherCandidates(deps, {
+    ...request,
+    words: withoutFunctionWords(request.text, detected),
+    useVectors: profile !== wordsOnly,
+    wanted: rerankDepth,
+  });
   if (candidates.length === 0) return [];
-  const fused = fuse(candidates, vectorWeight);
-  const ranked = candidates
-    .map((candidate, i) => ({ candidate, fused: fused[i] ?? 0 }))
-    .sort((a, b) => b.fused - a.fused || (a.candidate.chunk._id < b.candidate.chunk._id ? -1 : 1));
-  const strength = evidenceStrength(
-    request.text,
-    ranked.map(({ candidate }) => candidate.chunk),
-  );
-  return ranked
-    .map(({ candidate, fused: score }) => toSearchHit(candidate, Math.min(1, score * strength)))
+
+  const used = candidates.some(({ vector }) => vector !== null) ? profile : wordsOnly;
+  const foundLanguages = candidates.map(({ chunk }) => chunk.language);
+  const language = questionLanguage(request.text, foundLanguages);
+  const question = {
+    text: request.text,
+    language,
+    contentWords: contentKeys(request.text, language).length,
+  };
+  const ranked = await rankCandidates(candidates, question, {
+    vectorWeight: used.vectorWeight,
+    reranker: deps.reranker ?? lexicalReranker,
+    signal: request.signal,
+  });
+  const distinct = collapseDuplicates(ranked, language);
+  const scores = calibrate(evidenceOf(question, distinct), used.calibration);
+  return distinct
+    .map(({ candidate }, i) => toSearchHit(candidate, scores[i] ?? 0))
     .filter((hit) => hit.score >= request.minScore)
     .slice(0, request.topK);
 }
@@ -46,18 +69,4 @@ function isEmptyScope({ fileIds, metadataFilters }: SearchScope): boolean {
   return [fileIds, metadataFilters?.referenceIds, metadataFilters?.pageNumbers].some(
     (values) => values?.length === 0,
   );
-}
-
-/** The largest share of the question's content words that one of the best chunks holds. */
-function evidenceStrength(text: string, chunks: { content: string; language: string | null }[]): number {
-  const language = questionLanguage(
-    text,
-    chunks.map((chunk) => chunk.language),
-  );
-  const keys = contentKeys(text, language);
-  const shares = chunks.slice(0, 10).map((chunk) => {
-    const present = new Set(termsOf(chunk.content, language).map((term) => term.key));
-    return keys.filter((key) => present.has(key)).length / Math.max(1, keys.length);
-  });
-  return Math.max(...shares);
 }

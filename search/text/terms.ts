@@ -46,6 +46,15 @@ export function contentKeys(text: string, language: string | null): string[] {
   return [...new Set((content.length > 0 ? content : terms).map((term) => term.key))];
 }
 
+/** A question without its function words, for a word search; as it is where nothing else would be left. */
+export function withoutFunctionWords(text: string, language: string | null): string {
+  const stops = language === null ? undefined : stopWords.get(language);
+  const asked = text.replace(askingPhrases, ' ');
+  const kept = asked.replace(word, (raw) => (stops?.has(raw.toLowerCase()) === true ? ' ' : raw));
+  const tidy = kept.replace(/\s+/gu, ' ').trim();
+  return /[\p{L}\p{N}]/u.test(tidy) ? tidy : text;
+}
+
 /** The language of a question, taken from the texts found for it where the question alone doesn't tell. */
 export function questionLanguage(question: string, foundLanguages: (string | null)[]): string | null {
   const own = detectLanguage(question);

@@ -1,0 +1,171 @@
+/**
+ * Measures retrieval through the product's own code: `npm run eval:retrieval -- DIR [--questions N]`. DIR holds
+ * one set, or one a subdirectory, in the BEIR layout. Prints each figure with its 95 % bootstrap interval, and
+ * how the default threshold of search treats relevant and irrelevant hits.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { searchMinScore, searchTopK } from '../domain/limits';
+import type { EmbeddingModel } from '../domain/ports/embeddingModel';
+import { searchVectors, searchWords } from '../models/chunkSearch';
+import { detectLanguage } from '../models/language/detectLanguage';
+import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbeddingModel';
+import { retrieve } from '../search/retrieval/retrieve';
+import { withoutFunctionWords } from '../search/text/terms';
+import { loadSets, type RetrievalSet } from './retrieval/loadSet';
+import { meanWithInterval, type Quality, qualityOf } from './retrieval/metrics';
+import { type OpenSet, openSet } from './retrieval/openSet';
+import { rememberingModel } from './retrieval/rememberingModel';
+
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const systems = ['BM25', 'vectors', 'fused'] as const;
+
+interface Hit {
+  name: string;
+  score: number;
+}
+
+async function rankings(
+  { models, environmentId }: OpenSet,
+  embeddingModel: EmbeddingModel,
+  names: Map<string, string>,
+  text: string,
+): Promise<Record<(typeof systems)[number], Hit[]> & { fusedMs: number }> {
+  const search = { environmentId, scope: everywhere, limit: 100 };
+  const named = (chunks: { fileId: string; rawScore: number }[]) =>
+    chunks.map(({ fileId, rawScore }) => ({ name: names.get(fileId) ?? '', score: rawScore }));
+  const query = withoutFunctionWords(text, detectLanguage(text));
+  const [vector] = await embeddingModel.embed([text], { purpose: 'query' });
+  const byWords = await searchWords(models, { ...search, query });
+  const byVector = await searchVectors(models, {
+    ...search,
+    modelId: embeddingModel.id,
+    vector: vector ?? new Float32Array(),
+  });
+  const started = performance.now();
+  const hits = await retrieve(
+    { models, embeddingModel },
+    { environmentId, text, scope: everywhere, topK: searchTopK.max, minScore: 0 },
+  );
+  return {
+    BM25: named(byWords),
+    vectors: named(byVector),
+    fused: hits.map(({ fileName, score }) => ({ name: fileName, score })),
+    fusedMs: performance.now() - started,
+  };
+}
+
+async function evaluate(set: RetrievalSet, others: string[], embeddingModel: EmbeddingModel): Promise<void> {
+  const open = await openSet(set.passages, embeddingModel);
+  try {
+    const files = await open.models.files.find({}, { name: 1 }).lean();
+    const names = new Map(files.map(({ _id, name }) => [_id, name]));
+    const quality: Record<string, Quality[]> = {};
+    const firstRelevant: number[] = [];
+    const irrelevantShown: number[] = [];
+    const irrelevantReturned: number[] = [];
+    const durations: number[] = [];
+    for (const { text, relevant } of set.questions) {
+      const found = await rankings(open, embeddingModel, names, text);
+      for (const system of systems) {
+        quality[system] ??= [];
+        quality[system].push(
+          qualityOf(
+            found[system].map(({ name }) => name),
+            relevant,
+          ),
+        );
+      }
+      const kept = (hit: Hit | undefined) => (hit !== undefined && hit.score >= searchMinScore ? 1 : 0);
+      const [first] = found.fused;
+      if (first !== undefined && relevant.has(first.name)) firstRelevant.push(kept(first));
+      found.fused.forEach((hit, rank) => {
+        if (relevant.has(hit.name)) return;
+        irrelevantReturned.push(kept(hit));
+        if (rank < searchTopK.default) irrelevantShown.push(kept(hit));
+      });
+      durations.push(found.fusedMs);
+    }
+    const foreign: number[] = [];
+    for (const text of others) {
+      const hits = await retrieve(
+        { models: open.models, embeddingModel },
+        { environmentId: open.environmentId, text, scope: everywhere, topK: 10, minScore: 0 },
+      );
+      for (const { score } of hits) foreign.push(score >= searchMinScore ? 1 : 0);
+    }
+    report(set, quality, { firstRelevant, irrelevantShown, irrelevantReturned, foreign, durations });
+  } finally {
+    await open.close();
+  }
+}
+
+function report(
+  set: RetrievalSet,
+  quality: Record<string, Quality[]>,
+  kept: Record<
+    'firstRelevant' | 'irrelevantShown' | 'irrelevantReturned' | 'foreign' | 'durations',
+    number[]
+  >,
+): void {
+  console.log(`\n${set.name}: ${set.passages.length} passages, ${set.questions.length} questions`);
+  for (const system of systems) {
+    const figures = (['ndcg10', 'recall10', 'reciprocalRank'] as const).map((name) => {
+      const { mean, low, high } = meanWithInterval((quality[system] ?? []).map((one) => one[name]));
+      return `${name} ${mean.toFixed(3)} [${low.toFixed(3)} ${high.toFixed(3)}]`;
+    });
+    console.log(`  ${system.padEnd(8)} ${figures.join('   ')}`);
+  }
+  const share = (values: number[]) =>
+    `${((100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length)).toFixed(1)} % of ${values.length}`;
+  console.log(`  at min_score ${searchMinScore}: relevant first hits kept ${share(kept.firstRelevant)}`);
+  console.log(
+    `    irrelevant kept: ${share(kept.irrelevantReturned)} returned, ${share(kept.irrelevantShown)} among the first ten, ${share(kept.foreign)} for other sets' questions`,
+  );
+  const sorted = [...kept.durations].sort((a, b) => a - b);
+  const at = (quantile: number) => (sorted[Math.floor(sorted.length * quantile)] ?? 0).toFixed(1);
+  console.log(`  retrieve: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { questions: { type: 'string' }, only: { type: 'string' } },
+  });
+  const [directory] = positionals;
+  if (directory === undefined) {
+    console.error('Usage: npm run eval:retrieval -- DIR [--questions N] [--only SET]');
+    process.exitCode = 1;
+    return;
+  }
+  const limit = Number(values.questions ?? Number.POSITIVE_INFINITY);
+  const all = loadSets(resolve(directory));
+  const builtin = createBuiltinEmbeddingModel();
+  const cache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
+  const embeddingModel = rememberingModel(builtin, cache);
+  try {
+    for (const set of all.filter(({ name }) => values.only === undefined || name === values.only)) {
+      const others = all
+        .filter(({ name }) => name !== set.name && !sameText(name, set.name))
+        .flatMap(({ questions }) => questions.slice(0, 50).map(({ text }) => text));
+      await evaluate({ ...set, questions: thin(set.questions, limit) }, others, embeddingModel);
+    }
+  } finally {
+    await builtin.close();
+  }
+}
+
+/** Translations of one set (`xquad-en`, `xquad-es`) answer each other's questions. */
+function sameText(a: string, b: string): boolean {
+  return a.replace(/-[a-z]{2}$/, '') === b.replace(/-[a-z]{2}$/, '');
+}
+
+function thin<T>(items: T[], limit: number): T[] {
+  const step = Math.max(1, Math.ceil(items.length / limit));
+  return items.filter((_, i) => i % step === 0);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

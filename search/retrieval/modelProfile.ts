@@ -1,0 +1,59 @@
+import { type Calibration, wordCalibration } from './calibration';
+
+/** How far an embedding model can be relied on. */
+export interface ModelProfile {
+  /** What its vectors count beside the words, 0 to 1. */
+  vectorWeight: number;
+  calibration: Calibration;
+}
+
+interface KnownModel extends ModelProfile {
+  /** How the model's id begins. */
+  idPrefix: string;
+  /** ISO 639-1 of the languages it knows; null for all. */
+  languages: readonly string[] | null;
+}
+
+const knownModels: KnownModel[] = [
+  {
+    idPrefix: 'universal-sentence-encoder-lite-en',
+    languages: ['en'],
+    vectorWeight: 0.3,
+    calibration: {
+      weights: {
+        coverage: 1.44,
+        matchedWords: 0.77,
+        strength: 0.91,
+        lead: 3.37,
+        cosine: 7.74,
+        cosineLead: 1.75,
+      },
+      bias: -7.98,
+      shift: 1.5,
+    },
+  },
+];
+
+/**
+ * A model not fitted yet is taken for a strong, multilingual one, as those of a configured server are. Its
+ * cosines are read relative to each other, for their scale differs from model to model.
+ */
+const unknownModel: ModelProfile = {
+  vectorWeight: 0.5,
+  calibration: {
+    weights: { coverage: 0.95, matchedWords: 0.8, strength: 2, lead: 3.4, cosineZ: 0.8 },
+    bias: -6,
+    shift: 1.5,
+  },
+};
+
+export const wordsOnly: ModelProfile = { vectorWeight: 0, calibration: wordCalibration };
+
+/** The profile of a model for questions in a language; `wordsOnly` where it doesn't know the language. */
+export function modelProfile(modelId: string, language: string | null): ModelProfile {
+  const known = knownModels.find(({ idPrefix }) => modelId.startsWith(idPrefix));
+  if (known === undefined) return unknownModel;
+  return known.languages === null || language === null || known.languages.includes(language)
+    ? known
+    : wordsOnly;
+}
