@@ -30,7 +30,7 @@ export function changeStatus(
         status: { $in: [...where.from] },
       },
       update,
-      { new: true, updatePipeline: true },
+      { returnDocument: 'after', updatePipeline: true },
     )
     .lean<FileDoc>()
     .exec();
