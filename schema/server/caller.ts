@@ -67,6 +67,7 @@ export function rateHeaders(context: OperationContext | undefined): Record<strin
     'RateLimit-Limit': String(decision.limit),
     'RateLimit-Remaining': String(decision.remaining),
     'RateLimit-Reset': String(decision.resetSeconds),
+    'RateLimit-Policy': `${decision.limit};w=60`,
     ...(decision.allowed
       ? {}
       : { 'Retry-After': String(decision.retryAfterSeconds ?? decision.resetSeconds) }),

@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import { maxBodyBytes } from '../../domain/limits';
+import { addExplorer, wantsExplorer } from '../explorer/explorerRoutes';
 import { answerFast, fastRequest } from './fastPath';
 import type { GraphQLServer } from './graphQLServer';
 
@@ -87,6 +88,7 @@ export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServ
           'RateLimit-Limit',
           'RateLimit-Remaining',
           'RateLimit-Reset',
+          'RateLimit-Policy',
         ],
       });
     }
@@ -108,10 +110,12 @@ export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServ
         .header('X-Request-Id', request.id)
         .send({ errors: [{ message, extensions }] });
     });
+    const sendExplorer = graphql.graphiql ? addExplorer(scope) : null;
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: path,
-      handler: (request, reply) => answer(graphql, request, reply),
+      handler: (request, reply) =>
+        sendExplorer && wantsExplorer(request) ? sendExplorer(reply) : answer(graphql, request, reply),
     });
   });
 }
