@@ -1,17 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { SecretBox } from '../../domain/ports/secretBox';
 
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Seals short secrets for storage with AES-256-GCM. `context` is bound in: a sealed text moved to another record won't open. */
-export interface SecretBox {
-  /** Base64 of version, nonce, tag and ciphertext. */
-  seal(secret: string, context: string): string;
-  /** Throws where the text was changed, or sealed with another key or context. */
-  open(sealed: string, context: string): string;
-}
-
+/** AES-256-GCM with a key of 32 bytes; sealed texts are base64 of version, nonce, tag and ciphertext. */
 export function createSecretBox(key: Buffer): SecretBox {
   if (key.length !== 32) throw new Error('The key of the secret box must have 32 bytes');
   return {

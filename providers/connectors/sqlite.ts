@@ -9,6 +9,7 @@ import type { SqliteReply } from './sqliteProtocol';
 import { workerFile } from './workerFile';
 
 const maxThreads = 2;
+const openTimeoutMs = 10_000;
 
 /** `sqlite:///path`, `sqlite:path`, `file:///path` or a bare path. */
 export function sqlitePath(url: string): string {
@@ -32,9 +33,13 @@ function assertReadable(file: string): void {
   }
 }
 
+type Answer = Exclude<SqliteReply, { ready: true }>;
+
 interface Thread {
   worker: Worker;
-  pending: { resolve: (reply: SqliteReply) => void; reject: (error: unknown) => void } | null;
+  /** Opening is no part of a query's time. */
+  ready: Promise<void>;
+  pending: { resolve: (reply: Answer) => void; reject: (error: unknown) => void } | null;
 }
 
 /** Reads a SQLite file in worker threads: read-only, and stopped at any instruction when its time is over. */
@@ -49,12 +54,23 @@ export function openSqlite(url: string): Connector {
   function start(): Thread {
     assertReadable(file);
     const worker = new Worker(workerFile('sqliteWorker'), { workerData: { path: file } });
-    const thread: Thread = { worker, pending: null };
+    let opened: () => void = () => undefined;
+    let failed: (error: unknown) => void = () => undefined;
+    const ready = new Promise<void>((resolve, reject) => {
+      opened = resolve;
+      failed = reject;
+    });
+    ready.catch(() => undefined);
+    const thread: Thread = { worker, ready, pending: null };
     alive.add(thread);
     worker.unref();
-    worker.on('message', (reply: SqliteReply) => thread.pending?.resolve(reply));
+    worker.on('message', (reply: SqliteReply) => {
+      if ('ready' in reply) opened();
+      else thread.pending?.resolve(reply);
+    });
     const fail = (error: unknown) => {
       alive.delete(thread);
+      failed(databaseErrors.unavailable(error));
       thread.pending?.reject(databaseErrors.unavailable(error));
     };
     worker.on('error', fail);
@@ -84,7 +100,8 @@ export function openSqlite(url: string): Connector {
     void thread.worker.terminate();
   }
 
-  async function query(
+  async function send(
+    trusted: boolean,
     sql: string,
     params: SqlValue[],
     limits: QueryLimits,
@@ -94,12 +111,14 @@ export function openSqlite(url: string): Connector {
     try {
       // Checked at each query: another process may have begun to write since the thread was started.
       assertReadable(file);
-      const reply = new Promise<SqliteReply>((resolve, reject) => {
+      await withDeadline(thread.ready, { timeoutMs: openTimeoutMs, signal, stop: () => stop(thread) });
+      const reply = new Promise<Answer>((resolve, reject) => {
         thread.pending = { resolve, reject };
         thread.worker.postMessage({
           id: ++requests,
           sql,
           params,
+          trusted,
           maxRows: limits.maxRows,
           maxBytes: limits.maxBytes,
         });
@@ -122,10 +141,14 @@ export function openSqlite(url: string): Connector {
 
   return {
     kind: 'sqlite',
-    query,
-    introspect: (signal) => introspectSqlite(query, signal),
+    query: (...request) => send(false, ...request),
+    introspect: (signal) => introspectSqlite((...request) => send(true, ...request), signal),
     async ping() {
-      await query('SELECT 1', [], { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 });
+      await send(true, 'SELECT count(*) FROM sqlite_schema', [], {
+        timeoutMs: 5_000,
+        maxRows: 1,
+        maxBytes: 100,
+      });
     },
     async close() {
       closed = true;

@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SqlValue } from '../../domain/ports/connector';
+import { forbiddenStep, type Instruction } from './sqliteProgram';
 import type { SqliteReply, SqliteRequest } from './sqliteProtocol';
 
 if (!parentPort) throw new Error('sqliteWorker runs as a worker thread only');
@@ -82,7 +83,23 @@ function columnNames(statement: object): string[] {
   return (statement as { _getColumnNames(): string[] })._getColumnNames();
 }
 
+/** Pages at which the ordinary tables and their indexes begin: no catalogue, no virtual table's insides. */
+function readableRoots(): Set<number> {
+  const rows = database.all(
+    `SELECT s.rootpage AS root FROM sqlite_schema s JOIN pragma_table_list l ON l.name = s.tbl_name
+     WHERE l.schema = 'main' AND l.type = 'table' AND s.tbl_name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND s.rootpage > 1`,
+  );
+  return new Set(rows.map((row) => Number(row.root)));
+}
+
+function assertReads(sql: string): void {
+  const program = database.all(`EXPLAIN ${sql}`) as unknown as Instruction[];
+  const step = forbiddenStep(program, readableRoots());
+  if (step) throw new Error(`The statement ${step}`);
+}
+
 function run(request: SqliteRequest): SqliteReply {
+  if (!request.trusted) assertReads(request.sql);
   const statement = database.prepare(request.sql);
   try {
     const rows: SqlValue[][] = [];
@@ -102,6 +119,7 @@ function run(request: SqliteRequest): SqliteReply {
   }
 }
 
+port.postMessage({ id: 0, ready: true } satisfies SqliteReply);
 port.on('message', (request: SqliteRequest) => {
   try {
     port.postMessage(run(request));

@@ -24,7 +24,12 @@ export function explainQuery(query: Query): string {
 function sentence(query: Query): string {
   if (query.body.type === 'set') {
     const { left, right, operator } = query.body;
-    const joint = operator === 'intersect' ? 'that are also among' : operator === 'except' ? 'that are not among' : 'together with';
+    const joint =
+      operator === 'intersect'
+        ? 'that are also among'
+        : operator === 'except'
+          ? 'that are not among'
+          : 'together with';
     const side = (body: typeof left) => sentence({ ...query, body, orderBy: [], limit: null });
     return `${side(left)}, ${joint} the result of: ${side(right)}`;
   }
@@ -59,9 +64,15 @@ function grouped(select: Select): string {
 function ordered(query: Query): string {
   if (query.orderBy.length === 0) return '';
   const items = query.orderBy.map(
-    ({ expression, descending }) => `${phrase(expression)} from ${descending ? 'high to low' : 'low to high'}`,
+    ({ expression, descending }) =>
+      `${phrase(expression)} from ${descending ? 'high to low' : 'low to high'}`,
   );
-  const limit = query.limit === null ? '' : query.limit === 1 ? ', the first row only' : `, the first ${query.limit} rows only`;
+  const limit =
+    query.limit === null
+      ? ''
+      : query.limit === 1
+        ? ', the first row only'
+        : `, the first ${query.limit} rows only`;
   return `ordered by ${series(items)}${limit}`;
 }
 

@@ -228,9 +228,12 @@ function statisticOf(column: IndexedColumn, statistic: string, context: Context)
 }
 
 /** "hired after 2003": a date compared with a year. */
-function yearOf(condition: Extract<Condition, { kind: 'compare' }> & { value: number }): Extract<Condition, { kind: 'time' }> {
+function yearOf(
+  condition: Extract<Condition, { kind: 'compare' }> & { value: number },
+): Extract<Condition, { kind: 'time' }> {
   const year = condition.value;
-  if (!Number.isInteger(year) || year < 1000 || year > 2999) throw new Unclear(`how a date compares with ${year}`);
+  if (!Number.isInteger(year) || year < 1000 || year > 2999)
+    throw new Unclear(`how a date compares with ${year}`);
   return { ...condition, kind: 'time', from: `${year}-01-01`, to: `${year + 1}-01-01`, year };
 }
 

@@ -102,7 +102,11 @@ class Planner {
     if (sets.length === 0) return null;
     for (const item of this.intent.items) {
       if (item.kind === 'column') {
-        sets.push(new Set(item.mention.candidates.filter(({ score }) => score >= 0.7).map(({ column }) => column.table)));
+        sets.push(
+          new Set(
+            item.mention.candidates.filter(({ score }) => score >= 0.7).map(({ column }) => column.table),
+          ),
+        );
       }
     }
     const [first, ...rest] = sets;
@@ -217,7 +221,15 @@ class Planner {
     if (combined) where.push(combined);
     for (const condition of denied) {
       const column = negatedColumns.columnOf(condition, this.context);
-      if (column) where.push(this.exclusion(column.table, [{ ...condition, negated: false }], undefined, this.columnSubject(selected)));
+      if (column)
+        where.push(
+          this.exclusion(
+            column.table,
+            [{ ...condition, negated: false }],
+            undefined,
+            this.columnSubject(selected),
+          ),
+        );
     }
     frames.forEach((frame, number) => {
       if (!frame.negated || !frame.table || frame.within !== null) return;
@@ -283,10 +295,14 @@ class Planner {
       } else this.selectColumn(item, selected);
     }
     if (selected.length === 0) {
-      const bare = this.subject.display.length === 0 && this.intent.orderings.every(({ by }) => by.kind === 'column' && !by.aggregate);
-      const shown = bare && this.intent.frames.every((frame) => !frame.quantity) ? this.subject.columns : this.displayOf(this.subject);
-      for (const column of shown)
-        push({ kind: 'entity', table: this.subject }, column);
+      const bare =
+        this.subject.display.length === 0 &&
+        this.intent.orderings.every(({ by }) => by.kind === 'column' && !by.aggregate);
+      const shown =
+        bare && this.intent.frames.every((frame) => !frame.quantity)
+          ? this.subject.columns
+          : this.displayOf(this.subject);
+      for (const column of shown) push({ kind: 'entity', table: this.subject }, column);
     }
     void groups;
     return selected;

@@ -923,8 +923,13 @@ class Scanner {
     const negated = this.takeNegation();
     const by = this.beforeAt(start) === 'by' ? entries.filter(({ column }) => !this.isOwnName(column)) : [];
     if (by.length > 0) entries = by;
-    const placed = this.isPlace(start) ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word))) : [];
-    this.condition({ kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun }, negated);
+    const placed = this.isPlace(start)
+      ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word)))
+      : [];
+    this.condition(
+      { kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun },
+      negated,
+    );
     if (beforeNoun) {
       const last = this.conditions.at(-1);
       if (last) last.frame = -1;
@@ -966,7 +971,8 @@ class Scanner {
     if (this.lower() === 'as') this.at++;
     this.skipArticles();
     const column = this.columnAt(this.at);
-    const own = (entry: ValueEntry) => column?.mention.candidates.some((match) => match.column === entry.column) ?? false;
+    const own = (entry: ValueEntry) =>
+      column?.mention.candidates.some((match) => match.column === entry.column) ?? false;
     if (!column || values.length === 0 || !values.every((value) => value.entries.some(own))) {
       this.at = start;
       return;
@@ -1150,7 +1156,8 @@ class Scanner {
     }
     if (aggregateWords.has(this.lower()) && !this.namedLikeAggregate(this.at)) return true;
     this.skipArticles();
-    const amount = /^(amount|value|count)$/.test(this.lower()) || (this.lower() === 'number' && !this.columnAt(this.at));
+    const amount =
+      /^(amount|value|count)$/.test(this.lower()) || (this.lower() === 'number' && !this.columnAt(this.at));
     if (amount && this.lower(1) === 'of') this.at += 2;
     const column = this.columnAt(this.at, (match) => !match.column.isKey && !match.column.reference);
     if (column) {
@@ -1194,7 +1201,8 @@ class Scanner {
       return false;
     }
     if (this.lower() !== 'different') this.at++;
-    while (articles.has(this.lower()) || distinctWords.has(this.lower()) || this.lower() === 'listed') this.at++;
+    while (articles.has(this.lower()) || distinctWords.has(this.lower()) || this.lower() === 'listed')
+      this.at++;
     if (this.phrase('number', 'of') && !this.columnAt(this.at)) this.at += 2;
     const table = matchTables(this.index, this.tokens, this.at)[0];
     const column = this.columnAt(this.at, (match) => match.score >= 0.45);
@@ -1306,8 +1314,7 @@ class Scanner {
     const fallback: Mention | null =
       by === null && first?.kind === 'column' && (ends || alphabetical) ? first.mention : null;
     if (by) this.orderings.push({ by, direction: direction ?? 'asc', limit: null, frame: this.current });
-    else if (fallback)
-      this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
+    else if (fallback) this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
     else this.unknown('the order');
     if (this.pendingOrder?.mention) {
       this.orderings.push({
@@ -1458,7 +1465,9 @@ class Scanner {
     const before = this.beforeAt(start);
     const known = this.items.length > 0 || this.frames[0]?.table !== null;
     const afterWith =
-      /^(with|has|have|had|having|whose|by|got|received|spent|bought|who|worked|produce[sd]?|made|at)$/.test(before) ||
+      /^(with|has|have|had|having|whose|by|got|received|spent|bought|who|worked|produce[sd]?|made|at)$/.test(
+        before,
+      ) ||
       (known && /^(is|are|was|were)$/.test(before));
     const implied = adjectives[word];
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {

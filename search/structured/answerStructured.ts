@@ -1,0 +1,129 @@
+import { AppError } from '../../domain/errors';
+import type { QueryLimits } from '../../domain/ports/connector';
+import type { LanguageModel } from '../../domain/ports/languageModel';
+import type { StructuredResult } from '../../domain/search';
+import type { ConnectorDoc } from '../../models/connectors';
+import { ask } from './ask';
+import type { ConnectorPool, OpenedConnector } from './connectorPool';
+import { askModel } from './model/askModel';
+import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
+import { type GuardedSql, guardQuery } from './sql/guard';
+
+export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
+
+export interface StructuredAnswer {
+  /** Null where the question could not be turned into SQL with confidence. */
+  structured: StructuredResult | null;
+  /** With the values where they are bound in what ran. */
+  sqlGenerated: string | null;
+  sqlExplanation: string | null;
+  reasoning: string;
+  /** What the rows say about documents, for the semantic side of a hybrid search. */
+  references: DocumentReferences | null;
+  /** There were more rows than are returned. */
+  truncated: boolean;
+}
+
+export interface StructuredDeps {
+  pool: ConnectorPool;
+  /** Writes the SQL of what the built-in reading of questions does not understand; checked like all SQL. */
+  languageModel?: LanguageModel | null;
+}
+
+export interface StructuredRequest {
+  connector: ConnectorDoc;
+  question: string;
+  signal?: AbortSignal;
+  now?: Date;
+  /** Adds the columns that refer to documents, for a hybrid search. */
+  withReferences?: boolean;
+}
+
+type Allowed = Extract<GuardedSql, { allowed: true }>;
+
+/**
+ * Answers a question from a database: understood, written as one read-only query, checked, run.
+ * @throws `unavailable`, `timeout`, `upstream_error`
+ */
+export async function answerStructured(
+  deps: StructuredDeps,
+  { connector: record, question, signal, now = new Date(), withReferences = false }: StructuredRequest,
+): Promise<StructuredAnswer> {
+  const opened = await deps.pool.get(record, signal);
+  const asked = ask(question, opened.index, now);
+  if (asked.understood) {
+    const query = withReferences ? withReferenceColumns(asked.query, opened.index) : asked.query;
+    const guarded = await guardQuery(query, opened.index.schema);
+    if (!guarded.allowed) return declined(record.name, guarded.reason);
+    const reasoning = `Every word of the question was understood over connector ${record.name}.`;
+    return run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
+  }
+  if (deps.languageModel) {
+    const written = await askModel(deps.languageModel, {
+      question,
+      opened,
+      now,
+      signal,
+      limits: structuredLimits,
+    });
+    if (written.answered) {
+      return toAnswer(written.guarded, written.result, {
+        explanation: written.explanation,
+        reasoning: `The SQL was written by the language model and checked against the schema of connector ${record.name}.`,
+      });
+    }
+    return declined(
+      record.name,
+      `${asked.reason}; the language model gave no usable SQL (${written.reason})`,
+    );
+  }
+  return declined(record.name, asked.reason);
+}
+
+function declined(name: string, reason: string): StructuredAnswer {
+  return {
+    structured: null,
+    sqlGenerated: null,
+    sqlExplanation: null,
+    reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
+    references: null,
+    truncated: false,
+  };
+}
+
+async function run(
+  { connector }: OpenedConnector,
+  guarded: Allowed,
+  notes: { explanation: string; reasoning: string; signal: AbortSignal | undefined },
+): Promise<StructuredAnswer> {
+  const result = await connector.query(guarded.text, guarded.params, structuredLimits, notes.signal);
+  return toAnswer(guarded, result, notes);
+}
+
+function toAnswer(
+  guarded: Allowed,
+  result: Awaited<ReturnType<OpenedConnector['connector']['query']>>,
+  { explanation, reasoning }: { explanation: string; reasoning: string },
+): StructuredAnswer {
+  const columns = guarded.columns.map(({ name, type, description }, at) => ({
+    name,
+    type: type || result.columns[at]?.type || 'unknown',
+    description,
+  }));
+  if (result.rows.some((row) => row.length !== columns.length)) {
+    throw new AppError('upstream_error', 'The database returned other columns than were asked for.');
+  }
+  const rows = result.rows.map((row) =>
+    Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])),
+  );
+  const structured = { columns, rows };
+  const cut = result.truncated ? ` Only the first ${rows.length} rows are returned.` : '';
+  return {
+    structured,
+    sqlGenerated: guarded.readable,
+    sqlExplanation: `${explanation}${cut}`,
+    reasoning,
+    references: referencesIn(structured),
+    truncated: result.truncated,
+  };
+}

@@ -1,0 +1,62 @@
+import type { StructuredResult } from '../../domain/search';
+import type { SchemaIndex } from './question/schemaIndex';
+import type { Expression, Query } from './sql/ast';
+
+const referenceName = /^(document_?|doc_?|file_?)?reference(_?ids?)?$|^(ref|doc|document)_?ids?$/i;
+const pageName = /^page(_?(numbers?|no|nr))?$|^pages$/i;
+
+/** What rows say about documents: a lookup whose result then limits the semantic side. */
+export interface DocumentReferences {
+  referenceIds: string[];
+  /** Empty where no row names a page. */
+  pageNumbers: number[];
+}
+
+/**
+ * Adds the columns that refer to documents to a query over plain rows, so that a hybrid search can follow them;
+ * a query that groups, counts or combines has no row they could belong to and stays as it is.
+ */
+export function withReferenceColumns(query: Query, index: SchemaIndex): Query {
+  const { body } = query;
+  if (body.type !== 'select' || body.groupBy.length > 0 || body.distinct) return query;
+  if (body.items.some(({ expression }) => expression.type !== 'column')) return query;
+  const sources = [body.from, ...body.joins.map((join) => join.source)];
+  const items = [...body.items];
+  for (const source of sources) {
+    if (source?.type !== 'table') continue;
+    const table = index.tables.find((candidate) => candidate.schema.name === source.name);
+    const columns =
+      table?.columns.filter(({ schema }) => referenceName.test(schema.name) || pageName.test(schema.name)) ??
+      [];
+    if (!columns.some(({ schema }) => referenceName.test(schema.name))) continue;
+    for (const { schema } of columns) {
+      const shown = items.some(
+        ({ expression }) => expression.type === 'column' && expression.column === schema.name,
+      );
+      const expression: Expression = {
+        type: 'column',
+        table: body.joins.length > 0 ? source.name : null,
+        column: schema.name,
+      };
+      if (!shown) items.push({ expression, alias: null });
+    }
+  }
+  return { ...query, body: { ...body, items } };
+}
+
+/** Null where no row refers to a document. */
+export function referencesIn({ columns, rows }: StructuredResult): DocumentReferences | null {
+  const named = (pattern: RegExp) => columns.map(({ name }) => name).filter((name) => pattern.test(name));
+  const values = (names: string[]) => rows.flatMap((row) => names.map((name) => row[name]));
+  const referenceIds = values(named(referenceName)).flatMap((value) =>
+    typeof value === 'string' && value ? [value] : [],
+  );
+  if (referenceIds.length === 0) return null;
+  const pageNumbers = values(named(pageName)).flatMap((value) =>
+    String(value ?? '')
+      .split(/[\s,;]+/)
+      .map(Number)
+      .filter((page) => Number.isInteger(page) && page >= 1),
+  );
+  return { referenceIds: [...new Set(referenceIds)], pageNumbers: [...new Set(pageNumbers)] };
+}
