@@ -166,7 +166,7 @@ function readSegments(
     return { fontSize, bold, rotation, frame };
   };
 
-  /** In the reading frame; null where PDFium has none (characters it made up). */
+  /** In the reading frame; null where the character has no place on the page. */
   const boxAt = (index: number, frame: Frame): [number, number, number, number] | null => {
     if (!pdfium._FPDFText_GetLooseCharBox(textPage, index, scratch)) return null;
     const [x0, y0, x1, y1] = [float(0), float(1), float(2), float(3)];
@@ -174,6 +174,10 @@ function readSegments(
     const sx1 = shown.a * x1 + shown.c * y1 + shown.e;
     const sy0 = shown.b * x0 + shown.d * y0 + shown.f;
     const sy1 = shown.b * x1 + shown.d * y1 + shown.f;
+    const x = (sx0 + sx1) / 2;
+    const y = (sy0 + sy1) / 2;
+    // What lies off the page (the other half of a spread, crop marks) is not shown on it.
+    if (x < 0 || y < 0 || x > width || y > height) return null;
     return frame.toFrame(Math.min(sx0, sx1), Math.min(sy0, sy1), Math.max(sx0, sx1), Math.max(sy0, sy1));
   };
 
@@ -182,6 +186,8 @@ function readSegments(
   let current: Segment | null = null;
   let last: [number, number, number, number] = [0, 0, 0, 0];
   let pendingSpace = false;
+  /** Where in the segment the letters that share the last box begin. */
+  let ligature = 0;
   const close = () => {
     if (current) {
       current.text = current.text
@@ -221,7 +227,13 @@ function readSegments(
     const char = String.fromCodePoint(code);
     const [left, top, right, bottom] = box;
     if (current && continues(current, style, last, box)) {
-      current.text += pendingSpace ? ` ${char}` : char;
+      if (!pendingSpace && rightToLeftLetter.test(char) && sameBox(last, box)) {
+        // A ligature's letters share its box; PDFium turns them round with the rest of a right-to-left run.
+        current.text = current.text.slice(0, ligature) + char + current.text.slice(ligature);
+      } else {
+        ligature = current.text.length + (pendingSpace ? 1 : 0);
+        current.text += pendingSpace ? ` ${char}` : char;
+      }
       current.left = Math.min(current.left, left);
       current.top = Math.min(current.top, top);
       current.right = Math.max(current.right, right);
@@ -232,11 +244,18 @@ function readSegments(
       close();
       const { fontSize, bold, rotation } = style;
       current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
+      ligature = 0;
     }
     pendingSpace = false;
     last = box;
   }
   close();
+}
+
+const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
+
+function sameBox(a: number[], b: number[]): boolean {
+  return a.every((edge, index) => edge === b[index]);
 }
 
 function continues(

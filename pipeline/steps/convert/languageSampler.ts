@@ -1,10 +1,8 @@
-import { detectAll } from 'tinyld';
 import type { Block } from '../../../domain/document';
+import { detectLanguage } from '../../../models/language/detectLanguage';
 
-const piecesKept = 120;
-const pieceCharacters = 300;
-const enoughLetters = 20;
-const minimumAccuracy = 0.1;
+const piecesKept = 24;
+const pieceCharacters = 160;
 
 /** Samples text from all parts of a document: a preface may be in another language than the rest. */
 export class LanguageSampler {
@@ -21,16 +19,8 @@ export class LanguageSampler {
     this.stride *= 2;
   }
 
+  /** ISO 639-1, or null where it can't be told. */
   detect(): string | null {
-    return detectLanguage(this.pieces.join(' '));
+    return detectLanguage(this.pieces.join('\n'));
   }
-}
-
-/** ISO 639-1 code of the language most of a text is in, or null where there is too little text to tell. */
-export function detectLanguage(sample: string): string | null {
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  const ideographs = sample.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu)?.length ?? 0;
-  if (letters + 3 * ideographs < enoughLetters) return null;
-  const [best] = detectAll(sample);
-  return best && best.accuracy >= minimumAccuracy ? best.lang : null;
 }
