@@ -7,6 +7,7 @@ import { apiPrefix } from './endpoints';
 import { addAccessLog } from './http/accessLog';
 import { addApiRoutes } from './http/apiRoutes';
 import { answerClientError } from './http/clientError';
+import { drainOnClose } from './http/drain';
 import { addHealthRoutes, type Readiness } from './http/healthRoutes';
 import { answerNotFound } from './http/notFound';
 import { requestIdOf } from './http/requestId';
@@ -65,6 +66,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
     done();
   });
   addAccessLog(server, log);
+  drainOnClose(server);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler(answerNotFound);
   addHealthRoutes(server, options.readiness);

@@ -66,8 +66,10 @@ export async function addApiRoutes(
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
   );
-  scope.addHook('onRequest', (_request, reply, done) => {
+  scope.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
+    // Whatever a client calls it, a body is read as JSON; Fastify would refuse a name it can't parse.
+    if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
     done();
   });
   if (options.corsOrigins.length > 0) {
