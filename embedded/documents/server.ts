@@ -4,6 +4,7 @@ import type { ServerState } from './commands/context';
 import { Cursors } from './commands/cursors';
 import { dispatch } from './commands/dispatch';
 import { RetryableWrites } from './commands/retryableWrites';
+import { expireDocuments } from './commands/ttl';
 import { SearchService } from './search/service';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
@@ -17,6 +18,8 @@ export interface ServerOptions {
   listen: { path: string } | { host: string; port: number };
   /** Poses as the primary of this replica set, so that drivers retry writes after a lost connection. */
   replicaSet?: string;
+  /** How often documents past their TTL are looked for; once a minute by default, as MongoDB does. */
+  ttlIntervalMs?: number;
   /** How long an idle cursor is kept. */
   cursorTimeoutMs?: number;
 }
@@ -30,6 +33,11 @@ export interface DocumentServer {
 
 /** Opens the store and listens. Rejects when the directory is in use or can't be written. */
 export async function startServer(options: ServerOptions): Promise<DocumentServer> {
+  if ('path' in options.listen && !options.listen.path.endsWith('.sock')) {
+    throw new Error(
+      `The socket path ${options.listen.path} must end in .sock: MongoDB's drivers tell it from a host name by that.`,
+    );
+  }
   const lock = lockDirectory(options.directory);
   let engine: Engine | undefined;
   try {
@@ -41,7 +49,7 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
     const server = acceptConnections(state, sockets);
     const uri = await listen(server, options.listen);
     state.address = uri.address;
-    const housekeeping = startHousekeeping(state);
+    const housekeeping = startHousekeeping(state, options.ttlIntervalMs ?? HOUSEKEEPING_MS);
     return {
       uri: uri.uri,
       state,
@@ -125,14 +133,15 @@ function listen(server: Server, where: ServerOptions['listen']): Promise<{ uri: 
 
 const HOUSEKEEPING_MS = 60_000;
 
-function startHousekeeping(state: ServerState): NodeJS.Timeout {
+function startHousekeeping(state: ServerState, intervalMs: number): NodeJS.Timeout {
   const run = () => {
     expireSessions(state);
     // A failure here (such as a full disk) shows in the writes of clients, too; the next round tries again.
+    expireDocuments(state).catch(() => undefined);
     state.retryable.expire().catch(() => undefined);
     state.catalog.purgeOrphans().catch(() => undefined);
   };
-  return setInterval(run, HOUSEKEEPING_MS).unref();
+  return setInterval(run, intervalMs).unref();
 }
 
 const SESSION_TIMEOUT_MS = 30 * 60 * 1000;
