@@ -1,0 +1,178 @@
+import { AppError } from '../../domain/errors';
+import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
+import type { Citation, SearchHit } from '../../domain/search';
+import { questionLanguage } from '../text/terms';
+import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
+import { groundedPrompt, groundedSchema } from './groundedPrompt';
+import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
+import { type Statement, StatementReader } from './groundedStatements';
+import { GroundedText, withoutForeignLinks } from './groundedText';
+import { refusal } from './refusal';
+import { verifyStatement } from './verifyStatement';
+
+export interface GroundedRequest {
+  question: string;
+  /** Best first. */
+  hits: SearchHit[];
+  structured?: RowsSource | null;
+  /** A prompt of the caller's with `{{question}}` and `{{sources}}`, in place of the built-in one. */
+  promptBody?: string;
+  signal?: AbortSignal;
+  /** For the model; what it has said by then is kept. */
+  timeoutMs?: number;
+  /** Gets the answer piece by piece, each verified before it comes; joined they are `answer`. */
+  onDelta?: (text: string) => void;
+  /**
+   * What answers while the model can't, by default the sentences of the hits that say it. Null: the failure of
+   * the model is the caller's.
+   */
+  fallback?: (() => ExtractedAnswer & { model: string }) | null;
+}
+
+export interface GroundedAnswer {
+  answer: string;
+  citations: Citation[];
+  usedChunkIds: string[];
+  /** What wrote the answer: the model's name, or that of the built-in path. */
+  model: string;
+  /** Of all attempts; null where no model was called, or where it did not get to its end. */
+  usage: TokenUsage | null;
+  /** Statements that no source was found to carry; `[unverified]` in the answer. */
+  unverified: string[];
+  usedRows: boolean;
+  /** Why the answer is the built-in path's, or ends early; null where the model finished it. */
+  degraded: AppError | null;
+}
+
+const maxOutputTokens = 1200;
+/** Of the rules and the frame around question and sources. */
+const promptTokens = 1000;
+const maxSourceTokens = 12_000;
+/** An answer that can't be read is asked for once more. */
+const maxAttempts = 2;
+
+/**
+ * Has a language model answer from the hits and rows, and keeps of its citations those that are true. Nothing
+ * retrieved: no model is called. Nothing that it says stands in the sources: the answer is a refusal.
+ * @throws AppError as `LanguageModel` says, where `fallback` is null; the signal's reason
+ */
+export async function groundedAnswer(
+  deps: { languageModel: LanguageModel },
+  request: GroundedRequest,
+): Promise<GroundedAnswer> {
+  const { question, hits, structured = null, signal, onDelta } = request;
+  const { languageModel } = deps;
+  const fallback = request.fallback === undefined ? () => builtIn(question, hits) : request.fallback;
+  const fallBack = (answered: ExtractedAnswer & { model: string }, degraded: AppError | null) => {
+    onDelta?.(answered.answer);
+    return { ...answered, usage: null, unverified: [], usedRows: false, degraded };
+  };
+  const room = languageModel.contextTokens - maxOutputTokens - promptTokens;
+  const taken = estimateTokens(question) + estimateTokens(request.promptBody ?? '');
+  const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room - taken));
+  if (sources.length === 0) return fallBack((fallback ?? (() => builtIn(question, hits)))(), null);
+
+  const language = questionLanguage(question, []);
+  const text = new GroundedText();
+  let completion: Completion | null = null;
+  let degraded: AppError | null = null;
+  try {
+    completion = await write({ ...request, languageModel, sources, language, text });
+    if (completion.finishReason !== 'stop') degraded = endedEarly(completion);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    degraded = error;
+  }
+  if (text.isVerified) {
+    const { citations, unverified, usedRows } = text;
+    return {
+      answer: text.text,
+      citations,
+      usedChunkIds: [...new Set(citations.map(({ chunkId }) => chunkId))],
+      model: completion?.model || languageModel.id,
+      usage: completion?.usage ?? null,
+      unverified,
+      usedRows,
+      degraded,
+    };
+  }
+  if (degraded !== null) {
+    if (fallback === null) throw degraded;
+    return fallBack(fallback(), degraded);
+  }
+  const answer = refusal(language);
+  onDelta?.(answer);
+  return {
+    answer,
+    citations: [],
+    usedChunkIds: [],
+    model: completion?.model || languageModel.id,
+    usage: completion?.usage ?? null,
+    unverified: text.unverified,
+    usedRows: false,
+    degraded: null,
+  };
+}
+
+interface Writing extends GroundedRequest {
+  languageModel: LanguageModel;
+  sources: GroundedSource[];
+  language: string | null;
+  text: GroundedText;
+}
+
+/** @throws AppError where the answer can't be read, and as the model does */
+async function write(writing: Writing): Promise<Completion> {
+  const { question, sources, language, text, promptBody, signal, timeoutMs, onDelta } = writing;
+  const timer = new AbortController();
+  const onAbort = () => timer.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  const late = () => timer.abort(new AppError('timeout', 'The language model did not answer in time.'));
+  const timeout = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs);
+  const take = (statements: Statement[]) => {
+    for (const statement of statements) {
+      const known = [question, ...sources.map((source) => source.text)];
+      const said = { ...statement, text: withoutForeignLinks(statement.text, known) };
+      const added = text.add(said.text, verifyStatement(said, question, sources, language));
+      if (added !== '') onDelta?.(added);
+    }
+  };
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const reader = new StatementReader();
+      text.discardHeldBack();
+      let completion: Completion | null = null;
+      const messages = groundedPrompt(question, sources, promptBody);
+      const asked = { messages, jsonSchema: groundedSchema, maxOutputTokens, signal: timer.signal };
+      for await (const event of writing.languageModel.stream(asked)) {
+        if (event.kind === 'delta') take(reader.push(event.text));
+        else completion = event.completion;
+      }
+      const rest = reader.end(language);
+      if (completion !== null && (rest !== null || completion.finishReason !== 'stop' || text.isVerified)) {
+        take(rest ?? []);
+        return completion;
+      }
+      if (attempt === maxAttempts) {
+        throw new AppError('upstream_error', 'The language model gave an answer that cannot be read.');
+      }
+    }
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function builtIn(question: string, hits: SearchHit[]): ExtractedAnswer & { model: string } {
+  return { ...extractAnswer(question, hits), model: extractiveModelName };
+}
+
+function endedEarly({ finishReason }: Completion): AppError {
+  const message =
+    finishReason === 'length'
+      ? "The language model's answer was cut at its limit of tokens."
+      : "The content filter of the model server stopped the language model's answer.";
+  return new AppError('upstream_error', message, { retryable: false });
+}

@@ -1,0 +1,52 @@
+/** Numbers up to this are as often spelled out: "two valves" says the same as "2 valves". */
+const maxSpelledOut = 12;
+
+/** Whether every number of a claim stands in one of the texts, whatever its separators; a rounded one counts too. */
+export function numbersStandIn(claim: string, texts: string[]): boolean {
+  const known = texts.flatMap(numbersOf).flat();
+  return numbersOf(claim).every((readings) =>
+    readings.some(
+      ({ value, decimals }) =>
+        known.some((number) => number.value === value || Number(number.value.toFixed(decimals)) === value) ||
+        (readings.length === 1 && decimals === 0 && value <= maxSpelledOut),
+    ),
+  );
+}
+
+interface Reading {
+  value: number;
+  decimals: number;
+}
+
+/** Of each number in a text, what it may mean. */
+function numbersOf(text: string): Reading[][] {
+  const numbers = text.normalize('NFKC').matchAll(/\p{Nd}+(?:[.,' \u00a0\u202f]\p{Nd}+)*/gu);
+  return Array.from(numbers, ([raw]) => readingsOf(raw.replace(/[\u00a0\u202f]/g, ' ')));
+}
+
+/** `1,234` is a thousand to some and one and a bit to others, `14.03.1887` a date: each reading counts. */
+function readingsOf(raw: string): Reading[] {
+  const groups = raw.split(/[.,' ]/).map(asciiDigits);
+  const first = groups[0] ?? '';
+  const grouped =
+    groups.length > 1 && first.length <= 3 && groups.slice(1).every(({ length }) => length === 3);
+  const all: string[] = groups.length === 1 || /[' ]/.test(raw) || groups.length > 2 ? [...groups] : [];
+  if (grouped) all.push(groups.join(''));
+  if (/[.,]\p{Nd}+$/u.test(raw)) all.push(`${groups.slice(0, -1).join('')}.${groups.at(-1) ?? ''}`);
+  return all.map((digits) => ({
+    value: Number(digits),
+    decimals: (digits.split('.')[1] ?? '').replace(/0+$/, '').length,
+  }));
+}
+
+/** Digits of any script as those that `Number` reads. */
+function asciiDigits(digits: string): string {
+  return digits.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    if (code < 128) return digit;
+    // Every script has its ten digits in a row, and the row begins where no digit stands before.
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;
+    return String(code - zero);
+  });
+}
