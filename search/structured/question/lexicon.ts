@@ -22,14 +22,14 @@ export const relationVerbs = new Set(
     work live produce create sell buy offer run manage lead host serve visit attend participate join teach study
     learn enroll register hire employ win earn gain carry keep raise bring conduct direct write compose publish release
     show air broadcast appear feature star act locate base situate come go stay reside raise drive ride fly travel
-    depart arrive land order place ship deliver purchase pay spend charge cost rent borrow lend book reserve assign
-    arrange schedule plan organize treat diagnose prescribe graduate major minor compete score finish start begin open
-    close end build design develop manufacture found establish award nominate elect vote support sponsor fund own share
+    depart arrive land order place purchase spend charge cost rent borrow lend book reserve assign
+    arrange schedule plan organize treat diagnose prescribe major minor compete score start begin open
+    build design develop manufacture found establish award nominate elect vote support sponsor fund own share
     associate relate link connect involve consist comprise correspond refer call say speak talk list record store
     store log report post send mail submit review rate like follow know meet marry supervise advise guide train coach
-    cover treat supply stock process handle operate maintain fix repair generate cause result lose kill injure
-    participate accept approve reject cancel return complete fail pass issue sign contract engage accompany accommodate
-    adopt undergo experience suffer bear put set lie stand sit find see watch listen hear read eat drink cook taste
+    cover treat supply handle operate maintain generate cause result kill injure lose
+    participate issue contract engage accompany accommodate
+    undergo experience suffer bear put set lie stand sit find see watch listen hear read eat drink cook taste
     accelerate describe represent mention note state exceed reach achieve attain hit sing dance paint draw
     has become remain born`).map(stem),
 );

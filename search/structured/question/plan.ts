@@ -86,7 +86,7 @@ class Planner {
       if (condition.kind === 'value') {
         const tables = new Set(condition.entries.map(({ column }) => column.table));
         const [only] = tables;
-        if (tables.size === 1 && only) return only;
+        if (tables.size === 1 && only && this.intent.items.length > 0) return only;
       } else if ('mention' in condition && condition.mention)
         return this.context.resolve(condition.mention).table;
     }
@@ -95,6 +95,7 @@ class Planner {
 
   /** "the phone number of Frank Harris": the one table that has the columns and the values. */
   private tableOfValues(): IndexedTable | null {
+    if (this.intent.items.length === 0) return null;
     const sets: Set<IndexedTable>[] = [];
     for (const condition of this.intent.conditions) {
       if (condition.kind === 'value') sets.push(new Set(condition.entries.map(({ column }) => column.table)));
@@ -451,9 +452,11 @@ class Planner {
       if (key) keys.add(key);
       const shown = selected.some(({ column, aggregate }) => aggregate === null && column?.table === table);
       if (!shown) {
-        const column = table.display[0] ?? key;
-        if (!column) throw new Unclear(`what names a row of ${table.schema.name}`);
-        this.show(column, group.position, selected);
+        const columns = table.display.length > 0 ? table.display : key ? [key] : [];
+        if (columns.length === 0) throw new Unclear(`what names a row of ${table.schema.name}`);
+        columns.forEach((column, at) => {
+          this.show(column, group.position === 0 ? at : group.position, selected);
+        });
       }
     }
     for (const { column, aggregate } of selected) if (column && aggregate === null) keys.add(column);
@@ -462,7 +465,9 @@ class Planner {
 
   private show(column: IndexedColumn, position: number, selected: Selected[]): void {
     if (selected.some((entry) => entry.column === column && entry.aggregate === null)) return;
-    const at = position === 0 ? 0 : selected.length;
+    const at = this.intent.groups.some((group) => group.position === 0)
+      ? Math.min(position, selected.length)
+      : selected.length;
     selected.splice(at, 0, {
       item: { kind: 'entity', table: column.table },
       column,

@@ -407,7 +407,10 @@ class Scanner {
       const last = asked.at(-1);
       if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')
         continue;
-      const matches = matchColumns(this.index, asked);
+      const counting =
+        /^(number|amount|count)$/.test(asked[0]?.lower ?? '') &&
+        (asked.length > 1 || this.tokens[start + length]?.lower === 'of');
+      const matches = matchColumns(this.index, asked).filter(({ score }) => !counting || score >= 0.95);
       const kept = loose ? matches.filter((match) => !match.namesTable) : matches;
       if (kept.length > 0) return kept;
     }
@@ -470,6 +473,7 @@ class Scanner {
       normal,
       normal.replace(/s$/, ''),
       normal.replace(/ies$/, 'y'),
+      `${normal}s`,
       ...(placeNames.get(normal) ?? []),
     ];
     for (const text of tries) {
@@ -554,7 +558,19 @@ class Scanner {
   }
 
   private verb(): boolean {
-    this.hints.push(this.token()?.stem ?? '');
+    // "conducted orchestras": said of a thing, it picks some of them, and which ones is not known.
+    const token = this.token();
+    const start =
+      this.at === 0 || /^(the|a|an|of|all|many|any|some|every|each|show|list|find)$/.test(this.lower(-1));
+    if (
+      token &&
+      start &&
+      /(ed|en)$/.test(token.lower) &&
+      matchTables(this.index, this.tokens, this.at + 1).length > 0
+    ) {
+      this.unknown(token.text);
+    }
+    this.hints.push(token?.stem ?? '');
     this.at++;
     if (this.items.length > 0 || this.frames[0]?.table) this.selecting = false;
     return true;
@@ -698,7 +714,8 @@ class Scanner {
       this.at = start;
       const token = this.token();
       // A word that also is a verb ties things after all.
-      if (token && this.isVerbForm(token)) return this.verb();
+      const literal = mention.candidates[0]?.column.words.includes(token?.lower ?? '');
+      if (token && this.isVerbForm(token) && !literal) return this.verb();
       this.at = start + length;
       this.unknown(mention.words);
       return true;
@@ -1146,6 +1163,8 @@ class Scanner {
     const name = aggregateWords.get(this.lower());
     if (!name) return false;
     const start = this.at;
+    const measured = this.namedLikeAggregate(start);
+    if (measured && this.comparisonAt(start + measured.length)) return this.onColumn(measured);
     this.at++;
     if (name === 'sum' && this.lower() === 'of') this.at++;
     // "the average of the ages", "the maximum number of …"
@@ -1290,13 +1309,13 @@ class Scanner {
         return false;
       }
     }
-    if (isVerb && this.lower() !== 'by' && !this.orderFollows()) {
-      if (
-        !/^(all|the|them|results?|it|in|from|alphabetically|descending|ascending|employee|.*)$/.test(
-          this.lower(),
-        )
-      )
-        return false;
+    if (
+      isVerb &&
+      !/^(by|in|from|according|alphabetically|descending|ascending|on)$/.test(this.lower()) &&
+      !this.orderFollows()
+    ) {
+      this.at = start;
+      return false;
     }
     for (let guard = 0; guard < 12; guard++) {
       if (take()) continue;
@@ -1765,6 +1784,8 @@ class Scanner {
     const adjective = adjectives[this.lower()];
     let found = this.comparisonAt(this.at);
     if (!found && adjective && this.lower(1) === 'than') {
+      const meant = [...adjective.concept, ...(adjective.turned ?? [])];
+      if (!mention.candidates.some((match) => this.fits(match, meant))) return false;
       found = { operator: adjective.direction === 'desc' ? '>' : '<', length: 2, time: false };
     }
     if (!found) return false;
