@@ -107,13 +107,16 @@ function acceptConnections(state: ServerState, sockets: Set<Socket>): Server {
   });
 }
 
+/** Connections the kernel holds until they are accepted: a burst of them must not be refused. */
+const BACKLOG = 4096;
+
 function listen(server: Server, where: ServerOptions['listen']): Promise<{ uri: string; address: string }> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     if ('path' in where) {
       // The directory is locked: a socket that lies there was left by a process that is gone.
       rmSync(where.path, { force: true });
-      server.listen(where.path, () => {
+      server.listen({ path: where.path, backlog: BACKLOG }, () => {
         chmodSync(where.path, 0o600);
         resolve({
           uri: `mongodb://${encodeURIComponent(where.path)}/?directConnection=true`,
@@ -122,7 +125,7 @@ function listen(server: Server, where: ServerOptions['listen']): Promise<{ uri: 
       });
       return;
     }
-    server.listen(where.port, where.host, () => {
+    server.listen({ port: where.port, host: where.host, backlog: BACKLOG }, () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : where.port;
       const host = where.host.includes(':') ? `[${where.host}]` : where.host;
