@@ -14,7 +14,7 @@ import { retrieve } from '../search/retrieval/retrieve';
 import { withoutFunctionWords } from '../search/text/terms';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
 import { meanWithInterval, type Quality, qualityOf } from './retrieval/metrics';
-import { type OpenSet, openSet } from './retrieval/openSet';
+import { type OpenSet, openSet, type SetFile } from './retrieval/openSet';
 import { rememberingModel } from './retrieval/rememberingModel';
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
@@ -56,7 +56,7 @@ async function rankings(
 }
 
 async function evaluate(set: RetrievalSet, others: string[], embeddingModel: EmbeddingModel): Promise<void> {
-  const open = await openSet(set.passages, embeddingModel);
+  const open = await openSet(set.passages.map(passageFile), embeddingModel);
   try {
     const files = await open.models.files.find({}, { name: 1 }).lean();
     const names = new Map(files.map(({ _id, name }) => [_id, name]));
@@ -153,6 +153,10 @@ async function main(): Promise<void> {
   } finally {
     await builtin.close();
   }
+}
+
+function passageFile({ id, text }: { id: string; text: string }): SetFile {
+  return { name: id, chunks: [{ content: text, pageNumber: null, headingPath: [] }] };
 }
 
 /** Translations of one set (`xquad-en`, `xquad-es`) answer each other's questions. */

@@ -10,7 +10,8 @@ const lists: Record<string, string> = {
     no nor not of off on once only or other our ours out over own please same shall she should show so some
     such tell than that the their theirs them themselves then there these they this those through to too under
     until up upon us very was wasn we were what when where whether which while who whom whose why will with
-    within would you your yours describe explain find mention mentioned according s t re ve ll`,
+    within would you your yours describe explain find mention mentioned according allowed
+    permitted happen happens happened s t re ve ll`,
   es: `a al algo algún alguna algunas alguno algunos ante antes aquel aquella aunque cada como cómo con contra
     cual cuál cuales cuáles cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos
     de del desde donde dónde durante e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta

@@ -19,18 +19,19 @@ export interface OpenSet {
   close(): Promise<void>;
 }
 
-const passagesPerWrite = 64;
+export interface SetFile {
+  name: string;
+  chunks: { content: string; pageNumber: number | null; headingPath: string[] }[];
+}
+
+const filesPerWrite = 64;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * An embedded document store of its own that holds each passage as a ready file of one
- * chunk, written as the pipeline writes them. The passage's id is the file's name.
+ * An embedded document store of its own that holds the files as ready ones, their chunks written as the
+ * pipeline writes them.
  */
-export async function openSet(
-  passages: { id: string; text: string }[],
-  embeddingModel: EmbeddingModel,
-  onProgress: (done: number) => void = () => {},
-): Promise<OpenSet> {
+export async function openSet(files: SetFile[], embeddingModel: EmbeddingModel): Promise<OpenSet> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-eval-'));
   const store = await startDocumentStore({ dataDir });
   const { models, connection } = await connectModels({ uri: store.uri, embeddingModel, log: quiet });
@@ -41,7 +42,9 @@ export async function openSet(
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await index(models, environmentId, passages, embeddingModel, onProgress);
+    for (let start = 0; start < files.length; start += filesPerWrite) {
+      await write(models, environmentId, files.slice(start, start + filesPerWrite), embeddingModel);
+    }
   } catch (error) {
     await close();
     throw error;
@@ -49,33 +52,34 @@ export async function openSet(
   return { models, environmentId, close };
 }
 
-async function index(
+async function write(
   models: Models,
   environmentId: string,
-  passages: { id: string; text: string }[],
+  batch: SetFile[],
   embeddingModel: EmbeddingModel,
-  onProgress: (done: number) => void,
 ): Promise<void> {
-  for (let start = 0; start < passages.length; start += passagesPerWrite) {
-    const batch = passages.slice(start, start + passagesPerWrite);
-    const vectors = await embeddingModel.embed(
-      batch.map(({ text }) => text),
-      { purpose: 'passage' },
-    );
-    const files = batch.map((passage) => fileOf(passage.id, environmentId, passage.text));
-    await models.files.insertMany(files);
-    await models.chunks.insertMany(
-      batch.map((passage, i) =>
-        chunkOf(passage.text, files[i] ?? fileOf('', environmentId, ''), {
-          [vectorKey(embeddingModel.id)]: mongo.Binary.fromFloat32Array(vectors[i] ?? new Float32Array()),
-        }),
-      ),
-    );
-    onProgress(start + batch.length);
-  }
+  const vectors = await embeddingModel.embed(
+    batch.flatMap(({ chunks }) =>
+      chunks.map(({ headingPath, content }) => [...headingPath, content].join('\n')),
+    ),
+    { purpose: 'passage' },
+  );
+  const remaining = vectors.values();
+  const files = batch.map((file) => fileOf(file, environmentId));
+  await models.files.insertMany(files);
+  const chunks = batch.flatMap((file, i) =>
+    file.chunks.map((chunk, index) => {
+      const vector = remaining.next().value ?? new Float32Array();
+      return chunkOf(chunk, index, files[i] ?? fileOf(file, environmentId), {
+        [vectorKey(embeddingModel.id)]: mongo.Binary.fromFloat32Array(vector),
+      });
+    }),
+  );
+  await models.chunks.insertMany(chunks);
 }
 
-function fileOf(name: string, environmentId: string, text: string): FileDoc {
+function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
+  const text = chunks.map(({ content }) => content).join('\n');
   const now = new Date();
   const times = { startedAt: now, completedAt: now };
   return {
@@ -103,8 +107,8 @@ function fileOf(name: string, environmentId: string, text: string): FileDoc {
     blobStoragePath: `eval/${name}`,
     convertedFilePath: null,
     enrichedFilePath: null,
-    totalChunks: 1,
-    totalEmbeddings: 1,
+    totalChunks: chunks.length,
+    totalEmbeddings: chunks.length,
     embeddingDimension: null,
     pageCount: null,
     language: detectLanguage(text),
@@ -118,7 +122,12 @@ function fileOf(name: string, environmentId: string, text: string): FileDoc {
   };
 }
 
-function chunkOf(content: string, file: FileDoc, vectors: ChunkDoc['vectors']): ChunkDoc {
+function chunkOf(
+  { content, pageNumber, headingPath }: SetFile['chunks'][number],
+  index: number,
+  file: FileDoc,
+  vectors: ChunkDoc['vectors'],
+): ChunkDoc {
   return {
     _id: randomUUID(),
     environmentId: file.environmentId,
@@ -126,15 +135,15 @@ function chunkOf(content: string, file: FileDoc, vectors: ChunkDoc['vectors']): 
     fileId: file._id,
     runId: file.runId ?? '',
     live: true,
-    index: 0,
+    index,
     content,
-    headingPath: [],
-    headings: '',
-    ...chunkText({ content, headingPath: [], fileLanguage: file.language }),
+    headingPath,
+    headings: headingPath.join('\n'),
+    ...chunkText({ content, headingPath, fileLanguage: file.language }),
     tokenCount: Math.ceil(content.length / 4),
-    pageNumber: null,
-    startPage: null,
-    endPage: null,
+    pageNumber,
+    startPage: pageNumber,
+    endPage: pageNumber,
     boundingBoxes: null,
     mimeType: file.mimeType,
     category: null,

@@ -1,11 +1,13 @@
 import type { QuestionType } from './questionType';
 
 const monthOrDay =
-  /\b(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch|s|zo)?|apr(?:il|ile)?|may|mai|mayo|maio|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept?(?:ember|iembre|embre)?|oct(?:ober|ubre|obre)?|okt(?:ober)?|nov(?:ember|iembre|embre)?|dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|diciembre|enero|febrero|abril|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lunes|martes|jueves|viernes|lundi|mardi|jeudi|vendredi|midnight|noon|today|tomorrow|annually|quarterly|monthly|weekly|daily)\b|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|[年月日]/iu;
+  /\b(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|mar(?:ch|s|zo)?|apr(?:il|ile)?|may|mai|mayo|maio|june?|juni|juin|junio|july?|juli|juillet|julio|aug(?:ust)?|août|agosto|sept?(?:ember|iembre|embre)?|oct(?:ober|ubre|obre)?|okt(?:ober)?|nov(?:ember|iembre|embre)?|dec(?:ember)?|dez(?:ember)?|déc(?:embre)?|diciembre|enero|febrero|abril|gennaio|febbraio|maggio|giugno|luglio|settembre|ottobre|dicembre|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|lunes|martes|jueves|viernes|lundi|mardi|jeudi|vendredi|midnight|noon|today|tomorrow|annually|quarterly|monthly|weekly|daily)\b|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|[年月日点點時]/iu;
 const yearOrTime =
   /\b(?:1[0-9]|20)\d\d\b|\b\d{1,2}:\d\d\b|\b\d{1,2}(?:st|nd|rd|th)?\s*(?:century|siglo|siècle|jahrhundert)|\b\d{1,2}\s?[ap]\.?m\b|[٠-٩]{4}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/iu;
 const duration =
   /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|first|last)\s+(?:\p{L}+\s)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/iu;
+const condition =
+  /\b(?:when|whenever|once|as soon as|until|before|after|during|cuando|hasta|lorsqu|quand|dès|wenn|sobald|bis|nachdem|quando|appena|até|wanneer|zodra|när|når)\b|когда|если|当|時に|とき/iu;
 const number =
   /\d|[٠-٩०-९一二三四五六七八九十百千万億兩两]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|dozen|half|third|quarter|twice|once|none|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mil|millones|deux|trois|quatre|cinq|sept|huit|neuf|dix|cent|mille|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|hundert|tausend|due|quattro|cinque|dieci|dois|duas|três|dez|twee|drie|vijf|två|tre|fyra|fem|to|fire|dwa|trzy|cztery|dva|tři|doi|două|trei|два|две|три|четыре|пять|iki|üç|beş)\b/iu;
 const cause =
@@ -14,7 +16,30 @@ const manner =
   /\b(?:by|using|use|via|through|with|first|then|click|open|press|select|enter|run|set|send|submit|choose|mediante|usando|en|avec|par|indem|durch|mit|tramite|usando|door|genom|ved)(?!\p{L})|путем|с помощью|通过|使用|によって/iu;
 const place =
   /\b(?:in|at|on|near|from|to|into|en|à|au|aux|dans|im|am|bei|aus|nach|a|em|no|na|te|bij|i|på|w|v|la)\s+(?:the\s+|la\s+|el\s+|le\s+|der\s+|dem\s+|den\s+)?(?:\p{Lu}|room|floor|building|page|section|drawer|desk|office|warehouse|shelf|cabinet)/u;
+const plainPlace =
+  /\b(?:in|into|at|on|onto|from|to|behind|beside|under|near|next to) (?:the|a|an) \p{L}|\b(?:en|sur|sous|dans|im|am|ins|auf|unter|neben|en el|en la|nel|nella) \p{L}/iu;
 const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
+
+/** What a measure is given in, where a mere number would mislead ("How old is she?" – "elected for four years"). */
+const units: [asked: RegExp, given: RegExp][] = [
+  [
+    /\bhow old\b|\bwie alt\b|\bquel âge\b/iu,
+    /\b(?:aged?|born|years? old|year-old|oldest|jahre alt|geboren|ans)\b/iu,
+  ],
+  [
+    /\bhow often\b|\bwie oft\b|\bcombien de fois\b/iu,
+    /\b(?:every|each|once|twice|times|per|daily|weekly|monthly|yearly|annually|an? (?:day|week|month|year)|jede[nsmr]?|mal|fois|par)\b/iu,
+  ],
+  [
+    /\bhow (?:far(?! ahead| in advance)|high|tall|deep|wide)\b|\bwie (?:weit|hoch|tief|breit)\b/iu,
+    /\b(?:\p{L}*met(?:re|er)s?|miles?|feet|inch(?:es)?|km|m|cm|percent|euros?|dollars?|million|billion|steps|floors?)\b|[%€$£]/iu,
+  ],
+  [
+    /\b(?:cost|price|fee)\b/iu,
+    /\b(?:euros?|dollars?|pounds?|cents?|francs?|crowns?|free|usd|eur|gbp)\b|[€$£¥]/iu,
+  ],
+  [/\bhow (?:heavy)\b|\bweigh/iu, /\b(?:\p{L}*gram(?:me)?s?|kilos?|kg|g|tons?|tonnes?|pounds?|ounces?)\b/iu],
+];
 
 /**
  * How well a sentence could answer a question of the type, 0 to 1: whether it holds a date, a number, a name,
@@ -24,13 +49,13 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   switch (type) {
     case 'when':
       if (hasNew(yearOrTime, sentence, asked) || hasNew(monthOrDay, sentence, asked)) return 1;
-      return hasNew(duration, sentence, asked) ? 0.6 : 0;
+      return hasNew(duration, sentence, asked) || condition.test(sentence) ? 0.6 : 0;
     case 'quantity':
-      return hasNew(number, sentence, asked) ? 1 : 0;
+      return hasNew(number, sentence, asked) && hasUnit(sentence, asked) && countsIt(sentence, asked) ? 1 : 0;
     case 'who':
       return newNames(sentence, asked) > 0 ? 1 : 0.2;
     case 'where':
-      return place.test(sentence) ? 1 : 0.3;
+      return place.test(sentence) ? 1 : plainPlace.test(sentence) ? 0.8 : 0.3;
     case 'why':
       return cause.test(sentence) ? 1 : 0.3;
     case 'how':
@@ -38,6 +63,29 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
     default:
       return 0.5;
   }
+}
+
+/** "How many members": a number must stand with the members, not with something else of the sentence. */
+function countsIt(sentence: string, asked: string): boolean {
+  const counted =
+    /\bhow many (?:\p{L}+ )??(\p{L}{3,}?)(?:s|es|ies)?(?= (?:are|is|do|does|did|can|could|may|must|has|have|had|were|was|will|fit|of|in|on|at|per|for|from|to|with|come|c\p{L}+ed|\p{L}+ed)\b|\?|$)/iu.exec(
+      asked,
+    )?.[1];
+  if (counted === undefined || /^(?:people|person)/iu.test(counted)) return true;
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? [];
+  const isCounted = (word: string | undefined) => word?.startsWith(counted.toLowerCase()) === true;
+  return words.some(
+    (word, i) =>
+      number.test(word) &&
+      (words.slice(i + 1, i + 6).some(isCounted) ||
+        (words.slice(Math.max(0, i - 4), i).some(isCounted) &&
+          /^(?:times|people|in|of|at)$/.test(words[i + 1] ?? 'of'))),
+  );
+}
+
+function hasUnit(sentence: string, asked: string): boolean {
+  const due = units.find(([question]) => question.test(asked));
+  return due === undefined || due[1].test(sentence);
 }
 
 /** A match that the question doesn't hold already. */

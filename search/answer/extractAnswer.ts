@@ -1,5 +1,6 @@
 import type { Citation, SearchHit } from '../../domain/search';
 import { contentKeys, questionLanguage, termsOf } from '../text/terms';
+import { type QuestionType, questionType } from './questionType';
 import { type RankedSentence, rankSentences } from './rankSentences';
 import { refusal } from './refusal';
 
@@ -10,7 +11,15 @@ const maxSentences = 3;
 /** A further sentence must be about as good as the first, or it distracts from it. */
 const companionShare = 0.8;
 /** Below this a passage merely shares words with the question. */
-const minEvidence = 0.5;
+const minEvidence = 0.55;
+/** Less is needed where the sentence holds the date, number or name asked for. */
+const minEvidenceFitting = 0.45;
+/** More where it names nobody: a role ("the line manager") may still be the answer. */
+const minEvidenceUnnamed = 0.85;
+/** More where the passage lacks the very thing asked about. */
+const missingFocusExtra = 0.2;
+/** "Can it be frozen?" is about what is done: sharing the thing alone says nothing. */
+const minEvidenceYesNo = 0.7;
 
 export interface ExtractedAnswer {
   answer: string;
@@ -26,7 +35,7 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
   const language = questionLanguage(question, []);
   const ranked = rankSentences(question, hits, language);
   const [best] = ranked;
-  if (best === undefined || best.evidence < minEvidence) {
+  if (best === undefined || best.evidence < evidenceNeeded(questionType(question), best)) {
     return { answer: refusal(language), citations: [], usedChunkIds: [] };
   }
   const chosen = choose(question, ranked, language);
@@ -36,6 +45,26 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
     citations,
     usedChunkIds: [...new Set(citations.map((citation) => citation.chunkId))],
   };
+}
+
+function evidenceNeeded(type: QuestionType, { fit, hasFocus }: RankedSentence): number {
+  return evidenceNeededFor(type, fit) + (hasFocus ? 0 : missingFocusExtra);
+}
+
+function evidenceNeededFor(type: QuestionType, fit: number): number {
+  switch (type) {
+    case 'when':
+    case 'quantity':
+      return fit > 0 ? minEvidenceFitting : Number.POSITIVE_INFINITY;
+    case 'who':
+      return fit >= 1 ? minEvidenceFitting : minEvidenceUnnamed;
+    case 'where':
+      return fit >= 1 ? minEvidenceFitting : minEvidence;
+    case 'yesNo':
+      return minEvidenceYesNo;
+    default:
+      return minEvidence;
+  }
 }
 
 /** The best sentence, and those nearly as good that bring in words of the question it lacks. */

@@ -2,6 +2,7 @@ import type { SearchHit } from '../../domain/search';
 import { sentencesOf } from '../text/sentences';
 import { contentKeys, termsOf } from '../text/terms';
 import { answerEvidence } from './answerEvidence';
+import { focusKeys } from './focusKeys';
 import { questionType } from './questionType';
 
 export interface RankedSentence {
@@ -12,11 +13,20 @@ export interface RankedSentence {
   score: number;
   /** 0 to 1: how much of what the question asks about the sentence and its surroundings hold. */
   evidence: number;
+  /** 0 to 1: whether the sentence holds the kind of thing asked for. */
+  fit: number;
+  /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
+  hasFocus: boolean;
 }
 
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
-const beforeShare = 0.6;
-const chunkShare = 0.4;
+const beforeShare = 0.65;
+const chunkShare = 0.45;
+/** What a word counts that begins like one of the question ("month", "monthly"). */
+const relatedShare = 0.8;
+const relatedCharacters = 4;
+/** The thing that is counted or asked for counts more where it is missing. */
+const missingFocusWeight = 2;
 const weights = { coverage: 1, type: 0.35, hit: 0.3 };
 
 /** The sentences of the hits, the one that best answers the question first. */
@@ -30,42 +40,75 @@ export function rankSentences(
   const passages = hits.map((hit) => {
     const sentences = sentencesOf(hit.content, language).map((sentence) => ({
       text: sentence.text,
-      keys: new Set(termsOf(sentence.text, language).map((term) => term.key)),
+      found: matchesOf(
+        keys,
+        termsOf(sentence.text, language).map((term) => term.key),
+      ),
     }));
-    return { hit, sentences, keys: new Set(sentences.flatMap((sentence) => [...sentence.keys])) };
+    return {
+      hit,
+      sentences,
+      found: best(
+        sentences.map(({ found }) => found),
+        keys.length,
+      ),
+    };
   });
+  const focus = focusKeys(question, language);
   const weightOf = keyWeights(
     keys,
-    passages.flatMap(({ sentences }) => sentences.map((s) => s.keys)),
+    focus,
+    passages.flatMap(({ sentences }) => sentences.map(({ found }) => found)),
   );
-  const total = keys.reduce((sum, key) => sum + weightOf(key), 0);
+  const total = weightOf.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return [];
 
   return passages
-    .flatMap((passage) =>
-      passage.sentences.map((sentence, i) => {
-        const before = passage.sentences[i - 1]?.keys;
-        const covered = keys.reduce((sum, key) => {
-          if (sentence.keys.has(key)) return sum + weightOf(key);
-          if (before?.has(key)) return sum + weightOf(key) * beforeShare;
-          return passage.keys.has(key) ? sum + weightOf(key) * chunkShare : sum;
+    .flatMap((passage) => {
+      const hasFocus = keys.every((key, k) => !focus.has(key) || (passage.found[k] ?? 0) > 0);
+      return passage.sentences.map((sentence, i) => {
+        const before = passage.sentences[i - 1]?.found;
+        const covered = weightOf.reduce((sum, weight, k) => {
+          const share = Math.max(
+            sentence.found[k] ?? 0,
+            beforeShare * (before?.[k] ?? 0),
+            chunkShare * (passage.found[k] ?? 0),
+          );
+          return sum + weight * share;
         }, 0);
-        const coverage = covered / total;
+        const evidence = covered / total;
         const fit = answerEvidence(type, sentence.text, question);
-        const score = weights.coverage * coverage + weights.type * fit + weights.hit * passage.hit.score;
-        return { hit: passage.hit, text: sentence.text, score, evidence: coverage };
-      }),
-    )
+        const score = weights.coverage * evidence + weights.type * fit + weights.hit * passage.hit.score;
+        return { hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus };
+      });
+    })
     .sort((a, b) => b.score - a.score);
 }
 
-/** Rare words of the question count more; those that no sentence holds count most. */
-function keyWeights(keys: string[], sentences: Set<string>[]): (key: string) => number {
-  const weights = new Map(
-    keys.map((key) => {
-      const holding = sentences.filter((sentence) => sentence.has(key)).length;
-      return [key, Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5))];
-    }),
-  );
-  return (key) => weights.get(key) ?? 0;
+/** For each word of the question how well a text has it, 0 to 1. */
+function matchesOf(keys: string[], words: string[]): number[] {
+  const present = new Set(words);
+  return keys.map((key) => {
+    if (present.has(key)) return 1;
+    return words.some((word) => areRelated(key, word)) ? relatedShare : 0;
+  });
+}
+
+function areRelated(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  return short.length >= relatedCharacters && long.length <= short.length + 4 && long.startsWith(short);
+}
+
+function best(all: number[][], count: number): number[] {
+  return Array.from({ length: count }, (_, i) => Math.max(0, ...all.map((found) => found[i] ?? 0)));
+}
+
+/** Rare words of the question count more, those that no sentence holds as much as those that one holds. */
+function keyWeights(keys: string[], focus: Set<string>, sentences: number[][]): number[] {
+  return keys.map((key, i) => {
+    const found = sentences.filter((one) => (one[i] ?? 0) > 0).length;
+    const holding = Math.max(1, found);
+    const rarity = Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
+    return rarity * (found === 0 && focus.has(key) ? missingFocusWeight : 1);
+  });
 }

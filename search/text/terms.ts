@@ -39,9 +39,13 @@ export function termsOf(text: string, language: string | null): Term[] {
   return terms;
 }
 
+/** How a measure is asked for: the answer has a number and a unit instead of the adjective. */
+const askingMeasures =
+  /\bhow (?:long|big|high|large|far|old|often|tall|wide|deep|heavy|fast|early|late|soon|thick|expensive)\b|\b(?:no|any) longer\b|\bwie (?:lange?|hoch|groß|weit|alt|oft|schnell|schwer|teuer|breit|tief)(?!\p{L})|\bhoe (?:lang|ver|oud|groot|hoog|vaak|zwaar)(?!\p{L})|\b(?:hur|hvor) (?:lång|länge|stor|hög|gammal|ofta|lang|lenge|længe|høj|høy|gammel|ofte)(?!\p{L})|\b(?:cuánto|quanto) tempo\b|\bcuánto tiempo\b|\bcombien de (?:temps|fois)\b|как (?:долго|часто|далеко|высоко)/giu;
+
 /** The distinct words that carry the meaning of a question; all of them where nothing else is left. */
 export function contentKeys(text: string, language: string | null): string[] {
-  const terms = termsOf(text.replace(askingPhrases, ' '), language);
+  const terms = termsOf(text.replace(askingPhrases, ' ').replace(askingMeasures, ' '), language);
   const content = terms.filter((term) => !term.isStop);
   return [...new Set((content.length > 0 ? content : terms).map((term) => term.key))];
 }
