@@ -1,0 +1,158 @@
+import { AppError } from '../../domain/errors';
+import type { Route } from '../../domain/search';
+import type { SchemaIndex } from '../structured/question/schemaIndex';
+import { gatherEvidence, type SchemaEvidence } from './evidence';
+
+export interface RoutableConnector {
+  id: string;
+  name: string;
+  index: SchemaIndex;
+}
+
+export interface RouteRequest {
+  query: string;
+  /** Those of the environment; with `connectorId` only that one is looked at. */
+  connectors: RoutableConnector[];
+  forceRoute: Route | null;
+  connectorId: string | null;
+  /** How well documents answer: the score of the best passage, 0 to 1; null where that was not tried. */
+  documentScore: number | null;
+  now: Date;
+}
+
+export interface ChosenRoute {
+  route: Route;
+  reasoning: string;
+  connectorId: string | null;
+}
+
+/** The best passage speaks for the documents from here on. */
+const goodDocumentScore = 0.5;
+
+/** Asking for what a text says, explains or prescribes. */
+const textCue =
+  /\b(according to|explain|describe|describes|description of|summar(y|ize|ise)|what does .* (say|mean|recommend)|say about|says about|why|how (do|does|can|could|should|to|would)\b(?! many)|meaning of|definition|policy|policies|manuals?|guides?|guidelines?|handbook|instructions?|procedure|documentation|documents?|reports?|article|section|chapter|recommend(ed|s|ations?)?|advice|tips|steps|warranty|terms|rules?|troubleshoot(ing)?|difference between|should (i|we|one|you)|can (i|we|you|one)|what happens|is it (safe|allowed|possible)|what if|care for|instructions)\b/i;
+
+/**
+ * Which side answers a query, from evidence: what its words are in the databases, whether they make a whole
+ * question there, whether they ask for what a text says, and how well the documents answer. Pure.
+ * @throws `connector_not_found`, `no_connector`
+ */
+export function route(request: RouteRequest): ChosenRoute {
+  const { forceRoute, connectorId, connectors } = request;
+  if (forceRoute === 'semantic') {
+    return { route: 'semantic', reasoning: 'The request forces the semantic route.', connectorId: null };
+  }
+  const named = connectorId === null ? connectors : connectors.filter(({ id }) => id === connectorId);
+  if (connectorId !== null && named.length === 0) {
+    throw new AppError('connector_not_found', `There is no connector '${connectorId}'.`);
+  }
+  if (named.length === 0) {
+    if (forceRoute !== null) {
+      throw new AppError(
+        'no_connector',
+        `The route '${forceRoute}' needs a connector, and this environment has none.`,
+      );
+    }
+    const reasoning = 'This environment has no connector, so the indexed documents are searched.';
+    return { route: 'semantic', reasoning, connectorId: null };
+  }
+  const best = bestConnector(request, named);
+  const why = describe(best, request);
+  if (forceRoute !== null) {
+    return {
+      route: forceRoute,
+      reasoning: `The request forces the ${forceRoute} route. ${why}`,
+      connectorId: best.connector.id,
+    };
+  }
+  const chosen = connectorId === null ? decide(best.evidence, request) : directed(best.evidence, request);
+  if (chosen.route === 'semantic')
+    return { ...chosen, reasoning: `${why} ${chosen.reasoning}`.trim(), connectorId: null };
+  return { ...chosen, reasoning: `${why} ${chosen.reasoning}`, connectorId: best.connector.id };
+}
+
+interface Weighed {
+  connector: RoutableConnector;
+  evidence: SchemaEvidence;
+  weight: number;
+}
+
+function bestConnector({ query, now }: RouteRequest, connectors: RoutableConnector[]): Weighed {
+  const weighed = connectors.map((connector): Weighed => {
+    const evidence = gatherEvidence(query, connector.index, now);
+    const tables = evidence.links.filter(({ kind }) => kind === 'table').length;
+    const weight = (evidence.asked.understood ? 10 : 0) + 5 * evidence.coverage + tables;
+    return { connector, evidence, weight };
+  });
+  return weighed.reduce((best, one) => (one.weight > best.weight ? one : best));
+}
+
+type Decision = Pick<ChosenRoute, 'route' | 'reasoning'>;
+
+function decide(evidence: SchemaEvidence, { query, documentScore }: RouteRequest): Decision {
+  const cue = textCue.exec(query)?.[0];
+  const documents = documentScore !== null && documentScore >= goodDocumentScore;
+  const tables = evidence.links.some(({ kind }) => kind === 'table');
+  const known = tables || evidence.links.some(({ kind }) => kind === 'value');
+  if (evidence.asked.understood && known && !cue) {
+    return {
+      route: 'structured',
+      reasoning: 'Every word has a meaning in the database, so its rows answer the question.',
+    };
+  }
+  // A thing of the database and what is asked of it, beside what a text should say.
+  const asksRows =
+    known && evidence.links.length + evidence.operators.length >= 2 && evidence.coverage >= 0.3;
+  if (cue && asksRows) {
+    const reasoning = `"${cue}" asks for what a text says, about things that are rows: both are searched.`;
+    return { route: 'hybrid', reasoning };
+  }
+  if (!cue && known && evidence.operators.length > 0 && evidence.coverage > 0.5) {
+    if (documents)
+      return { route: 'hybrid', reasoning: 'The documents speak of it too, so both are searched.' };
+    return { route: 'structured', reasoning: 'It asks for a calculation or a selection of rows.' };
+  }
+  if (!cue && evidence.coverage >= (known ? 0.75 : 1) && evidence.links.length >= 2 && !documents) {
+    return { route: 'structured', reasoning: 'Nearly all its words are names and values of the database.' };
+  }
+  return {
+    route: 'semantic',
+    reasoning: cue
+      ? `"${cue}" asks for what a text says, so the indexed documents are searched.`
+      : 'So the indexed documents are searched.',
+  };
+}
+
+/** A named connector is asked in any case; documents join where the words ask for them. */
+function directed(evidence: SchemaEvidence, request: RouteRequest): Decision {
+  const decision = decide(evidence, request);
+  if (decision.route === 'hybrid') return decision;
+  return { route: 'structured', reasoning: 'The request names the connector.' };
+}
+
+const quoted = (words: string[]) => words.map((word) => `'${word}'`).join(', ');
+
+function describe({ connector, evidence }: Weighed, { documentScore }: RouteRequest): string {
+  const parts: string[] = [];
+  const of = (kind: 'table' | 'column' | 'value') => evidence.links.filter((link) => link.kind === kind);
+  const listed = (links: ReturnType<typeof of>) =>
+    [...new Map(links.map((link) => [link.words.toLowerCase(), link])).values()]
+      .map(({ words, target }) => `'${words}' ${target}`)
+      .join(', ');
+  if (of('table').length > 0) parts.push(`names tables (${listed(of('table'))})`);
+  if (of('column').length > 0) parts.push(`names columns (${listed(of('column'))})`);
+  if (of('value').length > 0) parts.push(`holds values (${listed(of('value'))})`);
+  if (evidence.operators.length > 0) parts.push(`asks for ${quoted(evidence.operators)}`);
+  const seen =
+    parts.length === 0
+      ? `No word of the query is a table, column or value of connector ${connector.name}.`
+      : `For connector ${connector.name}, the query ${parts.join('; ')}.`;
+  const unknown =
+    evidence.unlinked.length > 0
+      ? ` It has nothing for ${quoted([...new Set(evidence.unlinked)].slice(0, 6))}.`
+      : '';
+  const score =
+    documentScore === null ? '' : ` The best passage of the documents scores ${documentScore.toFixed(2)}.`;
+  return `${seen}${unknown}${score}`;
+}
