@@ -12,8 +12,8 @@ function headerRefs(names: string[]): JsonSchema {
 }
 
 /** Every code an endpoint can answer with. */
-export function errorsOf({ input, errors }: Endpoint): ErrorCode[] {
-  const body: ErrorCode[] = input?.location === 'body' ? ['payload_too_large'] : [];
+export function errorsOf({ method, input, errors }: Endpoint): ErrorCode[] {
+  const body: ErrorCode[] = method === 'GET' ? [] : ['payload_too_large'];
   const refused: ErrorCode[] = input ? ['bad_request', 'validation_failed'] : [];
   return [
     ...errors,

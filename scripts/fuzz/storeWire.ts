@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     console.error(`the store ended with code ${code}; seed ${seed}`);
     process.exit(1);
   });
-  const address = { path: decodeURIComponent(new URL(store.uri.replace('mongodb:', 'http:')).host) };
+  const address = { path: decodeURIComponent(/^mongodb:\/\/([^/]+)/.exec(store.uri)?.[1] ?? '') };
   const sent = await fuzzWire(address, rounds, seeded(seed));
   const answered = await manyConnections(address, 1000);
   await ping(address);

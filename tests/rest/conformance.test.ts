@@ -1,14 +1,17 @@
-/** The specification endpoint by endpoint, on one product: each suite is a file of its own in `endpoints/`. */
-import { chatSuite } from './endpoints/chat';
-import { confirmFileSuite } from './endpoints/confirmFile';
-import { deleteFileSuite } from './endpoints/deleteFile';
-import { fileStatusSuite } from './endpoints/fileStatus';
-import { initFileSuite } from './endpoints/initFile';
-import { listFilesSuite } from './endpoints/listFiles';
-import { meSuite } from './endpoints/me';
-import { projectsSuite } from './endpoints/projects';
-import { promptsSuite } from './endpoints/prompts';
-import { searchSuite } from './endpoints/search';
+/** The specification on one product, endpoint by endpoint, then as a whole: each suite is a file of its own in `suites/`. */
+import { chatSuite } from './suites/chat';
+import { clientFlowSuite } from './suites/clientFlow';
+import { confirmFileSuite } from './suites/confirmFile';
+import { deleteFileSuite } from './suites/deleteFile';
+import { fileStatusSuite } from './suites/fileStatus';
+import { hostileSuite } from './suites/hostile';
+import { initFileSuite } from './suites/initFile';
+import { listFilesSuite } from './suites/listFiles';
+import { meSuite } from './suites/me';
+import { projectsSuite } from './suites/projects';
+import { promptsSuite } from './suites/prompts';
+import { rateLimitSuite } from './suites/rateLimits';
+import { searchSuite } from './suites/search';
 import { type Rest, startRest } from './support/startRest';
 
 let rest: Rest;
@@ -28,6 +31,9 @@ for (const suite of [
   fileStatusSuite,
   deleteFileSuite,
   promptsSuite,
+  clientFlowSuite,
+  rateLimitSuite,
+  hostileSuite,
 ]) {
   suite(() => rest);
 }

@@ -1,6 +1,7 @@
 /** The product with a caller that checks every answer against the interface description. */
+
+import { DescribedResponses } from '../../../scripts/fuzz/describedResponses';
 import { type Harness, startHarness } from '../../harness';
-import { DescribedResponses } from './describedResponses';
 
 export interface Answer {
   status: number;

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { apiPrefix } from '../../../rest/endpoints';
-import { buildOpenApi } from '../../../rest/openapi/buildOpenApi';
+import { apiPrefix } from '../../rest/endpoints';
+import { buildOpenApi } from '../../rest/openapi/buildOpenApi';
 
 type Responses = Record<string, { $ref?: string; content?: { 'application/json': { schema: object } } }>;
 interface Description {
