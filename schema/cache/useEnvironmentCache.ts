@@ -130,7 +130,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
 
   const counting: Plugin = {
     async onParams({ params, request, context }) {
-      if (!params.query || params.query.length > 20_000) return;
+      if (typeof params.query !== 'string' || params.query.length > 20_000) return;
       const { document, errors } = documents.prepare(params.query);
       if (!document || errors.length > 0) return;
       const plan = documents.plan(document, params.operationName);

@@ -39,6 +39,8 @@ export function createPersistedOperations(options: PersistedOperationsOptions): 
 
   return {
     resolve({ query, extensions }) {
+      // What is no text at all is refused where every request's parameters are.
+      if (query !== undefined && query !== null && typeof query !== 'string') return null;
       const hash = hashIn(extensions);
       if (options.onlyKnown) {
         const text = hash === null ? query : known.get(hash);

@@ -61,10 +61,22 @@ function readJson(body: unknown): { value: unknown } | null {
   }
 }
 
+const bodyTypes = ['application/json', 'application/graphql+json', 'application/graphql'];
+
+function mediaType(contentType: string | undefined): string {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
 /** A GraphQL request: the short way where it is a usual one, else the long way. */
 async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
-  const isJson = request.headers['content-type']?.startsWith('application/json');
-  if (request.method !== 'POST' || !isJson) return forward(graphql, request, reply);
+  if (request.method !== 'POST') return forward(graphql, request, reply);
+  const type = mediaType(request.headers['content-type']);
+  // The types that a page may send to a foreign server unasked are none of these.
+  if (!bodyTypes.includes(type)) {
+    const allowed = `The body must be of one of these types: ${bodyTypes.join(', ')}.`;
+    throw Object.assign(new AppError('bad_request', allowed), { statusCode: 415 });
+  }
+  if (type !== 'application/json') return forward(graphql, request, reply);
   const body = readJson(request.body);
   if (!body) throw new AppError('bad_request', 'The body of this request is not JSON.');
   const gone = new AbortController();
@@ -103,7 +115,8 @@ export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServ
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const shown = requestError(error);
       if (shown.status >= 500) request.log.error({ error }, 'a GraphQL request failed');
-      const { code, status, publicMessage: message } = shown;
+      const { code, publicMessage: message } = shown;
+      const status = error.statusCode ?? shown.status;
       const extensions = { code, status, requestId: request.id };
       reply
         .code(status)

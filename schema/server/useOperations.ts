@@ -16,10 +16,12 @@ interface OperationsOptions {
 
 /** Gives each operation its context, and its results the errors and headers that callers may see. */
 export function useOperations({ callers, documents, log }: OperationsOptions): Plugin {
+  // Also of answers from the cache, which never come as far as the operation.
+  const paramsOf = new WeakMap<object, GraphQLParams>();
   /** What the operation cost, where the caller asks for it with `X-Query-Cost`. */
-  const withCost = (part: ExecutionResult, request: CallerRequest, context: unknown): ExecutionResult => {
+  const withCost = (part: ExecutionResult, request: CallerRequest, context: object): ExecutionResult => {
     if (request.headers.get('x-query-cost') === null) return part;
-    const { params } = context as { params?: GraphQLParams };
+    const params = paramsOf.get(context);
     const { document } = documents.prepare(params?.query ?? '');
     const plan = document ? documents.plan(document, params?.operationName) : undefined;
     if (!plan) return part;
@@ -30,6 +32,9 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
     async onContextBuilding({ context, extendContext }) {
       const { request, prepaid } = context as unknown as CachedRequest;
       extendContext(toGraphQLContext(prepaid ?? (await callers.context(request))) as never);
+    },
+    onParams({ params, context }) {
+      paramsOf.set(context, params);
     },
     onExecutionResult({ request, result, setResult, context }) {
       const requestId = callers.requestId(request);
