@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Closers } from './boot/closers';
 import { createCredentials, readCredentials, writeCredentials } from './boot/credentials';
+import { openConnectors } from './boot/openConnectors';
 import { openDataDir } from './boot/openDataDir';
+import { openModelProviders } from './boot/openModelProviders';
 import { openBlobs, openModels } from './boot/openStores';
 import { readinessOf } from './boot/readiness';
 import { seedDemo } from './boot/seedDemo';
@@ -13,7 +15,6 @@ import { createConvertPool } from './pipeline/convertPool';
 import { createPipeline } from './pipeline/createPipeline';
 import { createSweeper } from './pipeline/createSweeper';
 import { stageSteps } from './pipeline/steps/stageSteps';
-import { createBuiltinEmbeddingModel } from './providers/ai/builtin/builtinEmbeddingModel';
 import { createMemoryEventBus } from './providers/events/memoryEventBus';
 import { createMemoryRateLimiter } from './providers/limits/memoryRateLimiter';
 import { exponentialBackoff } from './providers/queue/backoff';
@@ -24,6 +25,8 @@ import { createKeyResolver } from './resolvers/keys/resolvePrincipal';
 import { createRestServer } from './rest/createRestServer';
 import { createGraphQL, mountGraphQL } from './schema/createGraphQL';
 
+/** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
+const modelShareOfRequest = 0.8;
 const maxJobAttempts = 4;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
@@ -62,8 +65,7 @@ async function build(
   const credentials = known ?? createCredentials();
   if (config.adminToken !== null) credentials.admin_token = config.adminToken;
 
-  const embeddingModel = createBuiltinEmbeddingModel({ threads: config.embeddingThreads });
-  closers.add('embedding model', () => embeddingModel.close());
+  const { embeddingModel, languageModel, warmUp } = await openModelProviders(config, closers);
   const opening = { config, log, closers, onLost };
   const [{ models, ping }, blobs] = await Promise.all([
     openModels(opening, embeddingModel),
@@ -85,6 +87,9 @@ async function build(
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
 
   const services: Services = {
+    ...(await openConnectors(config, events, closers)),
+    languageModel,
+    modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
     models,
     blobs,
     events,
@@ -129,9 +134,7 @@ async function build(
       queue.process(pipeline.handle);
       sweeper.start();
       // The first question needn't wait for the model to be loaded, nor the start for it.
-      embeddingModel
-        .warmUp()
-        .catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
+      warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },
     close: () => closers.closeAll(),

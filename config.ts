@@ -48,6 +48,28 @@ const settings = z.object({
     .default('lectern'),
   BLOB_PORT: port(0),
   BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
+  AZURE_OPENAI_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  AZURE_OPENAI_API_KEY: z.string().optional(),
+  AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
+  AZURE_OPENAI_CHAT_DEPLOYMENT: z.string().optional(),
+  AZURE_OPENAI_EMBEDDING_DEPLOYMENT: z.string().optional(),
+  AZURE_TENANT_ID: z.string().optional(),
+  AZURE_CLIENT_ID: z.string().optional(),
+  AZURE_CLIENT_SECRET: z.string().optional(),
+  AZURE_FEDERATED_TOKEN_FILE: z.string().optional(),
+  AZURE_AUTHORITY_HOST: uri(/^https:\/\//, 'must begin with https://'),
+  IDENTITY_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  IDENTITY_HEADER: z.string().optional(),
+  OPENAI_BASE_URL: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_CHAT_MODEL: z.string().optional(),
+  OPENAI_EMBEDDING_MODEL: z.string().optional(),
+  EMBEDDING_DIMENSION: whole(0, 0, 4096),
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  SQLITE_DIRECTORIES: list,
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: list,
   GRAPHIQL: flag(true),
@@ -64,6 +86,30 @@ const settings = z.object({
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
 
+/** An Azure OpenAI resource or any server with the same API; models left out stay the built-in ones. */
+export interface ModelServerConfig {
+  kind: 'azure' | 'openai';
+  /** The resource, or the base address with its `/v1`. */
+  url: string;
+  /** Null: on Azure the identity is used, elsewhere no key is sent. */
+  apiKey: string | null;
+  /** Who this program is to Microsoft Entra. */
+  identity: {
+    tenantId: string | null;
+    clientId: string | null;
+    clientSecret: string | null;
+    federatedTokenFile: string | null;
+    authorityHost: string | null;
+    identityEndpoint: string | null;
+    identityHeader: string | null;
+  };
+  apiVersion: string;
+  chatModel: string | null;
+  embeddingModel: string | null;
+  /** Null: what the model gives. */
+  embeddingDimension: number | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -78,6 +124,12 @@ export interface Config {
     port: number;
     publicUrl: string | null;
   };
+  /** The model server, and what to use of it; null where none is configured. */
+  modelServer: ModelServerConfig | null;
+  /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
+  secretKey: string | null;
+  /** Where SQLite connectors may open files; none: anywhere this process can read. */
+  sqliteDirectories: string[];
   adminToken: string | null;
   corsOrigins: string[];
   graphiql: boolean;
@@ -95,16 +147,72 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const openAiBaseUrl = 'https://api.openai.com/v1';
+
+function modelServerOf(value: z.output<typeof settings>): ModelServerConfig | null {
+  const shared = {
+    apiVersion: value.AZURE_OPENAI_API_VERSION,
+    embeddingDimension: value.EMBEDDING_DIMENSION || null,
+    identity: {
+      tenantId: value.AZURE_TENANT_ID ?? null,
+      clientId: value.AZURE_CLIENT_ID ?? null,
+      clientSecret: value.AZURE_CLIENT_SECRET ?? null,
+      federatedTokenFile: value.AZURE_FEDERATED_TOKEN_FILE ?? null,
+      authorityHost: value.AZURE_AUTHORITY_HOST ?? null,
+      identityEndpoint: value.IDENTITY_ENDPOINT ?? null,
+      identityHeader: value.IDENTITY_HEADER ?? null,
+    },
+  };
+  if (value.AZURE_OPENAI_ENDPOINT) {
+    return {
+      ...shared,
+      kind: 'azure',
+      url: value.AZURE_OPENAI_ENDPOINT,
+      apiKey: value.AZURE_OPENAI_API_KEY ?? null,
+      chatModel: value.AZURE_OPENAI_CHAT_DEPLOYMENT ?? null,
+      embeddingModel: value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT ?? null,
+    };
+  }
+  const { OPENAI_CHAT_MODEL: chatModel = null, OPENAI_EMBEDDING_MODEL: embeddingModel = null } = value;
+  if (chatModel === null && embeddingModel === null) return null;
+  return {
+    ...shared,
+    kind: 'openai',
+    url: value.OPENAI_BASE_URL ?? openAiBaseUrl,
+    apiKey: value.OPENAI_API_KEY ?? null,
+    chatModel,
+    embeddingModel,
+  };
+}
+
+/** Settings that are each fine and make no sense together. */
+function contradictions(value: z.output<typeof settings>): string[] {
+  const problems: string[] = [];
+  if (value.AZURE_OPENAI_ENDPOINT) {
+    if (!value.AZURE_OPENAI_CHAT_DEPLOYMENT && !value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT) {
+      problems.push('AZURE_OPENAI_ENDPOINT needs a chat or an embedding deployment');
+    }
+  } else if (value.OPENAI_BASE_URL && !value.OPENAI_CHAT_MODEL && !value.OPENAI_EMBEDDING_MODEL) {
+    problems.push('OPENAI_BASE_URL needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL');
+  }
+  return problems;
+}
+
+function refuse(problems: string[]): never {
+  throw new ConfigError(`Lectern can't start: ${problems.join('; ')}. See .env.example.`);
+}
+
 /** @throws ConfigError that names every bad setting */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   // An empty variable is how shells and compose files leave one out.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`Lectern can't start: ${problems.join('; ')}. See .env.example.`);
+    refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const value = parsed.data;
+  const problems = contradictions(value);
+  if (problems.length > 0) refuse(problems);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -117,6 +225,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       port: value.BLOB_PORT,
       publicUrl: value.BLOB_PUBLIC_URL ?? null,
     },
+    modelServer: modelServerOf(value),
+    secretKey: value.SECRET_KEY ?? null,
+    sqliteDirectories: value.SQLITE_DIRECTORIES,
     adminToken: value.ADMIN_TOKEN ?? null,
     corsOrigins: value.CORS_ORIGINS,
     graphiql: value.GRAPHIQL,

@@ -1,45 +1,87 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
 import { chatInput } from '../domain/inputs/search';
-import type { ChatAnswer } from '../domain/search';
+import type { ChatAnswer, Citation, SearchResults } from '../domain/search';
+import { answerFromRows } from '../search/answer/answerFromRows';
 import { extractAnswer, extractiveModelName } from '../search/answer/extractAnswer';
-import { retrieve } from '../search/retrieval/retrieve';
+import { groundedAnswer } from '../search/answer/groundedAnswer';
 import { authorize } from './authorize';
-import { chooseRoute } from './chooseRoute';
 import type { OperationContext } from './context';
+import { type UnifiedAnswer, unifiedSearch } from './unifiedSearch';
 
-/**
- * An answer grounded in the indexed documents (specification, "POST /chat"). Nothing retrieved: the answer says so.
- * @throws `connector_not_found`, `no_connector`
- */
-export async function answerQuestion(ctx: OperationContext, rawInput: unknown): Promise<ChatAnswer> {
-  const { principal } = await authorize(ctx, 'chat');
-  const input = parseInput(chatInput, rawInput);
-  const startedAt = performance.now();
-  const routing = await chooseRoute(ctx, input);
-  const { models, embeddingModel } = ctx.services;
-  const semantic = await retrieve(
-    { models, embeddingModel },
+interface Written {
+  answer: string;
+  citations: Citation[];
+  usedChunkIds: string[];
+  model: string;
+}
+
+/** Without a language model: what the rows say, and the sentences of the documents that answer. */
+function builtInAnswer(question: string, { results, routing }: UnifiedAnswer): Written {
+  const extracted = extractAnswer(question, results.semantic);
+  const fromRows = results.structured ? answerFromRows(results.structured, routing) : null;
+  const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
+  const answer = [fromRows, fromText].filter((part) => part !== null).join(' ');
+  return { ...extracted, answer, model: extractiveModelName };
+}
+
+function isEmpty({ semantic, structured }: SearchResults): boolean {
+  return semantic.length === 0 && (structured === null || structured.rows.length === 0);
+}
+
+async function write(
+  ctx: OperationContext,
+  question: string,
+  found: UnifiedAnswer,
+  onDelta: ((text: string) => void) | undefined,
+): Promise<Written> {
+  const { languageModel, modelTimeoutMs } = ctx.services;
+  const { results, routing } = found;
+  if (!languageModel || isEmpty(results)) return builtInAnswer(question, found);
+  const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;
+  const grounded = await groundedAnswer(
+    { languageModel },
     {
-      environmentId: principal.environmentId,
-      text: input.question,
-      scope: { projectId: input.projectId, fileIds: input.fileIds, metadataFilters: null },
-      topK: input.topK,
-      minScore: input.minScore,
+      ...{ question, hits: results.semantic, structured, onDelta },
       signal: ctx.signal,
+      timeoutMs: modelTimeoutMs,
+      fallback: () => builtInAnswer(question, found),
     },
   );
+  if (grounded.degraded) ctx.log.warn({ error: grounded.degraded }, 'the language model gave no answer');
+  return grounded;
+}
+
+/**
+ * An answer grounded in documents and rows (specification, "POST /chat"). Nothing retrieved: the answer says so, and
+ * no model is called. `onDelta` gets whole statements as they are verified; joined they are the answer.
+ * @throws as `searchDocuments`
+ */
+export async function answerQuestion(
+  ctx: OperationContext,
+  rawInput: unknown,
+  onDelta?: (text: string) => void,
+): Promise<ChatAnswer> {
+  const caller = await authorize(ctx, 'chat');
+  const input = parseInput(chatInput, rawInput);
+  const startedAt = performance.now();
+  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
+  const found = await unifiedSearch(ctx, caller, {
+    text: question,
+    scope: { projectId, fileIds, metadataFilters: null },
+    ...{ topK, minScore, connectorId, forceRoute },
+  });
   const retrievedAt = performance.now();
-  const { answer, citations, usedChunkIds } = extractAnswer(input.question, semantic);
+  const { answer, citations, usedChunkIds, model } = await write(ctx, question, found, onDelta);
   return {
-    question: input.question,
+    question,
     answer,
     searchTimeMs: retrievedAt - startedAt,
     generationTimeMs: performance.now() - retrievedAt,
-    model: extractiveModelName,
+    model,
     citations,
     totalChunksUsed: usedChunkIds.length,
-    routing,
-    results: { semantic, structured: null },
+    routing: found.routing,
+    results: found.results,
   };
 }

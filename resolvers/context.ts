@@ -1,10 +1,14 @@
 import type { Logger, Principal } from '../domain/context';
 import type { BlobStore } from '../domain/ports/blobStore';
+import type { OpenConnector } from '../domain/ports/connector';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
 import type { JobQueue } from '../domain/ports/jobQueue';
+import type { LanguageModel } from '../domain/ports/languageModel';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
+import type { SecretBox } from '../domain/ports/secretBox';
 import type { Models } from '../models/createModels';
+import type { ConnectorPool } from '../search/structured/connectorPool';
 
 /** What operations work with; built once in the composition root. */
 export interface Services {
@@ -13,6 +17,14 @@ export interface Services {
   events: EventBus;
   queue: JobQueue;
   embeddingModel: EmbeddingModel;
+  /** Null where none is configured: answers and SQL are then made by the built-in, deterministic paths. */
+  languageModel: LanguageModel | null;
+  /** How long the language model may take for an answer before the built-in path gives one. */
+  modelTimeoutMs: number;
+  /** The open databases of this process. */
+  connectors: ConnectorPool;
+  openConnector: OpenConnector;
+  secrets: SecretBox;
   limiter: RateLimiter;
   /** SHA-256 in hex of the admin token. */
   adminTokenHash: string;

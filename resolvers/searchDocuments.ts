@@ -1,12 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
-import { type SearchInput, searchInput } from '../domain/inputs/search';
-import type { Routing, SearchAnswer, SearchHit, SearchScope } from '../domain/search';
-import { retrieve } from '../search/retrieval/retrieve';
+import { searchInput } from '../domain/inputs/search';
+import type { SearchAnswer, SearchHit } from '../domain/search';
 import { authorize, requireOwnEnvironment } from './authorize';
-import { chooseRoute } from './chooseRoute';
 import type { OperationContext } from './context';
 import { filtersApplied } from './filtersApplied';
+import { unifiedSearch } from './unifiedSearch';
 
 /** Hits without what `include_metadata: false` leaves out: everything but the required fields. */
 function withoutMetadata(hit: SearchHit): SearchHit {
@@ -28,39 +27,28 @@ function withoutMetadata(hit: SearchHit): SearchHit {
 
 /**
  * Unified search (specification, "POST /search").
- * @throws `environment_mismatch`, `connector_not_found`, `no_connector`
+ * @throws `environment_mismatch`, `connector_not_found`, `no_connector`; `upstream_error`, `unavailable`, `timeout`
+ * of a connector that was asked for
  */
 export async function searchDocuments(ctx: OperationContext, rawInput: unknown): Promise<SearchAnswer> {
-  const { principal } = await authorize(ctx, 'search');
-  const input: SearchInput = parseInput(searchInput, rawInput);
-  requireOwnEnvironment(principal, input.environmentSlug);
+  const caller = await authorize(ctx, 'search');
+  const input = parseInput(searchInput, rawInput);
+  requireOwnEnvironment(caller.principal, input.environmentSlug);
   const startedAt = performance.now();
-  const routing: Routing = await chooseRoute(ctx, input);
-  const scope: SearchScope = {
-    projectId: input.projectId,
-    fileIds: input.fileIds,
-    metadataFilters: input.metadataFilters,
-  };
-  const { models, embeddingModel } = ctx.services;
-  const hits = await retrieve(
-    { models, embeddingModel },
-    {
-      environmentId: principal.environmentId,
-      text: input.query,
-      scope,
-      topK: input.topK,
-      minScore: input.minScore,
-      signal: ctx.signal,
-    },
-  );
-  const semantic = input.includeMetadata ? hits : hits.map(withoutMetadata);
+  const { projectId, fileIds, metadataFilters, topK, minScore, connectorId, forceRoute } = input;
+  const { routing, results, scope } = await unifiedSearch(ctx, caller, {
+    text: input.query,
+    scope: { projectId, fileIds, metadataFilters },
+    ...{ topK, minScore, connectorId, forceRoute },
+  });
+  const semantic = input.includeMetadata ? results.semantic : results.semantic.map(withoutMetadata);
   return {
     query: input.query,
-    results: { semantic, structured: null },
-    totalResults: semantic.length,
+    results: { semantic, structured: results.structured },
+    totalResults: semantic.length + (results.structured?.rows.length ?? 0),
     routing,
     searchTimeMs: performance.now() - startedAt,
-    namespace: `org_${principal.organizationId}`,
+    namespace: `org_${caller.principal.organizationId}`,
     filtersApplied: filtersApplied(scope, input, input),
   };
 }

@@ -4,6 +4,7 @@ import './types/fileQueries';
 import './types/search';
 import './types/chat';
 import './types/prompt';
+import './types/connector';
 import './types/fileMutations';
 import './types/adminMutations';
 import './types/subscriptions';

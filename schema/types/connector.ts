@@ -16,7 +16,8 @@ const ConnectorKind = builder.enumType('ConnectorKind', {
 });
 
 export const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
-  description: 'A database attached to the environment, for structured questions. Its address is never shown.',
+  description:
+    'A database attached to the environment, for structured questions. Its address is never shown.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'Identifier, for `connectorId` of search and chat.' }),
     name: t.exposeString('name', { description: 'Label.' }),
@@ -59,7 +60,9 @@ const DeletedConnector = builder.objectRef<{ id: string }>('DeletedConnector').i
 addMutation('createConnector', {
   type: Connector,
   description: 'Attaches a database, after connecting to it once. Needs the header `X-Admin-Token`.',
-  args: (t) => ({ input: t.arg({ type: CreateConnectorInput, required: true, description: 'The database.' }) }),
+  args: (t) => ({
+    input: t.arg({ type: CreateConnectorInput, required: true, description: 'The database.' }),
+  }),
   run: ({ operation }: GraphQLContext, { input }) => createConnector(operation, input),
 });
 

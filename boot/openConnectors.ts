@@ -1,0 +1,29 @@
+import type { Config } from '../config';
+import type { OpenConnector } from '../domain/ports/connector';
+import type { EventBus } from '../domain/ports/events';
+import type { SecretBox } from '../domain/ports/secretBox';
+import { createOpenConnector } from '../providers/connectors/openConnector';
+import { createSecretBox } from '../providers/connectors/secretBox';
+import { ConnectorPool } from '../search/structured/connectorPool';
+import type { Closers } from './closers';
+import { readOrCreateSecret } from './secret';
+
+/** What structured search needs: opening databases, their sealed addresses, and the ones that are open. */
+export async function openConnectors(
+  config: Config,
+  events: EventBus,
+  closers: Closers,
+): Promise<{ connectors: ConnectorPool; openConnector: OpenConnector; secrets: SecretBox }> {
+  const key = config.secretKey ?? (await readOrCreateSecret(config.dataDir, 'secret-key', 32));
+  const secrets = createSecretBox(Buffer.from(key, 'base64'));
+  const sqliteDirectories = config.sqliteDirectories.length > 0 ? config.sqliteDirectories : undefined;
+  const openConnector = createOpenConnector({ sqliteDirectories });
+  const connectors = new ConnectorPool({ open: openConnector, secrets });
+  closers.add('connectors', () => connectors.close());
+  // Deleted on another replica: the database is let go here too.
+  const unsubscribe = await events.subscribe('invalidate', ({ type, id }) => {
+    if (type === 'Connector') void connectors.evict(id);
+  });
+  closers.add('connector events', unsubscribe);
+  return { connectors, openConnector, secrets };
+}

@@ -1,0 +1,152 @@
+import { AppError } from '../domain/errors';
+import type {
+  MetadataFilters,
+  Route,
+  Routing,
+  SearchHit,
+  SearchResults,
+  SearchScope,
+} from '../domain/search';
+import type { ConnectorDoc } from '../models/connectors';
+import { retrieve } from '../search/retrieval/retrieve';
+import { type ChosenRoute, route } from '../search/routing/route';
+import { answerStructured, type StructuredAnswer } from '../search/structured/answerStructured';
+import type { OpenedConnector } from '../search/structured/connectorPool';
+import type { DocumentReferences } from '../search/structured/references';
+import type { Caller } from './authorize';
+import type { OperationContext } from './context';
+
+export interface UnifiedRequest {
+  text: string;
+  scope: SearchScope;
+  topK: number;
+  minScore: number;
+  connectorId: string | null;
+  forceRoute: Route | null;
+}
+
+export interface UnifiedAnswer {
+  routing: Routing;
+  results: SearchResults;
+  /** The scope that took effect: rows of a hybrid search may have narrowed it. */
+  scope: SearchScope;
+}
+
+/** More databases than a query could sensibly be weighed against. */
+const maxConnectors = 50;
+
+interface Opened {
+  record: ConnectorDoc;
+  opened: OpenedConnector;
+}
+
+/** The connectors that may answer, and the names of those that are away. One that was asked for must be there. */
+async function openConnectors(ctx: OperationContext, { tenant }: Caller, request: UnifiedRequest) {
+  if (request.forceRoute === 'semantic') return { connectors: [], away: [] };
+  const filter = request.connectorId === null ? {} : { _id: request.connectorId };
+  const records = await tenant.connectors.find(filter, {
+    sort: { createdAt: 1, _id: 1 },
+    limit: maxConnectors,
+  });
+  const connectors: Opened[] = [];
+  const away: string[] = [];
+  await Promise.all(
+    records.map(async (record) => {
+      try {
+        connectors.push({ record, opened: await ctx.services.connectors.get(record, ctx.signal) });
+      } catch (error) {
+        if (request.connectorId !== null || request.forceRoute !== null) throw error;
+        ctx.log.warn({ connectorId: record._id, error }, 'a connector is left out of a search');
+        away.push(record.name);
+      }
+    }),
+  );
+  return { connectors, away };
+}
+
+/** What rows say about documents limits the semantic side, unless the caller limited it already. */
+function narrowed(scope: SearchScope, references: DocumentReferences | null): SearchScope {
+  const given: MetadataFilters = scope.metadataFilters ?? {};
+  if (!references || given.referenceId || given.referenceIds) return scope;
+  const asksForPages = given.pageNumber || given.pageNumbers || given.pageRange;
+  const pages =
+    !asksForPages && references.pageNumbers.length > 0 ? { pageNumbers: references.pageNumbers } : {};
+  return { ...scope, metadataFilters: { ...given, referenceIds: references.referenceIds, ...pages } };
+}
+
+function toRouting(
+  chosen: ChosenRoute,
+  name: string | null,
+  answer: StructuredAnswer | null,
+  notes: string[],
+): Routing {
+  return {
+    route: chosen.route,
+    reasoning: [chosen.reasoning, answer?.reasoning, ...notes].filter(Boolean).join(' '),
+    connectorId: chosen.connectorId,
+    connectorName: name,
+    sqlGenerated: answer?.sqlGenerated ?? null,
+    sqlExplanation: answer?.sqlExplanation ?? null,
+  };
+}
+
+/**
+ * Routes a query to documents, to a database or to both, and says why (specification, "POST /search").
+ * @throws `connector_not_found`, `no_connector`, and what a connector that was asked for fails with
+ */
+export async function unifiedSearch(
+  ctx: OperationContext,
+  caller: Caller,
+  request: UnifiedRequest,
+): Promise<UnifiedAnswer> {
+  const { models, embeddingModel, connectors: pool, languageModel } = ctx.services;
+  const { text, topK, minScore, connectorId, forceRoute } = request;
+  const search = async (scope: SearchScope): Promise<SearchHit[]> =>
+    retrieve(
+      { models, embeddingModel },
+      { environmentId: caller.principal.environmentId, text, scope, topK, minScore: 0, signal: ctx.signal },
+    );
+  const { connectors, away } = await openConnectors(ctx, caller, request);
+  const notes = away.map((name) => `Connector ${name} can't be reached and was left out.`);
+  const unlimited = forceRoute === 'structured' ? [] : await search(request.scope);
+  const chosen = route({
+    query: text,
+    connectors: connectors.map(({ opened }) => opened),
+    forceRoute,
+    connectorId,
+    documentScore: forceRoute === 'structured' ? null : (unlimited[0]?.score ?? 0),
+    now: new Date(),
+  });
+  const above = (hits: SearchHit[]) => hits.filter((hit) => hit.score >= minScore);
+  const connector = connectors.find(({ record }) => record._id === chosen.connectorId);
+  if (chosen.route === 'semantic' || !connector) {
+    const semantic = above(unlimited);
+    return {
+      routing: toRouting(chosen, null, null, notes),
+      results: { semantic, structured: null },
+      scope: request.scope,
+    };
+  }
+
+  let answer: StructuredAnswer | null = null;
+  try {
+    const withReferences = chosen.route === 'hybrid';
+    const asked = { connector: connector.record, question: text, signal: ctx.signal, withReferences };
+    answer = await answerStructured({ pool, languageModel }, asked);
+  } catch (error) {
+    // Nobody asked for the database in particular: the documents may still answer.
+    if (forceRoute !== null || connectorId !== null || !(error instanceof AppError)) throw error;
+    ctx.log.warn({ connectorId: chosen.connectorId, error }, 'a connector could not answer');
+    notes.push(`${error.publicMessage} Only the documents were searched.`);
+    const semantic: ChosenRoute = { ...chosen, route: 'semantic', connectorId: null };
+    const results = { semantic: above(unlimited), structured: null };
+    return { routing: toRouting(semantic, null, null, notes), results, scope: request.scope };
+  }
+  const scope = chosen.route === 'hybrid' ? narrowed(request.scope, answer.references) : request.scope;
+  const hits = chosen.route === 'structured' ? [] : scope === request.scope ? unlimited : await search(scope);
+  return {
+    routing: toRouting(chosen, connector.record.name, answer, notes),
+    results: { semantic: above(hits), structured: answer.structured },
+    scope,
+  };
+}
