@@ -54,7 +54,7 @@ async function seed(models: Models): Promise<{ key: string; environmentId: strin
   await models.apiKeys.create({
     _id: randomUUID(),
     hash: hashSecret(key),
-    hint: '',
+    hint: 'bench',
     name: 'bench',
     environmentId,
     limits,
