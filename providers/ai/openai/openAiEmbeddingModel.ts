@@ -134,6 +134,12 @@ export async function createOpenAiEmbeddingModel(
   };
 }
 
+/** The model and dimension that an id stands for, so that a model which is no longer configured can be asked. */
+export function parseModelId(id: string): { model: string; dimension: number } | null {
+  const match = /^(.+)@(\d+)$/.exec(id);
+  return match?.[1] === undefined ? null : { model: match[1], dimension: Number(match[2]) };
+}
+
 /** No lone halves of characters, which are no text to a server; something where there is nothing. */
 function readable(text: string): string {
   const sound = text.replace(/\p{Surrogate}/gu, '\uFFFD');

@@ -17,6 +17,8 @@ export class MalformedAnswer extends Error {
 }
 
 export function toModelFailure(error: unknown): ModelFailure {
+  // The client wraps what its source of tokens throws.
+  if (error instanceof Error && error.cause instanceof AppError) return toModelFailure(error.cause);
   if (error instanceof AppError) {
     return { error, retryAfterMs: null, isOutage: error.retryable && error.code !== 'unavailable' };
   }
