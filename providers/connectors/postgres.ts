@@ -50,6 +50,8 @@ export function openPostgres(url: string): Connector {
   });
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => undefined);
+  // One that breaks in use fails its query; unheard, the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   function run(
     client: PoolClient,
