@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { NewBlock } from '../../../../domain/document';
+import { ConversionError } from '../../../../domain/ports/converter';
 import { HtmlTables } from './htmlTables';
 
 export interface HtmlBlock {
@@ -73,6 +74,7 @@ const breaking = new Set([
 const boilerplateTags = new Set(['nav', 'aside', 'footer']);
 const boilerplateRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu']);
 const maxDepth = 2000;
+const mostNested = 20_000;
 
 interface OpenElement {
   tag: string;
@@ -94,6 +96,8 @@ export class HtmlBlocks {
   private droppedDepth = 0;
   private text = '';
   private linkCharacters = 0;
+  private depth = 0;
+  private openLinks = 0;
   private link: { address: string; from: number } | null = null;
   private heading = 0;
   private item: { marker: string; depth: number } | null = null;
@@ -125,6 +129,10 @@ export class HtmlBlocks {
   }
 
   private openTag(tag: string, attributes: Record<string, string>): void {
+    // The parser's own work grows with the square of this.
+    if (++this.depth > mostNested) {
+      throw new ConversionError('The page nests its elements too deeply to be read.');
+    }
     if (tag === 'title' && !this.title) this.inTitle = true;
     if (tag === 'meta') this.readMeta(attributes);
     if (tag === 'html' && attributes.lang)
@@ -133,6 +141,7 @@ export class HtmlBlocks {
     if (this.droppedDepth > 0) return;
     if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.breakBefore(tag);
     this.push(tag, attributes);
+    if (tag === 'a') this.openLinks++;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     if (level) this.heading = Number(level);
     else if (tag === 'ol' || tag === 'ul') {
@@ -154,12 +163,14 @@ export class HtmlBlocks {
   }
 
   private closeTag(tag: string): void {
+    this.depth--;
     if (tag === 'title') this.inTitle = false;
     if (dropped.has(tag)) {
       this.droppedDepth = Math.max(0, this.droppedDepth - 1);
       return;
     }
     if (this.droppedDepth > 0) return;
+    if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
     if (tag === 'a' && this.link) this.closeLink();
     if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.flush();
     if (/^h[1-6]$/.test(tag)) this.heading = 0;
@@ -208,7 +219,7 @@ export class HtmlBlocks {
     if (this.inTitle) this.title += text;
     if (this.droppedDepth > 0 || this.open.at(-1)?.hidden) return;
     this.text += this.pre > 0 ? text : text.replace(/\s+/g, ' ');
-    if (this.open.some((element) => element.tag === 'a')) this.linkCharacters += text.trim().length;
+    if (this.openLinks > 0) this.linkCharacters += text.trim().length;
   }
 
   private closeLink(): void {

@@ -6,6 +6,7 @@ const maxExpansion = 40;
 const leastAllowedBytes = 256 * 1_048_576;
 const mostAllowedBytes = 3 * 1024 * 1_048_576;
 
+const explodes = 'The document unpacks to far more than its size allows for; it was not read further.';
 const damaged = 'The document is damaged: its ZIP structure could not be read.';
 
 /** Reads parts of an Office document without unpacking it: what comes out of it is counted and bounded. */
@@ -55,16 +56,14 @@ export class ZipArchive {
     if (entry.generalPurposeBitFlag & 1) {
       throw new ConversionError('The document is protected by a password. Upload a copy without one.');
     }
+    // The stated size spares the work; a false one is found out below.
+    if (this.unpacked + entry.uncompressedSize > this.maxUnpackedBytes) throw new ConversionError(explodes);
     try {
       const stream = await this.file.openReadStreamPromise(entry);
       for await (const piece of stream) {
         const bytes = piece as Buffer;
         this.unpacked += bytes.length;
-        if (this.unpacked > this.maxUnpackedBytes) {
-          throw new ConversionError(
-            'The document unpacks to far more than its size allows for; it was not read further.',
-          );
-        }
+        if (this.unpacked > this.maxUnpackedBytes) throw new ConversionError(explodes);
         yield bytes;
       }
     } catch (error) {

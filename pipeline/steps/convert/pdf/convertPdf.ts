@@ -3,6 +3,7 @@ import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
 import { Recognizer } from '../image/recognizer';
 import { toSegments } from '../image/toSegments';
+import { flattenForms } from './flattenForms';
 import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
@@ -52,13 +53,20 @@ export async function convertPdf(conversion: Conversion): Promise<DocumentHead> 
   }
 }
 
+function loadPage(pdfium: Pdfium, document: number, index: number): number {
+  const page = pdfium._FPDF_LoadPage(document, index);
+  if (!page || !flattenForms(pdfium, page)) return page;
+  pdfium._FPDF_ClosePage(page);
+  return pdfium._FPDF_LoadPage(document, index);
+}
+
 async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<DocumentHead> {
   const document = openPdf(pdfium, conversion.path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
   let readable = 0;
   for (let index = 0; index < pageCount; index++) {
-    const page = pdfium._FPDF_LoadPage(document, index);
+    const page = loadPage(pdfium, document, index);
     if (page) {
       readable++;
       for (const block of layoutPage(await pageText(pdfium, page), index + 1)) conversion.add(block);

@@ -74,7 +74,10 @@ function median(values: number[]): number {
 function groupLines(lines: Line[], breaks: number[]): Group[] {
   const groups: Group[] = [];
   const pitches = lines.slice(1).map((line, index) => line.bottom - (lines[index]?.bottom ?? 0));
-  const pitch = median(pitches.filter((value) => value > 0));
+  const usual = median(pitches.filter((value) => value > 0));
+  // A few lines don't tell wide spacing from separate blocks.
+  const largest = Math.max(0, ...lines.map((line) => line.fontSize));
+  const pitch = lines.length < 5 ? Math.min(usual, 1.6 * largest) : usual;
   const right = Math.max(...lines.map((line) => line.right));
   const left = Math.min(...lines.map((line) => line.left));
   const width = right - left;

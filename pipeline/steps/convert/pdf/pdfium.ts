@@ -62,6 +62,11 @@ export interface Pdfium {
   _FPDFBookmark_GetAction(bookmark: number): number;
   _FPDFAction_GetDest(document: number, action: number): number;
   _FPDFDest_GetDestPageIndex(document: number, destination: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_GetAnnot(page: number, index: number): number;
+  _FPDFPage_CloseAnnot(annotation: number): void;
+  _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFPage_Flatten(page: number, usage: number): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;

@@ -1,0 +1,141 @@
+import { PDFDocument, PDFName, PDFNumber, PDFString } from 'pdf-lib';
+import { parseDocument } from '../../../pipeline/steps/parse/parseDocument';
+import { convertBytes, shown } from '../../fixtures/convertBytes';
+import { makePdf, type PdfLine, paragraph } from '../../fixtures/makePdf';
+
+const column = (word: string, x: number, y = 700): PdfLine[] =>
+  paragraph(
+    Array.from({ length: 12 }, (_, index) => `${word} line ${index} has enough words to fill it`),
+    x,
+    y,
+    10,
+  );
+
+test('columns are read one after the other, below what spans them', async () => {
+  const title = {
+    text: 'A title that spans both columns of the page from left to right',
+    x: 60,
+    y: 760,
+    size: 16,
+  };
+  const { blocks } = await convertBytes(
+    'a.pdf',
+    await makePdf([[title, ...column('Left', 60), ...column('Right', 320)]]),
+  );
+  const text = shown(blocks).join('\n');
+  expect(text.indexOf('A title')).toBe(0);
+  expect(text.indexOf('Left line 11')).toBeGreaterThan(0);
+  expect(text.indexOf('Left line 11')).toBeLessThan(text.indexOf('Right line 0'));
+  for (const block of blocks) {
+    if (block.kind === 'paragraph' && block.text.includes('Left'))
+      expect(block.box?.right).toBeLessThan(0.54);
+  }
+});
+
+test('a word divided at the end of a line is whole again, a compound keeps its hyphen', async () => {
+  const lines = ['The recon-', 'struction of the well-', 'Known bridge took a long time.'];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([paragraph(lines, 72, 700)]));
+  expect(shown(blocks)).toEqual(['The reconstruction of the well-Known bridge took a long time.']);
+});
+
+test('rows of aligned cells are a table', async () => {
+  const rows = [
+    ['Item', 'Pieces', 'Price'],
+    ['Bolts', '120', '4.50'],
+    ['Nuts', '80', '2.25'],
+    ['Washers', '300', '1.10'],
+  ];
+  const cells = rows.flatMap((row, r) => row.map((text, c) => ({ text, x: 72 + c * 150, y: 700 - r * 20 })));
+  const { blocks } = await convertBytes('a.pdf', await makePdf([cells]));
+  expect(shown(blocks)).toEqual([rows]);
+});
+
+test('running headers stay once, page numbers not at all', async () => {
+  const pages = Array.from({ length: 6 }, (_, index) => [
+    { text: 'Handbook of Bridges', x: 72, y: 810, size: 9 },
+    ...paragraph([`Text of its own number ${index} on this page.`], 72, 600),
+    { text: `Page ${index + 1} of 6`, x: 260, y: 30, size: 9 },
+  ]);
+  const document = parseDocument(await convertBytes('a.pdf', await makePdf(pages)));
+  const text = shown(document.blocks).join('\n');
+  expect(text.match(/Handbook of Bridges/g)).toHaveLength(1);
+  expect(text).not.toContain('of 6');
+  expect(text.match(/Text of its own/g)).toHaveLength(6);
+});
+
+test('larger type makes headings, and their order of size their level', async () => {
+  const lines: PdfLine[] = [
+    { text: 'Bridges', x: 72, y: 780, size: 26 },
+    { text: 'Arches', x: 72, y: 730, size: 17 },
+    ...paragraph(['An arch carries weight by compression alone,', 'and stone is good at that.'], 72, 700),
+    { text: 'Cables', x: 72, y: 640, size: 17 },
+    ...paragraph(['A cable carries weight by tension.'], 72, 610),
+  ];
+  const document = parseDocument(await convertBytes('a.pdf', await makePdf([lines])));
+  expect(document.title).toBe('Bridges');
+  expect(shown(document.blocks)).toEqual([
+    '# Bridges',
+    '## Arches',
+    'An arch carries weight by compression alone, and stone is good at that.',
+    '## Cables',
+    'A cable carries weight by tension.',
+  ]);
+});
+
+test('bookmarks make headings of the lines they name', async () => {
+  const document = await PDFDocument.load(
+    await makePdf([
+      [...paragraph(['Scope'], 72, 700), ...paragraph(['This text says what the scope is.'], 72, 660)],
+    ]),
+  );
+  const { context, catalog } = document;
+  const outlines = context.nextRef();
+  const entry = context.register(
+    context.obj({
+      Title: PDFString.of('1 Scope'),
+      Parent: outlines,
+      Dest: [document.getPage(0).ref, PDFName.of('Fit')],
+    }),
+  );
+  context.assign(
+    outlines,
+    context.obj({ Type: 'Outlines', First: entry, Last: entry, Count: PDFNumber.of(1) }),
+  );
+  catalog.set(PDFName.of('Outlines'), outlines);
+  const parsed = parseDocument(await convertBytes('a.pdf', await document.save()));
+  expect(shown(parsed.blocks)).toEqual(['# Scope', 'This text says what the scope is.']);
+  expect(parsed.metadata).not.toHaveProperty('outline');
+});
+
+test('boxes of a turned page are those of the page as it is shown', async () => {
+  const pdf = await makePdf([[{ text: 'Turned', x: 100, y: 42, size: 12 }]], { rotate: 90 });
+  const { blocks } = await convertBytes('a.pdf', pdf);
+  const box = blocks[0]?.box;
+  // Near the bottom left of the sheet: near the top left once the sheet is turned clockwise.
+  expect(blocks[0]).toMatchObject({ text: 'Turned' });
+  expect(box?.left).toBeGreaterThan(0.03);
+  expect(box?.left).toBeLessThan(0.06);
+  expect(box?.top).toBeGreaterThan(0.14);
+  expect(box?.bottom).toBeLessThan(0.26);
+});
+
+test('what was filled into a form is part of the text, where it stands', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 400]);
+  page.drawText('Name:', { x: 50, y: 300, size: 12 });
+  const field = document.getForm().createTextField('name');
+  field.setText('Ada Lovelace');
+  field.addToPage(page, { x: 100, y: 290, width: 200, height: 20 });
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual(['Name: Ada Lovelace']);
+});
+
+test('text off the page is not on the page', async () => {
+  const pdf = await makePdf([
+    [
+      { text: 'Here', x: 72, y: 700 },
+      { text: 'Elsewhere', x: 700, y: 700 },
+    ],
+  ]);
+  expect(shown((await convertBytes('a.pdf', pdf)).blocks)).toEqual(['Here']);
+});

@@ -1,0 +1,69 @@
+import { PDFDocument } from 'pdf-lib';
+import { PNG } from 'pngjs';
+import { loadPdfium, openPdfBytes } from '../../../pipeline/steps/convert/pdf/pdfium';
+import { renderPage } from '../../../pipeline/steps/convert/pdf/renderPage';
+import { convertBytes, convertInPool, shown } from '../../fixtures/convertBytes';
+import { makePdf } from '../../fixtures/makePdf';
+
+const words = 'The quick brown fox jumps over the lazy dog';
+
+/** A picture of a page with one line of text, on a transparent ground. */
+async function draw(): Promise<{ png: Buffer; width: number; height: number }> {
+  const pdf = await makePdf([[{ text: words, x: 72, y: 700, size: 18 }]]);
+  const pdfium = await loadPdfium(256 * 1_048_576);
+  const page = pdfium._FPDF_LoadPage(openPdfBytes(pdfium, Buffer.from(pdf)), 0);
+  const drawn = renderPage(pdfium, page, 1.5);
+  if (!drawn) throw new Error('the page could not be drawn');
+  const { gray, width, height } = drawn;
+  const image = new PNG({ width, height });
+  // Black everywhere: only how much of it there is makes the letters.
+  for (let pixel = 0; pixel < gray.length; pixel++) image.data[4 * pixel + 3] = 255 - (gray[pixel] ?? 0);
+  return { png: PNG.sync.write(image), width, height };
+}
+
+let drawing: ReturnType<typeof draw>;
+beforeAll(() => {
+  drawing = draw();
+});
+
+test('words of a picture are read, with where they stand', async () => {
+  const { png } = await drawing;
+  const { blocks, pageCount } = await convertInPool('a.png', png);
+  expect(pageCount).toBe(1);
+  expect(shown(blocks)).toEqual([words]);
+  const box = blocks[0]?.box;
+  expect(box?.left).toBeCloseTo(72 / 595, 1);
+  expect(box?.top).toBeGreaterThan(0.14);
+  expect(box?.bottom).toBeLessThan(0.19);
+});
+
+test('a scanned page of a PDF is read as a picture, beside pages with text of their own', async () => {
+  const { png, width, height } = await drawing;
+  const document = await PDFDocument.create();
+  const image = await document.embedPng(png);
+  document.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: width / 1.5, height: height / 1.5 });
+  document.addPage([595, 842]).drawText('Typed text.', { x: 72, y: 700 });
+  document.addPage([595, 842]);
+  const { blocks, pageCount } = await convertInPool('a.pdf', await document.save());
+  expect(pageCount).toBe(3);
+  expect(blocks.map((block) => [block.page, 'text' in block ? block.text : ''])).toEqual([
+    [1, words],
+    [2, 'Typed text.'],
+  ]);
+});
+
+test.each([
+  [
+    'a.png',
+    Buffer.from('89504e470d0a1a0a0000000d49484452000100000001000008060000', 'hex'),
+    '65536 × 65536 pixels',
+  ],
+  [
+    'a.png',
+    Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100806', 'hex'),
+    'The image is damaged',
+  ],
+  ['a.jpg', Buffer.from('ffd8ffe000104a464946', 'hex'), 'The image is damaged'],
+])('a damaged or enormous picture fails with its reason', async (name, bytes, reason) => {
+  await expect(convertBytes(name, bytes)).rejects.toThrow(reason);
+});
