@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ChildMessage, StartMessage } from './process';
@@ -43,6 +44,19 @@ export async function startDocumentStore(options: {
   child.send(start);
   const uri = await ready(child, options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS);
   return handle(child, uri);
+}
+
+/** The address of a store that another process of this user has started on dataDir and that still answers; else null. */
+export function findRunningStore(dataDir: string): Promise<string | null> {
+  const path = socketPath(resolve(dataDir));
+  return new Promise((resolveFound) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolveFound(`mongodb://${encodeURIComponent(path)}/?directConnection=true`);
+    });
+    socket.once('error', () => resolveFound(null));
+  });
 }
 
 /** Child processes run built code, also when this file is run from its source. */

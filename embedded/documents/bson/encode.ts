@@ -12,7 +12,7 @@ export type Encodable =
 
 /** Writes BSON into one growing buffer. */
 class BsonWriter {
-  private buffer = Buffer.allocUnsafe(1024);
+  private buffer = Buffer.allocUnsafe(64 * 1024);
   private length = 0;
 
   /** May replace the buffer: take the place first, then write to `this.buffer`. */
@@ -161,16 +161,33 @@ class BsonWriter {
     }
   }
 
+  /** Starts anew, `headroom` bytes in. */
+  start(headroom: number): void {
+    this.length = headroom;
+  }
+
+  /** The bytes written; large buffers are given away, small ones copied and used again. */
   finish(): Buffer {
-    return this.buffer.subarray(0, this.length);
+    if (this.length < MAX_REUSED_BYTES) {
+      const copy = Buffer.allocUnsafe(this.length);
+      this.buffer.copy(copy, 0, 0, this.length);
+      return copy;
+    }
+    const bytes = this.buffer.subarray(0, this.length);
+    this.buffer = Buffer.allocUnsafe(64 * 1024);
+    return bytes;
   }
 }
 
-/** The BSON of a document or literal. */
+const MAX_REUSED_BYTES = 256 * 1024;
+const writer = new BsonWriter();
+
+/** The BSON of a document or literal, after `headroom` bytes left for the caller to fill. */
 export function encodeDocument(
   document: ReadonlyMap<string, Encodable> | { readonly [name: string]: Encodable },
+  headroom = 0,
 ): Buffer {
-  const writer = new BsonWriter();
+  writer.start(headroom);
   writer.document(document instanceof Map ? document : Object.entries(document));
   return writer.finish();
 }

@@ -160,7 +160,9 @@ class KeyWriter {
   }
 
   finish(): Buffer {
-    return Buffer.from(this.buffer.subarray(0, this.length));
+    const copy = Buffer.allocUnsafe(this.length);
+    this.buffer.copy(copy, 0, 0, this.length);
+    return copy;
   }
 }
 

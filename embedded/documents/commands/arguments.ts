@@ -43,9 +43,8 @@ export class Arguments {
 
   /** Refuses fields the command doesn't know, so that no option is ever ignored in silence. */
   allow(...names: string[]): this {
-    const allowed = new Set(names);
     for (const name of this.source.keys()) {
-      if (name !== this.command && !allowed.has(name) && !GENERIC.has(name)) {
+      if (name !== this.command && !names.includes(name) && !GENERIC.has(name)) {
         throw new MongoError(40415, `BSON field '${this.command}.${name}' is an unknown field.`);
       }
     }

@@ -44,7 +44,11 @@ export const create: Handler = async ({ state, args, database }) => {
   const name = args.collection();
   checkNamespace(database, name);
   const collation = args.document('collation');
-  parseCollation(collation);
+  if (parseCollation(collation))
+    throw new MongoError(
+      'CommandNotSupported',
+      'a default collation is not supported by this server: give it with the query and the index',
+    );
   const options = toDocument({ collation });
   await state.engine.write(() => {
     const existing = state.catalog.get(database, name);

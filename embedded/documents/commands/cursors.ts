@@ -28,6 +28,8 @@ interface Cursor {
 }
 
 export interface BatchRequest {
+  /** The most documents the source gives: when a batch holds as many, there is no need to look for more. */
+  total?: number;
   batchSize: number;
   deadline: number;
 }
@@ -139,6 +141,7 @@ async function fill(cursor: Cursor, request: BatchRequest): Promise<{ batch: Enc
   const slice = new TimeSlice();
   const limit = request.batchSize;
   for (;;) {
+    if (request.total !== undefined && batch.length >= request.total) return { batch, done: true };
     if (batch.length >= limit && limit > 0) return { batch, done: false };
     if (limit === 0) return { batch, done: false };
     let document = cursor.pending;

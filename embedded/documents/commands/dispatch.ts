@@ -70,7 +70,8 @@ export async function dispatch(state: ServerState, connectionId: number, request
   try {
     const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!handler) throw unknownCommand(name);
-    const args = new Arguments(name, request.body);
+    // One pass over the command; only an insert's documents stay the bytes they are.
+    const args = new Arguments(name, name === 'insert' ? request.body : request.body.decode());
     checkCommon(request, args, name);
     const context: CommandContext = {
       state,

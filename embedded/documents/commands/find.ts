@@ -74,6 +74,7 @@ export const find: Handler = async ({ state, args, database, session }) => {
   const options = {
     batchSize,
     deadline,
+    total: limit,
     singleBatch: args.boolean('singleBatch'),
     session,
     noTimeout: args.boolean('noCursorTimeout'),

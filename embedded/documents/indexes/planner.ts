@@ -13,6 +13,8 @@ import { type FieldBounds, type Interval, intersectIntervals, queryBounds } from
 export interface KeyRange {
   start: Buffer;
   end: Buffer;
+  /** True when `start` is the one key that the range can hold: a full key of a unique index. */
+  unique?: boolean;
 }
 
 /** How the candidates of a query are found; the query itself is always checked again on each of them. */
@@ -47,7 +49,10 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
   const hinted = request.hint === undefined ? undefined : hintedIndex(usable, request.hint);
   const bounds = queryBounds(request.query, request.collation);
   let best: { plan: Plan; score: number } | undefined;
-  for (const index of hinted ? [hinted] : usable) {
+  const [only] = bounds.get('_id')?.[0] ?? [];
+  // A query for one _id needs no choice.
+  const byId = !hinted && !request.collation && request.query.size === 1 && only?.point === true;
+  for (const index of hinted ? [hinted] : byId ? usable.slice(0, 1) : usable) {
     if (!canServe(index, request, bounds, hinted !== undefined)) continue;
     const plan = indexPlan(index, bounds, request);
     const score = scoreOf(plan, request);
@@ -215,7 +220,8 @@ function indexPlan(
         intervals.map((interval) => Buffer.concat([prefix, directed(interval, field.descending).start])),
       );
       if (intervals.length === 0) return empty(index, used);
-      if (last) ranges = prefixes.map((prefix) => ({ start: prefix, end: successor(prefix) }));
+      if (last)
+        ranges = prefixes.map((prefix) => ({ start: prefix, end: successor(prefix), unique: index.unique }));
       continue;
     }
     ranges = prefixes.flatMap((prefix) =>

@@ -3,6 +3,7 @@ import type { KeyRange, Plan } from '../indexes/planner';
 import type { Collection } from '../storage/collection';
 import type { Engine } from '../storage/engine';
 import type { Index } from '../storage/index';
+import { recordAt } from '../storage/keys';
 import type { Predicate } from './matcher';
 
 export interface Found {
@@ -79,7 +80,11 @@ export function* scanIndex(
   counters: ScanCounters,
 ): Generator<number> {
   for (const range of reverse ? [...ranges].reverse() : ranges) {
-    yield* scanRange(engine, index, range, reverse, counters);
+    if (range.unique) {
+      counters.keysExamined++;
+      const value = engine.indexes.getBinary(range.start);
+      if (value) yield recordAt(value, 0);
+    } else yield* scanRange(engine, index, range, reverse, counters);
   }
 }
 

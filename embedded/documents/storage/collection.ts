@@ -66,12 +66,12 @@ export class Collection {
     return Buffer.from(`n:${this.id}`);
   }
 
-  private saveCounters(): void {
+  private readonly saveCounters = (): void => {
     const saved = Buffer.allocUnsafe(16);
     saved.writeBigUInt64LE(BigInt(this.count), 0);
     saved.writeBigUInt64LE(BigInt(this.bytes), 8);
     this.engine.catalog.putSync(this.counterKey(), saved);
-  }
+  };
 
   read(record: number): RawDocument | undefined {
     const bytes = this.engine.documents.getBinary(recordKey(this.id, record));
@@ -105,7 +105,7 @@ export class Collection {
     });
     this.count++;
     this.bytes += document.bytes.length;
-    this.saveCounters();
+    this.engine.onceBeforeCommit(this.saveCounters);
     for (const listener of this.listeners) listener.changed(record, undefined, document);
     return record;
   }
@@ -127,7 +127,7 @@ export class Collection {
       );
     });
     this.bytes += after.bytes.length - before.bytes.length;
-    this.saveCounters();
+    this.engine.onceBeforeCommit(this.saveCounters);
     for (const listener of this.listeners) listener.changed(record, before, after);
   }
 
@@ -137,7 +137,7 @@ export class Collection {
     this.engine.documents.removeSync(recordKey(this.id, record));
     this.count--;
     this.bytes -= document.bytes.length;
-    this.saveCounters();
+    this.engine.onceBeforeCommit(this.saveCounters);
     for (const listener of this.listeners) listener.changed(record, document, undefined);
   }
 

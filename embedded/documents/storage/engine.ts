@@ -29,6 +29,7 @@ export class Engine {
   private scheduled = false;
   private readonly abortListeners: (() => void)[] = [];
   private afterCommit: (() => void)[] = [];
+  private readonly beforeCommit = new Set<() => void>();
   private inTransaction = false;
 
   constructor(readonly directory: string) {
@@ -63,6 +64,11 @@ export class Engine {
     });
   }
 
+  /** Registers a last put of the running transaction; the same function is run once, however often it is given. */
+  onceBeforeCommit(action: () => void): void {
+    this.beforeCommit.add(action);
+  }
+
   /** Registers what to do once the running transaction is durable; dropped when it is aborted. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
@@ -94,6 +100,8 @@ export class Engine {
           started.push(job);
           settled.push(this.run(job));
         }
+        for (const action of this.beforeCommit) action();
+        this.beforeCommit.clear();
       });
       this.inTransaction = false;
       const actions = this.afterCommit;
@@ -103,6 +111,7 @@ export class Engine {
     } catch (error) {
       this.inTransaction = false;
       this.afterCommit = [];
+      this.beforeCommit.clear();
       for (const listener of this.abortListeners) listener();
       const failure = storageError(error);
       for (const job of started) job.reject(failure);

@@ -26,15 +26,13 @@ export function serveConnection(socket: Socket, answer: Answer): void {
   };
 
   const send = (request: Request, reply: { readonly [name: string]: Encodable }): void => {
-    let parts: Buffer[];
+    let message: Buffer;
     try {
-      parts = encodeReply(request, reply);
+      message = encodeReply(request, reply);
     } catch (error) {
-      parts = encodeReply(request, errorReply(error));
+      message = encodeReply(request, errorReply(error));
     }
-    socket.cork();
-    for (const part of parts) socket.write(part);
-    socket.uncork();
+    socket.write(message);
   };
 
   socket.setNoDelay(true);

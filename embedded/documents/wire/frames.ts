@@ -40,9 +40,8 @@ export class FrameReader {
         opCode: bytes.readInt32LE(12),
         body: bytes.subarray(HEADER_BYTES, length),
       });
-      const rest = bytes.subarray(length);
-      this.chunks = rest.length > 0 ? [rest] : [];
-      this.buffered = rest.length;
+      this.buffered = bytes.length - length;
+      this.chunks = this.buffered > 0 ? [bytes.subarray(length)] : [];
       this.needed = HEADER_BYTES;
     }
     return frames;

@@ -41,7 +41,7 @@ function parseMessage({ requestId, body: bytes }: Frame): Request {
   if ((flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) !== 0)
     throw new ProtocolError('unknown required OP_MSG flag');
   const end = flags & CHECKSUM_PRESENT ? bytes.length - 4 : bytes.length;
-  const content = bytes.subarray(0, end);
+  const content = end === bytes.length ? bytes : bytes.subarray(0, end);
   let body: RawDocument | undefined;
   const sequences = new Map<string, RawDocument[]>();
   let position = 4;
@@ -104,17 +104,18 @@ let nextResponseId = 1;
 export function encodeReply(
   request: Pick<Request, 'requestId' | 'legacy'>,
   reply: { readonly [name: string]: Encodable },
-): Buffer[] {
-  const body = encodeDocument(reply);
-  const head = Buffer.alloc(16 + (request.legacy ? 20 : 5));
-  head.writeInt32LE(head.length + body.length, 0);
-  head.writeInt32LE(nextResponseId++ & 0x7fffffff, 4);
-  head.writeInt32LE(request.requestId, 8);
-  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
+): Buffer {
+  const headBytes = 16 + (request.legacy ? 20 : 5);
+  const message = encodeDocument(reply, headBytes);
+  message.fill(0, 0, headBytes);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(nextResponseId++ & 0x7fffffff, 4);
+  message.writeInt32LE(request.requestId, 8);
+  message.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12);
   if (request.legacy) {
     // Flags 8: await capable; then cursor id, start and one document.
-    head.writeInt32LE(8, 16);
-    head.writeInt32LE(1, 32);
+    message.writeInt32LE(8, 16);
+    message.writeInt32LE(1, 32);
   }
-  return [head, body];
+  return message;
 }
