@@ -14,7 +14,7 @@ export interface ChunkDoc {
   index: number;
   content: string;
   headingPath: string[];
-  /** Headings above the chunk as one text, indexed beside the content. */
+  /** What is embedded before the content, a line each: the headings above it, or its document's title. */
   headings: string;
   /** ISO 639-1; tells which analyser fits. */
   language: string | null;

@@ -2,6 +2,7 @@ import type { Connection, Model } from 'mongoose';
 import { type ChunkDoc, chunkSchema } from './chunks';
 import { type ConnectorDoc, connectorSchema } from './connectors';
 import { type DeletionDoc, deletionSchema } from './deletions';
+import { type EmbeddingStateDoc, embeddingStateSchema } from './embeddingState';
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
 import {
@@ -29,6 +30,7 @@ export interface Models {
   promptVersions: Model<PromptVersionDoc>;
   connectors: Model<ConnectorDoc>;
   deletions: Model<DeletionDoc>;
+  embeddingState: Model<EmbeddingStateDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -61,5 +63,10 @@ export function createModels(connection: Connection): Models {
       'connectors',
     ),
     deletions: connection.model<DeletionDoc, Model<DeletionDoc>>('Deletion', deletionSchema, 'deletions'),
+    embeddingState: connection.model<EmbeddingStateDoc, Model<EmbeddingStateDoc>>(
+      'EmbeddingState',
+      embeddingStateSchema,
+      'embeddingState',
+    ),
   };
 }

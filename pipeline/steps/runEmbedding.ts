@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import type { DocumentChunk, DocumentHead } from '../../domain/document';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
+import { embeddedText } from '../../models/embeddedText';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
 import { Workbench } from '../artifacts';
@@ -17,10 +18,8 @@ function chunkId(file: FileDoc, chunk: DocumentChunk): string {
   return uuidv5(`${file.runId}:${chunk.index}`, file._id);
 }
 
-/** The headings give a chunk the context that its own words lack. */
-function textToEmbed(title: string | null, chunk: DocumentChunk): string {
-  const headings = chunk.headingPath.length > 0 ? chunk.headingPath : title ? [title] : [];
-  return [...headings, chunk.content].join('\n');
+function headingsAbove(document: DocumentHead, chunk: DocumentChunk): string {
+  return chunk.headingPath.length > 0 ? chunk.headingPath.join('\n') : (document.title ?? '');
 }
 
 function toChunkDoc(
@@ -40,7 +39,7 @@ function toChunkDoc(
     index: chunk.index,
     content: chunk.content,
     headingPath: chunk.headingPath,
-    headings: chunk.headingPath.join('\n'),
+    headings: headingsAbove(document, chunk),
     ...chunkText({ content: chunk.content, headingPath: chunk.headingPath, fileLanguage: document.language }),
     tokenCount: chunk.tokenCount,
     pageNumber: chunk.pageNumber,
@@ -92,7 +91,9 @@ export const runEmbedding: StageStep = (deps, run) =>
     const document = await readHead<DocumentHead>(path);
     for await (const batch of dueBatches(deps, file, path)) {
       signal.throwIfAborted();
-      const texts = batch.map((chunk) => textToEmbed(document.title, chunk));
+      const texts = batch.map((chunk) =>
+        embeddedText({ headings: headingsAbove(document, chunk), content: chunk.content }),
+      );
       const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
       const operations = batch.map((chunk, index) => {
         const replacement = toChunkDoc(

@@ -1,0 +1,117 @@
+/**
+ * Gives every chunk a vector of the configured embedding model, then has search use it:
+ * `npm run reembed [-- --prune]`. Runs beside the gateways, which go on searching with the former model's vectors;
+ * interrupted, the same command goes on where it was. `--prune`, once all gateways have moved, removes the
+ * vectors of former models.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Closers } from '../boot/closers';
+import { connectModels } from '../boot/connectModels';
+import { openModelProviders } from '../boot/openModelProviders';
+import { type Config, loadConfig } from '../config';
+import type { EmbeddingModel } from '../domain/ports/embeddingModel';
+import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
+import type { Models } from '../models/createModels';
+import { vectorIndexName } from '../models/searchIndexes';
+import { claimSearchModel, moveSearchTo } from '../models/searchModelRecord';
+import { pruneVectors } from '../pipeline/reembed/pruneVectors';
+import { reembedChunks } from '../pipeline/reembed/reembedChunks';
+
+const progressEveryMs = 2_000;
+const indexPollMs = 1_000;
+const onlyProblems = { debug() {}, info() {}, warn: report, error: report };
+
+function report(fields: object, message: string): void {
+  console.error(message, fields);
+}
+
+/** The configured database, the embedded one of a gateway that runs, or the embedded one started here. */
+async function openStore(config: Config): Promise<{ uri: string; close(): Promise<void> }> {
+  if (config.mongodbUri !== null) return { uri: config.mongodbUri, close: async () => {} };
+  const dataDir = join(config.dataDir, 'documents');
+  const running = await findRunningStore(dataDir);
+  return running === null ? startDocumentStore({ dataDir }) : { uri: running, close: async () => {} };
+}
+
+/** An index takes its time to take in what was written; search must not move to one that can't be queried. */
+async function indexIsReady(models: Models, model: EmbeddingModel, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const indexes = await models.chunks.collection.listSearchIndexes(vectorIndexName(model.id)).toArray();
+    if ((indexes[0] as { queryable?: boolean } | undefined)?.queryable) return;
+    await new Promise((resolve) => setTimeout(resolve, indexPollMs));
+  }
+}
+
+function progressReporter(): (progress: { embedded: number; left: number }) => void {
+  const startedAt = Date.now();
+  let reportedAt = startedAt;
+  return ({ embedded, left }) => {
+    const now = Date.now();
+    if (embedded === 0 || now - reportedAt < progressEveryMs) return;
+    reportedAt = now;
+    const perSecond = embedded / ((now - startedAt) / 1000);
+    console.log(
+      `${embedded} embedded, ${left} left, about ${Math.ceil(left / perSecond)} s (${perSecond.toFixed(1)}/s)`,
+    );
+  };
+}
+
+async function reembed(
+  models: Models,
+  model: EmbeddingModel,
+  prune: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = await claimSearchModel(models, model);
+  if (prune && before.id !== model.id) {
+    throw new Error(`Search uses ${before.id}: run without --prune first.`);
+  }
+  const startedAt = Date.now();
+  const embedded = await reembedChunks(
+    { models, embeddingModel: model },
+    { signal, onProgress: progressReporter() },
+  );
+  console.log(
+    `${embedded} chunks embedded by ${model.id} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+  await indexIsReady(models, model, signal);
+  await moveSearchTo(models, model);
+  console.log(
+    before.id === model.id ? `search uses ${model.id}` : `search moved from ${before.id} to ${model.id}`,
+  );
+  if (prune) {
+    const keys = await pruneVectors(models, model);
+    console.log(`vectors removed: ${keys.join(', ') || 'none'}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { prune: { type: 'boolean', default: false } } });
+  const config = loadConfig();
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () =>
+      interrupted.abort(new Error('Interrupted: the same command goes on from here.')),
+    );
+  }
+  const closers = new Closers(onlyProblems);
+  try {
+    const { embeddingModel } = await openModelProviders(config, closers);
+    const store = await openStore(config);
+    closers.add('document store', () => store.close());
+    const { models, connection } = await connectModels({ uri: store.uri, embeddingModel, log: onlyProblems });
+    closers.add('document store connection', () => connection.close());
+    await reembed(models, embeddingModel, values.prune, interrupted.signal);
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+if (require.main === module) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
