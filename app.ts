@@ -1,35 +1,17 @@
-/** The composition root: builds everything from the configuration and closes it in reverse order. */
+/** The composition root of the gateway: builds everything from the configuration, closes it in reverse order. */
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Closers } from './boot/closers';
-import { createCredentials, readCredentials, writeCredentials } from './boot/credentials';
-import { openConnectors } from './boot/openConnectors';
-import { openDataDir } from './boot/openDataDir';
-import { openModelProviders } from './boot/openModelProviders';
-import { openBlobs, openModels } from './boot/openStores';
-import { readinessOf } from './boot/readiness';
+import { writeCredentials } from './boot/credentials';
+import { type Core, openCore } from './boot/openCore';
 import { seedDemo } from './boot/seedDemo';
+import { startWork } from './boot/startWork';
 import type { Config } from './config';
-import { hashSecret } from './domain/apiKey';
-import { createConvertPool } from './pipeline/convertPool';
-import { createPipeline } from './pipeline/createPipeline';
-import { createSweeper } from './pipeline/createSweeper';
-import { stageSteps } from './pipeline/steps/stageSteps';
-import { createMemoryEventBus } from './providers/events/memoryEventBus';
-import { createMemoryRateLimiter } from './providers/limits/memoryRateLimiter';
-import { exponentialBackoff } from './providers/queue/backoff';
-import { createInProcessQueue } from './providers/queue/inProcessQueue';
 import type { Services } from './resolvers/context';
 import { createContextFactory } from './resolvers/createContextFactory';
 import { createKeyResolver } from './resolvers/keys/resolvePrincipal';
 import { createRestServer } from './rest/createRestServer';
 import { createGraphQL, mountGraphQL } from './schema/createGraphQL';
-
-/** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
-const modelShareOfRequest = 0.8;
-const maxJobAttempts = 4;
-const firstBackoffMs = 500;
-const maxBackoffMs = 30_000;
 
 export interface App {
   server: FastifyInstance;
@@ -47,73 +29,31 @@ export interface App {
 export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
   const closers = new Closers(log);
   try {
-    return await build(config, log, closers, onLost);
+    const core = await openCore(config, log, closers, onLost);
+    await seedDemo(core.services.models, core.credentials, core.areCredentialsNew);
+    return await serve(config, log, closers, core);
   } catch (error) {
     await closers.closeAll();
     throw error;
   }
 }
 
-async function build(
-  config: Config,
-  log: Logger,
-  closers: Closers,
-  onLost: (what: string) => void,
-): Promise<App> {
-  const workDir = await openDataDir(config.dataDir);
-  const known = await readCredentials(config.dataDir);
-  const credentials = known ?? createCredentials();
-  if (config.adminToken !== null) credentials.admin_token = config.adminToken;
+function originOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${everywhere ? '127.0.0.1' : host}:${port}`;
+}
 
-  const { embeddingModel, languageModel, warmUp } = await openModelProviders(config, closers);
-  const opening = { config, log, closers, onLost };
-  const [{ models, ping }, blobs] = await Promise.all([
-    openModels(opening, embeddingModel),
-    openBlobs(opening),
-  ]);
-  await seedDemo(models, credentials, known === null);
-
-  const events = createMemoryEventBus();
-  closers.add('events', () => events.close());
-  const limiter = createMemoryRateLimiter();
-  closers.add('rate limiter', () => limiter.close());
-  const converter = createConvertPool(config.convert);
-  closers.add('converter', () => converter.close());
-  const queue = createInProcessQueue({
-    concurrency: config.pipelineConcurrency,
-    maxAttempts: maxJobAttempts,
-    backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
-  });
-  closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
-
-  const services: Services = {
-    ...(await openConnectors(config, events, closers)),
-    languageModel,
-    modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
-    models,
-    blobs,
-    events,
-    queue,
-    embeddingModel,
-    limiter,
-    adminTokenHash: hashSecret(credentials.admin_token),
-    log,
-  };
-  const enqueue = queue.enqueue.bind(queue);
-  const pipeline = createPipeline({ ...services, converter, workDir }, stageSteps, enqueue);
-  const sweeper = createSweeper({ ...services, enqueue });
-  closers.add('sweeper', () => sweeper.close());
-  await sweeper.finishDeletions();
-  const resumed = await sweeper.resume();
-  if (resumed > 0) log.info({ files: resumed }, 'resuming files that were in the making');
-
+async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
+  const { services, credentials, readiness, redis } = core;
+  const { models, events } = services;
   const keys = await createKeyResolver({ models, events, log });
   closers.add('key resolver', () => keys.close());
   const contextFor = createContextFactory(services, keys);
-  const readiness = readinessOf({ documents: ping, blobs: () => blobs.ping(), queue: () => queue.ping() });
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
   const server = createRestServer({ contextFor, log, corsOrigins, readiness, requestTimeoutMs });
-  const graphql = createGraphQL({ contextFor, log, events, graphiql, introspection, corsOrigins });
+  const graphql = createGraphQL({ contextFor, log, events, graphiql, introspection, corsOrigins, redis });
   await mountGraphQL(server, graphql);
 
   return {
@@ -125,16 +65,13 @@ async function build(
       closers.add('http server', () => server.close());
       closers.add('graphql', () => graphql.close());
       const { port } = server.server.address() as { port: number };
-      const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-      const origin =
-        config.publicUrl ?? `http://${host === '0.0.0.0' || host === '[::]' ? '127.0.0.1' : host}:${port}`;
+      const origin = originOf(config, port);
       credentials.base_url = `${origin}/api/v1`;
       credentials.graphql_url = `${origin}/graphql`;
       await writeCredentials(config.dataDir, credentials);
-      queue.process(pipeline.handle);
-      sweeper.start();
+      startWork(config, core);
       // The first question needn't wait for the model to be loaded, nor the start for it.
-      warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
+      core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },
     close: () => closers.closeAll(),

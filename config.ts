@@ -48,6 +48,7 @@ const settings = z.object({
     .default('lectern'),
   BLOB_PORT: port(0),
   BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
+  REDIS_URL: uri(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
   AZURE_OPENAI_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
   AZURE_OPENAI_API_KEY: z.string().optional(),
   AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
@@ -79,7 +80,7 @@ const settings = z.object({
     .default('info'),
   REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
-  PIPELINE_CONCURRENCY: whole(4, 1, 64),
+  PIPELINE_CONCURRENCY: whole(4, 0, 64),
   CONVERT_THREADS: whole(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
   CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
@@ -124,6 +125,8 @@ export interface Config {
     port: number;
     publicUrl: string | null;
   };
+  /** Jobs, events, limits and the response cache; null: in process. */
+  redisUrl: string | null;
   /** The model server, and what to use of it; null where none is configured. */
   modelServer: ModelServerConfig | null;
   /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
@@ -137,6 +140,7 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
+  /** Files in hand at a time; 0: none, workers do it all. */
   pipelineConcurrency: number;
   convert: { threads: number; maxMemoryMb: number; timeoutMs: number };
   embeddingThreads: number;
@@ -195,6 +199,9 @@ function contradictions(value: z.output<typeof settings>): string[] {
   } else if (value.OPENAI_BASE_URL && !value.OPENAI_CHAT_MODEL && !value.OPENAI_EMBEDDING_MODEL) {
     problems.push('OPENAI_BASE_URL needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL');
   }
+  if (value.PIPELINE_CONCURRENCY === 0 && !value.REDIS_URL) {
+    problems.push('PIPELINE_CONCURRENCY of 0 needs REDIS_URL, over which workers take the files');
+  }
   return problems;
 }
 
@@ -225,6 +232,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       port: value.BLOB_PORT,
       publicUrl: value.BLOB_PUBLIC_URL ?? null,
     },
+    redisUrl: value.REDIS_URL ?? null,
     modelServer: modelServerOf(value),
     secretKey: value.SECRET_KEY ?? null,
     sqliteDirectories: value.SQLITE_DIRECTORIES,

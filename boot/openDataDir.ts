@@ -1,4 +1,4 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config';
 
@@ -26,14 +26,34 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes the data directory and an empty place for files in the making; returns the latter. */
+function isRunning(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What processes that are no more left; a gateway and its workers may share the data directory. */
+async function removeAbandoned(workRoot: string): Promise<void> {
+  for (const name of await readdir(workRoot)) {
+    const processId = Number(name);
+    if (processId !== process.pid && Number.isInteger(processId) && isRunning(processId)) continue;
+    await rm(join(workRoot, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the data directory and an empty place in it for this process's files in the making; returns the latter. */
 export async function openDataDir(dataDir: string): Promise<string> {
-  const workDir = join(dataDir, 'work');
+  const workRoot = join(dataDir, 'work');
+  const workDir = join(workRoot, String(process.pid));
   try {
     await makeDirectory(dataDir);
     await access(dataDir, constants.W_OK | constants.X_OK);
-    await rm(workDir, { recursive: true, force: true });
-    await mkdir(workDir);
+    await makeDirectory(workRoot);
+    await removeAbandoned(workRoot);
+    await makeDirectory(workDir);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new ConfigError(

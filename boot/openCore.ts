@@ -1,0 +1,76 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config';
+import { hashSecret } from '../domain/apiKey';
+import { createConvertPool } from '../pipeline/convertPool';
+import { createPipeline, type Pipeline } from '../pipeline/createPipeline';
+import { createSweeper, type Sweeper } from '../pipeline/createSweeper';
+import { stageSteps } from '../pipeline/steps/stageSteps';
+import type { Services } from '../resolvers/context';
+import type { Closers } from './closers';
+import { type Credentials, createCredentials, readCredentials } from './credentials';
+import { openConnectors } from './openConnectors';
+import { openDataDir } from './openDataDir';
+import { type Messaging, openMessaging } from './openMessaging';
+import { openModelProviders } from './openModelProviders';
+import { openBlobs, openModels } from './openStores';
+import { type Readiness, readinessOf } from './readiness';
+
+/** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
+const modelShareOfRequest = 0.8;
+
+/** What a gateway and a worker have in common. */
+export interface Core {
+  services: Services;
+  credentials: Credentials;
+  /** This installation had none yet. */
+  areCredentialsNew: boolean;
+  pipeline: Pipeline;
+  sweeper: Sweeper;
+  readiness: Readiness;
+  redis: Messaging['redis'];
+  /** Has the embedding model ready before the first question. */
+  warmUp: () => Promise<void>;
+}
+
+/** Opens every store and provider of the configuration, and takes up what an earlier process left. */
+export async function openCore(
+  config: Config,
+  log: Logger,
+  closers: Closers,
+  onLost: (what: string) => void,
+): Promise<Core> {
+  const workDir = await openDataDir(config.dataDir);
+  const known = await readCredentials(config.dataDir);
+  const credentials = known ?? createCredentials();
+  if (config.adminToken !== null) credentials.admin_token = config.adminToken;
+
+  const { embeddingModel, languageModel, warmUp } = await openModelProviders(config, closers);
+  const opening = { config, log, closers, onLost };
+  const [{ models, ping }, blobs] = await Promise.all([
+    openModels(opening, embeddingModel),
+    openBlobs(opening),
+  ]);
+
+  const converter = createConvertPool(config.convert);
+  closers.add('converter', () => converter.close());
+  const { events, limiter, queue, redis } = openMessaging(config, log, closers);
+  const services: Services = {
+    ...(await openConnectors(config, events, closers)),
+    ...{ models, blobs, events, queue, limiter, embeddingModel, languageModel, log },
+    modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
+    adminTokenHash: hashSecret(credentials.admin_token),
+  };
+  const enqueue = queue.enqueue.bind(queue);
+  const pipeline = createPipeline({ ...services, converter, workDir }, stageSteps, enqueue);
+  const sweeper = createSweeper({ ...services, enqueue });
+  closers.add('sweeper', () => sweeper.close());
+  await sweeper.finishDeletions();
+  const readiness = readinessOf({
+    documents: ping,
+    blobs: () => blobs.ping(),
+    queue: () => queue.ping(),
+    ...(redis ? { events: () => events.ping() } : {}),
+  });
+  const areCredentialsNew = known === null;
+  return { services, credentials, areCredentialsNew, pipeline, sweeper, readiness, redis, warmUp };
+}

@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis';
+import type { Config } from '../config';
+import type { Logger } from '../domain/context';
+import type { EventBus } from '../domain/ports/events';
+import type { JobQueue } from '../domain/ports/jobQueue';
+import type { RateLimiter } from '../domain/ports/rateLimiter';
+import { createMemoryEventBus } from '../providers/events/memoryEventBus';
+import { createRedisEventBus } from '../providers/events/redisEventBus';
+import { createMemoryRateLimiter } from '../providers/limits/memoryRateLimiter';
+import { createRedisRateLimiter } from '../providers/limits/redisRateLimiter';
+import { exponentialBackoff } from '../providers/queue/backoff';
+import { createBullQueue } from '../providers/queue/bullQueue';
+import { createInProcessQueue } from '../providers/queue/inProcessQueue';
+import { connectRedis } from '../providers/redisConnection';
+import type { Closers } from './closers';
+
+const maxJobAttempts = 4;
+const firstBackoffMs = 500;
+const maxBackoffMs = 30_000;
+const cacheCommandTimeoutMs = 1_000;
+
+export interface Messaging {
+  events: EventBus;
+  limiter: RateLimiter;
+  queue: JobQueue;
+  /** For the response cache; null: each process keeps its own. */
+  redis: Redis | null;
+}
+
+/** Jobs, events and limits: over Redis where it is configured, so that many processes act as one. */
+export function openMessaging(config: Config, log: Logger, closers: Closers): Messaging {
+  const { redisUrl } = config;
+  const events = redisUrl === null ? createMemoryEventBus() : createRedisEventBus(redisUrl, log);
+  closers.add('events', () => events.close());
+  const limiter = redisUrl === null ? createMemoryRateLimiter() : createRedisRateLimiter(redisUrl, log);
+  closers.add('rate limiter', () => limiter.close());
+  const work = {
+    concurrency: Math.max(1, config.pipelineConcurrency),
+    maxAttempts: maxJobAttempts,
+    backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
+  };
+  const queue =
+    redisUrl === null ? createInProcessQueue(work) : createBullQueue({ ...work, redisUrl, logger: log });
+  closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
+  if (redisUrl === null) return { events, limiter, queue, redis: null };
+  const redis = connectRedis(redisUrl, log, {
+    commandTimeoutMs: cacheCommandTimeoutMs,
+    enableOfflineQueue: false,
+  });
+  closers.add('response cache connection', () => redis.disconnect());
+  return { events, limiter, queue, redis };
+}

@@ -1,0 +1,32 @@
+/** A worker's process: takes files through their stages, beside any number of gateways and other workers. */
+import { pino } from 'pino';
+import { Closers } from './boot/closers';
+import { openCore } from './boot/openCore';
+import { endWithSentence, runProcess } from './boot/runProcess';
+import { startWork } from './boot/startWork';
+import { ConfigError, loadConfig } from './config';
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const { redisUrl, mongodbUri, blob } = config;
+  if (redisUrl === null || mongodbUri === null || blob.connectionString === null) {
+    throw new ConfigError(
+      "A worker shares its stores with the gateways: set REDIS_URL, MONGODB_URI and AZURE_STORAGE_CONNECTION_STRING. Without them the gateway does a worker's job itself.",
+    );
+  }
+  const log = pino({ level: config.logLevel });
+  await runProcess({ config, log }, async (onLost) => {
+    const closers = new Closers(log);
+    try {
+      const core = await openCore(config, log, closers, onLost);
+      startWork(config, core);
+      console.log('Lectern worker is ready');
+      return { close: () => closers.closeAll() };
+    } catch (error) {
+      await closers.closeAll();
+      throw error;
+    }
+  });
+}
+
+main().catch(endWithSentence);
