@@ -5,6 +5,7 @@ import './types/search';
 import './types/chat';
 import './types/prompt';
 import './types/connector';
+import './types/connector';
 import './types/fileMutations';
 import './types/adminMutations';
 import './types/subscriptions';

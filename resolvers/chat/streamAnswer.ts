@@ -13,54 +13,46 @@ function pieces(text: string): string[] {
   return text.match(/\s*\S+\s*/gu) ?? (text === '' ? [] : [text]);
 }
 
-/** Takes statements as they are written, and hands them out as they are asked for. */
-class Deltas {
-  private readonly waiting: string[] = [];
-  private wake: (() => void) | null = null;
-  private ended = false;
-  text = '';
-
-  push(delta: string): void {
-    this.text += delta;
-    this.waiting.push(delta);
-    this.wake?.();
-  }
-
-  end(): void {
-    this.ended = true;
-    this.wake?.();
-  }
-
-  /** The next statement, or null after the last. */
-  async take(): Promise<string | null> {
-    while (this.waiting.length === 0 && !this.ended) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-    }
-    return this.waiting.shift() ?? null;
-  }
-}
-
 /**
- * The answer to a question as it comes.
- * @throws as `answerQuestion`, before the first event
+ * The answer to a question as it is written. What comes of one statement at once is given word by word.
+ * @throws as `answerQuestion`, before the first event where nothing was written yet
  */
 export async function streamAnswer(
   ctx: OperationContext,
   rawInput: unknown,
 ): Promise<AsyncGenerator<AnswerEvent>> {
-  const deltas = new Deltas();
-  const answering = answerQuestion(ctx, rawInput, (delta) => deltas.push(delta)).finally(() => deltas.end());
-  // What fails before anything was said fails the request; what fails later, the stream.
-  const first = await Promise.race([deltas.take(), answering.then(() => null)]);
-  return (async function* events(): AsyncGenerator<AnswerEvent> {
-    for (let delta = first; delta !== null; delta = await deltas.take()) {
-      for (const text of pieces(delta)) yield { kind: 'token', text };
+  const written: string[] = [];
+  let wake = () => {};
+  const running = answerQuestion(ctx, rawInput, (text) => {
+    written.push(text);
+    wake();
+  });
+  let settled = false;
+  const settle = () => {
+    settled = true;
+    wake();
+  };
+  running.then(settle, settle);
+  const news = async () => {
+    while (written.length === 0 && !settled) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
     }
-    const answer = await answering;
-    const rest = answer.answer.startsWith(deltas.text) ? answer.answer.slice(deltas.text.length) : '';
-    for (const text of pieces(rest)) yield { kind: 'token', text };
+  };
+  await news();
+  if (written.length === 0) await running;
+
+  return (async function* events(): AsyncGenerator<AnswerEvent> {
+    let given = '';
+    for (await news(); written.length > 0; await news()) {
+      const text = written.splice(0).join('');
+      given += text;
+      for (const piece of pieces(text)) yield { kind: 'token', text: piece };
+    }
+    const answer = await running;
+    // What no model wrote comes as a whole, after the fact.
+    if (given === '') for (const piece of pieces(answer.answer)) yield { kind: 'token', text: piece };
     yield { kind: 'citations', citations: answer.citations };
     yield { kind: 'answer', answer };
   })();

@@ -23,17 +23,22 @@ export interface PersistedOperations {
   resolve(params: { query?: string | null; extensions?: unknown }): string | null;
 }
 
+/** The code generator names the algorithm before the digits, the protocol doesn't. */
+function bareHash(hash: string): string {
+  return hash.toLowerCase().replace(/^sha256:/, '');
+}
+
 function hashIn(extensions: unknown): string | null {
   if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return null;
   const { persistedQuery } = extensions;
   if (typeof persistedQuery !== 'object' || persistedQuery === null) return null;
   const { version, sha256Hash } = persistedQuery as { version?: unknown; sha256Hash?: unknown };
-  return version === 1 && typeof sha256Hash === 'string' ? sha256Hash.toLowerCase() : null;
+  return version === 1 && typeof sha256Hash === 'string' ? bareHash(sha256Hash) : null;
 }
 
 /** Those known from the start, and those that clients register by sending hash and text together. */
 export function createPersistedOperations(options: PersistedOperationsOptions): PersistedOperations {
-  const known = new Map(Object.entries(options.known ?? {}));
+  const known = new Map(Object.entries(options.known ?? {}).map(([hash, text]) => [bareHash(hash), text]));
   const texts = new Set(known.values());
   const registered = new Map<string, string>();
 

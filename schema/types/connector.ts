@@ -1,4 +1,4 @@
-import { connectorKinds } from '../../domain/ports/connector';
+import type { ConnectorKind } from '../../domain/ports/connector';
 import {
   type ConnectorRecord,
   createConnector,
@@ -10,42 +10,22 @@ import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
 import { addMutation } from './addMutation';
 
-const ConnectorKind = builder.enumType('ConnectorKind', {
-  description: 'What kind of database a connector reaches.',
-  values: connectorKinds,
+const ConnectorKindEnum = builder.enumType('ConnectorKind', {
+  description: 'A kind of database.',
+  values: {
+    sqlite: { description: 'A SQLite file.' },
+    postgres: { description: 'PostgreSQL.' },
+    mysql: { description: 'MySQL or MariaDB.' },
+  } satisfies Record<ConnectorKind, { description: string }>,
 });
 
-export const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
-  description:
-    'A database attached to the environment, for structured questions. Its address is never shown.',
+const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
+  description: 'A database that structured questions are answered from. Its address is never shown.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier, for `connectorId` of search and chat.' }),
-    name: t.exposeString('name', { description: 'Label.' }),
-    kind: t.expose('kind', { type: ConnectorKind, description: 'Kind of database.' }),
+    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
+    name: t.exposeString('name', { description: 'Name.' }),
+    kind: t.expose('kind', { type: ConnectorKindEnum, description: 'Kind of database.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was attached, UTC.' }),
-  }),
-});
-
-builder.queryFields((t) => ({
-  connectors: t.field({
-    type: [Connector],
-    nullable: true,
-    description: 'The databases attached to the environment, oldest first.',
-    ...cost({ own: 10 }, { category: 'list', lists: 'Connector' }),
-    resolve: (_root, _args, { operation }) => listConnectors(operation),
-  }),
-}));
-
-const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
-  description: 'A database to attach.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Label, 1 to 100 characters.' }),
-    kind: t.field({ type: ConnectorKind, required: true, description: 'Kind of database.' }),
-    url: t.string({
-      required: true,
-      description:
-        'Address with credentials of a read-only role: `sqlite:///path/file.db`, `postgres://…`, `mysql://…`. Kept sealed.',
-    }),
   }),
 });
 
@@ -57,9 +37,31 @@ const DeletedConnector = builder.objectRef<{ id: string }>('DeletedConnector').i
   }),
 });
 
+const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
+  description: 'A database to attach. Use a role that may only read.',
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'Name.' }),
+    kind: t.field({ type: ConnectorKindEnum, required: true, description: 'Kind of database.' }),
+    url: t.string({
+      required: true,
+      description: 'Its address with credentials; kept sealed and never shown.',
+    }),
+  }),
+});
+
+builder.queryField('connectors', (t) =>
+  t.field({
+    type: [Connector],
+    nullable: true,
+    description: 'The databases attached to the environment, oldest first.',
+    ...cost({ own: 10 }, { category: 'list', lists: 'Connector' }),
+    resolve: (_root, _args, { operation }) => listConnectors(operation),
+  }),
+);
+
 addMutation('createConnector', {
   type: Connector,
-  description: 'Attaches a database, after connecting to it once. Needs the header `X-Admin-Token`.',
+  description: 'Attaches a database to the environment. Needs the header `X-Admin-Token`.',
   args: (t) => ({
     input: t.arg({ type: CreateConnectorInput, required: true, description: 'The database.' }),
   }),
