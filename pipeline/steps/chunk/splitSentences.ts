@@ -33,13 +33,22 @@ export function splitSentences(text: string, language: string | null): string[] 
   return sentences;
 }
 
+const unspaced =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Tibetan}]/u;
+
+/** Where words may be parted: at spaces, or as a dictionary tells in scripts that write none. */
+function wordsOf(text: string, language: string | null): Iterable<string> {
+  if (!unspaced.test(text)) return text.match(/\s*\S+\s*$|\s*\S+/gu) ?? [text];
+  return Array.from(segmentersOf(language).word.segment(text), ({ segment }) => segment);
+}
+
 /** A sentence too long to stand in one chunk, cut between words (or, within a monstrous word, anywhere). */
 export function splitLongSentence(sentence: string, maxTokens: number, language: string | null): string[] {
   const parts: string[] = [];
   let part = '';
   let tokens = 0;
-  for (const { segment } of segmentersOf(language).word.segment(sentence)) {
-    for (const piece of segment.length > 2 * maxTokens ? cut(segment, maxTokens) : [segment]) {
+  for (const word of wordsOf(sentence, language)) {
+    for (const piece of word.length > 2 * maxTokens ? cut(word, maxTokens) : [word]) {
       const cost = countTokens(piece);
       if (part && tokens + cost > maxTokens) {
         parts.push(part);
