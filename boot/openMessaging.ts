@@ -27,10 +27,26 @@ export interface Messaging {
   redis: Redis | null;
 }
 
+/**
+ * An event that can't be published is lost, not the request or the job that published it: listeners catch up from
+ * the file's own history, and caches of keys and answers live for seconds.
+ */
+function publishingAtBest(events: EventBus, log: Logger): EventBus {
+  return {
+    ...events,
+    async publish(topic, event) {
+      await events
+        .publish(topic, event)
+        .catch((error: unknown) => log.warn({ error, topic }, 'an event could not be published'));
+    },
+  };
+}
+
 /** Jobs, events and limits: over Redis where it is configured, so that many processes act as one. */
 export function openMessaging(config: Config, log: Logger, closers: Closers): Messaging {
   const { redisUrl } = config;
-  const events = redisUrl === null ? createMemoryEventBus() : createRedisEventBus(redisUrl, log);
+  const events =
+    redisUrl === null ? createMemoryEventBus() : publishingAtBest(createRedisEventBus(redisUrl, log), log);
   closers.add('events', () => events.close());
   const limiter = redisUrl === null ? createMemoryRateLimiter() : createRedisRateLimiter(redisUrl, log);
   closers.add('rate limiter', () => limiter.close());

@@ -8,6 +8,9 @@ import { createOpenAiEmbeddingModel } from '../providers/ai/openai/openAiEmbeddi
 import { createOpenAiLanguageModel } from '../providers/ai/openai/openAiLanguageModel';
 import type { Closers } from './closers';
 
+/** What embedding the question may take of a request: without its vector, words alone are searched. */
+const queryShareOfRequest = 0.15;
+
 export interface ModelProviders {
   embeddingModel: EmbeddingModel;
   /** Null: answers and SQL are made by the built-in, deterministic paths. */
@@ -38,6 +41,7 @@ export async function openModelProviders(config: Config, closers: Closers): Prom
       server,
       model: modelServer.embeddingModel,
       dimension,
+      queryTimeoutMs: config.requestTimeoutMs * queryShareOfRequest,
     });
     closers.add('embedding model', () => embeddingModel.close());
     return { embeddingModel, languageModel, warmUp: async () => undefined };

@@ -60,7 +60,10 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
   const uploaded = await changeStatus(services.models.files, whereUploading(file), 'uploaded', { runId });
   if (!uploaded) return currentRecord(ctx, file);
   const record = await publishFile(services.events, uploaded);
-  await services.queue.enqueue({ fileId, environmentId: file.environmentId, runId, stage: 'conversion' });
+  // The record says that the file is due, and the sweep queues what is due: a queue that is away loses nothing.
+  await services.queue
+    .enqueue({ fileId, environmentId: file.environmentId, runId, stage: 'conversion' })
+    .catch((error: unknown) => ctx.log.warn({ fileId, error }, 'a file is queued by the next sweep'));
   return record;
 }
 
