@@ -1,15 +1,7 @@
-import type { Reranker } from '../../domain/ports/reranker';
 import type { SearchHit, SearchScope } from '../../domain/search';
-import { detectLanguage } from '../../models/language/detectLanguage';
-import { contentKeys, questionLanguage, withoutFunctionWords } from '../text/terms';
 import { calibrate } from './calibration';
-import { collapseDuplicates } from './collapseDuplicates';
-import { evidenceOf } from './evidence';
-import { type GatherDeps, gatherCandidates } from './gatherCandidates';
-import { lexicalReranker } from './lexicalReranker';
-import { modelProfile, wordsOnly } from './modelProfile';
-import { rankCandidates, rerankDepth } from './rankCandidates';
 import { toSearchHit } from './toSearchHit';
+import { type WeighDeps, weighCandidates } from './weighCandidates';
 
 export interface RetrieveRequest {
   environmentId: string;
@@ -22,43 +14,18 @@ export interface RetrieveRequest {
   signal?: AbortSignal;
 }
 
-export interface RetrieveDeps extends GatherDeps {
-  /** The lexical one where none is given. */
-  reranker?: Reranker;
-}
-
 /**
  * The chunks of the scope that answer a text, best first, near-duplicates left out. A scope that matches
  * nothing gives none. Words alone are searched where the embedding model is away or doesn't know the language.
  */
-export async function retrieve(deps: RetrieveDeps, request: RetrieveRequest): Promise<SearchHit[]> {
+export async function retrieve(deps: WeighDeps, request: RetrieveRequest): Promise<SearchHit[]> {
   if (isEmptyScope(request.scope)) return [];
-  const detected = detectLanguage(request.text);
-  const profile = modelProfile(deps.embeddingModel.id, detected);
-  const candidates = await gatherCandidates(deps, {
-    ...request,
-    words: withoutFunctionWords(request.text, detected),
-    useVectors: profile !== wordsOnly,
-    wanted: rerankDepth,
-  });
-  if (candidates.length === 0) return [];
-
-  const used = candidates.some(({ vector }) => vector !== null) ? profile : wordsOnly;
-  const foundLanguages = candidates.map(({ chunk }) => chunk.language);
-  const language = questionLanguage(request.text, foundLanguages);
-  const question = {
-    text: request.text,
-    language,
-    contentWords: contentKeys(request.text, language).length,
-  };
-  const ranked = await rankCandidates(candidates, question, {
-    vectorWeight: used.vectorWeight,
-    reranker: deps.reranker ?? lexicalReranker,
-    signal: request.signal,
-  });
-  const distinct = collapseDuplicates(ranked, language);
-  const scores = calibrate(evidenceOf(question, distinct), used.calibration);
-  return distinct
+  const { candidates, profile } = await weighCandidates(deps, request);
+  const scores = calibrate(
+    candidates.map(({ evidence }) => evidence),
+    profile.calibration,
+  );
+  return candidates
     .map(({ candidate }, i) => toSearchHit(candidate, scores[i] ?? 0))
     .filter((hit) => hit.score >= request.minScore)
     .slice(0, request.topK);

@@ -1,0 +1,173 @@
+/** Retrieval against a real document store; vectors come from a tiny model so that only the search is under test. */
+import { randomUUID } from 'node:crypto';
+import { AppError } from '../../domain/errors';
+import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
+import type { SearchScope } from '../../domain/search';
+import { type OpenSet, openSet, type SetFile } from '../../scripts/retrieval/openSet';
+import { retrieve } from '../../search/retrieval/retrieve';
+
+/** A bag of hashed words: near is what shares words. */
+const dimension = 32;
+const bagOfWords: EmbeddingModel = {
+  id: 'bag-of-words-test',
+  dimension,
+  async embed(texts) {
+    return texts.map((text) => {
+      const vector = new Float32Array(dimension).fill(0.01);
+      for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+        const slot =
+          [...word].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % dimension;
+        vector[slot] = (vector[slot] ?? 0) + 1;
+      }
+      const length = Math.hypot(...vector);
+      return vector.map((value) => value / length);
+    });
+  },
+  async ping() {},
+  async close() {},
+};
+
+const page = (content: string, pageNumber: number | null = null) => ({
+  content,
+  pageNumber,
+  headingPath: [],
+});
+const boiler = 'The boiler in the north wing is serviced every October by the firm of Alder and Sons.';
+const files: SetFile[] = [
+  {
+    name: 'boiler.txt',
+    chunks: [page(boiler, 1), page('Spare keys for the boiler room hang in the gatehouse.', 2)],
+  },
+  { name: 'boiler-copy.txt', chunks: [page(`${boiler} `, 1)] },
+  { name: 'roof.txt', chunks: [page('The roof of the chapel was covered with slate in 1904.', 1)] },
+  { name: 'garden.txt', chunks: [page('Roses are pruned in March, hedges in August.', 1)] },
+  {
+    name: 'spanish.txt',
+    chunks: [page('La caldera del ala norte se revisa cada octubre por los técnicos.', 1)],
+  },
+  { name: 'chinese.txt', chunks: [page('北翼的锅炉每年十月检修一次。', 1)] },
+];
+const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null };
+let open: OpenSet;
+
+beforeAll(async () => {
+  open = await openSet(files, bagOfWords);
+}, 60_000);
+afterAll(() => open?.close());
+
+function search(
+  text: string,
+  options: {
+    scope?: SearchScope;
+    environmentId?: string;
+    topK?: number;
+    model?: EmbeddingModel;
+    minScore?: number;
+  } = {},
+) {
+  return retrieve(
+    { models: open.models, embeddingModel: options.model ?? bagOfWords },
+    {
+      environmentId: options.environmentId ?? open.environmentId,
+      text,
+      scope: options.scope ?? everywhere,
+      topK: options.topK ?? 10,
+      minScore: options.minScore ?? 0,
+    },
+  );
+}
+
+const fileIdOf = async (name: string) => (await open.models.files.findOne({ name }).lean())?._id ?? '';
+
+test('the passage that answers comes first, scores are within 0 and 1 and never rise', async () => {
+  const hits = await search('When is the boiler in the north wing serviced?');
+  expect(hits[0]?.content.trim()).toBe(boiler);
+  const scores = hits.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  for (const score of scores) expect(score >= 0 && score <= 1).toBe(true);
+});
+
+test('a copy of a passage is shown once', async () => {
+  const hits = await search('boiler north wing serviced October');
+  expect(hits.filter(({ content }) => content.trim() === boiler)).toHaveLength(1);
+});
+
+test.each([
+  ['¿Cuándo se revisa la caldera del ala norte?', 'spanish.txt'],
+  ['锅炉什么时候检修？', 'chinese.txt'],
+])('finds passages in the language of the question: %s', async (question, name) => {
+  expect((await search(question))[0]?.fileName).toBe(name);
+});
+
+test('min_score and top_k bound the hits', async () => {
+  const all = await search('boiler');
+  const bar = all[0]?.score ?? 1;
+  expect((await search('boiler', { minScore: bar })).every(({ score }) => score >= bar)).toBe(true);
+  expect(await search('boiler', { topK: 1 })).toHaveLength(1);
+});
+
+test('another environment finds nothing', async () => {
+  expect(await search('boiler', { environmentId: randomUUID() })).toEqual([]);
+});
+
+test('filters hold on both sides, and one that matches nothing gives nothing', async () => {
+  const roof = await fileIdOf('roof.txt');
+  const only = await search('boiler north wing', { scope: { ...everywhere, fileIds: [roof] } });
+  expect(only.map(({ fileName }) => fileName)).toEqual(['roof.txt']);
+  const pageTwo = { ...everywhere, metadataFilters: { pageRange: { gte: 2, lte: null } } };
+  expect((await search('boiler', { scope: pageTwo })).map(({ pageNumber }) => pageNumber)).toEqual([2]);
+  for (const scope of [
+    { ...everywhere, fileIds: [] },
+    { ...everywhere, fileIds: [randomUUID()] },
+    { ...everywhere, projectId: randomUUID() },
+    { ...everywhere, metadataFilters: { referenceId: 'none' } },
+  ]) {
+    expect(await search('boiler', { scope })).toEqual([]);
+  }
+});
+
+test('a file is found only while it is ready and the run is its own', async () => {
+  const question = 'roof of the chapel slate';
+  const _id = await fileIdOf('roof.txt');
+  const names = async () => (await search(question)).map(({ fileName }) => fileName);
+  expect(await names()).toContain('roof.txt');
+  await open.models.files.updateOne({ _id }, { status: 'embedding_started' });
+  expect(await names()).not.toContain('roof.txt');
+  const { runId } = (await open.models.files.findOne({ _id }).lean()) ?? { runId: null };
+  await open.models.files.updateOne({ _id }, { status: 'ready', runId: randomUUID() });
+  expect(await names()).not.toContain('roof.txt');
+  await open.models.files.updateOne({ _id }, { runId });
+  expect(await names()).toContain('roof.txt');
+});
+
+test('words are searched while the embedding model is away, and that is told', async () => {
+  const away: EmbeddingModel = {
+    ...bagOfWords,
+    embed: () => Promise.reject(new AppError('unavailable', 'The model is away.')),
+  };
+  const told: string[] = [];
+  const hits = await retrieve(
+    { models: open.models, embeddingModel: away, onDegraded: (error) => told.push(error.code) },
+    { environmentId: open.environmentId, text: 'boiler north wing', scope: everywhere, topK: 3, minScore: 0 },
+  );
+  expect(hits[0]?.content).toContain('boiler');
+  expect(told).toEqual(['unavailable']);
+});
+
+test('an abandoned search ends with the reason', async () => {
+  const controller = new AbortController();
+  controller.abort(new Error('gone'));
+  await expect(
+    retrieve(
+      { models: open.models, embeddingModel: bagOfWords },
+      {
+        environmentId: open.environmentId,
+        text: 'boiler',
+        scope: everywhere,
+        topK: 3,
+        minScore: 0,
+        signal: controller.signal,
+      },
+    ),
+  ).rejects.toThrow('gone');
+});
