@@ -12,6 +12,7 @@ import { openConnectors } from './openConnectors';
 import { openDataDir } from './openDataDir';
 import { type Messaging, openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
+import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
 import { type Readiness, readinessOf } from './readiness';
 
@@ -44,24 +45,33 @@ export async function openCore(
   const credentials = known ?? createCredentials();
   if (config.adminToken !== null) credentials.admin_token = config.adminToken;
 
-  const { embeddingModel, languageModel, warmUp } = await openModelProviders(config, closers);
+  const { embeddingModel, languageModel, server, warmUp } = await openModelProviders(config, closers);
   const opening = { config, log, closers, onLost };
   const [{ models, ping }, blobs] = await Promise.all([
     openModels(opening, embeddingModel),
     openBlobs(opening),
   ]);
 
+  const searchModel = await openSearchModel({
+    ...{ models, server, closers, log },
+    configured: embeddingModel,
+    threads: config.embeddingThreads,
+  });
   const converter = createConvertPool(config.convert);
   closers.add('converter', () => converter.close());
   const { events, limiter, queue, redis } = openMessaging(config, log, closers);
   const services: Services = {
     ...(await openConnectors(config, events, closers)),
-    ...{ models, blobs, events, queue, limiter, embeddingModel, languageModel, log },
+    ...{ models, blobs, events, queue, limiter, languageModel, log },
+    // Search keeps to the model that all chunks have vectors of, until re-embedding has moved it to the next.
+    get embeddingModel() {
+      return searchModel.current;
+    },
     modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
   const enqueue = queue.enqueue.bind(queue);
-  const pipeline = createPipeline({ ...services, converter, workDir }, stageSteps, enqueue);
+  const pipeline = createPipeline({ ...services, embeddingModel, converter, workDir }, stageSteps, enqueue);
   const sweeper = createSweeper({ ...services, enqueue });
   closers.add('sweeper', () => sweeper.close());
   await sweeper.finishDeletions();

@@ -15,10 +15,12 @@ export interface ModelProviders {
   embeddingModel: EmbeddingModel;
   /** Null: answers and SQL are made by the built-in, deterministic paths. */
   languageModel: LanguageModel | null;
+  server: ModelServer | null;
   /** Has the embedding model ready before the first question. */
   warmUp: () => Promise<void>;
 }
 
+/** What the adapters need to know of the configured server. */
 function serverOf({ kind, url, apiKey, identity, apiVersion }: ModelServerConfig): ModelServer {
   if (kind === 'openai') return { kind, baseUrl: url, apiKey };
   const credential = apiKey === null ? { tokenProvider: createEntraTokenProvider(identity) } : { apiKey };
@@ -44,9 +46,9 @@ export async function openModelProviders(config: Config, closers: Closers): Prom
       queryTimeoutMs: config.requestTimeoutMs * queryShareOfRequest,
     });
     closers.add('embedding model', () => embeddingModel.close());
-    return { embeddingModel, languageModel, warmUp: async () => undefined };
+    return { embeddingModel, languageModel, server, warmUp: async () => undefined };
   }
   const embeddingModel = createBuiltinEmbeddingModel({ threads: config.embeddingThreads });
   closers.add('embedding model', () => embeddingModel.close());
-  return { embeddingModel, languageModel, warmUp: () => embeddingModel.warmUp() };
+  return { embeddingModel, languageModel, server, warmUp: () => embeddingModel.warmUp() };
 }
