@@ -25,7 +25,7 @@ const depth = 10;
 const foreignQuestions = 60;
 const foreignWeight = 0.5;
 /** The share of relevant first hits that the default threshold is to keep, over all sets. */
-const keptShare = 0.82;
+const keptShare = 0.8;
 
 interface Ranking {
   set: string;

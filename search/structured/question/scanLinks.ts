@@ -1,0 +1,339 @@
+import type { Mention } from './intent';
+import { fillers } from './lexicon';
+import { matchColumns, matchTables, type TableMatch } from './match';
+import { ScanConditions } from './scanConditions';
+import { articles, placeWords, relatives } from './scanWords';
+import type { ValueEntry } from './schemaIndex';
+import { type Token, tokenizeQuestion } from './words';
+
+/** Words that are tables, columns or values, and the verbs between them. */
+export abstract class ScanLinks extends ScanConditions {
+  protected link(): boolean {
+    const token = this.token();
+    if (!token || token.kind === 'mark' || token.kind === 'quoted') return false;
+    const table =
+      token.kind === 'word' && !this.isPlainFiller(token)
+        ? (matchTables(this.index, this.tokens, this.at)[0] ?? null)
+        : null;
+    const column = this.isPlainFiller(token) ? null : this.columnAt(this.at);
+    const value = this.isPlainFiller(token) && !token.capital ? null : this.valueAt(this.at);
+    const tableRank = table ? table.score * (0.9 + 0.25 * table.length) : 0;
+    const columnRank = column
+      ? (column.mention.candidates[0]?.score ?? 0) * (0.85 + 0.25 * this.contentLength(column.length))
+      : 0;
+    // A verb that only resembles a name of the schema ties two things and names neither.
+    if (
+      this.isVerbForm(token) &&
+      !this.isPlainFiller(token) &&
+      !(value && value.length > 1) &&
+      tableRank < 1.1
+    ) {
+      if (!this.verbIsColumn(column)) return this.verb();
+    }
+    const valueRank = value ? value.length * 0.25 + 0.6 + (token.capital && this.at > 0 ? 0.3 : 0) : 0;
+    if (value && valueRank > Math.max(tableRank, columnRank)) return this.onValue(value);
+    if (table && tableRank >= columnRank) return this.onTable(table);
+    if (column) return this.onColumn(column);
+    if (value) return this.onValue(value);
+    return false;
+  }
+
+  /** "founded after 2008", "opened in 2010", "directed by Ben Jones": the verb is the column's name. */
+  protected verbIsColumn(column: { mention: Mention; length: number } | null): boolean {
+    const top = column?.mention.candidates[0];
+    if (!column || !top) return false;
+    if (this.contentLength(column.length) > 1) return true;
+    const lower = this.lower();
+    if (top.score >= 0.85 && top.column.words.some((word) => word === lower || `${word}s` === lower))
+      return true;
+    const next = this.tokens[this.at + 1]?.lower ?? '';
+    const contents = column.mention.candidates.map((match) => match.column.content);
+    if (next === 'by') {
+      const agent = this.token(2);
+      const named = agent && (agent.kind === 'quoted' || agent.capital || this.valueAt(this.at + 2) !== null);
+      return Boolean(named) && contents.includes('text');
+    }
+    if (/^(in|on|after|before|since|between|during|from)$/.test(next))
+      return contents.some((content) => content === 'year' || content === 'time');
+    return (
+      /^(more|less|over|under|at|no|above|below|\d.*)$/.test(next) &&
+      contents.includes('number') &&
+      top.score >= 0.85
+    );
+  }
+
+  protected verb(): boolean {
+    // "conducted orchestras": said of a thing, it picks some of them, and which ones is not known.
+    const token = this.token();
+    const start =
+      this.at === 0 || /^(the|a|an|of|all|many|any|some|every|each|show|list|find)$/.test(this.lower(-1));
+    if (
+      token &&
+      start &&
+      /(ed|en)$/.test(token.lower) &&
+      matchTables(this.index, this.tokens, this.at + 1).length > 0
+    ) {
+      this.unknown(token.text);
+    }
+    this.hints.push(token?.stem ?? '');
+    this.at++;
+    if (this.items.length > 0 || this.frames[0]?.table) this.selecting = false;
+    return true;
+  }
+
+  protected filler(): boolean {
+    const token = this.token();
+    if (!token) return false;
+    if (this.isPlainFiller(token)) {
+      if (relatives.has(token.lower) && this.at > 0 && (this.frames[0]?.table || this.items.length > 0))
+        this.selecting = false;
+      if (/^(show|list|return|give)$/.test(token.lower) && this.at > 0) this.selecting = true;
+      if (token.lower === 'when' && this.at === 0) return this.whenDid();
+      this.at++;
+      return true;
+    }
+    if (this.isVerbForm(token)) return this.verb();
+    if (
+      /^(then|order|results?|times?|named|called|each|time|once|yet|now|single|original(ly)?|currently|word|words|name|number|count)$/.test(
+        token.lower,
+      )
+    ) {
+      return this.leftover(token);
+    }
+    return false;
+  }
+
+  /** "When did the episode air?" asks for the date of what follows. */
+  protected whenDid(): boolean {
+    const mention = this.impliedColumn(['date', 'time', 'year'], [], 'when');
+    if (!mention) return false;
+    this.at++;
+    this.items.push({ kind: 'column', mention, aggregates: [], distinct: false });
+    return true;
+  }
+
+  /** Words that only have a meaning in the company of others. */
+  protected leftover(token: Token): boolean {
+    if (/^(results?|yet|named|called|then|now|currently)$/.test(token.lower)) {
+      this.at++;
+      return true;
+    }
+    if (this.secondSentence && /^(number|count)$/.test(token.lower)) {
+      this.items.push(...this.previousItems.splice(0));
+      this.at++;
+      return true;
+    }
+    return false;
+  }
+
+  protected onTable({ table, length }: TableMatch): boolean {
+    const before = this.before();
+    const indefinite = /^(a|an|some)$/.test(this.tokens[this.at - 1]?.lower ?? '');
+    if (
+      indefinite &&
+      /^(me|find|is|are)$/.test(before) &&
+      this.items.length === 0 &&
+      this.frames[0]?.table === null
+    ) {
+      // Any one would do: which one is not said.
+      this.unknown(`${this.tokens[this.at - 1]?.text} ${this.token()?.text}`);
+    }
+    const negated = this.negate;
+    const continues =
+      this.selecting && (before === 'and' || before === ',' || before === 'what' || before === 'which');
+    const wasSubject = this.frames[0]?.table;
+    this.at += length;
+    const owns = this.lower() === "'s";
+    if (owns) this.at++;
+    if (!negated && (this.frames[0]?.table === null || this.frames[0]?.table === table))
+      this.firstTable ??= table;
+    if (this.items.length === 1 && /^'s?$/.test(before)) this.columnSubject = true;
+    const frame = this.enter(table);
+    this.bindPending(table);
+    const compound = this.columnAt(this.at);
+    const top = compound?.mention.candidates[0];
+    if (
+      compound &&
+      top &&
+      !negated &&
+      !this.isVerbForm(this.token() as Token) &&
+      this.canBind(compound.mention, table) &&
+      (continues || owns || this.selecting)
+    ) {
+      // "continent name": the column of that table.
+      compound.mention.table = table;
+      this.distinctNext ||= false;
+      return this.onColumn(compound);
+    }
+    if (continues && wasSubject !== table && !negated && this.items.length > 0) {
+      this.items.push({ kind: 'entity', table });
+    } else if (this.selecting && this.aggregates.length === 0 && this.distinctNext) {
+      this.distinct = true;
+    }
+    this.distinctNext = false;
+    if (frame > 0 && !continues) this.selecting = false;
+    this.conditions
+      .filter((condition) => condition.kind === 'value' && condition.beforeNoun && condition.frame < 0)
+      .forEach((condition) => {
+        condition.frame = frame;
+      });
+    return true;
+  }
+
+  protected onColumn({ mention, length }: { mention: Mention; length: number }): boolean {
+    const before = this.before();
+    const start = this.at;
+    this.at += length;
+    if (mention.table && !this.negate) {
+      this.noteTable(mention.table);
+      this.bindPending(mention.table);
+    }
+    if (this.columnFilter(mention)) return true;
+    if (/^which$/.test(before) && this.items.length === 0 && !mention.table && this.frames[0]?.table === null)
+      this.naturalDistinct = true;
+    this.shareTail(mention, start, length);
+    if (/^(its|their)$/.test(this.tokens[start - 1]?.lower ?? ''))
+      mention.table ??= this.groups.at(-1)?.table ?? null;
+    const placed =
+      this.selecting ||
+      this.aggregates.length > 0 ||
+      (this.items.length === 0 && this.frames[0]?.table === null) ||
+      ((before === 'and' || before === ',' || before === 'what' || before === 'which') &&
+        !this.negate &&
+        this.join === 'and') ||
+      /^(show|list|return|give|find)$/.test(before);
+    if (!placed) {
+      this.at = start;
+      const token = this.token();
+      // A word that also is a verb ties things after all.
+      const literal = mention.candidates[0]?.column.words.includes(token?.lower ?? '');
+      if (token && this.isVerbForm(token) && !literal) return this.verb();
+      this.at = start + length;
+      this.unknown(mention.words);
+      return true;
+    }
+    this.addColumn(mention);
+    return true;
+  }
+
+  /** "the name and the release year of the song": the tail belongs to both. */
+  protected shareTail(mention: Mention, start: number, length: number): void {
+    const span = this.tokens.slice(start, start + length);
+    const of = span.findIndex((token) => token.lower === 'of' || token.lower === 'for');
+    const previous = this.items.at(-1);
+    if (of < 0 || mention.table || previous?.kind !== 'column' || !/^(and|,)$/.test(this.beforeAt(start)))
+      return;
+    const tail = span
+      .slice(of + 1)
+      .filter((token) => !articles.has(token.lower) && !fillers.has(token.lower));
+    const head = tokenizeQuestion(previous.mention.words);
+    const exact = matchColumns(this.index, [...head, ...tail]).filter((match) => match.score >= 0.95);
+    if (tail.length > 0 && exact.length > 0)
+      previous.mention = { ...previous.mention, candidates: exact, words: mention.words };
+  }
+
+  protected addColumn(mention: Mention): void {
+    // What is shown belongs to what the question is about, whatever was spoken of last.
+    mention.frame = 0;
+    this.items.push({ kind: 'column', mention, aggregates: this.aggregates, distinct: this.distinctNext });
+    if (this.distinctNext && this.aggregates.length === 0) this.distinct = true;
+    this.aggregates = [];
+    this.distinctNext = false;
+    if (!mention.table) this.pendingMentions.push(mention);
+    this.negate = false;
+  }
+
+  protected onValue({
+    entries,
+    length,
+    words,
+  }: {
+    entries: ValueEntry[];
+    length: number;
+    words: string;
+  }): boolean {
+    const start = this.at;
+    this.at += length;
+    const beforeNoun = this.nounFollows();
+    const wasSelecting = this.selecting;
+    const first = this.conditions.length;
+    const article = /^(a|an|any)$/.test(this.tokens[start - 1]?.lower ?? '');
+    const tables = new Set(entries.map(({ column }) => column.table));
+    const [only] = tables;
+    const subject = this.frames[0]?.table;
+    const thing =
+      !beforeNoun &&
+      tables.size === 1 &&
+      only &&
+      subject &&
+      only !== subject &&
+      only !== this.frames[this.current]?.table;
+    // "who has a cat": the value stands for the row that has it.
+    if (thing && (article || this.negate)) this.enter(only);
+    const negated = this.takeNegation();
+    const by = this.beforeAt(start) === 'by' ? entries.filter(({ column }) => !this.isOwnName(column)) : [];
+    if (by.length > 0) entries = by;
+    const placed = this.isPlace(start)
+      ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word)))
+      : [];
+    this.condition(
+      { kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun },
+      negated,
+    );
+    if (beforeNoun) {
+      const last = this.conditions.at(-1);
+      if (last) last.frame = -1;
+      this.selecting = wasSelecting;
+      if (negated) {
+        // "do not have a cat pet": the noun is what is denied.
+        this.negate = true;
+        if (last) last.negated = false;
+      }
+    }
+    this.orValues();
+    this.columnOfValue(first);
+    return true;
+  }
+
+  /** "the English language", "CD or DVD as their record format": the column named after the value. */
+  protected columnOfValue(first: number): void {
+    const values = this.conditions.slice(first).filter((condition) => condition.kind === 'value');
+    const start = this.at;
+    if (this.lower() === 'as') this.at++;
+    this.skipArticles();
+    const column = this.columnAt(this.at);
+    const own = (entry: ValueEntry) =>
+      column?.mention.candidates.some((match) => match.column === entry.column) ?? false;
+    if (!column || values.length === 0 || !values.every((value) => value.entries.some(own))) {
+      this.at = start;
+      return;
+    }
+    this.at += column.length;
+    for (const value of values) value.entries = value.entries.filter(own);
+  }
+
+  protected orValues(): void {
+    const last = this.conditions.at(-1);
+    if (last?.kind !== 'value') return;
+    for (;;) {
+      const join = this.lower();
+      if (join !== 'or' && join !== 'and' && join !== ',') return;
+      let ahead = 1;
+      if (join === ',' && /^(or|and)$/.test(this.lower(1))) ahead++;
+      while (articles.has(this.lower(ahead))) ahead++;
+      const value = this.valueAt(this.at + ahead);
+      const shared =
+        value?.entries.filter(({ column }) => last.entries.some((entry) => entry.column === column)) ?? [];
+      if (!value || shared.length === 0) return;
+      const columns = new Set(shared.map(({ column }) => column));
+      last.entries = last.entries.filter(({ column }) => columns.has(column));
+      this.at += ahead + value.length;
+      this.conditions.push({
+        ...last,
+        entries: shared,
+        words: value.words,
+        join: join === 'or' ? 'or' : 'and',
+      });
+    }
+  }
+}

@@ -1,0 +1,427 @@
+import type { Aggregate, Mention, Ordering } from './intent';
+import { adjectives, aggregateWords, type Direction, highest, lowest, relationVerbs } from './lexicon';
+import { matchTables, type TableMatch } from './match';
+import { ScanCounts } from './scanCounts';
+import { flip } from './scanHelpers';
+import { ascendingWords, descendingWords, distinctWords, orderStarts } from './scanWords';
+import type { IndexedTable } from './schemaIndex';
+
+/** Orders and superlatives: "sorted by", "the youngest", "top 5 … by …". */
+export abstract class ScanOrder extends ScanCounts {
+  protected order(): boolean {
+    const start = this.at;
+    let direction: Direction | null = null;
+    let alphabetical = false;
+    let ordered = false;
+    const take = () => {
+      const lower = this.lower();
+      if (ascendingWords.test(lower)) {
+        direction ??= 'asc';
+        alphabetical ||= /^(alpha|lexi)/.test(lower);
+      } else if (descendingWords.test(lower)) direction = 'desc';
+      else if (!orderStarts.test(lower) && lower !== 'order') return false;
+      ordered = true;
+      this.at++;
+      return true;
+    };
+    if (this.lower() === 'in' || this.lower() === 'and') this.at++;
+    if (this.lower() === 'in') this.at++;
+    this.skipArticles();
+    if (!take()) {
+      this.at = start;
+      return this.fromTo();
+    }
+    if (/^arrange/.test(this.lower(-1)) && !/^(by|in|alphabetically)$/.test(this.lower())) {
+      this.at = start;
+      return false;
+    }
+    // "order" alone is a noun: an order somebody placed.
+    const isVerb = orderStarts.test(this.tokens[this.at - 1]?.lower ?? '');
+    if (
+      isVerb &&
+      this.tokens[this.at - 1]?.lower === 'order' &&
+      matchTables(this.index, this.tokens, this.at - 1).length > 0
+    ) {
+      if (this.lower() !== 'by' && !/results?|them/.test(this.lower(1))) {
+        this.at = start;
+        return false;
+      }
+    }
+    if (
+      isVerb &&
+      !/^(by|in|from|according|alphabetically|descending|ascending|on)$/.test(this.lower()) &&
+      !this.orderFollows()
+    ) {
+      this.at = start;
+      return false;
+    }
+    for (let guard = 0; guard < 12; guard++) {
+      if (take()) continue;
+      if (/^(by|of|in|the|according|to|their|its|on|based|results?|them|each|for|a|it)$/.test(this.lower()))
+        this.at++;
+      else break;
+    }
+    if (!ordered) return false;
+    const by = this.orderBy();
+    while (take() || (direction !== null && /^(order|in)$/.test(this.lower()) && ++this.at));
+    const range = this.fromToDirection();
+    if (range) direction = range;
+    const first = this.items[0];
+    const ends = this.at >= this.tokens.length || this.token()?.kind === 'mark' || this.lower() === 'and';
+    const fallback: Mention | null =
+      by === null && first?.kind === 'column' && (ends || alphabetical) ? first.mention : null;
+    if (by) this.orderings.push({ by, direction: direction ?? 'asc', limit: null, frame: this.current });
+    else if (fallback) this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
+    else this.unknown('the order');
+    if (this.pendingOrder?.mention) {
+      this.orderings.push({
+        by: { kind: 'column', mention: this.pendingOrder.mention, aggregate: null },
+        direction: this.pendingOrder.direction,
+        limit: null,
+        frame: this.current,
+      });
+      this.pendingOrder = null;
+    } else if (this.pendingOrder) this.unknown('the order');
+    return true;
+  }
+
+  protected orderFollows(): boolean {
+    return ascendingWords.test(this.lower(1)) || descendingWords.test(this.lower(1));
+  }
+
+  protected orderBy(): Ordering['by'] | null {
+    this.skipArticles();
+    if (/^(count|frequency|popularity)$/.test(this.lower())) {
+      this.at++;
+      return { kind: 'count', table: null };
+    }
+    if (/^(value|values)$/.test(this.lower())) {
+      this.at++;
+      return null;
+    }
+    const aggregate = aggregateWords.get(this.lower());
+    const own = aggregate === 'sum' ? this.namedLikeAggregate(this.at) : null;
+    if (own) {
+      this.at += own.length;
+      return { kind: 'column', mention: own.mention, aggregate: 'sum' };
+    }
+    const offset = aggregate ? 1 : 0;
+    const column = this.columnAt(this.at + offset);
+    if (column) {
+      this.at += offset + column.length;
+      if (column.mention.table) this.noteTable(column.mention.table);
+      return { kind: 'column', mention: column.mention, aggregate: aggregate ?? null };
+    }
+    if (this.phrase('number', 'of')) {
+      const table = matchTables(this.index, this.tokens, this.at + 2)[0];
+      const counted = this.columnAt(
+        this.at + 2,
+        (match) => match.column.content === 'number' || match.column.content === 'year',
+      );
+      if (counted && !table) {
+        this.at += 2 + counted.length;
+        return { kind: 'column', mention: counted.mention, aggregate: null };
+      }
+      if (table) {
+        this.at += 2 + table.length;
+        this.enter(table.table);
+        return { kind: 'count', table: table.table };
+      }
+    }
+    return null;
+  }
+
+  /** "from the oldest to the youngest", "from high to low" */
+  protected fromToDirection(): Direction | null {
+    const start = this.at;
+    if (this.lower() !== 'from') return null;
+    this.at++;
+    this.skipArticles();
+    const first = this.lower();
+    this.at++;
+    const to = this.lower() === 'to';
+    this.at++;
+    this.skipArticles();
+    this.at++;
+    const falling =
+      /^(oldest|old|highest|high|largest|large|biggest|most|latest|newest|longest|heaviest|tallest|z|big|recent)$/;
+    const rising = /^(youngest|young|lowest|low|smallest|small|least|earliest|shortest|lightest|a|fewest)$/;
+    if (to && falling.test(first)) return 'desc';
+    if (to && rising.test(first)) return 'asc';
+    this.at = start;
+    return null;
+  }
+
+  protected fromTo(): boolean {
+    const word =
+      this.lower() === 'from'
+        ? this.tokens.slice(this.at + 1).find((token) => token.lower !== 'the')?.lower
+        : undefined;
+    if (!word) return false;
+    const direction = this.fromToDirection();
+    if (!direction) return false;
+    const last = this.orderings.at(-1);
+    if (last) last.direction = direction;
+    else this.unknown(`from ${word}`);
+    return true;
+  }
+
+  protected superlative(): boolean {
+    const start = this.at;
+    let limit = 1;
+    let direction: Direction | null = null;
+    const top = this.lower() === 'top' || this.lower() === 'bottom';
+    if (top) {
+      direction = this.lower() === 'top' ? 'desc' : 'asc';
+      this.at++;
+      if (this.token()?.kind === 'number') {
+        limit = this.token()?.value ?? 1;
+        this.at++;
+      }
+    } else if (this.token()?.kind === 'number' && this.isSuperlative(this.lower(1))) {
+      limit = this.token()?.value ?? 1;
+      this.at++;
+    }
+    const word = this.lower();
+    const isSuper = this.isSuperlative(word);
+    if (!isSuper && !top) {
+      this.at = start;
+      return false;
+    }
+    if (isSuper) {
+      direction = highest.has(word)
+        ? 'desc'
+        : lowest.has(word)
+          ? 'asc'
+          : (adjectives[word]?.direction ?? 'desc');
+      this.at++;
+      // "the three youngest", "the top three oldest"
+      if (this.token()?.kind === 'number' && limit === 1 && this.followedByNoun(1)) {
+        limit = this.token()?.value ?? 1;
+        this.at++;
+      }
+    }
+    if (direction === null) return false;
+    const made = this.superlativeOf(word, direction, limit, start, top && !isSuper);
+    if (!made) this.at = start;
+    return made;
+  }
+
+  protected isSuperlative(word: string): boolean {
+    return highest.has(word) || lowest.has(word) || (/est$/.test(word) && adjectives[word] !== undefined);
+  }
+
+  protected superlativeOf(
+    word: string,
+    direction: Direction,
+    limit: number,
+    start: number,
+    topOnly: boolean,
+  ): boolean {
+    const before = this.beforeAt(start);
+    const known = this.items.length > 0 || this.frames[0]?.table !== null;
+    const afterWith =
+      /^(with|has|have|had|having|whose|by|got|received|spent|bought|who|worked|produce[sd]?|made|at)$/.test(
+        before,
+      ) ||
+      (known && /^(is|are|was|were)$/.test(before));
+    const implied = adjectives[word];
+    if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
+      const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
+      if (mention) {
+        this.orderings.push({
+          by: { kind: 'column', mention, aggregate: null },
+          direction: mention.turned ? flip(direction) : direction,
+          limit,
+          frame: this.current,
+        });
+        return true;
+      }
+      if (!highest.has(word) && !lowest.has(word)) return false;
+    }
+    if (/^(common|commonly|frequent|frequently|popular|commmon)$/.test(this.lower())) {
+      this.at++;
+      if (this.lower() === 'used') this.at++;
+      return this.mostCommon(direction, limit);
+    }
+    if (/^(recent|recently)$/.test(this.lower())) {
+      this.at++;
+      const mention = this.impliedColumn(['date', 'year', 'time'], [], 'recent');
+      if (!mention) return false;
+      if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
+      this.orderings.push({
+        by: { kind: 'column', mention, aggregate: null },
+        direction,
+        limit,
+        frame: this.current,
+      });
+      return true;
+    }
+    if (this.lower() === 'expensive') {
+      this.at++;
+      const mention = this.impliedColumn(['price', 'cost', 'fee'], [], 'expensive');
+      if (!mention) return false;
+      this.orderings.push({
+        by: { kind: 'column', mention, aggregate: null },
+        direction,
+        limit,
+        frame: this.current,
+      });
+      return true;
+    }
+    if (/^(highly|high)$/.test(this.lower())) this.at++;
+    if (this.lower() === 'times') {
+      this.at++;
+      this.orderings.push({ by: { kind: 'count', table: null }, direction, limit, frame: this.current });
+      return true;
+    }
+    this.skipArticles();
+    while (
+      distinctWords.has(this.lower()) ||
+      this.lower() === 'one' ||
+      (this.lower() === 'time' && this.lower(-1) === 'one')
+    )
+      this.at++;
+    const numbered = this.column('number');
+    if (numbered) return this.superlativeColumn(numbered, direction, limit, afterWith, word);
+    const counts = /^(number|amount|count)$/.test(this.lower()) && this.lower(1) === 'of';
+    if (counts) this.at += 2;
+    this.skipArticles();
+    let summed = false;
+    if (this.lower() === 'total') {
+      this.at++;
+      summed = true;
+      if (this.phrase('number', 'of')) this.at += 2;
+    } else if (this.lower() === 'average') {
+      const own = this.columnAt(this.at);
+      if (!own || own.length < 2) {
+        this.at++;
+        this.averaged = true;
+      }
+    }
+    const table = matchTables(this.index, this.tokens, this.at)[0];
+    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
+    const columnLength = column ? this.contentLength(column.length) : 0;
+    const best = column?.mention.candidates[0];
+    if (
+      column &&
+      best &&
+      (!table || columnLength > table.length) &&
+      !(counts && best.column.content === 'text')
+    ) {
+      if (limit > 1 && topOnly && /^(text)$/.test(best.column.content)) return false;
+      return this.superlativeColumn(
+        column,
+        direction,
+        limit,
+        afterWith,
+        word,
+        summed ? 'sum' : this.averaged ? 'avg' : null,
+      );
+    }
+    if (
+      table &&
+      (counts || word === 'most' || word === 'least' || word === 'fewest' || limit > 1 || topOnly)
+    ) {
+      if (topOnly || (limit > 1 && !counts && word !== 'most')) return this.topOf(table, direction, limit);
+      this.at += table.length;
+      const wasEmpty = this.frames[0]?.table === null;
+      this.countedFrame(table.table, wasEmpty);
+      this.orderings.push({
+        by: { kind: 'count', table: table.table },
+        direction,
+        limit,
+        frame: this.current,
+      });
+      return true;
+    }
+    return false;
+  }
+
+  protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
+    // "which year has the most concerts": the concert is what is grouped.
+    if (wasEmpty && this.frames[0]) this.frames[0].table = table;
+    else this.enter(table);
+    this.selecting = false;
+  }
+
+  /** "top 5 customers by total spent" */
+  protected topOf(table: TableMatch, direction: Direction, limit: number): boolean {
+    this.at += table.length;
+    this.enter(table.table);
+    const rest = this.tokens
+      .slice(this.at)
+      .findIndex(
+        (token, offset, list) =>
+          token.lower === 'by' || (token.lower === 'with' && offset === 0 && list.length > 1),
+      );
+    if (rest < 0) {
+      this.unknown('top by what');
+      return true;
+    }
+    const resume = this.at;
+    this.at += rest + 1;
+    const by = this.orderBy();
+    if (!by) {
+      this.at = resume;
+      this.unknown('top by what');
+      return true;
+    }
+    const end = this.at;
+    this.orderings.push({ by, direction, limit, frame: 0 });
+    this.tokens.splice(resume + rest, end - resume - rest);
+    this.at = resume;
+    return true;
+  }
+
+  protected column(firstWord: string): { mention: Mention; length: number } | null {
+    if (this.lower() !== firstWord) return null;
+    const column = this.columnAt(this.at);
+    return column && column.length > 1 && (column.mention.candidates[0]?.score ?? 0) >= 0.75 ? column : null;
+  }
+
+  protected superlativeColumn(
+    { mention, length }: { mention: Mention; length: number },
+    direction: Direction,
+    limit: number,
+    afterWith: boolean,
+    word: string,
+    aggregate: Aggregate | null = null,
+  ): boolean {
+    const content = mention.candidates[0]?.column.content;
+    // The most of a year or a name is nothing.
+    this.at += length;
+    if (content === 'text' || (/^(most|least|fewest)$/.test(word) && content !== 'number')) {
+      this.unknown(`${word} ${mention.words}`);
+      return true;
+    }
+    this.averaged = false;
+    const subjectKnown = this.items.length > 0 || this.frames[0]?.table !== null;
+    if (mention.table) this.noteTable(mention.table);
+    const isStatistic = aggregateWords.has(word) && (this.selecting || this.items.length === 0);
+    if (!afterWith && (!subjectKnown || isStatistic) && limit === 1 && this.selecting) {
+      this.aggregates.push(direction === 'desc' ? 'max' : 'min');
+      this.addColumn(mention);
+      return true;
+    }
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate },
+      direction,
+      limit,
+      frame: this.current,
+    });
+    return true;
+  }
+
+  protected mostCommon(direction: Direction, limit: number): boolean {
+    this.skipArticles();
+    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
+    if (column && this.items.length === 0) {
+      this.at += column.length;
+      if (column.mention.table) this.noteTable(column.mention.table);
+      this.addColumn(column.mention);
+    } else if (this.items.length === 0) return false;
+    this.orderings.push({ by: { kind: 'count', table: null }, direction, limit, frame: this.current });
+    return true;
+  }
+}
