@@ -188,6 +188,7 @@ function readSegments(
   let pendingSpace = false;
   /** Where in the segment the letters that share the last box begin. */
   let ligature = 0;
+  let heldMark = '';
   const close = () => {
     if (current) {
       current.text = current.text
@@ -226,6 +227,12 @@ function readSegments(
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) result.unmapped++;
     const char = String.fromCodePoint(code);
     const [left, top, right, bottom] = box;
+    if (pendingSpace && current && rightToLeftMark.test(char)) {
+      // A vowel sign after a space that PDFium made up belongs to the letter it is drawn over, which comes next.
+      heldMark = char;
+      pendingSpace = false;
+      continue;
+    }
     if (current && continues(current, style, last, box)) {
       if (!pendingSpace && rightToLeftLetter.test(char) && sameBox(last, box)) {
         // A ligature's letters share its box; PDFium turns them round with the rest of a right-to-left run.
@@ -246,6 +253,10 @@ function readSegments(
       current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
       ligature = 0;
     }
+    if (heldMark) {
+      current.text += heldMark;
+      heldMark = '';
+    }
     pendingSpace = false;
     last = box;
   }
@@ -253,6 +264,8 @@ function readSegments(
 }
 
 const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
+
+const rightToLeftMark = /[\u0591-\u05C7\u064B-\u0652]/u;
 
 function sameBox(a: number[], b: number[]): boolean {
   return a.every((edge, index) => edge === b[index]);

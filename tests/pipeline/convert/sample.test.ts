@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileKindOf } from '../../../domain/fileTypes';
+import type { Converter } from '../../../domain/ports/converter';
+import { createConvertPool } from '../../../pipeline/convertPool';
+import { chunkDocument } from '../../../pipeline/steps/chunk/chunkDocument';
+import { parseDocument } from '../../../pipeline/steps/parse/parseDocument';
+import { readExpectations } from '../../../scripts/eval/evalFile';
+import { recallOf } from '../../../scripts/eval/words';
+
+const root = resolve(__dirname, '../../..');
+const documents = join(process.env.LECTERN_SHARED ?? resolve(root, '../shared'), 'docs');
+const index = join(documents, 'index.tsv');
+const present = existsSync(index);
+if (!present) console.warn(`skipped: there are no sample documents in ${documents}`);
+
+/** Words to find by file; what takes recognition is measured by `npm run eval:docs`, which may take longer. */
+const recognized = /\.(png|jpe?g)$|ocr_test|flat|malformed/;
+/** Needs a password, or its expected words are quoted before Markdown decodes them. */
+const unreadable = /password|issue6010|aes-user|escaped_characters/;
+
+const expectations = present
+  ? [...readExpectations(index)].filter(
+      ([file, words]) => words && !recognized.test(file) && !unreadable.test(file) && fileKindOf(file),
+    )
+  : [];
+
+let pool: Converter;
+beforeAll(() => {
+  pool = createConvertPool({ threads: 1, maxMemoryMb: 512, timeoutMs: 60_000 });
+});
+afterAll(() => pool.close());
+
+(present ? test : test.skip)(
+  'the words expected of each sample document are in its chunks',
+  async () => {
+    const short: string[] = [];
+    for (const [file, words] of expectations) {
+      const path = join(documents, file);
+      const kind = fileKindOf(file);
+      if (!kind) continue;
+      const document = parseDocument(await pool.convert({ path, kind, filename: basename(file) }));
+      const text = chunkDocument(document).map((chunk) => chunk.content);
+      const recall = recallOf(words, [document.title ?? '', ...text].join('\n'));
+      // Some expectations are cut off within a word.
+      if (recall < 0.88) short.push(`${file}: ${recall.toFixed(2)}`);
+    }
+    expect(expectations.length).toBeGreaterThan(0);
+    expect(short).toEqual([]);
+  },
+  120_000,
+);
