@@ -3,7 +3,7 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 

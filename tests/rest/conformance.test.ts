@@ -12,13 +12,19 @@ import { projectsSuite } from './suites/projects';
 import { promptsSuite } from './suites/prompts';
 import { rateLimitSuite } from './suites/rateLimits';
 import { searchSuite } from './suites/search';
+import { makeReadings, structuredSuite } from './suites/structured';
 import { type Rest, startRest } from './support/startRest';
 
 let rest: Rest;
+let readings: Awaited<ReturnType<typeof makeReadings>>;
 beforeAll(async () => {
-  rest = await startRest();
+  readings = await makeReadings();
+  rest = await startRest({ SQLITE_DIRECTORIES: readings.directory });
 }, 60_000);
-afterAll(() => rest.close());
+afterAll(async () => {
+  await rest.close();
+  await readings.remove();
+});
 
 for (const suite of [
   meSuite,
@@ -33,6 +39,7 @@ for (const suite of [
   promptsSuite,
   clientFlowSuite,
   rateLimitSuite,
+  (product: () => Rest) => structuredSuite(product, () => readings.directory),
   hostileSuite,
 ]) {
   suite(() => rest);
