@@ -16,7 +16,6 @@ interface EmbeddingRequestOptions {
   model: string;
   maxBatchTexts?: number;
   maxBatchTokens?: number;
-  requestTimeoutMs?: number;
   pacer: Pacer;
   onUsage?: (usage: ModelUsage) => void;
 }
@@ -29,18 +28,18 @@ export interface EmbeddingRequests {
     inputs: EmbeddingInput[],
     purpose: 'passage' | 'query',
     dimension: number | null,
+    timeoutMs: number,
     signal?: AbortSignal,
   ): Promise<Float32Array[]>;
   /** Asks the server for shorter vectors than the model's own. */
   shortenTo(dimension: number): void;
 }
 
-const defaults = { maxBatchTexts: 128, maxBatchTokens: 100_000, requestTimeoutMs: 30_000 };
+const defaults = { maxBatchTexts: 128, maxBatchTokens: 100_000 };
 
 /** The requests of an embedding model, each with its time-out, paced, in the form that the server knows. */
 export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
   const { model, pacer, onUsage } = options;
-  const requestTimeoutMs = options.requestTimeoutMs ?? defaults.requestTimeoutMs;
   const maxBatchTokens = options.maxBatchTokens ?? defaults.maxBatchTokens;
   const client = createClient(options.server);
   const negotiation = new Negotiation<'encoding_format' | 'dimensions'>((param) =>
@@ -49,8 +48,8 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
   let maxBatchTexts = options.maxBatchTexts ?? defaults.maxBatchTexts;
   let shortened: number | null = null;
 
-  async function post(inputs: EmbeddingInput[], signal?: AbortSignal): Promise<unknown> {
-    const deadline = startDeadline(requestTimeoutMs, signal);
+  async function post(inputs: EmbeddingInput[], timeoutMs: number, signal?: AbortSignal): Promise<unknown> {
+    const deadline = startDeadline(timeoutMs, signal);
     try {
       return await negotiation.run(
         shortened === null ? ['encoding_format'] : ['encoding_format', 'dimensions'],
@@ -64,7 +63,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
           };
           // Not `client.embeddings`: it decodes what it takes to be base64 without looking.
           const request = client
-            .post<unknown>('/embeddings', { body, signal: deadline.signal, timeout: requestTimeoutMs * 2 })
+            .post<unknown>('/embeddings', { body, signal: deadline.signal, timeout: timeoutMs * 2 })
             .withResponse();
           const { data, response } = await deadline.race(request);
           pacer.observe(response.headers, tokensOf(inputs));
@@ -80,13 +79,14 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
     inputs: EmbeddingInput[],
     purpose: 'passage' | 'query',
     dimension: number | null,
+    timeoutMs: number,
     signal?: AbortSignal,
   ): Promise<Float32Array[]> {
     const tokens = tokensOf(inputs);
     // Queries are few and somebody waits for them: they don't stand in line behind passages.
     if (purpose === 'passage') await pacer.turn(tokens, signal);
     try {
-      const answer = await post(inputs, signal);
+      const answer = await post(inputs, timeoutMs, signal);
       const vectors = readVectors(answer, inputs.length, dimension);
       onUsage?.({ model, purpose, ...spent(answer, tokens) });
       return vectors;
@@ -97,8 +97,8 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
       const half = maxBatchTexts;
       try {
         return [
-          ...(await send(inputs.slice(0, half), purpose, dimension, signal)),
-          ...(await send(inputs.slice(half), purpose, dimension, signal)),
+          ...(await send(inputs.slice(0, half), purpose, dimension, timeoutMs, signal)),
+          ...(await send(inputs.slice(half), purpose, dimension, timeoutMs, signal)),
         ];
       } catch (refusal) {
         // A single text was refused as well: it was not their number.

@@ -5,7 +5,7 @@ import type { ModelUsage } from '../../../domain/ports/languageModel';
 import { eitherSignal } from './abort';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
 import { unit } from './embeddingAnswer';
-import { createEmbeddingRequests } from './embeddingRequests';
+import { createEmbeddingRequests, type EmbeddingInput } from './embeddingRequests';
 import { isOpenAiService, type ModelServer } from './modelServer';
 import { Pacer } from './pacer';
 import { windowsOf } from './tokens';
@@ -24,6 +24,8 @@ export interface OpenAiEmbeddingModelOptions {
   maxBatchTexts?: number;
   maxBatchTokens?: number;
   requestTimeoutMs?: number;
+  /** Of a query with all its attempts: somebody waits, and words alone find something too. */
+  queryTimeoutMs?: number;
   retries?: Partial<Record<'passage' | 'query', Partial<RetryPolicy>>>;
   breaker?: CircuitBreakerOptions;
   /** The quota to keep to; without it, only what the server's answers say of it is. */
@@ -40,10 +42,12 @@ const knownDimensions: Record<string, number> = {
 const openAiInputTokens = 8191;
 /** Small models read 512 tokens of their own vocabulary, which has more of them for a text than ours. */
 const cautiousInputTokens = 400;
-/** Passages wait for hours if need be, a job behind them is tried again anyway; somebody waits for a query. */
+const defaultRequestTimeoutMs = 30_000;
+const defaultQueryTimeoutMs = 4_000;
+/** Passages wait for minutes if need be, a job behind them is tried again anyway; somebody waits for a query. */
 const defaultRetries: Record<'passage' | 'query', RetryPolicy> = {
   passage: { maxAttempts: 8, maxWaitMs: 180_000, baseDelayMs: 500 },
-  query: { maxAttempts: 3, maxWaitMs: 4_000, baseDelayMs: 200 },
+  query: { maxAttempts: 3, maxWaitMs: 2_000, baseDelayMs: 200 },
 };
 /** Models are asked for something where there is nothing: they refuse an empty text. */
 const stillness = '-';
@@ -63,35 +67,42 @@ export async function createOpenAiEmbeddingModel(
     passage: { ...defaultRetries.passage, ...options.retries?.passage },
     query: { ...defaultRetries.query, ...options.retries?.query },
   };
+  const requestTimeoutMs = options.requestTimeoutMs ?? defaultRequestTimeoutMs;
+  const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
   const breaker = new CircuitBreaker(options.breaker);
   const pacer = new Pacer(options);
   const requests = createEmbeddingRequests({ ...options, pacer });
   const closing = new AbortController();
 
-  type Input = { text: string; tokens: number };
+  const known = knownDimensions[model];
+  let dimension = options.dimension ?? known;
+  if (dimension === undefined) {
+    const probing = { maxAttempts: 3, maxWaitMs: 10_000, baseDelayMs: 500 };
+    const ask = () => requests.send([{ text: stillness, tokens: 1 }], 'query', null, requestTimeoutMs);
+    const [probe] = await withRetries(ask, probing, { breaker });
+    dimension = probe?.length ?? 0;
+  }
+  const size = dimension;
+  // A deployment's name doesn't tell its model, which may be one that gives shorter vectors where asked.
+  if (options.dimension !== undefined && size !== known) requests.shortenTo(size);
 
   async function embedBatch(
-    inputs: Input[],
+    inputs: EmbeddingInput[],
     purpose: 'passage' | 'query',
-    dimension: number | null,
     signal?: AbortSignal,
   ): Promise<Float32Array[]> {
+    const startedAt = Date.now();
+    const timeoutMs = () =>
+      purpose === 'passage'
+        ? requestTimeoutMs
+        : Math.max(1, Math.min(requestTimeoutMs, queryTimeoutMs - (Date.now() - startedAt)));
     return withRetries(
-      () => requests.send(inputs, purpose, dimension, signal),
-      retries[purpose],
+      () => requests.send(inputs, purpose, size, timeoutMs(), signal),
+      purpose === 'query' ? { ...retries.query, maxTotalMs: queryTimeoutMs } : retries.passage,
       // A query that must wait longer than it may is answered without vectors at once.
       { breaker, signal, onRetryAfter: (ms) => pacer.rest(ms) },
     );
   }
-
-  const known = knownDimensions[model];
-  let dimension = options.dimension ?? known;
-  if (dimension === undefined) {
-    const [probe] = await embedBatch([{ text: stillness, tokens: 1 }], 'query', null);
-    dimension = probe?.length ?? 0;
-  }
-  const size = dimension;
-  if (known !== undefined && size !== known) requests.shortenTo(size);
 
   return {
     id: `${model}@${size}${prefixes === undefined ? '' : `/${fingerprint(prefixes)}`}`,
@@ -106,7 +117,7 @@ export async function createOpenAiEmbeddingModel(
       const until = eitherSignal(closing.signal, signal);
       try {
         for (const batch of requests.batches(inputs)) {
-          vectors.push(...(await embedBatch(batch, purpose, size, until.signal)));
+          vectors.push(...(await embedBatch(batch, purpose, until.signal)));
         }
       } finally {
         until.release();
@@ -125,7 +136,7 @@ export async function createOpenAiEmbeddingModel(
     },
 
     async ping() {
-      await embedBatch([{ text: stillness, tokens: 1 }], 'query', size, closing.signal);
+      await embedBatch([{ text: stillness, tokens: 1 }], 'query', closing.signal);
     },
 
     async close() {

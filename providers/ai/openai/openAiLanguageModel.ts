@@ -32,7 +32,7 @@ export interface OpenAiLanguageModelOptions {
 }
 
 const defaultRetries: RetryPolicy = { maxAttempts: 3, maxWaitMs: 8_000, baseDelayMs: 400 };
-const defaults = { requestTimeoutMs: 30_000, idleTimeoutMs: 15_000, streamTimeoutMs: 120_000 };
+const defaults = { requestTimeoutMs: 20_000, idleTimeoutMs: 10_000, streamTimeoutMs: 120_000 };
 /** Of the smallest models in use with each kind. */
 const openAiContextTokens = 16_000;
 const cautiousContextTokens = 8_000;

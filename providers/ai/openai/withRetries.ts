@@ -7,6 +7,8 @@ export interface RetryPolicy {
   maxAttempts: number;
   /** Of all waits between attempts together. A server that asks for a longer one is not asked again. */
   maxWaitMs: number;
+  /** Of attempts and waits together: no attempt is begun after it. */
+  maxTotalMs?: number;
   /** Before the second attempt, doubled from then on, with jitter. */
   baseDelayMs: number;
 }
@@ -28,6 +30,7 @@ export async function withRetries<T>(
   policy: RetryPolicy,
   { breaker, signal, onRetryAfter, random = Math.random }: RetryDeps,
 ): Promise<T> {
+  const startedAt = Date.now();
   let waitedMs = 0;
   for (let attempts = 1; ; attempts++) {
     signal?.throwIfAborted();
@@ -39,7 +42,8 @@ export async function withRetries<T>(
       return result;
     } catch (error) {
       if (signal?.aborted) {
-        breaker.release();
+        if (isTimeout(signal.reason)) breaker.fail();
+        else breaker.release();
         throw signal.reason;
       }
       failure = toModelFailure(error);
@@ -52,14 +56,17 @@ export async function withRetries<T>(
     // Whoever was told the same moment must not all come back at it.
     const asked = failure.retryAfterMs === null ? 0 : failure.retryAfterMs + random() * policy.baseDelayMs;
     const waitMs = Math.max(backoffMs, asked);
-    const isOver = attempts >= policy.maxAttempts || waitedMs + waitMs > policy.maxWaitMs;
+    const isOver =
+      attempts >= policy.maxAttempts ||
+      waitedMs + waitMs > policy.maxWaitMs ||
+      Date.now() - startedAt + waitMs >= (policy.maxTotalMs ?? Number.POSITIVE_INFINITY);
     if (!failure.error.retryable || isOver) throw failure.error;
     waitedMs += waitMs;
     await pause(waitMs, signal);
   }
 }
 
-/** A request's own failure, wherever it came from. */
-export function asAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : toModelFailure(error).error;
+/** The caller's patience was at its end, which says of the server what a time-out of ours does. */
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof AppError && reason.code === 'timeout';
 }

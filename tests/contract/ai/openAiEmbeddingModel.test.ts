@@ -197,21 +197,32 @@ describe.each(Object.entries(serverKinds))('EmbeddingModel: %s', (_, reach) => {
     expect(await ask()).toHaveLength(1);
   });
 
-  test.each([true, false])(
-    'works with a server that knows neither base64 nor shortening (names them: %s)',
-    async (names) => {
-      server().namesParam = names;
-      server().refuses.add('base64');
-      const model = await open();
-      await model.embed(['x'], { purpose: 'passage' });
-      await model.embed(['x'], { purpose: 'passage' });
-      expect(server().requests.map(({ body }) => body.encoding_format)).toEqual([
-        'base64',
-        undefined,
-        undefined,
-      ]);
-    },
-  );
+  test.each([
+    [['base64'], true],
+    [['base64'], false],
+    [['dimensions'], false],
+    [['base64', 'dimensions'], true],
+    [['base64', 'dimensions'], false],
+  ] as const)('works with a server that knows no %j (says which: %s)', async (parts, names) => {
+    server().namesParam = names;
+    for (const part of parts) server().refuses.add(part);
+    const model = await open();
+    await model.embed(['x'], { purpose: 'passage' });
+    const learnt = server().requests.length;
+    await model.embed(['x'], { purpose: 'passage' });
+    const last = server().requests.slice(learnt);
+    expect(last).toHaveLength(1);
+    for (const part of parts) {
+      expect(last[0]?.body).not.toHaveProperty(part === 'base64' ? 'encoding_format' : part);
+    }
+  });
+
+  test('shorter vectors are asked for where the model has longer ones', async () => {
+    const model = await open({ dimension: 64 });
+    const [vector] = await model.embed(['x'], { purpose: 'passage' });
+    expect(vector).toHaveLength(64);
+    expect(server().requests[0]?.body.dimensions).toBe(64);
+  });
 
   test('a server that takes one text a request gets one', async () => {
     server().refuses.add('batches');
