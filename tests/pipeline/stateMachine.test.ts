@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppError } from '../../domain/errors';
+import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
+import type { Job } from '../../domain/ports/jobQueue';
+import type { FileDoc } from '../../models/files';
+import { createConvertPool } from '../../pipeline/convertPool';
+import { createPipeline } from '../../pipeline/createPipeline';
+import { createSweeper } from '../../pipeline/createSweeper';
+import { stageSteps } from '../../pipeline/steps/stageSteps';
+import { letterText } from '../fixtures/handbook';
+import { eventually, type Harness, startHarness } from '../harness';
+
+jest.setTimeout(120_000);
+
+let product: Harness;
+let workDir: string;
+const converter = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 60_000 });
+
+beforeAll(async () => {
+  product = await startHarness();
+  workDir = await mkdtemp(join(tmpdir(), 'lectern-work-'));
+});
+afterAll(async () => {
+  await product.close();
+  await converter.close();
+  await rm(workDir, { recursive: true, force: true });
+});
+
+/** A confirmed file that the product's own queue doesn't know of: the test takes its stages itself. */
+async function confirmedFile(content = letterText): Promise<FileDoc> {
+  const { models, blobs } = product.app.services;
+  const body = { filename: 'letter.txt', size: Buffer.byteLength(content) };
+  const init = (await (await product.call('POST', '/files/init', { body })).json()) as {
+    file_id: string;
+    upload_url: string;
+  };
+  await fetch(init.upload_url, { method: 'PUT', body: content });
+  const { blobStoragePath } = (await models.files.findById(init.file_id).lean<FileDoc>()) as FileDoc;
+  await blobs.commitUpload(blobStoragePath, 'text/plain');
+  const runId = crypto.randomUUID();
+  await models.files.updateOne({ _id: init.file_id }, { $set: { status: 'uploaded', runId } });
+  return reload(init.file_id);
+}
+
+async function reload(fileId: string): Promise<FileDoc> {
+  return (await product.app.services.models.files.findById(fileId).lean<FileDoc>()) as FileDoc;
+}
+
+function jobOf(file: FileDoc): Job {
+  return {
+    fileId: file._id,
+    environmentId: file.environmentId,
+    runId: file.runId ?? '',
+    stage: 'conversion',
+  };
+}
+
+function pipelineWith(overrides: { embeddingModel?: EmbeddingModel } = {}) {
+  const queued: Job[] = [];
+  const deps = { ...product.app.services, converter, workDir, ...overrides };
+  const pipeline = createPipeline(deps, stageSteps, async (job) => {
+    queued.push(job);
+  });
+  return { pipeline, queued };
+}
+
+const { signal } = new AbortController();
+const more = { isLast: false };
+const last = { isLast: true };
+
+async function blobsOf(file: FileDoc): Promise<(string | null)[]> {
+  const { blobs } = product.app.services;
+  const kept = [file.blobStoragePath, file.convertedFilePath, file.enrichedFilePath].filter(
+    (path) => path !== null,
+  );
+  const sizes = await Promise.all(
+    kept.map(async (path) => ((await blobs.size(path)) === null ? null : path)),
+  );
+  return sizes.filter((path) => path !== null);
+}
+
+test('each stage queues the next, and the last makes all chunks live with the file', async () => {
+  const file = await confirmedFile();
+  const { pipeline, queued } = pipelineWith();
+  const job = jobOf(file);
+  for (const following of ['parsing', 'chunking', 'embedding']) {
+    expect(await pipeline.handle(job, more, signal)).toBe('done');
+    expect(queued.pop()?.stage).toBe(following);
+  }
+  expect(await pipeline.handle(job, more, signal)).toBe('done');
+  expect(queued).toEqual([]);
+  const ready = await reload(file._id);
+  expect(ready.status).toBe('ready');
+  const chunks = await product.app.services.models.chunks.find({ fileId: file._id }).lean();
+  expect(chunks).toHaveLength(ready.totalChunks);
+  expect(chunks.every((chunk) => chunk.live)).toBe(true);
+  expect(await pipeline.handle(job, more, signal)).toBe('dropped');
+});
+
+test('a stage that was begun by a process that died goes on, and shows no status twice', async () => {
+  const file = await confirmedFile();
+  const job = jobOf(file);
+  const first = pipelineWith();
+  for (let stage = 0; stage < 3; stage++) await first.pipeline.handle(job, more, signal);
+  const { models } = product.app.services;
+  const at = new Date();
+  // As a process leaves it that was killed inside the embedding.
+  await models.files.updateOne(
+    { _id: file._id },
+    {
+      $set: { status: 'embedding_started' },
+      $inc: { sequence: 1 },
+      $push: { history: { status: 'embedding_started', at, sequence: 99 } },
+    },
+  );
+  const second = pipelineWith();
+  expect(await second.pipeline.handle(job, more, signal)).toBe('done');
+  const { status, history } = await reload(file._id);
+  expect(status).toBe('ready');
+  expect(history.filter((change) => change.status === 'embedding_started')).toHaveLength(1);
+});
+
+function failing(error: Error, times = Number.POSITIVE_INFINITY): EmbeddingModel {
+  const real = product.app.services.embeddingModel;
+  let failures = 0;
+  return {
+    id: real.id,
+    dimension: real.dimension,
+    async embed(texts, options) {
+      if (failures++ < times) throw error;
+      return real.embed(texts, options);
+    },
+    ping: () => real.ping(),
+    close: async () => undefined,
+  };
+}
+
+async function upToEmbedding(file: FileDoc): Promise<void> {
+  const { pipeline } = pipelineWith();
+  for (let stage = 0; stage < 3; stage++) await pipeline.handle(jobOf(file), more, signal);
+}
+
+test('an upstream that is away for a while is waited for', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const { pipeline } = pipelineWith({ embeddingModel: failing(new AppError('unavailable', 'Away.'), 1) });
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('retry');
+  expect((await reload(file._id)).status).toBe('embedding_started');
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('done');
+  expect((await reload(file._id)).status).toBe('ready');
+});
+
+test('one that stays away fails the file with a public reason, and leaves no chunk', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const secret = new Error('password=hunter2 at 10.0.0.1');
+  const { pipeline } = pipelineWith({ embeddingModel: failing(secret) });
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('retry');
+  expect(await pipeline.handle(jobOf(file), last, signal)).toBe('done');
+  const failed = await reload(file._id);
+  expect(failed.status).toBe('embedding_failed');
+  expect(failed.errorMessage).toMatch(/internal error/);
+  expect(failed.errorMessage).not.toContain('hunter2');
+  expect(await product.app.services.models.chunks.countDocuments({ fileId: file._id })).toBe(0);
+});
+
+test('shutting down fails no file', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const ending = new AbortController();
+  ending.abort(new Error('shutting down'));
+  const { pipeline } = pipelineWith();
+  expect(await pipeline.handle(jobOf(file), last, ending.signal)).toBe('dropped');
+  expect((await reload(file._id)).status).toBe('embedding_started');
+});
+
+test('a file that is deleted or taken over while a stage runs gets nothing more written', async () => {
+  const { models, blobs } = product.app.services;
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const before = await reload(file._id);
+  const embeddingModel = failing(new Error('unused'), 0);
+  const embed = embeddingModel.embed.bind(embeddingModel);
+  embeddingModel.embed = async (texts, options) => {
+    const response = await product.call('DELETE', `/files/${file._id}`);
+    expect(response.status).toBe(200);
+    return embed(texts, options);
+  };
+  const { pipeline } = pipelineWith({ embeddingModel });
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('dropped');
+  expect(await models.chunks.countDocuments({ fileId: file._id })).toBe(0);
+  expect(await models.files.countDocuments({ _id: file._id })).toBe(0);
+  expect(await blobsOf(before)).toEqual([]);
+  expect(await blobs.size(before.blobStoragePath)).toBeNull();
+
+  const other = await confirmedFile();
+  await upToEmbedding(other);
+  await models.files.updateOne({ _id: other._id }, { $set: { runId: crypto.randomUUID() } });
+  expect(await pipelineWith().pipeline.handle(jobOf(other), more, signal)).toBe('dropped');
+  expect(await models.chunks.countDocuments({ fileId: other._id })).toBe(0);
+});
+
+describe('the sweep', () => {
+  function sweeper() {
+    const queued: Job[] = [];
+    const enqueue = async (job: Job) => {
+      queued.push(job);
+    };
+    return { queued, sweep: createSweeper({ ...product.app.services, enqueue }) };
+  }
+
+  test('fails an upload that was never confirmed, and drops its bytes', async () => {
+    const { models, blobs } = product.app.services;
+    const init = await product.call('POST', '/files/init', { body: { filename: 'late.txt', size: 3 } });
+    const { file_id, upload_url } = (await init.json()) as { file_id: string; upload_url: string };
+    await fetch(upload_url, { method: 'PUT', body: 'abc' });
+    await models.files.updateOne({ _id: file_id }, { $set: { uploadExpiresAt: new Date(0) } });
+    await sweeper().sweep.sweep();
+    const file = await reload(file_id);
+    expect(file.status).toBe('upload_failed');
+    expect(file.errorMessage).toMatch(/expired/);
+    expect(await blobs.uploadedSize(file.blobStoragePath)).toBeNull();
+    const confirm = await product.call('POST', `/files/${file_id}/confirm`);
+    expect(confirm.status).toBe(409);
+  });
+
+  test('queues what is due, once for each file', async () => {
+    const file = await confirmedFile();
+    const { queued, sweep } = sweeper();
+    await sweep.resume();
+    expect(queued.filter((job) => job.fileId === file._id)).toEqual([jobOf(file)]);
+    await product.app.services.models.files.deleteOne({ _id: file._id });
+  });
+
+  test('finishes a deletion that a crash left half done', async () => {
+    const { models } = product.app.services;
+    const file = await confirmedFile();
+    await upToEmbedding(file);
+    const { pipeline } = pipelineWith();
+    await pipeline.handle(jobOf(file), more, signal);
+    const { environmentId, _id } = await reload(file._id);
+    // As a crash leaves it right after the record is gone.
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await models.deletions.create({ _id, environmentId, blobPrefix, deletedAt: new Date() });
+    await models.files.deleteOne({ _id });
+    await sweeper().sweep.finishDeletions();
+    await eventually(
+      () => models.chunks.countDocuments({ fileId: _id }).exec(),
+      (count) => count === 0,
+    );
+    expect(await product.app.services.blobs.size(file.blobStoragePath)).toBeNull();
+  });
+});
