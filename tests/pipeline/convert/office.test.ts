@@ -140,6 +140,24 @@ describe('a workbook', () => {
   });
 });
 
+test('tables that stand beside each other in a sheet are told apart', async () => {
+  const text = (reference: string, value: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows = `<row r="1">${text('A1', 'Name')}${text('B1', 'Age')}</row><row r="2">${text('A2', 'Ada')}<c r="B2"><v>36</v></c>${text('D2', 'City')}${text('E2', 'Size')}</row><row r="3">${text('A3', 'Bob')}<c r="B3"><v>5</v></c>${text('D3', 'Rome')}<c r="E3"><v>3</v></c></row>`;
+  const { blocks } = await convertBytes('a.xlsx', makeXlsx([{ name: 'S', rows }]));
+  expect(shown(blocks).slice(1)).toEqual([
+    [
+      ['Name', 'Age'],
+      ['Ada', '36'],
+      ['Bob', '5'],
+    ],
+    [
+      ['City', 'Size'],
+      ['Rome', '3'],
+    ],
+  ]);
+});
+
 describe('a presentation', () => {
   const words = (text: string) => `<p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody>`;
   const shape = (kind: string, text: string, frame = '') =>

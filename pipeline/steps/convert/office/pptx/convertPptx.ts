@@ -1,10 +1,10 @@
 import type { DocumentHead, NewBlock } from '../../../../../domain/document';
 import { ConversionError } from '../../../../../domain/ports/converter';
 import type { Conversion } from '../../conversion';
+import { graphicText } from '../graphicText';
 import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
 import { readXml, readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
-import { graphicText } from './graphicText';
 import { frameOf, layoutFrames } from './layoutFrames';
 import { SlideReader } from './slideReader';
 

@@ -1,7 +1,8 @@
 import type { DocumentHead } from '../../../../../domain/document';
 import { ConversionError } from '../../../../../domain/ports/converter';
 import type { Conversion } from '../../conversion';
-import { type OfficePackage, openOfficePackage, readProperties } from '../officePackage';
+import { graphicText } from '../graphicText';
+import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
 import { readXml, readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { NumberFormats } from './numberFormats';
@@ -57,6 +58,19 @@ async function readStrings(archive: ZipArchive, part: string): Promise<SharedStr
   return strings;
 }
 
+/** Words drawn over a sheet: text boxes, and charts with their titles and series. */
+async function drawnText(archive: ZipArchive, sheet: string): Promise<string[]> {
+  const texts: string[] = [];
+  for (const drawing of await readRelationships(archive, sheet)) {
+    if (drawing.type !== 'drawing' || drawing.external) continue;
+    texts.push(...(await graphicText(archive, drawing.target)));
+    for (const part of await readRelationships(archive, drawing.target)) {
+      if (part.type === 'chart' && !part.external) texts.push(...(await graphicText(archive, part.target)));
+    }
+  }
+  return texts;
+}
+
 /** A workbook: each visible sheet a heading and its tables, values as the cells show them. Macros are ignored. */
 export async function convertXlsx({ path, add, progress }: Conversion): Promise<DocumentHead> {
   const office = await openOfficePackage(path, 'xlsx');
@@ -74,6 +88,8 @@ export async function convertXlsx({ path, add, progress }: Conversion): Promise<
       const page = index + 1;
       add({ kind: 'heading', page, box: null, level: 1, text: sheet.name });
       await readSheet({ archive, strings, formats }, sheet.part, page, add);
+      for (const text of await drawnText(archive, sheet.part))
+        add({ kind: 'paragraph', page, box: null, text });
       done += archive.sizeOf(sheet.part);
       progress(done / total);
     }

@@ -43,7 +43,16 @@ export class SheetTables {
   }
 
   endTable(): void {
-    if (this.rows.length > 0) this.emit();
+    const { rows, columns } = this;
+    // A long table has been handed on in part and stays one.
+    const groups = this.header ? [[...columns]] : tablesBeside(rows, columns);
+    for (const group of rows.length > 0 ? groups : []) {
+      this.columns = new Set(group);
+      this.rows = rows.filter((row) => group.some((column) => row.cells.has(column)));
+      if (groups.length > 1) this.header = null;
+      this.emit();
+    }
+    this.rows = [];
     this.header = null;
     this.started = false;
     this.columns = new Set();
@@ -59,6 +68,20 @@ export class SheetTables {
     this.add({ kind: 'table', page: this.sheet, box: null, headerRows, rows, caption: null });
     this.rows = [];
   }
+}
+
+/** Columns of tables that stand beside each other: parted by a blank column, and begun in different rows. */
+function tablesBeside(rows: Row[], columns: Set<number>): number[][] {
+  const groups: number[][] = [];
+  for (const column of [...columns].sort((a, b) => a - b)) {
+    const last = groups.at(-1);
+    if (last?.at(-1) === column - 1) last.push(column);
+    else groups.push([column]);
+  }
+  const beginnings = groups.map((group) =>
+    rows.findIndex((row) => group.some((column) => row.cells.has(column))),
+  );
+  return new Set(beginnings).size === groups.length ? groups : [[...columns]];
 }
 
 const numeric = /^[-+(]?\p{Sc}?\s?[\d.,\s]+%?\)?$/u;

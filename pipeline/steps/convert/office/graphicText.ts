@@ -1,5 +1,5 @@
-import { readXmlIfPresent } from '../readXml';
-import type { ZipArchive } from '../zipArchive';
+import { readXmlIfPresent } from './readXml';
+import type { ZipArchive } from './zipArchive';
 
 /** Words of a chart (titles, series, categories) or of a diagram, each once, in order. */
 export async function graphicText(archive: ZipArchive, part: string): Promise<string[]> {
