@@ -232,7 +232,7 @@ describe('over GraphQL: the same, with the subscription delivering each status i
   });
 });
 
-test('20 files at once become ready, and GET /me answers under 50 ms at the median meanwhile', async () => {
+test('20 files at once become ready, and GET /me goes on answering meanwhile', async () => {
   const pdf = await makeHandbookPdf();
   const ids = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
