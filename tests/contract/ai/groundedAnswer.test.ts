@@ -1,87 +1,13 @@
-import type { SearchHit } from '../../../domain/search';
-import {
-  createOpenAiLanguageModel,
-  type OpenAiLanguageModelOptions,
-} from '../../../providers/ai/openai/openAiLanguageModel';
 import { extractiveModelName } from '../../../search/answer/extractAnswer';
-import { type GroundedRequest, groundedAnswer } from '../../../search/answer/groundedAnswer';
-import { chatModel, type Mishap } from './protocol';
-import { serverKinds, useModelServer } from './servers';
+import { answerOf, askGrounded, founded, history, hit, modelName, replaced } from './askGrounded';
+import { useModelServer } from './servers';
 
 const server = useModelServer();
-const modelName = `${chatModel}-2024`;
-
-function hit(chunkId: string, content: string): SearchHit {
-  return {
-    chunkId,
-    fileId: `file-of-${chunkId}`,
-    fileName: 'museum.pdf',
-    content,
-    score: 0.8,
-    chunkIndex: 0,
-    projectId: null,
-    pageNumber: 3,
-    startPage: 3,
-    endPage: 4,
-    tokenCount: 40,
-    mimeType: 'application/pdf',
-    category: null,
-    tags: null,
-    documentType: null,
-    referenceId: null,
-    blobStoragePath: null,
-    boundingBoxes: null,
-  };
-}
-
-const history = hit(
-  'history',
-  'The Harbor Museum was founded in 1887 by Clara Vance, a ship owner. It moved to Pier 4 after the flood.',
-);
-const roof = hit(
-  'roof',
-  'The collection holds 2,400 models. The roof was replaced because salt had eaten it.',
-);
-const founded = {
-  text: 'Clara Vance founded the museum in 1887.',
-  evidence: [{ source: 1, quote: 'The Harbor Museum was founded in 1887 by Clara Vance' }],
-};
-const replaced = {
-  text: 'Salt had eaten the roof.',
-  evidence: [{ source: 2, quote: 'The roof was replaced because salt had eaten it.' }],
-};
-
 const says = (...statements: object[]) => {
-  server().reply = () => JSON.stringify({ answered: true, statements });
+  server().reply = () => answerOf(...statements);
 };
-
-async function answer(
-  request: Partial<GroundedRequest> = {},
-  options: Partial<OpenAiLanguageModelOptions> = {},
-) {
-  const languageModel = createOpenAiLanguageModel({
-    server: serverKinds['Azure OpenAI']?.(server().origin) as never,
-    model: chatModel,
-    retries: { baseDelayMs: 1, maxAttempts: 2 },
-    ...options,
-  });
-  const deltas: string[] = [];
-  const result = await groundedAnswer(
-    { languageModel },
-    {
-      question: 'Who founded the Harbor Museum?',
-      hits: [history, roof],
-      onDelta: (text) => deltas.push(text),
-      ...request,
-    },
-  );
-  expect(deltas.join('')).toBe(result.answer);
-  for (const { quote, chunkId } of result.citations) {
-    const source = (request.hits ?? [history, roof]).find((known) => known.chunkId === chunkId);
-    expect(source?.content).toContain(quote);
-  }
-  return { ...result, deltas };
-}
+const answer = (request?: Parameters<typeof askGrounded>[1], options?: Parameters<typeof askGrounded>[2]) =>
+  askGrounded(server().origin, request, options);
 
 test('every statement carries the marker of its citation, numbered in the order of appearance', async () => {
   says(replaced, founded, { ...replaced, text: 'The roof was replaced.' });
@@ -259,68 +185,6 @@ test('links to where no source points do not reach the caller, nor do images', a
   const { answer: text } = await answer();
   expect(text).toContain('Clara Vance founded it in 1887');
   expect(text).not.toContain('evil.example');
-});
-
-describe('while the model fails', () => {
-  const mishaps: [string, Mishap, string][] = [
-    ['fails', { status: 500 }, 'upstream_error'],
-    ['is at its rate limit', { status: 429, headers: { 'retry-after': '60' } }, 'unavailable'],
-    ['hangs', { hang: true }, 'timeout'],
-    ['refuses the key', { status: 401 }, 'upstream_error'],
-  ];
-  test.each(mishaps)(
-    'the built-in path answers where the server %s, and says so',
-    async (_, mishap, code) => {
-      server().always(mishap);
-      const result = await answer({ timeoutMs: 300 });
-      expect(result).toMatchObject({ model: extractiveModelName, degraded: { code }, usage: null });
-      expect(result.citations[0]?.quote).toContain('founded in 1887 by Clara Vance');
-    },
-  );
-
-  test.each(mishaps)("without a fallback the failure is the caller's: %s", async (_, mishap, code) => {
-    server().always(mishap);
-    await expect(answer({ timeoutMs: 300, fallback: null })).rejects.toMatchObject({ code });
-  });
-
-  test.each([
-    ['{"answered": true, "statements": [{"text": "It was'],
-    ['{"reply": "Clara Vance"}'],
-    ['```json\nnot JSON at all'],
-    [''],
-  ])('an answer that cannot be read is asked for once more: %j', async (text) => {
-    server().reply = () => text;
-    expect(await answer()).toMatchObject({
-      model: extractiveModelName,
-      degraded: { code: 'upstream_error', publicMessage: expect.stringContaining('cannot be read') },
-    });
-    expect(server().requests).toHaveLength(2);
-    let calls = 0;
-    server().reply = () => (calls++ === 0 ? text : JSON.stringify({ answered: true, statements: [founded] }));
-    expect(await answer()).toMatchObject({ model: modelName, degraded: null, citations: [{ marker: 1 }] });
-  });
-
-  test.each<[string, Mishap]>([
-    ['is cut at the limit of tokens', { maxWords: 20 }],
-    ['is stopped by the filter', { maxWords: 20, filtered: true }],
-    ['breaks off', { cut: true, afterPieces: 20 }],
-    ['falls silent', { hang: true, afterPieces: 20 }],
-  ])('what was verified before the answer %s is kept', async (_, mishap) => {
-    says(founded, { ...replaced, text: `${'really '.repeat(50)}Salt had eaten the roof.` });
-    server().next(mishap);
-    expect(await answer({}, { idleTimeoutMs: 100 })).toMatchObject({
-      answer: 'Clara Vance founded the museum in 1887. [1]',
-      citations: [{ chunkId: 'history' }],
-      degraded: expect.objectContaining({ name: 'AppError' }),
-    });
-  });
-
-  test("an abort is the caller's own", async () => {
-    server().always({ hang: true });
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error('gone')), 30);
-    await expect(answer({ signal: controller.signal })).rejects.toThrow('gone');
-  });
 });
 
 test('a model that knows no JSON is understood by its sentences and markers', async () => {

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Connection, mongo } from 'mongoose';
+import { Closers } from '../../../boot/closers';
 import { connectModels } from '../../../boot/connectModels';
+import { openSearchModel } from '../../../boot/openSearchModel';
 import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import { type DocumentStoreHandle, startDocumentStore } from '../../../embedded/documents/boot';
 import { searchVectors } from '../../../models/chunkSearch';
@@ -15,12 +17,16 @@ import { followSearchModel } from '../../../models/searchModel';
 import { claimSearchModel, moveSearchTo, readSearchModel } from '../../../models/searchModelRecord';
 import { pruneVectors } from '../../../pipeline/reembed/pruneVectors';
 import { reembedChunks } from '../../../pipeline/reembed/reembedChunks';
+import { createBuiltinEmbeddingModel } from '../../../providers/ai/builtin/builtinEmbeddingModel';
+import type { ModelServer } from '../../../providers/ai/openai/modelServer';
 import { createOpenAiEmbeddingModel } from '../../../providers/ai/openai/openAiEmbeddingModel';
 import { eventually } from './eventually';
 import { embeddingModel, standInDimension, standInKey } from './protocol';
 import { serverKinds, useModelServer } from './servers';
 
 const server = useModelServer();
+const reach = () => serverKinds['OpenAI-compatible']?.(server().origin) as ModelServer;
+const builtinId = createBuiltinEmbeddingModel().id;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 const environmentId = 'environment';
 const count = 60;
@@ -34,7 +40,7 @@ let next: EmbeddingModel;
 
 beforeAll(async () => {
   const common = {
-    server: serverKinds['OpenAI-compatible']?.(server().origin) as never,
+    server: reach(),
     model: embeddingModel,
   };
   next = await createOpenAiEmbeddingModel({ ...common, dimension: standInDimension });
@@ -195,6 +201,28 @@ test('where the former model can no longer be asked, the configured one serves',
   await follower.refresh();
   expect(follower.current.id).toBe(next.id);
   follower.close();
+});
+
+test.each([
+  ['the built-in one', builtinId, builtinId],
+  ['another of the same server', `${embeddingModel}@64`, `${embeddingModel}@64`],
+  ['one that is not known any more', 'gone/1', `${embeddingModel}@${standInDimension}`],
+])('questions are embedded by the model whose vectors there are: %s', async (_, used, asked) => {
+  await moveSearchTo(models, { id: used, dimension: 64 });
+  const closers = new Closers(quiet);
+  const opened = await openSearchModel({
+    models,
+    configured: next,
+    server: reach(),
+    threads: 1,
+    closers,
+    log: quiet,
+  });
+  expect(opened.current.id).toBe(asked);
+  await moveSearchTo(models, next);
+  await opened.refresh();
+  expect(opened.current.id).toBe(next.id);
+  await closers.closeAll();
 });
 
 test('the command embeds beside a running store, through rate limits, moves search, and prunes', async () => {
