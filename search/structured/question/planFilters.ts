@@ -1,4 +1,4 @@
-import type { Expression, OrderItem, Query, Select } from '../sql/ast';
+import type { Expression, OrderItem, Query } from '../sql/ast';
 import { combine, negatedColumns } from './conditions';
 import type { Condition, Frame, Ordering } from './intent';
 import { findPath, JoinTree, Unclear } from './joins';

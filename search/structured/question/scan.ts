@@ -4,7 +4,7 @@ import { matchTables } from './match';
 import { ScanOrder } from './scanOrder';
 import { ascendingWords, descendingWords, distinctWords } from './scanWords';
 import type { SchemaIndex } from './schemaIndex';
-import { tokenizeQuestion } from './words';
+import { splitSentences, tokenizeQuestion } from './words';
 
 /** Reads a question from left to right; every word is taken by a rule or reported. */
 export function scanQuestion(question: string, index: SchemaIndex, now: Date): Intent {
@@ -15,11 +15,8 @@ class Scanner extends ScanOrder {
   scan(question: string): Intent {
     let text = question;
     for (const [pattern, replacement] of rewrites) text = text.replace(pattern, replacement);
-    const sentences = text
-      .split(/(?<=[^\s\d.][.?!;])\s+(?=[A-Z"'“‘])/)
-      .filter((part) => /[\p{L}\p{N}]/u.test(part));
-    sentences.forEach((sentence, number) => {
-      this.tokens = tokenizeQuestion(sentence);
+    splitSentences(tokenizeQuestion(text)).forEach((sentence, number) => {
+      this.tokens = sentence;
       this.at = 0;
       if (number > 0) this.startSentence();
       while (this.at < this.tokens.length) this.step();

@@ -52,6 +52,7 @@ const irregular = new Map(
     flew: 'fly',
     given: 'give',
     gave: 'give',
+    came: 'come',
     got: 'get',
     led: 'lead',
     took: 'take',
@@ -105,6 +106,20 @@ export function tokenizeQuestion(question: string): Token[] {
     else tokens.push(token('mark', text, null));
   }
   return tokens;
+}
+
+/** Sentences of a question. A full stop within a quotation or after an abbreviation ends none. */
+export function splitSentences(tokens: Token[]): Token[][] {
+  const sentences: Token[][] = [[]];
+  tokens.forEach((token, at) => {
+    const previous = tokens[at - 1];
+    const next = tokens[at + 1];
+    sentences.at(-1)?.push(token);
+    const ends = token.kind === 'mark' && /^[.?!;]$/.test(token.text);
+    const abbreviated = token.text === '.' && (previous?.text.length ?? 0) <= 3 && previous?.capital;
+    if (ends && !abbreviated && next?.capital) sentences.push([]);
+  });
+  return sentences.filter((sentence) => sentence.some(({ kind }) => kind !== 'mark'));
 }
 
 function token(kind: Token['kind'], text: string, value: number | null): Token {

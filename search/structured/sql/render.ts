@@ -232,7 +232,7 @@ class Renderer {
 
   private castType(name: string): string {
     if (this.kind !== 'mysql') return name;
-    if (/int/.test(name)) return 'SIGNED';
+    if (/int|signed/.test(name)) return 'SIGNED';
     if (/text|char/.test(name)) return 'CHAR';
     return /real|float|double|numeric|decimal/.test(name) ? 'DECIMAL(30,10)' : name;
   }
