@@ -54,7 +54,7 @@ function checkCandidates(candidates: number | undefined, limit: number, exact: b
 
 function whole(spec: Document, name: string): number | undefined {
   const value = spec.get(name);
-  if (value === undefined) return undefined;
+  if (value === undefined || value === null) return undefined;
   if (!isNumeric(value) || !Number.isInteger(toDouble(value)))
     throw new MongoError('BadValue', `"${name}" must be an integer`);
   return toDouble(value);
