@@ -14,6 +14,8 @@ export interface Unit {
   /** A sentence of running text; only such units are repeated as overlap. */
   isProse: boolean;
   isHeading: boolean;
+  /** A whole line of a table, its tokens counted with the line end: such counts add up exactly. */
+  isRow: boolean;
   /** Rows that explain this one and are repeated where a chunk begins with it. */
   tableHeader: { text: string; tokens: number } | null;
 }
@@ -26,29 +28,42 @@ function tableRow(cells: string[]): string {
 }
 
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
-  const width = Math.max(1, ...block.rows.map((row) => row.length));
+  const width = block.rows.reduce((most, row) => Math.max(most, row.length), 1);
   const base = { blockId: block.id, page: block.page, box: block.box, isProse: false, isHeading: false };
+  const rowTokens = (line: string) => countTokens(`${line}\n`);
   const headers = block.rows.slice(0, block.headerRows).map(tableRow);
   if (block.caption) headers.unshift(block.caption);
   const rule = `|${' --- |'.repeat(width)}`;
   const text = block.headerRows > 0 ? [...headers, rule].join('\n') : headers.join('\n');
-  const header = { text, tokens: countTokens(text) };
+  const header = { text, tokens: rowTokens(text) };
   const repeated = text && header.tokens <= maxHeaderShare * targetTokens ? header : null;
   const body = block.rows.slice(block.headerRows);
   let separator = '\n\n';
   if (text && (!repeated || body.length === 0)) {
     for (const part of bounded(headers.join('\n'), targetTokens, language)) {
-      yield { ...base, text: part, tokens: countTokens(part), separator, tableHeader: null };
+      yield { ...base, text: part, tokens: rowTokens(part), separator, tableHeader: null, isRow: false };
       separator = '\n';
     }
   }
   for (const cells of body) {
     const line = tableRow(cells);
     const room = targetTokens - (repeated?.tokens ?? 0);
-    for (const part of bounded(line, room, language)) {
-      yield { ...base, text: part, tokens: countTokens(part) + 1, separator, tableHeader: repeated };
-      separator = '\n';
+    const tokens = rowTokens(line);
+    if (tokens <= room) {
+      yield { ...base, text: line, tokens, separator, tableHeader: repeated, isRow: true };
+    } else {
+      for (const part of bounded(line, room, language)) {
+        yield {
+          ...base,
+          text: part,
+          tokens: rowTokens(part),
+          separator,
+          tableHeader: repeated,
+          isRow: false,
+        };
+      }
     }
+    separator = '\n';
   }
 }
 
@@ -69,7 +84,7 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
     yield* tableUnits(block, language, targetTokens);
     return;
   }
-  const base = { blockId: block.id, page: block.page, box: block.box, tableHeader: null };
+  const base = { blockId: block.id, page: block.page, box: block.box, tableHeader: null, isRow: false };
   const isHeading = block.kind === 'heading';
   const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';

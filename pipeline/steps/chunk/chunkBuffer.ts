@@ -66,7 +66,7 @@ export class ChunkBuffer {
 
   private push(unit: Unit): void {
     this.units.push(unit);
-    this.tokens += unit.tokens + (unit.separator && this.units.length > 1 ? 1 : 0);
+    this.tokens += unit.tokens + (unit.separator && !unit.isRow && this.units.length > 1 ? 1 : 0);
   }
 
   private clear(): void {
@@ -137,7 +137,10 @@ function toChunk(units: Unit[], headingPath: string[], index: number): DocumentC
     index,
     content,
     headingPath,
-    tokenCount: countTokens(content),
+    // Counting all of a large table's text again would double the work.
+    tokenCount: units.every((unit) => unit.isRow)
+      ? units.reduce((sum, unit) => sum + unit.tokens, 0)
+      : countTokens(content),
     pageNumber,
     startPage: pages.length ? Math.min(...pages) : null,
     endPage: pages.length ? Math.max(...pages) : null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Block, ConvertedDocument, NewBlock } from '../../../domain/document';
 import { chunkDocument } from './chunkDocument';
+import { countTokens } from './countTokens';
 
 function documentOf(blocks: NewBlock[]): ConvertedDocument {
   const numbered = blocks.map((block, index) => ({ id: `b${index + 1}`, ...block }) as Block);
@@ -69,6 +70,7 @@ test('a table is split between rows, and each part begins with the header', () =
       /^\| Country \| Capital \|\n\| --- \| --- \|\n(\| Country \d+ \| Capital \d+ \|\n?)+$/,
     );
     expect(chunk.pageNumber).toBe(3);
+    expect(chunk.tokenCount).toBe(countTokens(chunk.content));
   }
   const seen = chunks.flatMap((chunk) => chunk.content.match(/Country \d+/g) ?? []);
   expect(seen).toHaveLength(100);

@@ -9,7 +9,7 @@ function row(cells: string[]): string {
 }
 
 function tableMarkdown(block: Extract<Block, { kind: 'table' }>): string {
-  const width = Math.max(1, ...block.rows.map((cells) => cells.length));
+  const width = block.rows.reduce((most, cells) => Math.max(most, cells.length), 1);
   const padded = block.rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
   const headers = block.headerRows > 0 ? padded.slice(0, 1) : [Array<string>(width).fill('')];
   const body = padded.slice(block.headerRows > 0 ? 1 : 0);

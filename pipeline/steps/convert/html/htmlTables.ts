@@ -83,7 +83,7 @@ export class HtmlTables {
       return null;
     }
     const place = { page: null, box: null } as const;
-    const columns = Math.max(...rows.map((row) => row.cells.length));
+    const columns = widthOf(rows);
     if (columns < 2 || table.longCells > 0.1 * rows.length) {
       const texts = rows.flatMap((row) => row.cells.filter(Boolean).flatMap((cell) => cell.split('\n')));
       return { blocks: texts.map((text) => ({ kind: 'paragraph', ...place, text })), flags: table.flags };
@@ -99,9 +99,13 @@ export class HtmlTables {
   }
 }
 
+function widthOf(rows: OpenTable['rows']): number {
+  return rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
+}
+
 /** Spacer columns, and those left by `colspan`, hold nothing in any row. */
 function withoutEmptyColumns(rows: OpenTable['rows']): OpenTable['rows'] {
-  const width = Math.max(0, ...rows.map((row) => row.cells.length));
+  const width = widthOf(rows);
   const used = Array.from({ length: width }, (_, column) =>
     rows.some((row) => (row.cells[column] ?? '') !== ''),
   );

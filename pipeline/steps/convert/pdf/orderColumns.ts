@@ -15,6 +15,8 @@ interface Split<T extends Placed> {
 }
 
 const minimumLines = 3;
+/** A page in more pieces than this (a map, a plan) is no text in columns; looking for them would take minutes. */
+const mostItems = 2000;
 
 /** Whitespace between an item and its nearest neighbour on the right, as an x that may be a gutter's middle. */
 function gutterCandidates(items: Placed[]): number[] {
@@ -43,6 +45,7 @@ function splitAt<T extends Placed>(items: T[], x: number): Split<T> | null {
   const crossing = items
     .filter((item) => item.left < x - 0.5 && item.right > x + 0.5)
     .sort((a, b) => a.top - b.top);
+  const across = new Set(crossing);
   const ranges: [number, number][] = [];
   let from = Number.NEGATIVE_INFINITY;
   for (const item of crossing) {
@@ -54,23 +57,17 @@ function splitAt<T extends Placed>(items: T[], x: number): Split<T> | null {
   let best: Split<T> | null = null;
   for (const [top, bottom] of ranges) {
     const middle = (item: T) => (item.top + item.bottom) / 2;
-    const within = items.filter(
-      (item) => middle(item) >= top && middle(item) <= bottom && !crossing.includes(item),
-    );
+    const within = items.filter((item) => middle(item) >= top && middle(item) <= bottom && !across.has(item));
     const left = within.filter((item) => item.right <= x + 0.5);
     const right = within.filter((item) => item.right > x + 0.5);
     if (left.length < minimumLines || right.length < minimumLines) continue;
     const count = Math.min(left.length, right.length) * 2 + within.length;
     if (best && best.count >= count) continue;
     best = {
-      above: items.filter(
-        (item) => middle(item) < top || (crossing.includes(item) && item.bottom <= top + 0.5),
-      ),
+      above: items.filter((item) => middle(item) < top || (across.has(item) && item.bottom <= top + 0.5)),
       left,
       right,
-      below: items.filter(
-        (item) => middle(item) > bottom || (crossing.includes(item) && item.top >= bottom - 0.5),
-      ),
+      below: items.filter((item) => middle(item) > bottom || (across.has(item) && item.top >= bottom - 0.5)),
       count,
     };
     if (best.above.length + left.length + right.length + best.below.length !== items.length) best = null;
@@ -103,7 +100,8 @@ function isColumnPair<T extends Placed>(split: Split<T>): boolean {
  * column, the second, what stands below; each again. `rightToLeft` puts the right column first.
  */
 export function orderColumns<T extends Placed>(items: T[], rightToLeft: boolean, depth = 0): T[][] {
-  if (items.length < 2 * minimumLines || depth > 8) return items.length ? [items] : [];
+  if (items.length < 2 * minimumLines || items.length > mostItems || depth > 8)
+    return items.length ? [items] : [];
   let best: Split<T> | null = null;
   for (const x of gutterCandidates(items)) {
     const split = splitAt(items, x);
