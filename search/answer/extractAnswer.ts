@@ -18,6 +18,9 @@ const minEvidenceFitting = 0.45;
 const minEvidenceUnnamed = 0.85;
 /** More where the passage lacks the very thing asked about. */
 const missingFocusExtra = 0.2;
+/** A passage that retrieval is all but sure of may say it in other words. */
+const clearScore = 0.85;
+const clearScoreRelief = 0.12;
 /** "Can it be frozen?" is about what is done: sharing the thing alone says nothing. */
 const minEvidenceYesNo = 0.7;
 
@@ -47,8 +50,9 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
   };
 }
 
-function evidenceNeeded(type: QuestionType, { fit, hasFocus }: RankedSentence): number {
-  return evidenceNeededFor(type, fit) + (hasFocus ? 0 : missingFocusExtra);
+function evidenceNeeded(type: QuestionType, { fit, hasFocus, hit }: RankedSentence): number {
+  const trust = hit.score >= clearScore && hasFocus && type !== 'yesNo' ? clearScoreRelief : 0;
+  return evidenceNeededFor(type, fit) + (hasFocus ? 0 : missingFocusExtra) - trust;
 }
 
 function evidenceNeededFor(type: QuestionType, fit: number): number {
