@@ -15,6 +15,7 @@ import { loadConfig } from '../../config';
 import { createApiKeySecret, hashSecret } from '../../domain/apiKey';
 import { rateCategories } from '../../domain/limits';
 import type { Models } from '../../models/createModels';
+import type { FileDoc } from '../../models/files';
 
 const run = promisify(execFile);
 const secondsPerRound = Number(process.argv[2] ?? 5);
@@ -98,6 +99,11 @@ async function seed(models: Models): Promise<{ key: string; environmentId: strin
   return { key, environmentId, fileId: docs[0]?._id ?? '' };
 }
 
+/** About as many fields as the records of the API have, so that both routes send about as much. */
+function withoutInternals({ history, stageTimes, ...file }: FileDoc): object {
+  return { ...file, changes: history.length, stages: Object.keys(stageTimes).length };
+}
+
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
   const config = loadConfig({ PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir });
@@ -110,7 +116,10 @@ async function main(): Promise<void> {
   const { key, environmentId, fileId } = await seed(models);
 
   const bare = fastify();
-  bare.get('/status', async () => models.files.findOne({ _id: fileId, environmentId }).lean());
+  bare.get('/status', async () => {
+    const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
+    return file && withoutInternals(file);
+  });
   bare.get('/list', async () => {
     const [total, items] = await Promise.all([
       models.files.countDocuments({ environmentId }),
@@ -118,7 +127,7 @@ async function main(): Promise<void> {
         .find({ environmentId }, null, { sort: { createdAt: -1, _id: 1 }, skip: 0, limit: pageSize })
         .lean(),
     ]);
-    return { total, items };
+    return { total, items: items.map(withoutInternals) };
   });
   const bareOrigin = await bare.listen({ port: 0, host: '127.0.0.1' });
 
