@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DocumentChunk } from '../../../domain/document';
 import type { FileKind } from '../../../domain/fileTypes';
-import { ConversionError, type Converter } from '../../../domain/ports/converter';
+import { ConversionError, type Converter, type DocumentStages } from '../../../domain/ports/converter';
 import { createConvertPool } from '../../../pipeline/convertPool';
+import { readItems } from '../../../pipeline/documentFile';
 import { makePdf, paragraph } from '../../fixtures/makePdf';
 
 let directory: string;
-let pool: Converter;
+let pool: DocumentStages;
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'lectern-convert-'));
@@ -18,7 +20,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function convert(name: string, content: string | Uint8Array, converter = pool) {
+function convert(name: string, content: string | Uint8Array, converter: Converter = pool) {
   const path = join(directory, name);
   writeFileSync(path, content);
   return converter.convert({ path, kind: name.split('.').at(-1) as FileKind, filename: name });
@@ -41,6 +43,42 @@ test('a PDF comes back with its words, pages and boxes', async () => {
   expect(box?.left).toBeCloseTo(72 / 595, 1);
   expect(box?.top).toBeGreaterThan(130 / 842);
   expect(box?.bottom).toBeLessThan(150 / 842);
+});
+
+test('the stages hand a document on by files, to its chunks', async () => {
+  const pdf = await makePdf([
+    [{ text: 'Bridges', x: 72, y: 780, size: 24 }, ...paragraph(['An arch carries weight.'], 72, 720)],
+    paragraph(['A cable carries weight too.'], 72, 720),
+  ]);
+  const at = (name: string) => join(directory, name);
+  writeFileSync(at('stages.pdf'), pdf);
+  const progress: number[] = [];
+  const converted = await pool.convertFile({
+    path: at('stages.pdf'),
+    kind: 'pdf',
+    filename: 'stages.pdf',
+    documentPath: at('document'),
+    markdownPath: at('markdown'),
+    onProgress: (share) => progress.push(share),
+  });
+  expect(converted).toMatchObject({ pageCount: 2, language: 'en' });
+  // The last report may come after the result, and is then of no use.
+  expect(progress[0]).toBe(0.5);
+  const parsed = await pool.parseFile({
+    documentPath: at('document'),
+    outputPath: at('parsed'),
+    markdownPath: at('markdown'),
+  });
+  expect(parsed.title).toBe('Bridges');
+  expect(readFileSync(at('markdown'), 'utf8')).toBe(
+    '# Bridges\n\nAn arch carries weight.\n\n---\n\nA cable carries weight too.\n',
+  );
+  const { head, chunkCount } = await pool.chunkFile({ documentPath: at('parsed'), outputPath: at('chunks') });
+  const chunks: DocumentChunk[] = [];
+  for await (const chunk of readItems<DocumentChunk>(at('chunks'))) chunks.push(chunk);
+  expect(head).toEqual(parsed);
+  expect(chunks).toHaveLength(chunkCount);
+  expect(chunks[0]).toMatchObject({ index: 0, headingPath: ['Bridges'], startPage: 1 });
 });
 
 test.each([
