@@ -20,6 +20,8 @@ const plainPlace =
   /\b(?:in|into|at|on|onto|from|to|behind|beside|under|near|next to) (?:the|a|an) \p{L}|\b(?:en|sur|sous|dans|im|am|ins|auf|unter|neben|en el|en la|nel|nella) \p{L}/iu;
 const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
 
+const howOften = /\bhow often\b|\bwie oft\b|\bcombien de fois\b/iu;
+
 /** What a measure is given in, where a mere number would mislead ("How old is she?" – "elected for four years"). */
 const units: [asked: RegExp, given: RegExp][] = [
   [
@@ -27,7 +29,7 @@ const units: [asked: RegExp, given: RegExp][] = [
     /\b(?:aged?|born|years? old|year-old|oldest|jahre alt|geboren|ans)\b/iu,
   ],
   [
-    /\bhow often\b|\bwie oft\b|\bcombien de fois\b/iu,
+    howOften,
     /\b(?:every|each|once|twice|times|per|daily|weekly|monthly|yearly|annually|an? (?:day|week|month|year)|jede[nsmr]?|mal|fois|par)\b/iu,
   ],
   [
@@ -51,6 +53,8 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
       if (hasNew(yearOrTime, sentence, asked) || hasNew(monthOrDay, sentence, asked)) return 1;
       return hasNew(duration, sentence, asked) || condition.test(sentence) ? 0.6 : 0;
     case 'quantity':
+      // "Every Tuesday" tells how often without a number.
+      if (howOften.test(asked)) return hasUnit(sentence, asked) ? 1 : 0;
       return hasNew(number, sentence, asked) && hasUnit(sentence, asked) && countsIt(sentence, asked) ? 1 : 0;
     case 'who':
       return newNames(sentence, asked) > 0 ? 1 : 0.2;

@@ -87,3 +87,14 @@ test.each([
 test('refuses in the language of the question', () => {
   expect(extractAnswer('¿Quién inventó la radio?', []).answer).toMatch(/^Nada/);
 });
+
+test.each([
+  'On which day of the month does the mail boat call?',
+  'What day does the mail boat call at the island?',
+  'How often does the mail boat call?',
+])('a word that only names the kind of answer need not stand in it: %s', (question) => {
+  const content =
+    'The mail boat calls at the island on the third Monday of each month. Parcels are weighed first.';
+  const { citations } = extractAnswer(question, [hit(content)]);
+  expect(citations[0]?.quote).toBe('The mail boat calls at the island on the third Monday of each month.');
+});

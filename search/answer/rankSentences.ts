@@ -3,6 +3,7 @@ import { sentencesOf } from '../text/sentences';
 import { contentKeys, termsOf } from '../text/terms';
 import { answerEvidence } from './answerEvidence';
 import { focusKeys } from './focusKeys';
+import { kindKeys } from './kindKeys';
 import { questionType } from './questionType';
 
 export interface RankedSentence {
@@ -35,8 +36,12 @@ export function rankSentences(
   hits: SearchHit[],
   language: string | null,
 ): RankedSentence[] {
-  const keys = contentKeys(question, language);
   const type = questionType(question);
+  const asked = contentKeys(question, language);
+  const kinds = kindKeys(type, language);
+  const named = asked.filter((key) => !kinds.has(key));
+  // "What time?" has no other word: then even that one counts.
+  const keys = named.length > 0 ? named : asked;
   const passages = hits.map((hit) => {
     const sentences = sentencesOf(hit.content, language).map((sentence) => ({
       text: sentence.text,
@@ -54,7 +59,7 @@ export function rankSentences(
       ),
     };
   });
-  const focus = focusKeys(question, language);
+  const focus = new Set([...focusKeys(question, language)].filter((key) => keys.includes(key)));
   const weightOf = keyWeights(
     keys,
     focus,
