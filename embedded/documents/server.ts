@@ -9,6 +9,7 @@ import { SearchService } from './search/service';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
 import { lockDirectory } from './storage/lock';
+import { checkAfterCrash } from './storage/selfCheck';
 import { serveConnection } from './wire/connection';
 
 export interface ServerOptions {
@@ -43,6 +44,8 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
   try {
     engine = new Engine(options.directory);
     const catalog = new Catalog(engine);
+    if (lock.afterCrash) checkAfterCrash(engine, catalog);
+    await catalog.purgeOrphans();
     const state = createState(engine, catalog, options);
     state.search.open();
     const sockets = new Set<Socket>();

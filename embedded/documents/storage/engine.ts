@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { storageError } from '../errors';
+import { MongoError, storageError } from '../errors';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -10,6 +10,9 @@ interface Job {
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
+
+/** Less than this left means that a failed write failed for want of space. */
+const LEAST_FREE_BYTES = 1024 * 1024;
 
 /** How long one transaction collects waiting writes before it is committed. */
 const BATCH_BUDGET_MS = 10;
@@ -113,11 +116,19 @@ export class Engine {
       this.afterCommit = [];
       this.beforeCommit.clear();
       for (const listener of this.abortListeners) listener();
-      const failure = storageError(error);
+      const failure = this.explain(error);
       for (const job of started) job.reject(failure);
     }
     this.scheduled = this.queue.length > 0;
     if (this.scheduled) setImmediate(() => this.commitWaiting());
+  }
+
+  /** A full disk shows as all kinds of failed writes: what is left of it tells. */
+  private explain(error: unknown): MongoError {
+    const { bavail, bsize } = statfsSync(this.directory);
+    if (bavail * bsize < LEAST_FREE_BYTES)
+      return new MongoError('OutOfDiskSpace', `no space is left on the disk of ${this.directory}`);
+    return storageError(error);
   }
 
   /** A refused statement fails alone, as it has put nothing; any other error aborts the whole transaction. */

@@ -2,6 +2,8 @@ import { closeSync, constants, mkdirSync, openSync, readFileSync, rmSync, writeS
 import { join } from 'node:path';
 
 export interface DirectoryLock {
+  /** True when a process had the directory before that didn't close it. */
+  afterCrash: boolean;
   release(): void;
 }
 
@@ -26,12 +28,13 @@ export function lockDirectory(directory: string): DirectoryLock {
   } catch (error) {
     throw new Error(`The document store cannot create ${directory}: ${describe(error)}.`);
   }
+  let afterCrash = false;
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
       const file = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
       writeSync(file, `${process.pid} ${startTime(process.pid)}`);
       closeSync(file);
-      return { release: () => rmSync(path, { force: true }) };
+      return { afterCrash, release: () => rmSync(path, { force: true }) };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
         throw new Error(`The document store cannot write to ${directory}: ${describe(error)}.`);
@@ -39,6 +42,7 @@ export function lockDirectory(directory: string): DirectoryLock {
       const holder = readHolder(path);
       if (holder !== undefined) throw new DirectoryInUseError(directory, holder);
       rmSync(path, { force: true });
+      afterCrash = true;
     }
   }
   throw new Error(`The document store cannot lock ${directory}: another process keeps taking it.`);
