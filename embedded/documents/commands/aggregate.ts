@@ -13,14 +13,9 @@ import { parseCollation } from '../query/collation';
 import { TimeSlice } from '../query/execute';
 import type { Variables } from '../query/expression';
 import { setMeta } from '../query/meta';
-import {
-  compileStages,
-  type PipelineContext,
-  runStages,
-  stageEntry,
-  toPlainDocument,
-} from '../query/pipeline';
+import { compileStages, runStages, stageEntry } from '../query/pipeline';
 import { compileProjection } from '../query/projection';
+import { type PipelineContext, toPlainDocument } from '../query/stage';
 import { checkNamespace } from '../storage/catalog';
 import type { Collection } from '../storage/collection';
 import type { CommandContext, Handler, ServerState } from './context';

@@ -8,11 +8,12 @@ import * as collections from './collections';
 import type { CommandContext, Handler, ServerState } from './context';
 import { explain } from './explain';
 import { count, distinct, find, getMore, killCursors } from './find';
+import { findAndModify } from './findAndModify';
 import * as server from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
 import type { Reply } from './reply';
 import { createSearchIndexes, dropSearchIndex, updateSearchIndex } from './searchIndexes';
-import { deleteCommand, findAndModify, insert, update } from './write';
+import { deleteCommand, insert, update } from './write';
 
 const COMMANDS: Record<string, Handler> = {
   hello: server.hello,

@@ -3,15 +3,13 @@ import { type Encodable, encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
 import { type Document, toDocument, type Value } from '../bson/values';
 import { ERROR_CODES, MongoError } from '../errors';
-import { compileProjection } from '../query/projection';
-import { compileUpdate, matchedPosition } from '../query/update';
+import { compileUpdate } from '../query/update';
 import { checkNamespace } from '../storage/catalog';
 import { type Collection, MAX_DOCUMENT_BYTES } from '../storage/collection';
 import { Arguments } from './arguments';
 import type { CommandContext, Handler } from './context';
 import { applyUpdate, applyUpsert, checkId, modifyMany, modifyOne } from './modify';
 import { compileQuery } from './query';
-import type { Reply } from './reply';
 import type { RetryableCommand } from './retryableWrites';
 
 export const MAX_WRITE_BATCH = 100_000;
@@ -324,111 +322,3 @@ export const deleteCommand: Handler = async (context) => {
   );
   return { n, ...writeErrors(errors), ok: 1 };
 };
-
-export const findAndModify: Handler = async (context) => {
-  const { state, args, database } = context;
-  args.allow(
-    'query',
-    'sort',
-    'remove',
-    'update',
-    'new',
-    'fields',
-    'upsert',
-    'bypassDocumentValidation',
-    'collation',
-    'arrayFilters',
-    'hint',
-    'let',
-    'rawData',
-  );
-  const name = args.collection();
-  checkNamespace(database, name);
-  const remove = args.boolean('remove');
-  const upsert = args.boolean('upsert');
-  const returnNew = args.boolean('new');
-  const spec = args.get('update');
-  if (remove && spec !== undefined)
-    throw new MongoError('FailedToParse', 'Cannot specify both an update and remove=true');
-  if (remove && upsert)
-    throw new MongoError('FailedToParse', 'Cannot specify both upsert=true and remove=true');
-  if (remove && returnNew)
-    throw new MongoError(
-      'FailedToParse',
-      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
-    );
-  if (!remove && spec === undefined)
-    throw new MongoError('FailedToParse', 'Either an update or remove=true must be specified');
-  const query = compileQuery({
-    filter: args.document('query'),
-    sort: args.document('sort'),
-    collation: args.get('collation'),
-    hint: args.get('hint'),
-    let: args.document('let'),
-  });
-  const compiled =
-    spec === undefined
-      ? undefined
-      : compileUpdate(spec, {
-          arrayFilters: args.get('arrayFilters'),
-          collation: query.collation,
-          variables: query.variables,
-        });
-  const fields = args.document('fields');
-  const projection =
-    fields && fields.size > 0
-      ? compileProjection(fields, { find: true, collation: query.collation })
-      : undefined;
-  const project = (document: RawDocument | undefined): Value => {
-    if (!document) return null;
-    if (!projection) return document.decode();
-    return projection.apply(
-      document,
-      query.variables,
-      projection.positional ? matchedPosition(query.filter, document, query.collation) : undefined,
-    );
-  };
-  const act = (
-    collection: Collection | undefined,
-    found: { record: number; document: RawDocument } | undefined,
-  ): Document => {
-    if (!found || !collection) {
-      if (!upsert || !compiled)
-        return toDocument({ lastErrorObject: lastError(compiled !== undefined, 0, false), value: null });
-      const { after, upsertedId } = applyUpsert(
-        collection ?? state.catalog.create(database, name),
-        query,
-        compiled,
-      );
-      return toDocument({
-        lastErrorObject: lastError(true, 1, false, upsertedId),
-        value: returnNew ? project(after) : null,
-      });
-    }
-    if (!compiled) {
-      collection.remove(found.record, found.document);
-      return toDocument({ lastErrorObject: lastError(false, 1, false), value: project(found.document) });
-    }
-    const { before, after } = applyUpdate(collection, found, compiled, query);
-    return toDocument({
-      lastErrorObject: lastError(true, 1, true),
-      value: project(returnNew ? after : before),
-    });
-  };
-  const result = await modifyOne(
-    state,
-    () => state.catalog.get(database, name),
-    query,
-    args.deadline(),
-    (collection, found) => state.retryable.once(retryable(context), 0, () => act(collection, found)),
-  );
-  return { ...Object.fromEntries(result), ok: 1 } as Reply;
-};
-
-function lastError(updating: boolean, n: number, updatedExisting: boolean, upserted?: Value): Document {
-  return toDocument({
-    n,
-    ...(updating ? { updatedExisting } : {}),
-    ...(upserted === undefined ? {} : { upserted }),
-  });
-}

@@ -1,43 +1,14 @@
-import { identityKey } from '../bson/orderedKey';
-import { RawDocument } from '../bson/raw';
-import {
-  cloneValue,
-  type Document,
-  type FieldSource,
-  isDocument,
-  isNumeric,
-  toDouble,
-  type Value,
-} from '../bson/values';
+import { type Document, type FieldSource, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import type { Collation } from './collation';
-import { compileExpression, type Variables } from './expression';
 import { compileGroup } from './group';
+import { compileGraphLookup, compileLookup } from './joinStages';
 import { compileMatcher } from './matcher';
 import { carryMeta } from './meta';
 import { setAt, splitPath, valueAt } from './path';
 import { compileSort, sortDocuments } from './sort';
+import { copyAlong, type PipelineContext, type Stage, toPlainDocument } from './stage';
 import { compileDocumentStage } from './updatePipeline';
-
-/** What the stages need from the server around them. */
-export interface PipelineContext {
-  variables: Variables;
-  collation: Collation | undefined;
-  /** The documents of another collection that match a query, for `$lookup`, `$unionWith` and `$graphLookup`. */
-  find(collection: string, query: Document): Promise<FieldSource[]>;
-  /** Runs a whole pipeline over another collection. */
-  aggregate(collection: string, pipeline: Value[], variables: Variables): Promise<FieldSource[]>;
-  pause(): Promise<void>;
-}
-
-export type Stage = (
-  documents: FieldSource[],
-  context: PipelineContext,
-) => FieldSource[] | Promise<FieldSource[]>;
-
-export function toPlainDocument(source: FieldSource): Document {
-  return source instanceof RawDocument ? carryMeta(source, source.decode()) : (source as Document);
-}
 
 /** Splits a stage into its name and specification. */
 export function stageEntry(stage: Value): [string, Value] {
@@ -138,7 +109,7 @@ function compileStage(name: string, spec: Value, collation: Collation | undefine
     case '$unwind':
       return compileUnwind(spec);
     case '$lookup':
-      return compileLookup(spec, collation);
+      return compileLookup(spec);
     case '$facet': {
       if (!isDocument(spec) || spec.size === 0)
         throw new MongoError(40169, 'the $facet specification must be a non-empty object');
@@ -253,63 +224,9 @@ function compileUnwind(spec: Value): Stage {
   return (documents) => documents.flatMap(expand);
 }
 
-/** Copies a document and the sub-documents on a path, so that setting the path leaves the original alone. */
-function copyAlong(document: Document, path: readonly string[]): Document {
-  const copy = new Map(document);
-  const child = copy.get(path[0] as string);
-  if (path.length > 1 && isDocument(child)) copy.set(path[0] as string, copyAlong(child, path.slice(1)));
-  return copy;
-}
-
 function removeAt(document: Document, path: readonly string[]): void {
   const parent = path.length === 1 ? document : valueAt(document, path.slice(0, -1));
   if (isDocument(parent)) parent.delete(path[path.length - 1] as string);
-}
-
-function compileLookup(spec: Value, _collation: Collation | undefined): Stage {
-  if (!isDocument(spec)) throw new MongoError('FailedToParse', 'the $lookup specification must be an Object');
-  const [from, as, localField, foreignField] = ['from', 'as', 'localField', 'foreignField'].map((name) =>
-    spec.get(name),
-  ) as (string | undefined)[];
-  const pipeline = spec.get('pipeline');
-  const bindings = spec.get('let');
-  if (typeof from !== 'string' || typeof as !== 'string')
-    throw new MongoError('FailedToParse', "$lookup needs 'from' and 'as'");
-  if (pipeline === undefined && (typeof localField !== 'string' || typeof foreignField !== 'string')) {
-    throw new MongoError(
-      'FailedToParse',
-      "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified",
-    );
-  }
-  const variables = isDocument(bindings)
-    ? [...bindings].map(([name, value]) => [name, compileExpression(value)] as const)
-    : [];
-  return async (documents, context) => {
-    const results: FieldSource[] = [];
-    for (const source of documents) {
-      const document = toPlainDocument(source);
-      const join =
-        typeof localField === 'string' && typeof foreignField === 'string'
-          ? joinQuery(document, localField, foreignField)
-          : undefined;
-      const scope = { ...context.variables };
-      for (const [name, expression] of variables)
-        scope[name] = expression({ root: document, variables: context.variables });
-      const found = Array.isArray(pipeline)
-        ? await context.aggregate(from, join ? [new Map([['$match', join]]), ...pipeline] : pipeline, scope)
-        : await context.find(from, join as Document);
-      const copy = copyAlong(document, splitPath(as));
-      setAt(copy, splitPath(as), found.map(toPlainDocument));
-      results.push(carryMeta(document, copy));
-    }
-    return results;
-  };
-}
-
-function joinQuery(document: Document, localField: string, foreignField: string): Document {
-  const local = compileExpression(`$${localField}`)({ root: document, variables: {} });
-  const values = local === undefined ? [null] : Array.isArray(local) ? local : [local];
-  return new Map([[foreignField, new Map([['$in', values]])]]);
 }
 
 function compileBucket(spec: Value): Stage {
@@ -353,52 +270,4 @@ function compileBucket(spec: Value): Stage {
   const group = compileGroup(new Map<string, Value>([['_id', id], ...output]));
   const sort = compileSort(new Map([['_id', 1]]));
   return (documents, context) => sortDocuments(group(documents, context.variables), sort);
-}
-
-function compileGraphLookup(spec: Value): Stage {
-  if (!isDocument(spec))
-    throw new MongoError('FailedToParse', 'the $graphLookup stage specification must be an object');
-  const [from, connectFrom, connectTo, as] = ['from', 'connectFromField', 'connectToField', 'as'].map(
-    (name) => {
-      const value = spec.get(name);
-      if (typeof value !== 'string') throw new MongoError(40100, `${name} is required by $graphLookup`);
-      return value;
-    },
-  ) as [string, string, string, string];
-  const start = compileExpression(spec.get('startWith') as Value);
-  const maxDepth = isNumeric(spec.get('maxDepth'))
-    ? toDouble(spec.get('maxDepth') as number)
-    : Number.POSITIVE_INFINITY;
-  const depthField = spec.get('depthField');
-  const restrict = spec.get('restrictSearchWithMatch');
-  return async (documents, context) => {
-    const results: FieldSource[] = [];
-    for (const source of documents) {
-      const document = toPlainDocument(source);
-      const initial = start({ root: document, variables: context.variables });
-      let frontier: Value[] = Array.isArray(initial) ? initial : initial === undefined ? [] : [initial];
-      const visited = new Map<string, Document>();
-      for (let depth = 0; frontier.length > 0 && depth <= maxDepth; depth++) {
-        const query: Document = new Map([[connectTo, new Map([['$in', frontier]])]]);
-        const found = await context.find(
-          from,
-          isDocument(restrict) ? new Map([['$and', [query, restrict]]]) : query,
-        );
-        frontier = [];
-        for (const next of found.map(toPlainDocument)) {
-          const key = identityKey(next.get('_id') ?? null);
-          if (visited.has(key)) continue;
-          const copy = cloneValue(next);
-          if (typeof depthField === 'string') setAt(copy, splitPath(depthField), BigInt(depth));
-          visited.set(key, copy);
-          const onward = compileExpression(`$${connectFrom}`)({ root: next, variables: {} });
-          frontier.push(...(Array.isArray(onward) ? onward : onward === undefined ? [] : [onward]));
-        }
-      }
-      const copy = copyAlong(document, splitPath(as));
-      setAt(copy, splitPath(as), [...visited.values()]);
-      results.push(copy);
-    }
-    return results;
-  };
 }
