@@ -91,6 +91,12 @@ test.each([
     "SELECT COUNT(*) FROM orders WHERE order_date >= '2024-04-01'",
   ],
   [
+    'Show the category and the supplier of the product Ember One',
+    `SELECT DISTINCT categories.name, suppliers.name FROM categories
+     JOIN products ON categories.category_id = products.category_id
+     JOIN suppliers ON products.supplier_id = suppliers.supplier_id WHERE products.name = 'Ember One'`,
+  ],
+  [
     'What is the total revenue of delivered orders?',
     "SELECT SUM(total) FROM orders WHERE status = 'delivered'",
   ],
@@ -112,12 +118,78 @@ test.each([
   ['List the smartest customers', ['smartest']],
   ['Show orders that were refunded', ['refunded']],
   ['What is the price per kilo of rope?', ['kilo', 'rope']],
+  ['How many customers and suppliers are there?', ['suppliers']],
+  ['List the first 10 products', ['first']],
 ])('%s is declined, and the words that were not understood are named', (question, words) => {
   const asked = ask(question, index, now);
   expect(asked.understood).toBe(false);
   if (asked.understood) return;
   for (const word of words) expect(asked.notUnderstood.join(' ')).toContain(word);
   expect(asked.reason).toContain(words[0]);
+});
+
+test('what can be read in two ways is declined, and the two are named', () => {
+  expect(sqlOf('Show the cheapest and the most expensive product')).toContain('how the superlatives belong');
+  expect(sqlOf('Which orders are delivered or pending and above 100?')).not.toMatch(/^SELECT/);
+  expect(sqlOf('Show the country')).toMatch(
+    /suppliers\.country or customers\.country|customers\.country or suppliers/,
+  );
+});
+
+function handMade(): SchemaIndex {
+  const column = (name: string, type: string, sampleValues: string[] = []) => ({
+    name,
+    type,
+    sampleValues,
+    nullable: false,
+    comment: null,
+    samplesComplete: true,
+  });
+  const key = (from: string) => ({ columns: [from], table: 'airports', referencedColumns: ['airport_id'] });
+  return buildSchemaIndex({
+    kind: 'postgres',
+    tables: [
+      {
+        name: 'airports',
+        comment: null,
+        columns: [column('airport_id', 'integer'), column('city', 'text', ['Aberdeen', 'Bristol'])],
+        primaryKey: ['airport_id'],
+        foreignKeys: [],
+        rowEstimate: 2,
+      },
+      {
+        name: 'flights',
+        comment: null,
+        columns: [
+          column('flight_id', 'integer'),
+          column('source_airport', 'integer'),
+          column('destination_airport', 'integer'),
+          column('Passengers', 'integer'),
+        ],
+        primaryKey: ['flight_id'],
+        foreignKeys: [key('source_airport'), key('destination_airport')],
+        rowEstimate: 2,
+      },
+    ],
+  });
+}
+
+test('of two relations between the same tables none is guessed', () => {
+  const asked = ask('How many flights are there for airports in Aberdeen?', handMade(), now);
+  expect(asked).toMatchObject({
+    understood: false,
+    reason: expect.stringContaining('which of the relations'),
+  });
+});
+
+test('names are quoted and values cast as the dialect asks', () => {
+  const asked = ask('Which flights have more than 100 passengers?', handMade(), now);
+  expect(asked.understood).toBe(true);
+  if (!asked.understood) return;
+  expect(renderSql(asked.query, 'postgres')).toMatchObject({
+    text: 'SELECT flight_id, source_airport, destination_airport, "Passengers" FROM flights WHERE "Passengers" > $1',
+    params: [100],
+  });
 });
 
 test('a quoted value is bound whatever it contains', () => {

@@ -142,6 +142,8 @@ class Planner extends PlanFilters {
     });
 
     const orderings = this.intent.orderings;
+    if (orderings.filter(({ limit }) => limit !== null).length > 1)
+      throw new Unclear('how the superlatives belong together');
     const having = this.having(groupBy);
     const query: Query = { with: [], body: this.emptySelect(), orderBy: [], limit: null, offset: null };
     const select = query.body as Select;

@@ -165,7 +165,14 @@ export abstract class ScanLinks extends ScanConditions {
       this.distinctNext ||= false;
       return this.onColumn(compound);
     }
-    if (continues && wasSubject !== table && !negated && this.items.length > 0) {
+    if (continues && this.items.length === 0 && wasSubject && wasSubject !== table && !negated) {
+      // "the album and the artist": both are shown, the first had no item yet.
+      this.items.push({ kind: 'entity', table: wasSubject });
+    }
+    const counted = this.items.at(-1)?.kind === 'count';
+    if (continues && !negated && (counted || this.both)) {
+      this.unknown(`and ${table.schema.name}`);
+    } else if (continues && wasSubject !== table && !negated && this.items.length > 0) {
       this.items.push({ kind: 'entity', table });
     } else if (this.selecting && this.aggregates.length === 0 && this.distinctNext) {
       this.distinct = true;

@@ -42,6 +42,8 @@ export abstract class ScanLookup extends ScanState {
       const asked = contentOf(this.tokens, start, length, loose);
       if (!asked || asked.length === 0 || asked.every((token) => token.kind === 'number')) continue;
       if (asked.some((token) => token.kind !== 'word' && !/^[1-9]\d?$/.test(token.text))) continue;
+      if (asked.length === 1 && /^(first|last|full|middle|other|next|previous)$/.test(asked[0]?.lower ?? ''))
+        continue;
       if (asked.some((token) => fillers.has(token.lower) || relatives.has(token.lower))) continue;
       const last = asked.at(-1);
       if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')

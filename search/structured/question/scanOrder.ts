@@ -110,6 +110,8 @@ export abstract class ScanOrder extends ScanCounts {
     if (column) {
       this.at += offset + column.length;
       if (column.mention.table) this.noteTable(column.mention.table);
+      // The order is that of what is shown, whatever was spoken of last.
+      column.mention.frame = 0;
       return { kind: 'column', mention: column.mention, aggregate: aggregate ?? null };
     }
     if (this.phrase('number', 'of')) {
