@@ -92,7 +92,7 @@ test.each([
   ],
   [
     'Show the category and the supplier of the product Ember One',
-    `SELECT DISTINCT categories.name, suppliers.name FROM categories
+    `SELECT categories.name, suppliers.name FROM categories
      JOIN products ON categories.category_id = products.category_id
      JOIN suppliers ON products.supplier_id = suppliers.supplier_id WHERE products.name = 'Ember One'`,
   ],
