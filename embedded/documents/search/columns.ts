@@ -19,7 +19,8 @@ class Column {
   }
 
   private numberOf(value: Value): number {
-    const key = typeof value === 'string' ? `s${value}` : `v${identityKey(value)}`;
+    const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+    const key = plain ? `${typeof value} ${value}` : `v${identityKey(value)}`;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.values.length;

@@ -77,10 +77,13 @@ export class QuantizedMatrix {
       if (magnitude > largest) largest = magnitude;
     }
     const scale = Math.fround(largest / 127) || 1;
+    const inverse = 1 / scale;
     let error = 0;
     for (let i = 0; i < vector.length; i++) {
       const value = vector[i] as number;
-      const rounded = Math.max(-127, Math.min(127, Math.round(value / scale)));
+      // The scale is rounded to float32, so the largest value may come out a hair above 127.
+      const ratio = value * inverse;
+      const rounded = ratio > 127 ? 127 : ratio < -127 ? -127 : Math.round(ratio);
       this.bytes[at + i] = rounded;
       const difference = value - rounded * scale;
       error += difference * difference;

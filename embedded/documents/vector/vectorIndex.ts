@@ -6,7 +6,7 @@ import { exactValue } from '../search/exactValue';
 import type { Hit } from '../search/hit';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
-import { isFiniteVector, vectorAt } from './vectorValue';
+import { readVector } from './vectorValue';
 
 export interface VectorQuery {
   vector: Float32Array;
@@ -33,6 +33,7 @@ export class VectorIndex {
   private readonly free: number[] = [];
   private readonly records: number[] = [];
   private alive = new Uint8Array(1024);
+  private readonly scratch: Float32Array;
 
   constructor(
     definition: Document,
@@ -41,6 +42,7 @@ export class VectorIndex {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
     this.matrix = new QuantizedMatrix(this.definition.dimensions);
+    this.scratch = new Float32Array(this.definition.dimensions);
   }
 
   get size(): number {
@@ -77,11 +79,11 @@ export class VectorIndex {
     this.free.push(row);
   }
 
-  /** The vector as it is ranked: of unit length for cosine. Vectors that can't be are not indexed. */
+  /** The vector as it is ranked: of unit length for cosine. Valid until the next call; undefined is not indexed. */
   private vectorOf(document: RawDocument): Float32Array | undefined {
-    const vector = vectorAt(document, this.definition.path);
-    if (!vector || vector.length !== this.definition.dimensions || !isFiniteVector(vector)) return undefined;
-    return this.definition.similarity === 'cosine' ? unit(vector) : vector;
+    const { scratch } = this;
+    if (!readVector(document, this.definition.path, scratch)) return undefined;
+    return this.definition.similarity === 'cosine' ? normalize(scratch) : scratch;
   }
 
   search({ vector, limit, filter, exact }: VectorQuery): Hit[] {
@@ -92,7 +94,7 @@ export class VectorIndex {
         `vector field is indexed with ${dimensions} dimensions but queried with ${vector.length}`,
       );
     }
-    const query = similarity === 'cosine' ? unit(vector) : vector;
+    const query = similarity === 'cosine' ? normalize(vector.slice()) : vector;
     if (!query)
       throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
     const rows = filter && this.matchingRows(filter);
@@ -129,10 +131,12 @@ export class VectorIndex {
   }
 }
 
-function unit(vector: Float32Array): Float32Array | undefined {
+/** Scales a vector to unit length, in place; undefined for one that has no direction. */
+function normalize(vector: Float32Array): Float32Array | undefined {
   const norm = Math.sqrt(squareOf(vector));
   if (norm === 0) return undefined;
-  return vector.map((value) => value / norm);
+  for (let i = 0; i < vector.length; i++) vector[i] = (vector[i] as number) / norm;
+  return vector;
 }
 
 /** What the scan ranks by, exactly: the inner product, or for euclidean `2 q·v − |v|²`. */

@@ -1,4 +1,5 @@
 import { Binary } from 'bson';
+import type { RawDocument } from '../bson/raw';
 import { type FieldSource, isNumeric, toDouble, type Value } from '../bson/values';
 import { splitPath, valueAt } from '../query/path';
 
@@ -23,10 +24,43 @@ export function vectorOf(value: Value | undefined): Float32Array | undefined {
   return Float32Array.from(value as number[], toDouble);
 }
 
-export function vectorAt(document: FieldSource, path: string): Float32Array | undefined {
+function vectorAt(document: FieldSource, path: string): Float32Array | undefined {
   return vectorOf(valueAt(document, splitPath(path)));
 }
 
 export function isFiniteVector(vector: Float32Array): boolean {
   return vector.every(Number.isFinite);
+}
+
+/** Where a document's vector starts within its bytes, if it is a top-level float32 binary of this many dimensions. */
+function float32Offset(document: RawDocument, path: string, dimensions: number): number | undefined {
+  const found = document.locate(path);
+  if (found?.type !== BINARY) return undefined;
+  const { bytes } = document;
+  const at = found.offset + 5;
+  const fits =
+    bytes.readInt32LE(found.offset) === 2 + dimensions * 4 &&
+    bytes[at - 1] === VECTOR_SUBTYPE &&
+    bytes[at] === FLOAT32;
+  return fits ? at + 2 : undefined;
+}
+
+const BINARY = 0x05;
+
+/** Copies a document's vector into `into`; false when it has none of that many finite numbers. */
+export function readVector(document: RawDocument, path: string, into: Float32Array): boolean {
+  const at = path.includes('.') ? undefined : float32Offset(document, path, into.length);
+  if (at !== undefined) {
+    new Uint8Array(into.buffer, into.byteOffset, into.byteLength).set(
+      document.bytes.subarray(at, at + into.byteLength),
+    );
+  } else {
+    const vector = vectorAt(document, path);
+    if (vector?.length !== into.length) return false;
+    into.set(vector);
+  }
+  let sum = 0;
+  // Zero times anything finite is zero: the sum stays a number only if every component is one.
+  for (let i = 0; i < into.length; i++) sum += (into[i] as number) * 0;
+  return sum === 0;
 }
