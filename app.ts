@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { Closers } from './boot/closers';
 import { writeCredentials } from './boot/credentials';
 import { type Core, openCore } from './boot/openCore';
+import { readPersistedOperations } from './boot/readPersistedOperations';
 import { seedDemo } from './boot/seedDemo';
 import { startWork } from './boot/startWork';
 import type { Config } from './config';
@@ -53,7 +54,12 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   const contextFor = createContextFactory(services, keys);
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
   const server = createRestServer({ contextFor, log, corsOrigins, readiness, requestTimeoutMs });
-  const graphql = createGraphQL({ contextFor, log, events, graphiql, introspection, corsOrigins, redis });
+  const { path, only: onlyKnown } = config.persistedOperations;
+  const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
+  const graphql = createGraphQL({
+    ...{ contextFor, log, events, graphiql, introspection, corsOrigins, redis },
+    persistedOperations,
+  });
   await mountGraphQL(server, graphql);
 
   return {

@@ -75,6 +75,8 @@ const settings = z.object({
   CORS_ORIGINS: list,
   GRAPHIQL: flag(true),
   INTROSPECTION: flag(true),
+  PERSISTED_OPERATIONS: z.string().optional(),
+  PERSISTED_OPERATIONS_ONLY: flag(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -137,6 +139,8 @@ export interface Config {
   corsOrigins: string[];
   graphiql: boolean;
   introspection: boolean;
+  /** A JSON file of operations by hash, and whether no others are answered. */
+  persistedOperations: { path: string | null; only: boolean };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
@@ -199,6 +203,9 @@ function contradictions(value: z.output<typeof settings>): string[] {
   } else if (value.OPENAI_BASE_URL && !value.OPENAI_CHAT_MODEL && !value.OPENAI_EMBEDDING_MODEL) {
     problems.push('OPENAI_BASE_URL needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL');
   }
+  if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
+    problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
+  }
   if (value.PIPELINE_CONCURRENCY === 0 && !value.REDIS_URL) {
     problems.push('PIPELINE_CONCURRENCY of 0 needs REDIS_URL, over which workers take the files');
   }
@@ -240,6 +247,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: value.CORS_ORIGINS,
     graphiql: value.GRAPHIQL,
     introspection: value.INTROSPECTION,
+    persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
     logLevel: value.LOG_LEVEL,
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,

@@ -47,10 +47,15 @@ export async function openCore(
 
   const { embeddingModel, languageModel, server, warmUp } = await openModelProviders(config, closers);
   const opening = { config, log, closers, onLost };
-  const [{ models, ping }, blobs] = await Promise.all([
+  // Both, whatever becomes of the other: what has started is then known to be closed.
+  const [documents, files] = await Promise.allSettled([
     openModels(opening, embeddingModel),
     openBlobs(opening),
   ]);
+  if (documents.status === 'rejected') throw documents.reason;
+  if (files.status === 'rejected') throw files.reason;
+  const { models, ping } = documents.value;
+  const blobs = files.value;
 
   const searchModel = await openSearchModel({
     ...{ models, server, closers, log },
