@@ -47,7 +47,10 @@ export class TenantModel<T extends Owned> {
 
   /** The document after the update, or null where none matched. */
   updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> {
-    return this.model.findOneAndUpdate(this.scope(filter), update, { returnDocument: 'after' }).lean<T>().exec();
+    return this.model
+      .findOneAndUpdate(this.scope(filter), update, { returnDocument: 'after' })
+      .lean<T>()
+      .exec();
   }
 
   async updateMany(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<void> {
