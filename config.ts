@@ -89,6 +89,9 @@ const settings = z.object({
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
 
+/** Every environment variable that is read. */
+export const settingNames = Object.keys(settings.shape);
+
 /** An Azure OpenAI resource or any server with the same API; models left out stay the built-in ones. */
 export interface ModelServerConfig {
   kind: 'azure' | 'openai';
