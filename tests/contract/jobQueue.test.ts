@@ -226,7 +226,8 @@ describeAdapters<Opened>(
         return fileId === 'slow' && number === 1 ? 'retry' : 'done';
       });
       await queue.enqueue(job('slow'));
-      await until(() => handled.length === 1);
+      // Once it is no longer in hand: while it runs, the same job would rightly be queued behind it.
+      await until(async () => handled.length === 1 && (await queue.counts()).active === 0);
       await queue.enqueue(job('slow'));
       await queue.enqueue(job('other'));
       await until(() => idle(queue));

@@ -186,7 +186,11 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
       open().complete({ ...request, signal }),
       read(open(), { ...request, signal }),
     ]);
-    setTimeout(() => controller.abort(new Error('enough')), 50);
+    await eventually(
+      async () => server().requests.length,
+      (count) => count === 2,
+    );
+    controller.abort(new Error('enough'));
     const [completion, stream] = await results;
     expect(completion).toMatchObject({ status: 'rejected', reason: new Error('enough') });
     expect(stream).toMatchObject({ value: { error: new Error('enough') } });
