@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { deserialize, serialize } from 'node:v8';
 import type { Logger } from '../../domain/context';
@@ -9,8 +10,15 @@ type Topic = keyof EventTopics;
 
 const commandTimeoutMs = 5000;
 
+interface Message {
+  /** The bus that published it. */
+  from: string;
+  event: unknown;
+}
+
 /**
- * Events between all the replicas on one Redis, which delivers them at most once. `prefix` keeps apart what
+ * Events between all the replicas on one Redis, which delivers them at most once. This process's own listeners
+ * don't depend on it: they have an event before Redis does, and also while it is away. `prefix` keeps apart what
  * shares a Redis: its channels know no database numbers.
  */
 export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = 'lectern'): EventBus {
@@ -18,13 +26,16 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
   const publisher = connectRedis(redisUrl, logger, { commandTimeoutMs });
   // A connection that subscribed takes no other command. It subscribes anew by itself after an outage.
   const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs });
+  const publisherId = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   const subscriptions = new Map<Topic, Promise<unknown>>();
 
   subscriber.on('messageBuffer', (name: Buffer, message: Buffer) => {
     try {
-      emitter.emit(name.toString(), deserialize(message));
+      const { from, event } = deserialize(message) as Message;
+      // What this process published, its own listeners have had.
+      if (from !== publisherId) emitter.emit(name.toString(), event);
     } catch (error) {
       logger.error({ err: error, channel: name.toString() }, 'An event could not be read');
     }
@@ -45,7 +56,10 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
   return {
     async publish(topic, event) {
       // Not JSON: events hold dates, and the clients' metadata hold strings that look like dates.
-      await publisher.publish(channel(topic), serialize(event)).catch((error: unknown) => {
+      const message = serialize({ from: publisherId, event } satisfies Message);
+      // A copy, as over a network: what a listener does to an event is its own affair.
+      emitter.emit(channel(topic), structuredClone(event));
+      await publisher.publish(channel(topic), message).catch((error: unknown) => {
         throw unavailable(error);
       });
     },

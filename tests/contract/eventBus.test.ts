@@ -55,6 +55,24 @@ describeAdapters<Opened>(
       for (const unsubscribe of unsubscribes) unsubscribe();
     });
 
+    test("a process's own subscribers have an event as soon as it is published, and once", async () => {
+      const received: string[] = [];
+      const arrived: string[] = [];
+      const unsubscribes = [
+        await opened().here.subscribe('invalidate', (event) => received.push(event.id)),
+        await opened().there.subscribe('invalidate', (event) => arrived.push(event.id)),
+      ];
+      const publishing = opened().here.publish('invalidate', invalidation('first'));
+      expect(received).toEqual(['first']);
+      await publishing;
+      // Published by the other, the second comes after whatever Redis still had of the first.
+      await until(() => arrived.includes('first'));
+      await opened().there.publish('invalidate', invalidation('second'));
+      await until(() => received.includes('second'));
+      expect(received).toEqual(['first', 'second']);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    });
+
     test('topics are apart', async () => {
       const received: unknown[] = [];
       const unsubscribe = await opened().there.subscribe('apiKey', (event) => received.push(event));
@@ -110,16 +128,21 @@ describeAdapters<Opened>(
 );
 
 (redisTestUrl ? describe : describe.skip)('EventBus: Redis, away for a while', () => {
-  test('publishing fails as unavailable, and subscriptions live on after the outage', async () => {
+  test('publishing fails as unavailable, own subscribers hear it all the same, and subscriptions live on', async () => {
     const proxy = await startRedisProxy();
     const log = logCollector();
     const bus = createRedisEventBus(proxy.url, log.logger, `test-${process.pid}-outage`);
+    const prefix = `test-${process.pid}-outage`;
+    const elsewhere = createRedisEventBus(redisTestUrl ?? '', log.logger, prefix);
+    const own: string[] = [];
     const received: string[] = [];
-    await bus.subscribe('invalidate', (event) => received.push(event.id));
+    await bus.subscribe('invalidate', (event) => own.push(event.id));
+    await elsewhere.subscribe('invalidate', (event) => received.push(event.id));
     await proxy.cut();
     await expect(bus.publish('invalidate', invalidation('lost'))).rejects.toMatchObject({
       code: 'unavailable',
     });
+    expect(own).toEqual(['lost']);
     await expect(bus.ping()).rejects.toMatchObject({ code: 'unavailable' });
     await proxy.restore();
     await until(async () => {
@@ -127,8 +150,13 @@ describeAdapters<Opened>(
       return received.includes('again');
     });
     expect(received).not.toContain('lost');
+    await until(async () => {
+      await elsewhere.publish('invalidate', invalidation('back'));
+      return own.includes('back');
+    });
     expect(log.messages).toContain('Redis is reachable again');
     await bus.close();
+    await elsewhere.close();
     await proxy.close();
   });
 });
