@@ -37,6 +37,12 @@ export interface GraphQLOptions {
   persistedOperations?: PersistedOperationsOptions;
   /** Between two pings on a WebSocket; 12 s where left out. */
   heartbeatMs?: number;
+  /** A stream of events of which the client takes nothing for so long is cut off; 30 s where left out. */
+  stalledAfterMs?: number;
+  /** Of one key on this replica; 500 where left out. A browser page needs one or two. */
+  maxSubscriptionsPerKey?: number;
+  /** WebSocket connections of one key on this replica; 100 where left out. */
+  maxConnectionsPerKey?: number;
 }
 
 const maxBatch = 10;
@@ -46,7 +52,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const callers = new Callers(contextFor);
   const documents = new PreparedDocuments(schema, { introspection });
-  const open = new OpenSubscriptions(events, log);
+  const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
   const store = options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore();
   const persisted = createPersistedOperations(options.persistedOperations ?? {});
   const yoga = createYoga<object, object>({
@@ -77,6 +83,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     persisted,
     log,
     heartbeatMs: options.heartbeatMs ?? 12_000,
+    maxConnectionsPerKey: options.maxConnectionsPerKey ?? 100,
   });
   return {
     yoga,
@@ -84,6 +91,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     documents,
     graphiql,
     corsOrigins,
+    stalledAfterMs: options.stalledAfterMs ?? 30_000,
     attachWebSocket: webSocket.attach,
     async close() {
       open.close();

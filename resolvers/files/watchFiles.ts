@@ -55,8 +55,13 @@ class PendingFiles {
   offer(event: FileEvent): void {
     const known = this.pending.get(event.fileId);
     if (known && known.sequence >= event.sequence) return;
-    if (!known && this.pending.size >= maxPendingFiles) this.overflowed = true;
-    else this.pending.set(event.fileId, event);
+    if (this.overflowed) return;
+    if (known || this.pending.size < maxPendingFiles) this.pending.set(event.fileId, event);
+    else {
+      this.overflowed = true;
+      // A listener that never reads never comes to learn of it: nothing is kept for it until then.
+      this.pending.clear();
+    }
     this.wake?.();
   }
 

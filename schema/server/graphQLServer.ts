@@ -10,6 +10,8 @@ export interface GraphQLServer {
   readonly documents: PreparedDocuments;
   readonly graphiql: boolean;
   readonly corsOrigins: string[];
+  /** A stream of events of which the client takes nothing for so long is cut off. */
+  readonly stalledAfterMs: number;
   /** Takes the upgrades of `/graphql`. */
   attachWebSocket(server: Server): void;
   /** Ends every subscription and connection. */

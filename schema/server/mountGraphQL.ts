@@ -36,6 +36,8 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
+  // Yoga's pings keep a stream that is read from ever being still so long.
+  reply.raw.setTimeout(graphql.stalledAfterMs, () => reply.raw.destroy());
   return reply.send(
     Readable.from(response.body as unknown as AsyncIterable<Uint8Array>, { objectMode: false }),
   );

@@ -10,8 +10,6 @@ interface Open {
   end(error: AppError): void;
 }
 
-/** Open subscriptions of one key on this replica; a browser page needs one or two. */
-export const maxSubscriptionsPerKey = 500;
 /** A deletion is announced by an event; should it be lost, it takes effect within this time. */
 const recheckIntervalMs = 5_000;
 
@@ -26,6 +24,8 @@ export class OpenSubscriptions {
   constructor(
     events: EventBus,
     private readonly log: Logger,
+    /** Open subscriptions of one key on this replica. */
+    private readonly maxPerKey: number,
   ) {
     this.timer = setInterval(() => {
       for (const keyId of this.byKey.keys()) void this.recheck(keyId);
@@ -50,8 +50,8 @@ export class OpenSubscriptions {
   /** @returns what to call when it is over. @throws `rate_limit_exceeded` past the bound */
   add(open: Open): () => void {
     const ofKey = this.byKey.get(open.keyId) ?? new Set();
-    if (ofKey.size >= maxSubscriptionsPerKey) {
-      const sentence = `This key has ${maxSubscriptionsPerKey} subscriptions open: end one first.`;
+    if (ofKey.size >= this.maxPerKey) {
+      const sentence = `This key has ${this.maxPerKey} subscriptions open: end one first.`;
       throw new AppError('rate_limit_exceeded', sentence);
     }
     this.byKey.set(open.keyId, ofKey.add(open));

@@ -13,9 +13,12 @@ import type { CallerRequest, Callers } from './caller';
 import { publicError, publicResult } from './publicErrors';
 import { withoutInternals } from './withoutInternals';
 
-/** Open connections of one key on this replica. */
-const maxConnectionsPerKey = 100;
 const maxConnections = 10_000;
+/**
+ * A subscription waits until its last value has left before it makes the next, but answers to queries and pings
+ * don't wait: a client that asks on without reading is cut off once this much lies ready for it.
+ */
+const maxUnreadBytes = 16_000_000;
 const goingAway = 1001;
 const tooManyConnections = 4429;
 
@@ -26,6 +29,8 @@ export interface WebSocketOptions {
   log: Logger;
   /** Between two pings; a client that doesn't answer one until the next is cut off. */
   heartbeatMs: number;
+  /** Open connections of one key on this replica. */
+  maxConnectionsPerKey: number;
 }
 
 interface Connection extends Record<PropertyKey, unknown> {
@@ -67,8 +72,13 @@ function operationRequest(connection: Connection): CallerRequest {
   };
 }
 
+function cutOffUnread(socket: WebSocket): void {
+  if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
+}
+
 /** GraphQL over WebSocket (graphql-transport-ws): the key is checked at connect and with each operation. */
-export function createWebSocketServer({ yoga, callers, persisted, log, heartbeatMs }: WebSocketOptions) {
+export function createWebSocketServer(options: WebSocketOptions) {
+  const { yoga, callers, persisted, log, heartbeatMs, maxConnectionsPerKey } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxBodyBytes,
@@ -132,7 +142,8 @@ export function createWebSocketServer({ yoga, callers, persisted, log, heartbeat
       },
       execute: (args) => envelopedOf.get(args)?.execute(args),
       subscribe: (args) => envelopedOf.get(args)?.subscribe(args),
-      onNext(_context, _id, payload, _args, result: ExecutionResult) {
+      onNext(context, _id, payload, _args, result: ExecutionResult) {
+        cutOffUnread((context.extra as unknown as Extra).socket);
         const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
         return withoutInternals(publicResult(result, requestId, log));
       },
@@ -157,6 +168,7 @@ export function createWebSocketServer({ yoga, callers, persisted, log, heartbeat
       return;
     }
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
+      client.on('message', () => cutOffUnread(client));
       sockets.emit('connection', client, request);
     });
   }
