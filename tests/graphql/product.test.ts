@@ -202,7 +202,9 @@ test('a listener on the environment counts every status of many files in order, 
     connectionParams: { apiKey: key },
   });
   const seen = new Map<string, { status: string; sequence: number }[]>();
-  let ready = 0;
+  // Of this test's own files: others of the environment may still be on their way.
+  const ready = new Set<string>();
+  const ids: string[] = [];
   let cursor = '';
   const query =
     'subscription ($after: String) { filesChanged(after: $after) { fileId status sequence cursor } }';
@@ -215,11 +217,11 @@ test('a listener on the environment counts every status of many files in order, 
     // A resumed listener may be told of a step again; its sequence says so.
     if (steps.some((step) => step.sequence === sequence)) return;
     seen.set(fileId, [...steps, { status, sequence }]);
-    if (status === 'ready') ready++;
+    if (status === 'ready') ready.add(fileId);
   };
   const listening = (async () => {
     let events = 0;
-    while (ready < wanted) {
+    while (ids.length < wanted || !ids.every((id) => ready.has(id))) {
       const { value, done } = await listener.next();
       if (done) throw new Error('the stream ended');
       if (value.errors) throw new Error(JSON.stringify(value.errors));
@@ -232,7 +234,6 @@ test('a listener on the environment counts every status of many files in order, 
     }
   })();
   const names = Array.from({ length: wanted }, (_, i) => `many-${i}.txt`);
-  const ids: string[] = [];
   const others: string[] = [];
   for (let i = 0; i < wanted; i += 20) {
     ids.push(
