@@ -58,7 +58,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
   const graphql = createGraphQL({
     ...{ contextFor, log, events, graphiql, introspection, corsOrigins, redis },
-    persistedOperations,
+    ...{ persistedOperations, requestTimeoutMs },
   });
   await mountGraphQL(server, graphql);
 

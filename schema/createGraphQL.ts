@@ -14,6 +14,7 @@ import { usePreparedDocuments } from './documents/usePreparedDocuments';
 import { Callers } from './server/caller';
 import type { GraphQLServer } from './server/graphQLServer';
 import { OpenSubscriptions } from './server/openSubscriptions';
+import { useDeadline } from './server/useDeadline';
 import { useOperations } from './server/useOperations';
 import { useSubscriptionGuard } from './server/useSubscriptionGuard';
 import { useVariableFaults } from './server/useVariableFaults';
@@ -35,6 +36,8 @@ export interface GraphQLOptions {
   redis?: RedisCommands | null;
   /** Operations that clients may name by their SHA-256 instead of sending them. */
   persistedOperations?: PersistedOperationsOptions;
+  /** A query or mutation that takes longer is answered with `timeout`; 30 s where left out. */
+  requestTimeoutMs?: number;
   /** Between two pings on a WebSocket; 12 s where left out. */
   heartbeatMs?: number;
   /** A stream of events of which the client takes nothing for so long is cut off; 30 s where left out. */
@@ -75,6 +78,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
       useOperations({ callers, documents, log }),
       useVariableFaults(),
       useSubscriptionGuard({ callers, open }),
+      useDeadline(options.requestTimeoutMs ?? 30_000),
     ],
   });
   const webSocket = createWebSocketServer({
