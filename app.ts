@@ -31,7 +31,9 @@ export async function createApp(config: Config, log: Logger, onLost: (what: stri
   const closers = new Closers(log);
   try {
     const core = await openCore(config, log, closers, onLost);
-    await seedDemo(core.services.models, core.credentials, core.areCredentialsNew);
+    const { models, secrets } = core.services;
+    const seeding = { models, secrets, withSampleData: config.demoData === 'sample' };
+    await seedDemo(seeding, core.credentials, core.areCredentialsNew);
     return await serve(config, log, closers, core);
   } catch (error) {
     await closers.closeAll();

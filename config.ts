@@ -71,6 +71,7 @@ const settings = z.object({
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
   SQLITE_DIRECTORIES: list,
+  DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: list,
   GRAPHIQL: flag(true),
@@ -138,6 +139,8 @@ export interface Config {
   secretKey: string | null;
   /** Where SQLite connectors may open files; none: anywhere this process can read. */
   sqliteDirectories: string[];
+  /** What the demo organization, made in an empty store, begins with. */
+  demoData: 'sample' | 'none';
   adminToken: string | null;
   corsOrigins: string[];
   graphiql: boolean;
@@ -246,6 +249,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     modelServer: modelServerOf(value),
     secretKey: value.SECRET_KEY ?? null,
     sqliteDirectories: value.SQLITE_DIRECTORIES,
+    demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
     corsOrigins: value.CORS_ORIGINS,
     graphiql: value.GRAPHIQL,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '../config';
 import type { OpenConnector } from '../domain/ports/connector';
 import type { EventBus } from '../domain/ports/events';
@@ -6,6 +7,7 @@ import { createOpenConnector } from '../providers/connectors/openConnector';
 import { createSecretBox } from '../providers/connectors/secretBox';
 import { ConnectorPool } from '../search/structured/connectorPool';
 import type { Closers } from './closers';
+import { createSampleDatabase } from './demo/sampleDatabase';
 import { readOrCreateSecret } from './secret';
 
 /** What structured search needs: opening databases, their sealed addresses, and the ones that are open. */
@@ -17,7 +19,10 @@ export async function openConnectors(
   const key = config.secretKey ?? (await readOrCreateSecret(config.dataDir, 'secret-key', 32));
   const secrets = createSecretBox(Buffer.from(key, 'base64'));
   const sqliteDirectories = config.sqliteDirectories.length > 0 ? config.sqliteDirectories : undefined;
-  const openConnector = createOpenConnector({ sqliteDirectories });
+  const openConnector = createOpenConnector({
+    sqliteDirectories,
+    sampleDatabase: () => createSampleDatabase(join(config.dataDir, 'demo', 'shop.sqlite')),
+  });
   const connectors = new ConnectorPool({ open: openConnector, secrets });
   closers.add('connectors', () => connectors.close());
   // Deleted on another replica: the database is let go here too.

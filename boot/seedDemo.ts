@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyHint, hashSecret } from '../domain/apiKey';
+import type { SecretBox } from '../domain/ports/secretBox';
 import type { Models } from '../models/createModels';
 import { tenantOf } from '../models/tenantModel';
+import { sampleDatabaseUrl } from '../providers/connectors/openConnector';
 import { promptVariables } from '../resolvers/prompts/promptVariables';
 import type { Credentials } from './credentials';
 
@@ -19,6 +21,13 @@ const demoPrompt = {
   ].join('\n'),
 };
 
+export interface Seeding {
+  models: Models;
+  /** Seals the address of the sample database. */
+  secrets: SecretBox;
+  withSampleData: boolean;
+}
+
 async function seedPrompt(models: Models, environmentId: string, now: Date): Promise<void> {
   const tenant = tenantOf(models, environmentId);
   const promptId = randomUUID();
@@ -33,7 +42,20 @@ async function seedPrompt(models: Models, environmentId: string, now: Date): Pro
   await tenant.prompts.insert({ _id: promptId, name: demoPrompt.name, liveVersion: 1, updatedAt: now });
 }
 
-async function createDemo(models: Models): Promise<string> {
+/** Attached once, with the organization: who detaches it is rid of it. */
+async function seedConnector({ models, secrets }: Seeding, environmentId: string, now: Date): Promise<void> {
+  const id = randomUUID();
+  await tenantOf(models, environmentId).connectors.insert({
+    _id: id,
+    name: 'Sample shop',
+    kind: 'sqlite',
+    sealedUrl: secrets.seal(sampleDatabaseUrl, id),
+    createdAt: now,
+  });
+}
+
+async function createDemo(seeding: Seeding): Promise<string> {
+  const { models } = seeding;
   const now = new Date();
   const organizationId = randomUUID();
   const projectId = randomUUID();
@@ -46,6 +68,7 @@ async function createDemo(models: Models): Promise<string> {
       createdAt: now,
     });
     await seedPrompt(models, environmentId, now);
+    if (slug === 'production' && seeding.withSampleData) await seedConnector(seeding, environmentId, now);
     await models.environments.create({ _id: environmentId, organizationId, projectId, slug, createdAt: now });
   }
   await models.projects.create({ _id: projectId, ...project, createdAt: now, updatedAt: now });
@@ -56,15 +79,17 @@ async function createDemo(models: Models): Promise<string> {
 
 /**
  * Makes the demo organization in an empty store, and keys for it where this installation has none yet. A key that
- * was deleted stays deleted: keys are written only together with new credentials or a new organization.
+ * was deleted stays deleted: keys are written only together with new credentials or a new organization. With sample
+ * data the production environment has a database to ask; staging stays empty.
  */
-export async function seedDemo(models: Models, credentials: Credentials, areNew: boolean): Promise<void> {
+export async function seedDemo(seeding: Seeding, credentials: Credentials, areNew: boolean): Promise<void> {
+  const { models } = seeding;
   const organization = await models.organizations.findOne().sort({ createdAt: 1 }).lean();
   if (organization && !areNew) return;
   const project = organization
     ? await models.projects.findOne({ organizationId: organization._id }).sort({ createdAt: 1 }).lean()
     : null;
-  const projectId = project?._id ?? (await createDemo(models));
+  const projectId = project?._id ?? (await createDemo(seeding));
   for (const slug of ['production', 'staging'] as const) {
     const environment = await models.environments.findOne({ projectId, slug }).lean();
     if (!environment) continue;

@@ -45,6 +45,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
     PORT: '0',
     LOG_LEVEL: 'silent',
     EMBEDDING_THREADS: '1',
+    DEMO_DATA: 'none',
     ...environment,
     DATA_DIR: dataDir,
   });

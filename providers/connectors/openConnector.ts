@@ -37,12 +37,24 @@ function assertUrl(kind: ConnectorKind, url: string): void {
   if (!parsed || parsed.pathname.length < 2) refuse(kind);
 }
 
+export interface OpenConnectorOptions {
+  sqliteDirectories?: string[];
+  /** Has the sample database there, and says where; `sampleDatabaseUrl` then opens it. */
+  sampleDatabase?: () => string;
+}
+
+/** The sample database, wherever this process keeps it: the address means the same for every process. */
+export const sampleDatabaseUrl = 'sample:shop';
+
 /**
  * Opens databases. Where `sqliteDirectories` is given, SQLite files outside of them are refused with
  * `forbidden`: an address is given from outside and must not reach any file of the machine.
  */
-export function createOpenConnector(options: { sqliteDirectories?: string[] } = {}): OpenConnector {
+export function createOpenConnector(options: OpenConnectorOptions = {}): OpenConnector {
   return (kind, url): Connector => {
+    if (kind === 'sqlite' && url === sampleDatabaseUrl && options.sampleDatabase) {
+      return openSqlite(options.sampleDatabase());
+    }
     assertUrl(kind, url);
     if (kind === 'postgres') return openPostgres(url);
     if (kind === 'mysql') return openMysql(url.replace(/^mariadb:/i, 'mysql:'));

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
 import { openSqlite } from '../../providers/connectors/sqlite';
-import { createSampleDatabase } from '../../scripts/demo/sampleDatabase';
 import { ask } from '../../search/structured/ask';
 import { buildSchemaIndex, type SchemaIndex } from '../../search/structured/question/schemaIndex';
 import { renderSql } from '../../search/structured/sql/render';

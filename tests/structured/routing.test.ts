@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
 import { openSqlite } from '../../providers/connectors/sqlite';
-import { createSampleDatabase } from '../../scripts/demo/sampleDatabase';
 import { type RoutableConnector, route } from '../../search/routing/route';
 import { buildSchemaIndex } from '../../search/structured/question/schemaIndex';
 import { type LabelledQuestion, sharedQuestions, shopQuestions, slyQuestions } from './routingQuestions';

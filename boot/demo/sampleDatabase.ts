@@ -70,9 +70,9 @@ const pick = <T>(items: readonly T[], at: number): T => {
   return item;
 };
 
-/** Creates the file, or leaves it as it is where it exists. It appears whole: a crash leaves none. */
-export function createSampleDatabase(file: string): void {
-  if (existsSync(file)) return;
+/** Creates the file, or leaves it as it is where it exists; returns it. It appears whole: a crash leaves none. */
+export function createSampleDatabase(file: string): string {
+  if (existsSync(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.part`;
   for (const leftover of [unfinished, `${unfinished}.lock`])
@@ -87,6 +87,7 @@ export function createSampleDatabase(file: string): void {
     database.close();
   }
   renameSync(unfinished, file);
+  return file;
 }
 
 function fill(database: Database): void {
