@@ -1,9 +1,11 @@
 /** The composition root of the gateway: builds everything from the configuration, closes it in reverse order. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Closers } from './boot/closers';
 import { writeCredentials } from './boot/credentials';
 import { type Core, openCore } from './boot/openCore';
+import { endingReadiness } from './boot/readiness';
 import { readPersistedOperations } from './boot/readPersistedOperations';
 import { seedDemo } from './boot/seedDemo';
 import { startWork } from './boot/startWork';
@@ -19,7 +21,10 @@ export interface App {
   services: Services;
   /** Starts answering; resolves with the origin under which it does. */
   listen(): Promise<string>;
-  /** Stops taking requests and jobs, lets those in hand finish, then closes everything in reverse order. */
+  /**
+   * Says that it isn't ready, and after `DRAIN_MS` stops taking requests and jobs, lets those in hand finish, then
+   * closes everything in reverse order.
+   */
   close(): Promise<void>;
 }
 
@@ -49,7 +54,8 @@ function originOf(config: Config, port: number): string {
 }
 
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
-  const { services, credentials, readiness, redis } = core;
+  const { services, credentials, redis } = core;
+  const { readiness, end } = endingReadiness(core.readiness);
   const { models, events } = services;
   const keys = await createKeyResolver({ models, events, log });
   closers.add('key resolver', () => keys.close());
@@ -82,6 +88,10 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
       core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },
-    close: () => closers.closeAll(),
+    async close() {
+      end();
+      await delay(config.drainMs);
+      await closers.closeAll();
+    },
   };
 }

@@ -83,6 +83,7 @@ const settings = z.object({
     .default('info'),
   REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
+  DRAIN_MS: whole(0, 0, 600_000),
   PIPELINE_CONCURRENCY: whole(4, 0, 64),
   CONVERT_THREADS: whole(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
@@ -150,6 +151,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
+  /** How long a gateway that was told to end goes on taking requests while it says that it isn't ready. */
+  drainMs: number;
   /** Files in hand at a time; 0: none, workers do it all. */
   pipelineConcurrency: number;
   convert: { threads: number; maxMemoryMb: number; timeoutMs: number };
@@ -258,6 +261,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
+    drainMs: value.DRAIN_MS,
     pipelineConcurrency: value.PIPELINE_CONCURRENCY,
     convert: {
       threads: value.CONVERT_THREADS,

@@ -25,3 +25,19 @@ export function readinessOf(parts: Record<string, () => Promise<void>>): Readine
     return { ready: entries.every(([, state]) => state === 'ok'), checks: Object.fromEntries(entries) };
   };
 }
+
+/** A readiness that says no from the moment on that `end` is called, whatever the parts say. */
+export function endingReadiness(readiness: Readiness): { readiness: Readiness; end: () => void } {
+  let ending = false;
+  return {
+    async readiness() {
+      const { ready, checks } = await readiness();
+      return ending
+        ? { ready: false, checks: { ...checks, process: 'is shutting down' } }
+        : { ready, checks };
+    },
+    end() {
+      ending = true;
+    },
+  };
+}

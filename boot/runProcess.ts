@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config';
 
-/** Requests and jobs get `SHUTDOWN_TIMEOUT_MS`; whatever hangs longer than this on top of it is left behind. */
+/** Requests and jobs get `DRAIN_MS` and `SHUTDOWN_TIMEOUT_MS`; whatever hangs longer than this on top of it is left behind. */
 const closeGraceMs = 1_500;
 
 function explain(error: unknown): string {
@@ -31,7 +31,10 @@ export async function runProcess(
   const stop = (exitCode: number) => {
     if (stopping) return;
     stopping = true;
-    const force = setTimeout(() => process.exit(exitCode || 1), config.shutdownTimeoutMs + closeGraceMs);
+    const force = setTimeout(
+      () => process.exit(exitCode || 1),
+      config.drainMs + config.shutdownTimeoutMs + closeGraceMs,
+    );
     force.unref();
     Promise.resolve(running?.close()).then(
       () => process.exit(exitCode),

@@ -1,0 +1,175 @@
+/**
+ * A small balancer before the gateways, as nginx or Front Door would be. It asks each gateway whether it is ready,
+ * and sends a request on to another one only where that can't run it twice: nothing was sent yet, or the method is
+ * idempotent and no answer has begun.
+ */
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+
+const healthIntervalMs = 200;
+const healthTimeoutMs = 2_500;
+const connectTimeoutMs = 2_000;
+/** Subscriptions are silent for long; anything else is answered or given up by the gateway well before. */
+const idleTimeoutMs = 3_600_000;
+const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
+
+export interface GatewayProxy {
+  origin: string;
+  /** Asks the gateways at once instead of at the next turn. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Target {
+  host: string;
+  port: number;
+  ready: boolean;
+}
+
+/** Starts balancing over `origins` (http, without a path). */
+export async function startProxy(options: { port: number; origins: string[] }): Promise<GatewayProxy> {
+  const targets = options.origins.map((origin): Target => {
+    const { hostname, port } = new URL(origin);
+    return { host: hostname, port: Number(port), ready: true };
+  });
+  let turn = 0;
+
+  /** The ready ones in turn; the others too, last, for when none says that it is ready. */
+  function inOrder(): Target[] {
+    turn += 1;
+    const rotated = targets.map((_, index) => targets[(turn + index) % targets.length] as Target);
+    return [...rotated.filter(({ ready }) => ready), ...rotated.filter(({ ready }) => !ready)];
+  }
+
+  async function refresh(): Promise<void> {
+    await Promise.all(
+      targets.map(async (target) => {
+        const url = `http://${target.host}:${target.port}/readyz`;
+        const answer = await fetch(url, { signal: AbortSignal.timeout(healthTimeoutMs) }).catch(() => null);
+        await answer?.arrayBuffer().catch(() => undefined);
+        target.ready = answer?.ok ?? false;
+      }),
+    );
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    forward(incoming, outgoing, inOrder()).catch(() => refuse(outgoing));
+  });
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    tunnel(incoming, socket, head, inOrder()).catch(() => socket.destroy());
+  });
+  server.requestTimeout = 0;
+  await listen(server, options.port);
+
+  let asking = false;
+  const health = setInterval(() => {
+    if (asking) return;
+    asking = true;
+    refresh().finally(() => {
+      asking = false;
+    });
+  }, healthIntervalMs);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refresh,
+    async close() {
+      clearInterval(health);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+/** The first of the targets that takes a connection: until then nothing of the request has been sent. */
+async function reach(targets: Target[]): Promise<{ socket: Socket; rest: Target[] }> {
+  for (const [index, target] of targets.entries()) {
+    const socket = await open(target);
+    if (socket) return { socket, rest: targets.slice(index + 1) };
+    target.ready = false;
+  }
+  throw new Error('no gateway takes connections');
+}
+
+function open({ host, port }: Target): Promise<Socket | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, noDelay: true });
+    socket.setTimeout(connectTimeoutMs, () => socket.destroy());
+    socket.once('connect', () => {
+      socket.setTimeout(0);
+      resolve(socket);
+    });
+    socket.once('error', () => resolve(null));
+    socket.once('close', () => resolve(null));
+  });
+}
+
+async function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  targets: Target[],
+): Promise<void> {
+  const { socket, rest } = await reach(targets);
+  const { method = 'GET', url = '/' } = incoming;
+  const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers;
+  const headers = { ...incoming.headers, connection: 'close' };
+  const upstream = request({ createConnection: () => socket, method, path: url, headers });
+  upstream.setTimeout(idleTimeoutMs, () => upstream.destroy());
+  outgoing.once('close', () => upstream.destroy());
+  upstream.once('response', (answer) => {
+    const { connection: _hop, 'keep-alive': _keepAlive, ...kept } = answer.headers;
+    outgoing.writeHead(answer.statusCode ?? 502, kept);
+    outgoing.flushHeaders();
+    answer.pipe(outgoing);
+    answer.once('error', () => outgoing.destroy());
+  });
+  upstream.once('error', () => {
+    const mayRepeat = idempotentMethods.has(method) && !hasBody && !outgoing.headersSent;
+    if (mayRepeat && !outgoing.destroyed) forward(incoming, outgoing, rest).catch(() => refuse(outgoing));
+    else if (outgoing.headersSent) outgoing.destroy();
+    else refuse(outgoing);
+  });
+  if (hasBody) incoming.pipe(upstream);
+  else upstream.end();
+}
+
+function refuse(outgoing: ServerResponse): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  const body = JSON.stringify({
+    code: 'unavailable',
+    status: 502,
+    detail: 'No gateway answers at the moment.',
+  });
+  outgoing.writeHead(502, { 'content-type': 'application/json' }).end(body);
+}
+
+/** WebSockets: the bytes as they are, both ways. */
+async function tunnel(
+  incoming: IncomingMessage,
+  client: Duplex,
+  head: Buffer,
+  targets: Target[],
+): Promise<void> {
+  const { socket } = await reach(targets);
+  const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
+  for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
+    lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
+  }
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.write(head);
+  socket.pipe(client).pipe(socket);
+  for (const [one, other] of [
+    [socket, client],
+    [client, socket],
+  ] as const) {
+    one.on('error', () => other.destroy());
+    one.once('close', () => other.destroy());
+  }
+}

@@ -1,0 +1,149 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Credentials, credentialsPath } from '../../boot/credentials';
+import { ClusterProcess } from './clusterProcess';
+import { openClusterSettings } from './clusterSettings';
+import { type GatewayProxy, startProxy } from './proxy';
+import { builtRoot, describeStores, type Stores } from './stores';
+
+/** How long a gateway that was told to end goes on serving, so that the proxy has seen that it isn't ready. */
+const drainMs = 1_000;
+const stopTimeoutMs = 20_000;
+
+export interface ClusterOptions {
+  /** Everything is kept below it: data, logs, secrets. Started on it again, a cluster is as it was. */
+  directory: string;
+  gateways: number;
+  workers: number;
+  /** Of the proxy; left out: a free one, the same at every start. */
+  port?: number;
+  /** Settings of gateways and workers beyond those that make them a cluster. */
+  environment?: NodeJS.ProcessEnv;
+}
+
+export interface Gateway {
+  process: ClusterProcess;
+  /** Past the proxy. */
+  origin: string;
+}
+
+export interface Cluster {
+  directory: string;
+  /** Of the proxy, which balances the gateways. */
+  origin: string;
+  credentials: Credentials;
+  stores: Stores;
+  proxy: GatewayProxy;
+  gateways: Gateway[];
+  workers: ClusterProcess[];
+  /** One worker more, or a gone one in its old place. */
+  addWorker(): Promise<ClusterProcess>;
+  /** Ends everything in an orderly way: what takes requests first, the stores last. */
+  close(): Promise<void>;
+}
+
+interface Member {
+  name: string;
+  entry: 'server' | 'worker';
+  environment: NodeJS.ProcessEnv;
+  isReady: (output: string) => Promise<boolean>;
+}
+
+function member(directory: string, { name, entry, environment, isReady }: Member): ClusterProcess {
+  return new ClusterProcess({
+    ...{ name, directory, isReady, stopTimeoutMs },
+    command: process.execPath,
+    args: ['--enable-source-maps', join(builtRoot, `${entry}.js`)],
+    environment: { ...environment, DATA_DIR: join(directory, name) },
+  });
+}
+
+async function isLive(origin: string): Promise<boolean> {
+  const answer = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(1_000) });
+  await answer.arrayBuffer();
+  return answer.ok;
+}
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i + 1}`);
+
+/**
+ * Starts the whole product as a cluster of real processes on this machine: the stores, gateways behind a proxy, and
+ * workers. `dist/` must be built.
+ * @throws Error that says which process did not start, with the end of its log; nothing is left running then
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { directory } = options;
+  for (const name of ['logs', 'processes']) await mkdir(join(directory, name), { recursive: true });
+  const names = numbered('gateway', options.gateways);
+  const fixed = options.port ? [] : ['proxy'];
+  const settings = await openClusterSettings(directory, ['redis', 'documents', 'blobs', ...fixed, ...names]);
+  const stores = await describeStores(directory, settings);
+  const port = (name: string) => settings.ports[name] ?? 0;
+  const origin = `http://127.0.0.1:${options.port ?? port('proxy')}`;
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    EMBEDDING_THREADS: '1',
+    ...options.environment,
+    ...stores.environment,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: origin,
+    ADMIN_TOKEN: settings.adminToken,
+    SECRET_KEY: settings.secretKey,
+  };
+  const gateways = names.map((name): Gateway => {
+    const own = `http://127.0.0.1:${port(name)}`;
+    // The workers take the files.
+    const place = { PORT: String(port(name)), PIPELINE_CONCURRENCY: '0', DRAIN_MS: String(drainMs) };
+    const gateway = { name, entry: 'server', environment: { ...environment, ...place } } as const;
+    return { process: member(directory, { ...gateway, isReady: () => isLive(own) }), origin: own };
+  });
+  const workers: ClusterProcess[] = [];
+  let proxy: GatewayProxy | null = null;
+
+  async function addWorker(): Promise<ClusterProcess> {
+    const place = workers.findIndex(({ processId }) => processId === null);
+    const worker = workers[place] ?? describeWorker(`worker-${workers.length + 1}`);
+    if (place < 0) workers.push(worker);
+    await worker.start();
+    return worker;
+  }
+
+  function describeWorker(name: string): ClusterProcess {
+    const isReady = async (output: string) => output.includes('Lectern worker is ready');
+    return member(directory, { name, entry: 'worker', environment, isReady });
+  }
+
+  async function close(): Promise<void> {
+    await proxy?.close();
+    await Promise.all([...gateways.map(({ process }) => process.stop()), ...workers.map((w) => w.stop())]);
+    await Promise.all([stores.redis.stop(), stores.documents.stop(), stores.blobs.stop()]);
+  }
+
+  try {
+    await together([stores.redis.start(), stores.documents.start(), stores.blobs.start()]);
+    for (const name of numbered('worker', options.workers)) workers.push(describeWorker(name));
+    const [first, ...others] = gateways;
+    // On an empty store the first one makes the indexes and the demo organization.
+    await first?.process.start();
+    await together([...others.map(({ process }) => process.start()), ...workers.map((w) => w.start())]);
+    const started = await startProxy({
+      port: Number(new URL(origin).port),
+      origins: gateways.map(({ origin }) => origin),
+    });
+    proxy = started;
+    const path = credentialsPath(join(directory, names[0] ?? ''));
+    const credentials = JSON.parse(await readFile(path, 'utf8')) as Credentials;
+    return { directory, origin, credentials, stores, proxy: started, gateways, workers, addWorker, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As `Promise.all`, but not before all have settled: what still starts couldn't be stopped. */
+async function together(starts: Promise<void>[]): Promise<void> {
+  for (const outcome of await Promise.allSettled(starts)) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}

@@ -1,0 +1,97 @@
+/** The three stores of a cluster: Debian's Redis, Azurite, and the document store over TCP in the place of Atlas. */
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ClusterProcess } from './clusterProcess';
+import type { ClusterSettings } from './clusterSettings';
+
+const accountName = 'lectern';
+const stopTimeoutMs = 15_000;
+const probeTimeoutMs = 1_000;
+
+// Compiled files are run, also where this one runs from its source (under the test runner).
+export const builtRoot = __filename.endsWith('.ts')
+  ? resolve(__dirname, '../../dist')
+  : resolve(__dirname, '../..');
+
+export interface Stores {
+  redis: ClusterProcess;
+  documents: ClusterProcess;
+  blobs: ClusterProcess;
+  /** What gateways and workers are told of them. */
+  environment: { REDIS_URL: string; MONGODB_URI: string; AZURE_STORAGE_CONNECTION_STRING: string };
+}
+
+/** Whether something at `port` answers; with `question`, whether its answer begins with `answer`. */
+function answers(port: number, question = '', answer = ''): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    const end = (outcome: boolean) => {
+      socket.destroy();
+      done(outcome);
+    };
+    socket.setTimeout(probeTimeoutMs, () => end(false));
+    socket.once('error', () => end(false));
+    socket.once('connect', () => (question === '' ? end(true) : socket.write(question)));
+    socket.once('data', (data: Buffer) => end(data.toString().startsWith(answer)));
+  });
+}
+
+/** Describes the stores; nothing runs until they are started. */
+export async function describeStores(
+  directory: string,
+  { ports, blobAccountKey }: ClusterSettings,
+): Promise<Stores> {
+  const port = (name: string) => ports[name] ?? 0;
+  const data = (name: string) => join(directory, name);
+  for (const name of ['redis', 'documents', 'blobs']) await mkdir(data(name), { recursive: true });
+  const { PATH, HOME } = process.env;
+  const common = { directory, environment: { PATH, HOME }, stopTimeoutMs };
+  const redis = new ClusterProcess({
+    ...common,
+    name: 'redis',
+    command: 'redis-server',
+    args: [
+      ...['--port', String(port('redis')), '--bind', '127.0.0.1', '--dir', data('redis')],
+      ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+    ],
+    isReady: () => answers(port('redis'), 'PING\r\n', '+PONG'),
+  });
+  const documents = new ClusterProcess({
+    ...common,
+    name: 'documents',
+    command: process.execPath,
+    args: [
+      ...['--enable-source-maps', join(builtRoot, 'scripts/store.js')],
+      ...['--listen', `127.0.0.1:${port('documents')}`, '--data', data('documents')],
+    ],
+    isReady: async (output) => output.includes('document store ready') && answers(port('documents')),
+  });
+  const blobs = new ClusterProcess({
+    ...common,
+    name: 'blobs',
+    command: process.execPath,
+    args: [
+      require.resolve('azurite/dist/src/blob/main.js'),
+      ...['--blobHost', '127.0.0.1', '--blobPort', String(port('blobs')), '--location', data('blobs')],
+      ...['--skipApiVersionCheck', '--disableProductStyleUrl', '--silent', '--disableTelemetry'],
+    ],
+    environment: { ...common.environment, AZURITE_ACCOUNTS: `${accountName}:${blobAccountKey}` },
+    isReady: () => answers(port('blobs'), 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 'HTTP/1.1'),
+  });
+  return {
+    redis,
+    documents,
+    blobs,
+    environment: {
+      REDIS_URL: `redis://127.0.0.1:${port('redis')}`,
+      MONGODB_URI: `mongodb://127.0.0.1:${port('documents')}/?directConnection=true`,
+      AZURE_STORAGE_CONNECTION_STRING: [
+        'DefaultEndpointsProtocol=http',
+        `AccountName=${accountName}`,
+        `AccountKey=${blobAccountKey}`,
+        `BlobEndpoint=http://127.0.0.1:${port('blobs')}/${accountName};`,
+      ].join(';'),
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/**
+ * The product on real engines on this machine, each a process of its own: Redis, Azurite, the document store over
+ * TCP in the place of Atlas, gateways behind a proxy, workers. Started by `scripts/cluster-up`.
+ */
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { credentialsPath } from '../boot/credentials';
+import { clusterVariable } from './cluster/clusterProcess';
+import { type Cluster, startCluster } from './cluster/startCluster';
+
+const usage = `Usage: scripts/cluster-up [--directory DIR] [--port PORT] [--gateways N] [--workers N]
+       scripts/cluster-up stop [--directory DIR]`;
+const stopTimeoutMs = 45_000;
+
+const starterName = 'cluster-up';
+
+/** Whether the process is one of this cluster's: its number may be another's by now. */
+async function belongs(name: string, processId: number, directory: string): Promise<boolean> {
+  const about = (what: string) => readFile(`/proc/${processId}/${what}`, 'utf8').catch(() => '');
+  if (name === starterName) return (await about('cmdline')).includes('clusterUp.js');
+  return (await about('environ')).split('\0').includes(`${clusterVariable}=${directory}`);
+}
+
+/** The cluster's running processes by name, its starter (`cluster-up`) included. */
+async function running(directory: string): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const processes = join(directory, 'processes');
+  for (const name of await readdir(processes).catch(() => [])) {
+    const processId = Number(await readFile(join(processes, name), 'utf8'));
+    if (processId > 0 && (await belongs(name, processId, directory))) found.set(name, processId);
+    else await rm(join(processes, name), { force: true });
+  }
+  return found;
+}
+
+/** Ends the cluster: its starter does so in order; where that died, each process is told itself. */
+async function stop(directory: string): Promise<void> {
+  const first = await running(directory);
+  if (first.size === 0) {
+    console.log('No cluster runs there.');
+    return;
+  }
+  const starter = first.get(starterName);
+  for (const processId of starter === undefined ? first.values() : [starter])
+    process.kill(processId, 'SIGTERM');
+  const deadline = Date.now() + stopTimeoutMs;
+  while ((await running(directory)).size > 0) {
+    if (Date.now() > deadline) throw new Error(`Not all of it ended: see ${join(directory, 'processes')}.`);
+    await delay(50);
+  }
+  console.log('Stopped.');
+}
+
+async function claim(directory: string): Promise<void> {
+  await mkdir(join(directory, 'processes'), { recursive: true });
+  const names = [...(await running(directory)).keys()];
+  if (names.length > 0) {
+    throw new Error(`A cluster runs in ${directory} already: end it with 'scripts/cluster-up stop' first.`);
+  }
+  const file = await open(join(directory, 'processes', starterName), 'w');
+  await file.writeFile(String(process.pid));
+  await file.close();
+}
+
+function describe({ origin, gateways, workers, stores, credentials, directory }: Cluster): string {
+  const all = [...gateways.map(({ process }) => process), ...workers, ...Object.values(stores)];
+  const processes = all.flatMap((part) => ('processId' in part ? [`${part.name} (${part.processId})`] : []));
+  return [
+    '',
+    '  Lectern is up as a cluster',
+    '',
+    `  GraphQL and explorer   ${origin}/graphql`,
+    `  REST base              ${origin}/api/v1`,
+    `  Past the proxy         ${gateways.map((gateway) => gateway.origin).join(' ')}`,
+    `  Production key         ${credentials.keys.production}`,
+    `  Keys                   ${credentialsPath(join(directory, 'gateway-1'))}`,
+    `  MongoDB                ${stores.environment.MONGODB_URI}`,
+    `  Redis                  ${stores.environment.REDIS_URL}`,
+    `  Processes              ${processes.join(', ')}`,
+    `  Logs                   ${join(directory, 'logs')}`,
+    '',
+    '  Ctrl-C, or scripts/cluster-up stop, ends everything. The data stay.',
+    '',
+  ].join('\n');
+}
+
+function count(text: string | undefined, fallback: number): number {
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 16) throw new Error(`${usage}\nN is 1 to 16.`);
+  return value;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      directory: { type: 'string', default: '.data/cluster' },
+      ...{ port: { type: 'string' }, gateways: { type: 'string' }, workers: { type: 'string' } },
+    },
+  });
+  const directory = resolve(values.directory);
+  if (positionals.length > 1 || (positionals.length === 1 && positionals[0] !== 'stop'))
+    throw new Error(usage);
+  if (positionals[0] === 'stop') return stop(directory);
+
+  await claim(directory);
+  let cluster: Cluster | null = null;
+  let stopping = false;
+  const end = () => {
+    // Until all of it has started there is nothing to end in order: main does so then.
+    if (stopping) return;
+    stopping = true;
+    if (cluster) closeAndExit(cluster, directory);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  cluster = await startCluster({
+    directory,
+    gateways: count(values.gateways, 2),
+    workers: count(values.workers, 2),
+    ...(values.port === undefined ? {} : { port: Number(values.port) }),
+    environment: process.env,
+  });
+  if (stopping) closeAndExit(cluster, directory);
+  else console.log(describe(cluster));
+}
+
+function closeAndExit(cluster: Cluster, directory: string): void {
+  cluster
+    .close()
+    .then(() => rm(join(directory, 'processes', starterName), { force: true }))
+    .then(() => process.exit(0), fail);
+}
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+main().catch(fail);
