@@ -56,17 +56,17 @@ function originOf(config: Config, port: number): string {
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
   const { services, credentials, redis } = core;
   const { readiness, end } = endingReadiness(core.readiness);
-  const { models, events } = services;
+  const { models, events, telemetry } = services;
   const keys = await createKeyResolver({ models, events, log });
   closers.add('key resolver', () => keys.close());
   const contextFor = createContextFactory(services, keys);
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
-  const server = createRestServer({ contextFor, log, corsOrigins, readiness, requestTimeoutMs });
+  const server = createRestServer({ contextFor, log, corsOrigins, readiness, requestTimeoutMs, telemetry });
   const { path, only: onlyKnown } = config.persistedOperations;
   const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
   const graphql = createGraphQL({
     ...{ contextFor, log, events, graphiql, introspection, corsOrigins, redis },
-    ...{ persistedOperations, requestTimeoutMs },
+    ...{ persistedOperations, requestTimeoutMs, telemetry },
   });
   await mountGraphQL(server, graphql);
 

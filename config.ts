@@ -17,6 +17,33 @@ function whole(fallback: number, min: number, max: number) {
   return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence).default(fallback);
 }
 
+function optionalPort() {
+  const sentence = 'must be 0 to 65535';
+  return z.coerce.number(sentence).int(sentence).min(0, sentence).max(65_535, sentence).optional();
+}
+
+const share = (fallback: number) => {
+  const sentence = 'must be a number from 0 to 1';
+  return z.coerce.number(sentence).min(0, sentence).max(1, sentence).default(fallback);
+};
+
+/** `name=value,name=value`, values percent-encoded where they need it. */
+const pairs = z
+  .string()
+  .regex(/^([^=,]+=[^,]*(,|$))*$/, 'must be name=value pairs, separated by commas')
+  .default('')
+  .transform((value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => {
+          const [name = '', ...rest] = pair.split('=');
+          return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+        }),
+    ),
+  );
+
 const flag = (fallback: boolean) =>
   z
     .enum(['true', 'false'], "must be 'true' or 'false'")
@@ -81,6 +108,12 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
+  METRICS_PORT: optionalPort(),
+  METRICS_HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_SERVICE_NAME: z.string().default('lectern'),
+  OTEL_TRACES_SAMPLER_ARG: share(1),
   REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
   DRAIN_MS: whole(0, 0, 600_000),
@@ -149,6 +182,10 @@ export interface Config {
   /** A JSON file of operations by hash, and whether no others are answered. */
   persistedOperations: { path: string | null; only: boolean };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where Prometheus and probes ask this process; null: nowhere. Port 0: a free one. */
+  metrics: { port: number; host: string } | null;
+  /** Where spans are sent; null: none are made. `ratio`: of the traces that begin here. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null;
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
   /** How long a gateway that was told to end goes on taking requests while it says that it isn't ready. */
@@ -199,6 +236,16 @@ function modelServerOf(value: z.output<typeof settings>): ModelServerConfig | nu
     apiKey: value.OPENAI_API_KEY ?? null,
     chatModel,
     embeddingModel,
+  };
+}
+
+function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
+  if (value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return {
+    endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: value.OTEL_SERVICE_NAME,
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
@@ -259,6 +306,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     introspection: value.INTROSPECTION,
     persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
     logLevel: value.LOG_LEVEL,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? null
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST ?? value.HOST },
+    tracing: tracingOf(value),
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
     drainMs: value.DRAIN_MS,

@@ -1,6 +1,6 @@
 /** The gateway's process: configuration, start-up summary, signals, exit codes. */
-import { pino } from 'pino';
 import { createApp } from './app';
+import { createLog } from './boot/createLog';
 import { credentialsPath } from './boot/credentials';
 import { endWithSentence, runProcess } from './boot/runProcess';
 import { loadConfig } from './config';
@@ -21,7 +21,7 @@ function summary(origin: string, dataDir: string, startedAt: number): string {
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const config = loadConfig();
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   await runProcess({ config, log }, async (onLost) => {
     const app = await createApp(config, log, onLost);
     try {

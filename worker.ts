@@ -1,6 +1,6 @@
 /** A worker's process: takes files through their stages, beside any number of gateways and other workers. */
-import { pino } from 'pino';
 import { Closers } from './boot/closers';
+import { createLog } from './boot/createLog';
 import { openCore } from './boot/openCore';
 import { endWithSentence, runProcess } from './boot/runProcess';
 import { startWork } from './boot/startWork';
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
       "A worker shares its stores with the gateways: set REDIS_URL, MONGODB_URI and AZURE_STORAGE_CONNECTION_STRING. Without them the gateway does a worker's job itself.",
     );
   }
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   await runProcess({ config, log }, async (onLost) => {
     const closers = new Closers(log);
     try {

@@ -3,8 +3,10 @@ import type { Config } from '../config';
 import type { OpenConnector } from '../domain/ports/connector';
 import type { EventBus } from '../domain/ports/events';
 import type { SecretBox } from '../domain/ports/secretBox';
+import type { Telemetry } from '../domain/ports/telemetry';
 import { createOpenConnector } from '../providers/connectors/openConnector';
 import { createSecretBox } from '../providers/connectors/secretBox';
+import { measuredConnectors } from '../providers/telemetry/measuredStores';
 import { ConnectorPool } from '../search/structured/connectorPool';
 import type { Closers } from './closers';
 import { createSampleDatabase } from './demo/sampleDatabase';
@@ -15,14 +17,16 @@ export async function openConnectors(
   config: Config,
   events: EventBus,
   closers: Closers,
+  telemetry: Telemetry,
 ): Promise<{ connectors: ConnectorPool; openConnector: OpenConnector; secrets: SecretBox }> {
   const key = config.secretKey ?? (await readOrCreateSecret(config.dataDir, 'secret-key', 32));
   const secrets = createSecretBox(Buffer.from(key, 'base64'));
   const sqliteDirectories = config.sqliteDirectories.length > 0 ? config.sqliteDirectories : undefined;
-  const openConnector = createOpenConnector({
+  const open = createOpenConnector({
     sqliteDirectories,
     sampleDatabase: () => createSampleDatabase(join(config.dataDir, 'demo', 'shop.sqlite')),
   });
+  const openConnector = measuredConnectors(open, telemetry);
   const connectors = new ConnectorPool({ open: openConnector, secrets });
   closers.add('connectors', () => connectors.close());
   // Deleted on another replica: the database is let go here too.

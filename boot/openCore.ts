@@ -5,6 +5,8 @@ import { createConvertPool } from '../pipeline/convertPool';
 import { createPipeline, type Pipeline } from '../pipeline/createPipeline';
 import { createSweeper, type Sweeper } from '../pipeline/createSweeper';
 import { stageSteps } from '../pipeline/steps/stageSteps';
+import { measuredEmbeddingModel, measuredLanguageModel } from '../providers/telemetry/measuredModels';
+import { measuredBlobs } from '../providers/telemetry/measuredStores';
 import type { Services } from '../resolvers/context';
 import type { Closers } from './closers';
 import { type Credentials, createCredentials, readCredentials } from './credentials';
@@ -14,7 +16,9 @@ import { type Messaging, openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
 import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
+import { addStateMetrics, openTelemetry } from './openTelemetry';
 import { type Readiness, readinessOf } from './readiness';
+import { startMetricsServer } from './startMetricsServer';
 
 /** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
 const modelShareOfRequest = 0.8;
@@ -45,7 +49,10 @@ export async function openCore(
   const credentials = known ?? createCredentials();
   if (config.adminToken !== null) credentials.admin_token = config.adminToken;
 
-  const { embeddingModel, languageModel, server, warmUp } = await openModelProviders(config, closers);
+  const { telemetry, metrics } = openTelemetry(config, closers);
+  const { server, warmUp, ...providers } = await openModelProviders(config, closers);
+  const embeddingModel = measuredEmbeddingModel(providers.embeddingModel, telemetry);
+  const languageModel = providers.languageModel && measuredLanguageModel(providers.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
   // Both, whatever becomes of the other: what has started is then known to be closed.
   const [documents, files] = await Promise.allSettled([
@@ -55,7 +62,7 @@ export async function openCore(
   if (documents.status === 'rejected') throw documents.reason;
   if (files.status === 'rejected') throw files.reason;
   const { models, ping } = documents.value;
-  const blobs = files.value;
+  const blobs = measuredBlobs(files.value, telemetry);
 
   const searchModel = await openSearchModel({
     ...{ models, server, closers, log },
@@ -64,10 +71,10 @@ export async function openCore(
   });
   const converter = createConvertPool(config.convert);
   closers.add('converter', () => converter.close());
-  const { events, limiter, queue, redis } = openMessaging(config, log, closers);
+  const { events, limiter, queue, redis } = openMessaging(config, log, closers, telemetry);
   const services: Services = {
-    ...(await openConnectors(config, events, closers)),
-    ...{ models, blobs, events, queue, limiter, languageModel, log },
+    ...(await openConnectors(config, events, closers, telemetry)),
+    ...{ models, blobs, events, queue, limiter, languageModel, log, telemetry },
     // Search keeps to the model that all chunks have vectors of, until re-embedding has moved it to the next.
     get embeddingModel() {
       return searchModel.current;
@@ -86,6 +93,12 @@ export async function openCore(
     queue: () => queue.ping(),
     ...(redis ? { events: () => events.ping() } : {}),
   });
+  addStateMetrics(metrics, queue, readiness);
+  if (config.metrics) {
+    const watched = await startMetricsServer(config.metrics, metrics.registry, readiness);
+    closers.add('metrics server', () => watched.close());
+    log.info({ url: watched.url }, 'metrics are served');
+  }
   const areCredentialsNew = known === null;
   return { services, credentials, areCredentialsNew, pipeline, sweeper, readiness, redis, warmUp };
 }

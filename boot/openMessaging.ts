@@ -4,6 +4,7 @@ import type { Logger } from '../domain/context';
 import type { EventBus } from '../domain/ports/events';
 import type { JobQueue } from '../domain/ports/jobQueue';
 import type { RateLimiter } from '../domain/ports/rateLimiter';
+import type { Telemetry } from '../domain/ports/telemetry';
 import { createMemoryEventBus } from '../providers/events/memoryEventBus';
 import { createRedisEventBus } from '../providers/events/redisEventBus';
 import { createMemoryRateLimiter } from '../providers/limits/memoryRateLimiter';
@@ -12,6 +13,7 @@ import { exponentialBackoff } from '../providers/queue/backoff';
 import { createBullQueue } from '../providers/queue/bullQueue';
 import { createInProcessQueue } from '../providers/queue/inProcessQueue';
 import { connectRedis } from '../providers/redisConnection';
+import { measuredEvents, measuredLimiter, measuredQueue } from '../providers/telemetry/measuredMessaging';
 import type { Closers } from './closers';
 
 const maxJobAttempts = 4;
@@ -43,20 +45,32 @@ function publishingAtBest(events: EventBus, log: Logger): EventBus {
 }
 
 /** Jobs, events and limits: over Redis where it is configured, so that many processes act as one. */
-export function openMessaging(config: Config, log: Logger, closers: Closers): Messaging {
+export function openMessaging(
+  config: Config,
+  log: Logger,
+  closers: Closers,
+  telemetry: Telemetry,
+): Messaging {
   const { redisUrl } = config;
-  const events =
-    redisUrl === null ? createMemoryEventBus() : publishingAtBest(createRedisEventBus(redisUrl, log), log);
+  const events = measuredEvents(
+    redisUrl === null ? createMemoryEventBus() : publishingAtBest(createRedisEventBus(redisUrl, log), log),
+    telemetry,
+  );
   closers.add('events', () => events.close());
-  const limiter = redisUrl === null ? createMemoryRateLimiter() : createRedisRateLimiter(redisUrl, log);
+  const limiter = measuredLimiter(
+    redisUrl === null ? createMemoryRateLimiter() : createRedisRateLimiter(redisUrl, log),
+    telemetry,
+  );
   closers.add('rate limiter', () => limiter.close());
   const work = {
     concurrency: Math.max(1, config.pipelineConcurrency),
     maxAttempts: maxJobAttempts,
     backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
   };
-  const queue =
-    redisUrl === null ? createInProcessQueue(work) : createBullQueue({ ...work, redisUrl, logger: log });
+  const queue = measuredQueue(
+    redisUrl === null ? createInProcessQueue(work) : createBullQueue({ ...work, redisUrl, logger: log }),
+    telemetry,
+  );
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
   if (redisUrl === null) return { events, limiter, queue, redis: null };
   const redis = connectRedis(redisUrl, log, {

@@ -72,7 +72,9 @@ export async function answerQuestion(
     ...{ topK, minScore, connectorId, forceRoute },
   });
   const retrievedAt = performance.now();
-  const { answer, citations, usedChunkIds, model } = await write(ctx, question, found, onDelta);
+  const { answer, citations, usedChunkIds, model } = await ctx.services.telemetry.measure('answer', {}, () =>
+    write(ctx, question, found, onDelta),
+  );
   return {
     question,
     answer,

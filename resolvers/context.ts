@@ -7,6 +7,7 @@ import type { JobQueue } from '../domain/ports/jobQueue';
 import type { LanguageModel } from '../domain/ports/languageModel';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
 import type { SecretBox } from '../domain/ports/secretBox';
+import type { Telemetry } from '../domain/ports/telemetry';
 import type { Models } from '../models/createModels';
 import type { ConnectorPool } from '../search/structured/connectorPool';
 
@@ -26,6 +27,7 @@ export interface Services {
   openConnector: OpenConnector;
   secrets: SecretBox;
   limiter: RateLimiter;
+  telemetry: Telemetry;
   /** SHA-256 in hex of the admin token. */
   adminTokenHash: string;
   log: Logger;

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { hashSecret } from '../domain/apiKey';
 import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
+import { requestLog } from './requestLog';
 
 /** What a transport knows of a request before any operation runs. */
 export interface ContextRequest {
@@ -24,7 +25,7 @@ export function createContextFactory(services: Services, keys: KeyResolver): Con
     principal: await keys.resolve(apiKey),
     isAdmin: adminToken !== null && timingSafeEqual(Buffer.from(hashSecret(adminToken)), adminHash),
     signal,
-    log: services.log,
+    log: requestLog(services.log, requestId),
     rate: { decision: null },
   });
 }

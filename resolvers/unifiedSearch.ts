@@ -99,12 +99,14 @@ export async function unifiedSearch(
   caller: Caller,
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
-  const { models, embeddingModel, connectors: pool, languageModel } = ctx.services;
+  const { models, embeddingModel, connectors: pool, languageModel, telemetry } = ctx.services;
   const { text, topK, minScore, connectorId, forceRoute } = request;
   const search = async (scope: SearchScope): Promise<SearchHit[]> =>
-    retrieve(
-      { models, embeddingModel },
-      { environmentId: caller.principal.environmentId, text, scope, topK, minScore: 0, signal: ctx.signal },
+    telemetry.measure('retrieval', {}, () =>
+      retrieve(
+        { models, embeddingModel },
+        { environmentId: caller.principal.environmentId, text, scope, topK, minScore: 0, signal: ctx.signal },
+      ),
     );
   const { connectors, away } = await openConnectors(ctx, caller, request);
   const notes = away.map((name) => `Connector ${name} can't be reached and was left out.`);
@@ -132,7 +134,9 @@ export async function unifiedSearch(
   try {
     const withReferences = chosen.route === 'hybrid';
     const asked = { connector: connector.record, question: text, signal: ctx.signal, withReferences };
-    answer = await answerStructured({ pool, languageModel }, asked);
+    answer = await telemetry.measure('structured', { kind: connector.record.kind }, () =>
+      answerStructured({ pool, languageModel }, asked),
+    );
   } catch (error) {
     // Nobody asked for the database in particular: the documents may still answer.
     if (forceRoute !== null || connectorId !== null || !(error instanceof AppError)) throw error;

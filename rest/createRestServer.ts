@@ -1,6 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { maxBodyBytes } from '../domain/limits';
+import type { Telemetry } from '../domain/ports/telemetry';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { addDocsRoutes } from './docs/addDocsRoutes';
 import { apiPrefix } from './endpoints';
@@ -11,6 +12,7 @@ import { drainOnClose } from './http/drain';
 import { addHealthRoutes, type Readiness } from './http/healthRoutes';
 import { answerNotFound } from './http/notFound';
 import { requestIdOf } from './http/requestId';
+import { addRequestTelemetry } from './http/requestTelemetry';
 import { securityHeaders } from './http/securityHeaders';
 import { sendError } from './http/sendError';
 
@@ -30,6 +32,8 @@ export interface RestServerOptions {
   readiness: () => Promise<Readiness>;
   /** An operation that takes longer is aborted and answered with 504. */
   requestTimeoutMs: number;
+  /** What requests are counted by; nothing where left out. */
+  telemetry?: Telemetry;
 }
 
 /**
@@ -65,6 +69,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
     reply.headers(securityHeaders).header('X-Request-Id', request.id);
     done();
   });
+  if (options.telemetry) addRequestTelemetry(server, options.telemetry);
   addAccessLog(server, log);
   drainOnClose(server);
   server.setErrorHandler(sendError);

@@ -2,8 +2,10 @@ import { createYoga } from 'graphql-yoga';
 import type { Logger } from '../domain/context';
 import { maxBodyBytes } from '../domain/limits';
 import type { EventBus } from '../domain/ports/events';
+import { noTelemetry, type Telemetry } from '../domain/ports/telemetry';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { schema } from '.';
+import { countedResponseStore } from './cache/countedResponseStore';
 import { createMemoryResponseStore } from './cache/memoryResponseStore';
 import { createRedisResponseStore, type RedisCommands } from './cache/redisResponseStore';
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
@@ -17,6 +19,7 @@ import { OpenSubscriptions } from './server/openSubscriptions';
 import { useDeadline } from './server/useDeadline';
 import { useOperations } from './server/useOperations';
 import { useSubscriptionGuard } from './server/useSubscriptionGuard';
+import { useTelemetry } from './server/useTelemetry';
 import { useVariableFaults } from './server/useVariableFaults';
 import { createWebSocketServer } from './server/webSocket';
 
@@ -38,6 +41,8 @@ export interface GraphQLOptions {
   persistedOperations?: PersistedOperationsOptions;
   /** A query or mutation that takes longer is answered with `timeout`; 30 s where left out. */
   requestTimeoutMs?: number;
+  /** What operations and cache lookups are counted by; nothing where left out. */
+  telemetry?: Telemetry;
   /** Between two pings on a WebSocket; 12 s where left out. */
   heartbeatMs?: number;
   /** A stream of events of which the client takes nothing for so long is cut off; 30 s where left out. */
@@ -56,7 +61,11 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const callers = new Callers(contextFor);
   const documents = new PreparedDocuments(schema, { introspection });
   const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
-  const store = options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore();
+  const telemetry = options.telemetry ?? noTelemetry;
+  const store = countedResponseStore(
+    options.redis ? createRedisResponseStore(options.redis, log) : createMemoryResponseStore(),
+    telemetry,
+  );
   const persisted = createPersistedOperations(options.persistedOperations ?? {});
   const yoga = createYoga<object, object>({
     schema,
@@ -79,6 +88,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
       useVariableFaults(),
       useSubscriptionGuard({ callers, open }),
       useDeadline(options.requestTimeoutMs ?? 30_000),
+      useTelemetry(telemetry),
     ],
   });
   const webSocket = createWebSocketServer({

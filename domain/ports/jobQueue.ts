@@ -7,6 +7,8 @@ export interface Job {
   /** The processing run this job belongs to; a job of another run is stale and dropped. */
   runId: string;
   stage: Stage;
+  /** W3C `traceparent` of what queued it, where traces are collected; no part of the job's identity. */
+  trace?: string;
 }
 
 export type JobOutcome = 'done' | 'retry' | 'dropped';

@@ -1,0 +1,52 @@
+import type { EventBus, EventTopics } from '../../domain/ports/events';
+import type { JobQueue } from '../../domain/ports/jobQueue';
+import type { RateLimiter } from '../../domain/ports/rateLimiter';
+import type { Telemetry } from '../../domain/ports/telemetry';
+
+/** The same queue: jobs carry the trace they come from, and their attempts are counted. */
+export function measuredQueue<Q extends JobQueue>(queue: Q, telemetry: Telemetry): Q {
+  const enqueue: JobQueue['enqueue'] = (job) => queue.enqueue({ ...job, trace: telemetry.carry() });
+  const process: JobQueue['process'] = (handler) =>
+    queue.process((job, attempt, signal) =>
+      telemetry.resume(job.trace, async () => {
+        const measurement = telemetry.begin('stage', { stage: job.stage });
+        try {
+          const outcome = await measurement.run(() => handler(job, attempt, signal));
+          measurement.end(outcome === 'retry' ? new Error(outcome) : undefined);
+          return outcome;
+        } catch (error) {
+          measurement.end(error);
+          throw error;
+        }
+      }),
+    );
+  return { ...queue, enqueue, process };
+}
+
+/** The same limiter, its decisions counted. */
+export function measuredLimiter(limiter: RateLimiter, telemetry: Telemetry): RateLimiter {
+  return {
+    ...limiter,
+    async consume(keyId, category, requestsPerMinute) {
+      const decision = await limiter.consume(keyId, category, requestsPerMinute);
+      telemetry.count('rate_limit_decisions', {
+        category,
+        decision: decision.allowed ? 'allowed' : 'refused',
+      });
+      return decision;
+    },
+  };
+}
+
+/** The same bus; status changes of files are counted where they are made. */
+export function measuredEvents(events: EventBus, telemetry: Telemetry): EventBus {
+  return {
+    ...events,
+    publish(topic, event) {
+      if (topic === 'file') {
+        telemetry.count('file_transitions', { status: (event as EventTopics['file']).status ?? 'deleted' });
+      }
+      return events.publish(topic, event);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
+import type { LanguageModel } from '../../domain/ports/languageModel';
+import type { Telemetry } from '../../domain/ports/telemetry';
+
+/** The same model, its calls counted. */
+export function measuredEmbeddingModel(model: EmbeddingModel, telemetry: Telemetry): EmbeddingModel {
+  const { id, dimension } = model;
+  return {
+    id,
+    dimension,
+    embed(texts, options) {
+      const labels = { model: id, purpose: options.purpose };
+      telemetry.count('embedded_texts', labels, texts.length);
+      return telemetry.measure('embedding', labels, () => model.embed(texts, options));
+    },
+    ping: () => model.ping(),
+    close: () => model.close(),
+  };
+}
+
+/** The same model, its calls counted; a stream until its end, or until its reader leaves. */
+export function measuredLanguageModel(model: LanguageModel, telemetry: Telemetry): LanguageModel {
+  const { id, contextTokens } = model;
+  return {
+    id,
+    contextTokens,
+    complete: (request) => telemetry.measure('language_model', { model: id }, () => model.complete(request)),
+    async *stream(request) {
+      const measurement = telemetry.begin('language_model', { model: id });
+      let failure: unknown;
+      try {
+        yield* measurement.run(() => model.stream(request));
+      } catch (error) {
+        failure = error;
+        throw error;
+      } finally {
+        measurement.end(failure);
+      }
+    },
+    ping: () => model.ping(),
+    close: () => model.close(),
+  };
+}

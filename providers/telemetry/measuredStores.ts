@@ -1,0 +1,32 @@
+import type { BlobStore } from '../../domain/ports/blobStore';
+import type { OpenConnector } from '../../domain/ports/connector';
+import type { Telemetry } from '../../domain/ports/telemetry';
+
+const unmeasured = ['ping', 'close'];
+
+/** The same store, its calls counted; of `read`, until the content begins to come. */
+export function measuredBlobs(blobs: BlobStore, telemetry: Telemetry): BlobStore {
+  return new Proxy(blobs, {
+    get(target, name, receiver) {
+      const value = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function' || typeof name !== 'string' || unmeasured.includes(name)) return value;
+      return (...args: unknown[]) =>
+        telemetry.measure('blob', { operation: name }, () => value.apply(target, args));
+    },
+  });
+}
+
+/** Connectors whose statements are counted. */
+export function measuredConnectors(open: OpenConnector, telemetry: Telemetry): OpenConnector {
+  return (kind, url) => {
+    const connector = open(kind, url);
+    return {
+      kind,
+      introspect: (signal) => connector.introspect(signal),
+      query: (sql, params, limits, signal) =>
+        telemetry.measure('connector_query', { kind }, () => connector.query(sql, params, limits, signal)),
+      ping: () => connector.ping(),
+      close: () => connector.close(),
+    };
+  };
+}

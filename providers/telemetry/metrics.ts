@@ -1,0 +1,86 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  type CountedThing,
+  countedThings,
+  type MeasuredPart,
+  measuredParts,
+} from '../../domain/ports/telemetry';
+
+const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
+
+const partHelp: Record<MeasuredPart, string> = {
+  graphql: 'GraphQL operations, from their execution to their result.',
+  stage: 'One attempt of a file at a stage.',
+  retrieval: 'Finding passages: both indexes, fusion and calibration.',
+  structured: 'Questions put to a connector: SQL, its check and its rows.',
+  answer: 'Making a chat answer of what was found.',
+  embedding: 'Calls of the embedding model.',
+  language_model: 'Calls of the language model, streams to their end.',
+  connector_query: 'Statements run on a database.',
+  blob: 'Calls of the blob store.',
+};
+
+const countHelp: Record<CountedThing, string> = {
+  rate_limit_decisions: 'Requests that were let through or refused, by category.',
+  file_transitions: 'Status changes of files, by the status they went to.',
+  response_cache_lookups: 'Lookups in the response cache.',
+  subscriptions: 'Subscriptions that were opened.',
+  embedded_texts: 'Texts that were embedded.',
+  model_tokens: 'Tokens that were spent on model servers.',
+};
+
+/** Names keep to Prometheus' conventions: base units, `_total` for counters. */
+export interface Metrics {
+  registry: Registry;
+  http: Histogram<'method' | 'route' | 'status'>;
+  parts: Record<MeasuredPart, Histogram<string>>;
+  counters: Record<CountedThing, Counter<string>>;
+}
+
+function mapKeys<K extends string, V>(keys: K[], make: (key: K) => V): Record<K, V> {
+  return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
+}
+
+/** The instruments of one process, in a registry of their own. */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'lectern_build_info',
+    help: 'Always 1; the version is its label.',
+    labelNames: ['version', 'node'],
+    registers: [registry],
+  }).set({ version, node: process.version }, 1);
+  return {
+    registry,
+    http: new Histogram({
+      name: 'lectern_http_request_duration_seconds',
+      help: 'HTTP requests, from their headers to the end of the answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: quick,
+      registers: [registry],
+    }),
+    parts: mapKeys(
+      Object.keys(measuredParts) as MeasuredPart[],
+      (part) =>
+        new Histogram({
+          name: `lectern_${part}_duration_seconds`,
+          help: partHelp[part],
+          labelNames: [...measuredParts[part], 'outcome'],
+          buckets: part === 'stage' || part === 'language_model' ? slow : quick,
+          registers: [registry],
+        }),
+    ),
+    counters: mapKeys(
+      Object.keys(countedThings) as CountedThing[],
+      (thing) =>
+        new Counter({
+          name: `lectern_${thing}_total`,
+          help: countHelp[thing],
+          labelNames: [...countedThings[thing]],
+          registers: [registry],
+        }),
+    ),
+  };
+}

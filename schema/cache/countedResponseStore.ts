@@ -1,0 +1,14 @@
+import type { Telemetry } from '../../domain/ports/telemetry';
+import type { ResponseStore } from './responseStore';
+
+/** The same store; what was found in it and what was not is counted. */
+export function countedResponseStore(store: ResponseStore, telemetry: Telemetry): ResponseStore {
+  return {
+    ...store,
+    async get(key) {
+      const found = await store.get(key);
+      telemetry.count('response_cache_lookups', { result: found ? 'hit' : 'miss' });
+      return found;
+    },
+  };
+}
