@@ -3,6 +3,9 @@
 export const maxQueryCharacters = 1000;
 export const maxFilenameCharacters = 500;
 export const maxReferenceIdCharacters = 255;
+export const maxPromptNameCharacters = 255;
+/** Of one value for a prompt's placeholder. Not in the specification: it bounds what a model is sent. */
+export const maxPromptVariableCharacters = 4000;
 /** 100 MB per file. */
 export const maxFileBytes = 104_857_600;
 /** Size of a request body, REST and GraphQL. */

@@ -91,6 +91,16 @@ export interface Citation {
   boundingBoxes: Record<string, unknown> | null;
 }
 
+/** What became of the prompt that a question was asked with. */
+export interface PromptUse {
+  name: string;
+  versionNumber: number;
+  /** A language model wrote the answer, and had the prompt. */
+  used: boolean;
+  /** Why it was not used; null where it was. */
+  note: string | null;
+}
+
 export interface ChatAnswer {
   question: string;
   answer: string;
@@ -102,4 +112,6 @@ export interface ChatAnswer {
   totalChunksUsed: number;
   routing: Routing;
   results: SearchResults;
+  /** Null where the question named no prompt. */
+  prompt: PromptUse | null;
 }

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
-import { chatInput } from '../domain/inputs/search';
+import { promptedChatInput } from '../domain/inputs/search';
 import type { ChatAnswer, Citation, SearchResults } from '../domain/search';
 import { answerFromRows } from '../search/answer/answerFromRows';
 import { extractAnswer, extractiveModelName } from '../search/answer/extractAnswer';
 import { groundedAnswer } from '../search/answer/groundedAnswer';
 import { authorize } from './authorize';
+import { type ChosenPrompt, chosenPrompt, promptUse } from './chat/chosenPrompt';
 import type { OperationContext } from './context';
 import { type UnifiedAnswer, unifiedSearch } from './unifiedSearch';
 
@@ -14,10 +15,15 @@ interface Written {
   citations: Citation[];
   usedChunkIds: string[];
   model: string;
+  /** Why no language model wrote it; null where one did. */
+  builtInBecause: string | null;
 }
 
 /** Without a language model: what the rows say, and the sentences of the documents that answer. */
-function builtInAnswer(question: string, { results, routing }: UnifiedAnswer): Written {
+function builtInAnswer(
+  question: string,
+  { results, routing }: UnifiedAnswer,
+): Omit<Written, 'builtInBecause'> {
   const extracted = extractAnswer(question, results.semantic);
   const fromRows = results.structured ? answerFromRows(results.structured, routing) : null;
   const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
@@ -33,29 +39,33 @@ async function write(
   ctx: OperationContext,
   question: string,
   found: UnifiedAnswer,
-  onDelta: ((text: string) => void) | undefined,
+  options: { prompt: ChosenPrompt | null; onDelta: ((text: string) => void) | undefined },
 ): Promise<Written> {
   const { languageModel, modelTimeoutMs } = ctx.services;
   const { results, routing } = found;
-  if (!languageModel || isEmpty(results)) return builtInAnswer(question, found);
+  const builtIn = () => builtInAnswer(question, found);
+  if (!languageModel) return { ...builtIn(), builtInBecause: 'no language model is configured.' };
+  if (isEmpty(results)) return { ...builtIn(), builtInBecause: 'nothing was found to answer from.' };
   const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;
   const grounded = await groundedAnswer(
     { languageModel },
     {
-      ...{ question, hits: results.semantic, structured, onDelta },
+      ...{ question, hits: results.semantic, structured, onDelta: options.onDelta },
+      prompt: options.prompt ?? undefined,
       signal: ctx.signal,
       timeoutMs: modelTimeoutMs,
-      fallback: () => builtInAnswer(question, found),
+      fallback: builtIn,
     },
   );
   if (grounded.degraded) ctx.log.warn({ error: grounded.degraded }, 'the language model gave no answer');
-  return grounded;
+  const failed = grounded.model === extractiveModelName ? grounded.degraded : null;
+  return { ...grounded, builtInBecause: failed && 'the language model gave no answer.' };
 }
 
 /**
  * An answer grounded in documents and rows (specification, "POST /chat"). Nothing retrieved: the answer says so, and
  * no model is called. `onDelta` gets whole statements as they are verified; joined they are the answer.
- * @throws as `searchDocuments`
+ * @throws as `searchDocuments`; `prompt_not_found`, and `bad_request` where a placeholder of it has no value
  */
 export async function answerQuestion(
   ctx: OperationContext,
@@ -63,18 +73,21 @@ export async function answerQuestion(
   onDelta?: (text: string) => void,
 ): Promise<ChatAnswer> {
   const caller = await authorize(ctx, 'chat');
-  const input = parseInput(chatInput, rawInput);
+  const input = parseInput(promptedChatInput, rawInput);
   const startedAt = performance.now();
-  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
+  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute, promptName } = input;
+  const prompt =
+    promptName === null ? null : await chosenPrompt(caller.tenant, promptName, input.promptVariables ?? {});
   const found = await unifiedSearch(ctx, caller, {
     text: question,
     scope: { projectId, fileIds, metadataFilters: null },
     ...{ topK, minScore, connectorId, forceRoute },
   });
   const retrievedAt = performance.now();
-  const { answer, citations, usedChunkIds, model } = await ctx.services.telemetry.measure('answer', {}, () =>
-    write(ctx, question, found, onDelta),
+  const written = await ctx.services.telemetry.measure('answer', {}, () =>
+    write(ctx, question, found, { prompt, onDelta }),
   );
+  const { answer, citations, usedChunkIds, model } = written;
   return {
     question,
     answer,
@@ -85,5 +98,6 @@ export async function answerQuestion(
     totalChunksUsed: usedChunkIds.length,
     routing: found.routing,
     results: found.results,
+    prompt: promptUse(prompt, written.builtInBecause),
   };
 }

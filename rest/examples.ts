@@ -3,7 +3,7 @@ import type { Principal } from '../domain/context';
 import type { FileRecord } from '../domain/files';
 import type { ChatAnswer, Routing, SearchAnswer, SearchHit } from '../domain/search';
 import type { ProjectRecord } from '../resolvers/listProjects';
-import type { PromptRecord } from '../resolvers/prompts/getPrompt';
+import type { PromptRecord } from '../resolvers/prompts/livePrompt';
 
 const organizationId = '7f3c1a52-6d0e-4f5b-9a51-2f6f0c6f8a01';
 const projectId = '1d5b0a86-52c4-4b6a-8f6c-0f0f5d9c2b02';
@@ -151,4 +151,5 @@ export const exampleChat: ChatAnswer = {
   totalChunksUsed: 1,
   routing,
   results: { semantic: [hit], structured: null },
+  prompt: null,
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters, pageSize } from '../limits';
+import {
+  maxFileBytes,
+  maxFilenameCharacters,
+  maxPromptNameCharacters,
+  maxReferenceIdCharacters,
+  pageSize,
+} from '../limits';
 import { dict, integer, oneOf, optional, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
@@ -31,5 +37,5 @@ export type PageInput = z.output<typeof pageInput>;
 export const fileIdInput = z.object({ fileId: uuid.describe('As init returned it.') });
 
 export const promptNameInput = z.object({
-  name: text({ min: 1, max: 255 }).describe('The name of the prompt.'),
+  name: text({ min: 1, max: maxPromptNameCharacters }).describe('The name of the prompt.'),
 });

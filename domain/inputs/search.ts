@@ -3,12 +3,14 @@ import {
   chatMinScore,
   chatTopK,
   maxFilterValues,
+  maxPromptNameCharacters,
+  maxPromptVariableCharacters,
   maxQueryCharacters,
   searchMinScore,
   searchTopK,
 } from '../limits';
 import { routes } from '../search';
-import { boolean, decimal, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
+import { boolean, decimal, dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 export const environmentSlugs = ['staging', 'production'] as const;
 
@@ -57,3 +59,16 @@ export const chatInput = z.object({
   forceRoute: optional(oneOf(routes)).describe('Takes this route without classifying the question.'),
 });
 export type ChatInput = z.output<typeof chatInput>;
+
+/** Values are part of the instructions, so they are short. */
+const promptVariable = text({ max: maxPromptVariableCharacters });
+
+/** GraphQL's chat: REST's body has no field for a prompt. */
+export const promptedChatInput = chatInput.extend({
+  promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
+    'The prompt whose live version the language model is given.',
+  ),
+  promptVariables: optional(dict.pipe(z.record(z.string(), promptVariable))).describe(
+    'A value for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`.',
+  ),
+});

@@ -16,6 +16,10 @@ export type ChatInput = {
   minScore?: number | null | undefined;
   /** Only documents of this project. */
   projectId?: string | null | undefined;
+  /** Have the language model answer with the live version of this prompt. */
+  promptName?: string | null | undefined;
+  /** A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in. */
+  promptVariables?: Record<string, unknown> | null | undefined;
   /** The question, 1 to 1000 characters. */
   question: string;
   /** Chunks to answer from, 1 to 20. */

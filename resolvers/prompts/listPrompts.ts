@@ -1,6 +1,6 @@
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import type { PromptRecord } from './getPrompt';
+import type { PromptRecord } from './livePrompt';
 
 /** The live version of each prompt of the environment, by name. */
 export async function listPrompts(ctx: OperationContext): Promise<PromptRecord[]> {

@@ -7,7 +7,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
-import type { PromptRecord } from './getPrompt';
+import type { PromptRecord } from './livePrompt';
 import { promptVariables } from './promptVariables';
 
 const publishPromptInput = z.object({

@@ -1,4 +1,4 @@
-import type { PromptRecord } from '../../resolvers/prompts/getPrompt';
+import type { PromptRecord } from '../../resolvers/prompts/livePrompt';
 import { field, record } from './record';
 import { count, listOf, string, timestamp } from './types';
 

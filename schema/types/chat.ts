@@ -1,5 +1,5 @@
 import { chatMinScore, chatTopK } from '../../domain/limits';
-import type { ChatAnswer, Citation } from '../../domain/search';
+import type { ChatAnswer, Citation, PromptUse } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { builder } from '../builder';
 import { cost } from '../cost';
@@ -40,6 +40,19 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
   }),
 });
 
+const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
+  description: 'What became of the prompt that a question was asked with.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    versionNumber: t.exposeInt('versionNumber', { description: 'The version that was live.' }),
+    used: t.exposeBoolean('used', { description: 'A language model wrote the answer, and had the prompt.' }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: 'Why it was not used; null where it was.',
+    }),
+  }),
+});
+
 export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implement({
   description: 'An answer grounded in the indexed documents.',
   fields: (t) => ({
@@ -62,6 +75,11 @@ export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implem
     }),
     routing: t.expose('routing', { type: RoutingInfo, description: 'Which route was taken and why.' }),
     results: t.expose('results', { type: SearchResultsType, description: 'What was found.' }),
+    prompt: t.expose('prompt', {
+      type: PromptUseType,
+      nullable: true,
+      description: 'What became of the prompt; null where none was named.',
+    }),
   }),
 });
 
@@ -80,6 +98,14 @@ export const ChatInput = builder.inputType('ChatInput', {
     forceRoute: t.field({
       type: RouteEnum,
       description: 'Take this route instead of the one the question suggests.',
+    }),
+    promptName: t.string({
+      description: 'Have the language model answer with the live version of this prompt.',
+    }),
+    promptVariables: t.field({
+      type: 'JSONObject',
+      description:
+        'A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in.',
     }),
   }),
 });

@@ -1,5 +1,6 @@
-import { getPrompt, type PromptRecord } from '../../resolvers/prompts/getPrompt';
+import { getPrompt } from '../../resolvers/prompts/getPrompt';
 import { listPrompts } from '../../resolvers/prompts/listPrompts';
+import type { PromptRecord } from '../../resolvers/prompts/livePrompt';
 import { builder } from '../builder';
 import { cost } from '../cost';
 

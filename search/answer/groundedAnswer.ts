@@ -3,7 +3,7 @@ import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/l
 import type { Citation, SearchHit } from '../../domain/search';
 import { questionLanguage } from '../text/terms';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
-import { groundedPrompt, groundedSchema } from './groundedPrompt';
+import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
 import { type Statement, StatementReader } from './groundedStatements';
 import { GroundedText, withoutForeignLinks } from './groundedText';
@@ -15,8 +15,8 @@ export interface GroundedRequest {
   /** Best first. */
   hits: SearchHit[];
   structured?: RowsSource | null;
-  /** A prompt of the caller's with `{{question}}` and `{{sources}}`, in place of the built-in one. */
-  promptBody?: string;
+  /** In place of the built-in one. */
+  prompt?: CallerPrompt;
   signal?: AbortSignal;
   /** For the model; what it has said by then is kept. */
   timeoutMs?: number;
@@ -68,7 +68,7 @@ export async function groundedAnswer(
     return { ...answered, usage: null, unverified: [], usedRows: false, degraded };
   };
   const room = languageModel.contextTokens - maxOutputTokens - promptTokens;
-  const taken = estimateTokens(question) + estimateTokens(request.promptBody ?? '');
+  const taken = estimateTokens(question) + promptTokensOf(request.prompt);
   const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room - taken));
   if (sources.length === 0) return fallBack((fallback ?? (() => builtIn(question, hits)))(), null);
 
@@ -115,6 +115,12 @@ export async function groundedAnswer(
   };
 }
 
+function promptTokensOf(prompt: CallerPrompt | undefined): number {
+  return prompt === undefined
+    ? 0
+    : estimateTokens([prompt.body, ...Object.values(prompt.variables)].join(' '));
+}
+
 interface Writing extends GroundedRequest {
   languageModel: LanguageModel;
   sources: GroundedSource[];
@@ -124,7 +130,7 @@ interface Writing extends GroundedRequest {
 
 /** @throws AppError where the answer can't be read, and as the model does */
 async function write(writing: Writing): Promise<Completion> {
-  const { question, sources, language, text, promptBody, signal, timeoutMs, onDelta } = writing;
+  const { question, sources, language, text, prompt, signal, timeoutMs, onDelta } = writing;
   const timer = new AbortController();
   const onAbort = () => timer.abort(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -144,7 +150,7 @@ async function write(writing: Writing): Promise<Completion> {
       const reader = new StatementReader();
       text.discardHeldBack();
       let completion: Completion | null = null;
-      const messages = groundedPrompt(question, sources, promptBody);
+      const messages = groundedPrompt(question, sources, prompt);
       const asked = { messages, jsonSchema: groundedSchema, maxOutputTokens, signal: timer.signal };
       for await (const event of writing.languageModel.stream(asked)) {
         if (event.kind === 'delta') take(reader.push(event.text));

@@ -96,6 +96,20 @@ describe('the whole flow over GraphQL', () => {
     expect(data?.chat.citations[0]).toMatchObject({ fileId, quote: expect.stringContaining('25 days') });
   });
 
+  test('a prompt by name is not used without a language model, and the answer says so', async () => {
+    const { data, errors } = await ask<{ chat: { prompt: object } }>(
+      `{ chat(input: { question: "How many days of annual leave does an employee have?", promptName: "grounded-answer" }) {
+          prompt { name versionNumber used note } } }`,
+    );
+    expect(errors).toBeUndefined();
+    expect(data?.chat.prompt).toEqual({
+      name: 'grounded-answer',
+      versionNumber: 1,
+      used: false,
+      note: 'The prompt was not used: no language model is configured.',
+    });
+  });
+
   test('chatStream gives the pieces, then the citations, then the record they make up', async () => {
     const client = createClient({
       url: harness.graphqlUrl.replace('http', 'ws'),

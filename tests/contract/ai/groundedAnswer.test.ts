@@ -153,9 +153,14 @@ describe('what the model is asked', () => {
 
   test('a prompt of the caller takes the place of the usual one, and what it leaves out is added', async () => {
     says(founded);
-    await answer({ promptBody: 'Talk like a pirate about {{ sources }} and {{other}}.' });
+    await answer({
+      prompt: {
+        body: 'Talk like {{ who }} about {{ sources }} and {{other}}.',
+        variables: { who: 'a pirate {{question}}' },
+      },
+    });
     const [, user = ''] = prompt();
-    expect(user).toMatch(/^Talk like a pirate about <<<[0-9a-f]{24} SOURCE 1>>>/);
+    expect(user).toMatch(/^Talk like a pirate \{\{question\}\} about <<<[0-9a-f]{24} SOURCE 1>>>/);
     expect(user).toContain('and {{other}}.');
     expect(user).toContain(`<<<${fenceOf(user)} QUESTION>>>\nWho founded the Harbor Museum?`);
   });
