@@ -121,6 +121,7 @@ const settings = z.object({
   CONVERT_THREADS: whole(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
   CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
+  CONVERT_MAX_CHUNKS: whole(100_000, 1, 10_000_000),
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
 
@@ -192,7 +193,7 @@ export interface Config {
   drainMs: number;
   /** Files in hand at a time; 0: none, workers do it all. */
   pipelineConcurrency: number;
-  convert: { threads: number; maxMemoryMb: number; timeoutMs: number };
+  convert: { threads: number; maxMemoryMb: number; timeoutMs: number; maxChunks: number };
   embeddingThreads: number;
 }
 
@@ -319,6 +320,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       threads: value.CONVERT_THREADS,
       maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,
       timeoutMs: value.CONVERT_TIMEOUT_MS,
+      maxChunks: value.CONVERT_MAX_CHUNKS,
     },
     embeddingThreads: value.EMBEDDING_THREADS,
   };

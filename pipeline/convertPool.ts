@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MessageChannel } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ConvertedDocument, DocumentHead } from '../domain/document';
 import { ConversionError, type DocumentStages, type StageRequest } from '../domain/ports/converter';
@@ -19,6 +19,8 @@ export interface ConvertPoolOptions {
   maxMemoryMb: number;
   /** Of one file, from when its thread takes it up. */
   timeoutMs: number;
+  /** The most chunks one file may be cut into: they are all embedded and indexed. */
+  maxChunks: number;
 }
 
 /** Threads are let go after this time without work, and their memory with them. */
@@ -41,7 +43,8 @@ type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes'>;
  * faults, among them that it needs too much memory or time: its thread is then ended, which touches no other
  * file. The time counts from when a thread takes the file up.
  */
-export function createConvertPool({ threads, maxMemoryMb, timeoutMs }: ConvertPoolOptions): DocumentStages {
+export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
+  const { threads, maxMemoryMb, timeoutMs, maxChunks } = options;
   const pool = new Piscina<Task, Outcome<unknown>>({
     filename: workerPath,
     minThreads: 0,
@@ -64,13 +67,17 @@ export function createConvertPool({ threads, maxMemoryMb, timeoutMs }: ConvertPo
     signal?.addEventListener('abort', abort, { once: true });
     let timer: NodeJS.Timeout | undefined;
     const { port1, port2 } = new MessageChannel();
-    port1.on('message', (message: 'started' | number) => {
+    const hear = (message: 'started' | number) => {
       if (message === 'started') timer = setTimeout(() => ending.abort(new TimedOut()), timeoutMs);
       else onProgress?.(message);
-    });
+    };
+    port1.on('message', hear);
     try {
       const task = { ...job, maxMemoryBytes: maxMemoryMb * 1_048_576, port: port2 };
       const outcome = await pool.run(task, { name, transferList: [port2], signal: ending.signal });
+      // The result may overtake what was reported before it.
+      for (let late = receiveMessageOnPort(port1); late; late = receiveMessageOnPort(port1))
+        hear(late.message);
       if (outcome.ok) return outcome.value as Result;
       throw new ConversionError(
         outcome.reason ??
@@ -100,7 +107,7 @@ export function createConvertPool({ threads, maxMemoryMb, timeoutMs }: ConvertPo
     chunkFile: ({ documentPath, outputPath, ...options }) =>
       run<ChunkFileTask, { head: DocumentHead; chunkCount: number }>(
         'chunkFile',
-        { documentPath, outputPath },
+        { documentPath, outputPath, maxChunks },
         options,
       ),
     close: () => pool.destroy(),

@@ -45,7 +45,7 @@ export async function evalFile({
   const kind = fileKindOf(path);
   if (!kind) throw new Error(`${path} is of no supported type`);
   const directory = mkdtempSync(join(tmpdir(), 'lectern-eval-'));
-  const pool = createConvertPool({ threads: 1, maxMemoryMb, timeoutMs });
+  const pool = createConvertPool({ threads: 1, maxMemoryMb, timeoutMs, maxChunks: 100_000 });
   const documentPath = join(directory, 'document.ndjson');
   const parsedPath = join(directory, 'parsed.ndjson');
   const chunksPath = join(directory, 'chunks.ndjson');

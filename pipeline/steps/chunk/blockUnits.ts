@@ -23,8 +23,12 @@ export interface Unit {
 /** A header longer than this share of a chunk would leave no room for the rows: it is not repeated. */
 const maxHeaderShare = 0.4;
 
+function inOneLine(cell: string): string {
+  return (cell.includes('\n') ? cell.replace(/\s*\n\s*/g, ' ') : cell).trim();
+}
+
 function tableRow(cells: string[]): string {
-  return `| ${cells.map((cell) => cell.replace(/\s*\n\s*/g, ' ').trim()).join(' | ')} |`;
+  return `| ${cells.map(inOneLine).join(' | ')} |`;
 }
 
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
@@ -41,7 +45,7 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
   let separator = '\n\n';
   if (text && (!repeated || body.length === 0)) {
     for (const part of bounded(headers.join('\n'), targetTokens, language)) {
-      yield { ...base, text: part, tokens: rowTokens(part), separator, tableHeader: null, isRow: false };
+      yield { ...base, ...part, tokens: part.tokens + 1, separator, tableHeader: null, isRow: false };
       separator = '\n';
     }
   }
@@ -55,8 +59,8 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
       for (const part of bounded(line, room, language)) {
         yield {
           ...base,
-          text: part,
-          tokens: rowTokens(part),
+          ...part,
+          tokens: part.tokens + 1,
           separator,
           tableHeader: repeated,
           isRow: false,
@@ -67,15 +71,30 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
   }
 }
 
-function* bounded(text: string, maxTokens: number, language: string | null): Generator<string> {
-  if (countTokens(text) <= maxTokens) {
-    yield text;
+interface Part {
+  text: string;
+  tokens: number;
+}
+
+/** The text in parts of at most so many tokens: whole, by sentences, or by words. */
+function* bounded(text: string, maxTokens: number, language: string | null): Generator<Part> {
+  const tokens = countTokens(text);
+  if (tokens <= maxTokens) {
+    yield { text, tokens };
     return;
   }
-  for (const sentence of splitSentences(text, language)) {
-    if (countTokens(sentence) <= maxTokens) yield sentence;
-    else yield* splitLongSentence(sentence, maxTokens, language);
+  for (const sentence of splitSentences(text, language))
+    yield* boundedSentence(sentence, maxTokens, language);
+}
+
+function* boundedSentence(text: string, maxTokens: number, language: string | null): Generator<Part> {
+  const tokens = countTokens(text);
+  if (tokens <= maxTokens) {
+    yield { text, tokens };
+    return;
   }
+  for (const part of splitLongSentence(text, maxTokens, language))
+    yield { text: part, tokens: countTokens(part) };
 }
 
 /** The units of a block, in order. */
@@ -90,10 +109,11 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';
   const text =
     block.kind === 'listItem' ? `${'  '.repeat(block.depth)}${block.marker} ${block.text}` : block.text;
-  const parts = block.kind === 'code' ? codeLines(text) : splitSentences(text, language);
-  for (const part of parts) {
-    for (const piece of bounded(part, targetTokens, language)) {
-      yield { ...base, text: piece, tokens: countTokens(piece), separator, isProse, isHeading };
+  const isCode = block.kind === 'code';
+  const partsOf = isCode ? bounded : boundedSentence;
+  for (const part of isCode ? codeLines(text) : splitSentences(text, language)) {
+    for (const piece of partsOf(part, targetTokens, language)) {
+      yield { ...base, ...piece, separator, isProse, isHeading };
       separator = '';
     }
   }

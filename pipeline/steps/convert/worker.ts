@@ -37,6 +37,7 @@ export interface ParseFileTask extends Task {
 export interface ChunkFileTask extends Task {
   documentPath: string;
   outputPath: string;
+  maxChunks: number;
 }
 
 // The readers used here print their doubts about damaged files; the log of the service is not the place for it.
@@ -102,12 +103,17 @@ export function chunkFile(task: ChunkFileTask): Promise<Outcome<{ head: Document
     const head = readHeadSync<DocumentHead>(task.documentPath);
     const output = new DocumentFileWriter<DocumentChunk>(task.outputPath);
     for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath), head.language)) {
+      if (output.count >= task.maxChunks) throw new ConversionError(tooManyChunks(task.maxChunks));
       output.add(chunk);
       if (head.pageCount && chunk.endPage) progress(chunk.endPage / head.pageCount);
     }
     output.finish(head);
     return { head, chunkCount: output.count };
   });
+}
+
+function tooManyChunks(most: number): string {
+  return `The document has more text than the ${most.toLocaleString('en')} passages that one file may have. Split it into several files.`;
 }
 
 /** Writes blocks as they come, for the next stage and, as Markdown, for people. */

@@ -13,7 +13,7 @@ let pool: DocumentStages;
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'lectern-convert-'));
-  pool = createConvertPool({ threads: 2, maxMemoryMb: 256, timeoutMs: 20_000 });
+  pool = createConvertPool({ threads: 2, maxMemoryMb: 256, timeoutMs: 20_000, maxChunks: 100_000 });
 });
 afterAll(async () => {
   await pool.close();
@@ -62,8 +62,7 @@ test('the stages hand a document on by files, to its chunks', async () => {
     onProgress: (share) => progress.push(share),
   });
   expect(converted).toMatchObject({ pageCount: 2, language: 'en' });
-  // The last report may come after the result, and is then of no use.
-  expect(progress[0]).toBe(0.5);
+  expect(progress).toEqual([0.5, 1]);
   const parsed = await pool.parseFile({
     documentPath: at('document'),
     outputPath: at('parsed'),
@@ -110,7 +109,7 @@ test('a PDF cut off in the middle is read as far as it goes or refused, never le
 });
 
 test('a file that takes too long fails alone, and the pool goes on', async () => {
-  const hasty = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 300 });
+  const hasty = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 300, maxChunks: 100_000 });
   try {
     const slow = convert('slow.md', '*a **b '.repeat(60_000), hasty);
     await expect(slow).rejects.toThrow('longer than the 0 seconds');
@@ -123,7 +122,7 @@ test('a file that takes too long fails alone, and the pool goes on', async () =>
 });
 
 test('a file that needs too much memory fails alone, and the pool goes on', async () => {
-  const small = createConvertPool({ threads: 1, maxMemoryMb: 48, timeoutMs: 60_000 });
+  const small = createConvertPool({ threads: 1, maxMemoryMb: 48, timeoutMs: 60_000, maxChunks: 100_000 });
   try {
     const large = convert('large.html', '<p>word</p>'.repeat(2_000_000), small);
     await expect(large).rejects.toThrow('more memory than the 48 MB allowed');
@@ -132,6 +131,21 @@ test('a file that needs too much memory fails alone, and the pool goes on', asyn
     });
   } finally {
     await small.close();
+  }
+});
+
+test('a file of more chunks than one file may have fails with a reason', async () => {
+  const strict = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 60_000, maxChunks: 2 });
+  const at = (name: string) => join(directory, `many-${name}`);
+  try {
+    writeFileSync(at('upload'), 'One sentence of a long text. '.repeat(200));
+    const files = { path: at('upload'), documentPath: at('document'), markdownPath: at('markdown') };
+    await strict.convertFile({ ...files, kind: 'txt', filename: 'many.txt' });
+    await expect(
+      strict.chunkFile({ documentPath: at('document'), outputPath: at('chunks') }),
+    ).rejects.toThrow('more text than the 2 passages that one file may have');
+  } finally {
+    await strict.close();
   }
 });
 

@@ -27,7 +27,7 @@ const expectations = present
 
 let pool: Converter;
 beforeAll(() => {
-  pool = createConvertPool({ threads: 1, maxMemoryMb: 512, timeoutMs: 60_000 });
+  pool = createConvertPool({ threads: 1, maxMemoryMb: 512, timeoutMs: 60_000, maxChunks: 100_000 });
 });
 afterAll(() => pool.close());
 
