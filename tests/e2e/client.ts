@@ -1,14 +1,25 @@
 /** A caller who follows the specification and nothing else. */
+import type { Credentials } from '../../boot/credentials';
 import { eventually } from '../harness';
-import type { Program } from './program';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the tests that read them
 export type Json = any;
 
 export interface Client {
   key: string;
+  graphqlUrl: string;
   call(method: string, path: string, body?: unknown): Promise<{ status: number; json: Json }>;
   gql(query: string, variables?: Record<string, unknown>): Promise<Json>;
+  /** As `gql`, with the admin token. */
+  admin(query: string, variables?: Record<string, unknown>): Promise<Json>;
+  createKey(
+    limits: Record<string, number>,
+    environmentSlug?: 'production' | 'staging',
+  ): Promise<{ id: string; key: string }>;
+  /** The same caller with another key. */
+  with(key: string): Client;
+  /** The same caller at another origin. */
+  at(origin: string): Client;
   /** init → bare PUT → confirm; the file id. */
   upload(filename: string, content: string | Uint8Array, extra?: Record<string, unknown>): Promise<string>;
   settled(fileId: string, timeoutMs?: number): Promise<Json>;
@@ -21,38 +32,41 @@ export async function putBare(url: string, content: string | Uint8Array): Promis
   return response.status;
 }
 
-/** A new key with limits that no test reaches: they upload and poll faster than a person would. */
-async function createKey(
-  { credentials }: Program,
-  environmentSlug: 'production' | 'staging',
-): Promise<string> {
-  const names = ['search', 'chat', 'files_write', 'files_status', 'list', 'prompts', 'other'];
-  const limits = Object.fromEntries(names.map((name) => [name, 1_000_000]));
-  const response = await fetch(credentials.graphql_url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-api-key': credentials.keys.production,
-      'x-admin-token': credentials.admin_token,
-    },
-    body: JSON.stringify({
-      query: 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key } }',
-      variables: { input: { name: 'e2e', environmentSlug, limits } },
-    }),
-  });
-  const { data, errors } = (await response.json()) as Json;
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data.createApiKey.key;
-}
+const generous = Object.fromEntries(
+  ['search', 'chat', 'files_write', 'files_status', 'list', 'prompts', 'other'].map((name) => [
+    name,
+    1_000_000,
+  ]),
+);
 
+/** A caller with a new key whose limits no test reaches: they upload and poll faster than a person would. */
 export async function clientOf(
-  program: Program,
+  { credentials }: { credentials: Credentials },
   environment: 'production' | 'staging' = 'production',
 ): Promise<Client> {
-  const { credentials } = program;
-  const key = await createKey(program, environment);
+  const first = callerWith(credentials, credentials.keys.production);
+  const { key } = await first.createKey(generous, environment);
+  return first.with(key);
+}
+
+function callerWith(credentials: Credentials, key: string): Client {
+  async function ask(query: string, variables: unknown, headers: Record<string, string>): Promise<Json> {
+    const response = await fetch(credentials.graphql_url, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as Json;
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
   const client: Client = {
     key,
+    graphqlUrl: credentials.graphql_url,
+    with: (other) => callerWith(credentials, other),
+    at: (origin) =>
+      callerWith({ ...credentials, base_url: `${origin}/api/v1`, graphql_url: `${origin}/graphql` }, key),
     async call(method, path, body) {
       const response = await fetch(credentials.base_url + path, {
         method,
@@ -61,15 +75,14 @@ export async function clientOf(
       });
       return { status: response.status, json: await response.json() };
     },
-    async gql(query, variables) {
-      const response = await fetch(credentials.graphql_url, {
-        method: 'POST',
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-      });
-      const { data, errors } = (await response.json()) as Json;
-      if (errors) throw new Error(JSON.stringify(errors));
-      return data;
+    gql: (query, variables) => ask(query, variables, {}),
+    admin: (query, variables) => ask(query, variables, { 'x-admin-token': credentials.admin_token }),
+    async createKey(limits, environmentSlug = 'production') {
+      const { createApiKey } = await client.admin(
+        'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { id key } }',
+        { input: { name: 'e2e', environmentSlug, limits } },
+      );
+      return createApiKey;
     },
     async upload(filename, content, extra = {}) {
       const size = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;

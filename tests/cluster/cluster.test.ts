@@ -1,0 +1,11 @@
+/** The product as a cluster of processes: each suite is a file of its own in `suites/`. */
+import { rollingRestartSuite } from './suites/rollingRestart';
+import { twoGatewaysSuite } from './suites/twoGateways';
+import { describeOnCluster } from './support/openCluster';
+
+jest.setTimeout(180_000);
+
+describeOnCluster('two gateways and two workers', (under) => {
+  describe('act as one', () => twoGatewaysSuite(under));
+  describe('are replaced while they serve', () => rollingRestartSuite(under));
+});
