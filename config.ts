@@ -2,65 +2,8 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-
-function port(fallback: number) {
-  return z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 65535')
-    .max(65_535, 'must be 0 to 65535')
-    .default(fallback);
-}
-
-function whole(fallback: number, min: number, max: number) {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence).default(fallback);
-}
-
-function optionalPort() {
-  const sentence = 'must be 0 to 65535';
-  return z.coerce.number(sentence).int(sentence).min(0, sentence).max(65_535, sentence).optional();
-}
-
-const share = (fallback: number) => {
-  const sentence = 'must be a number from 0 to 1';
-  return z.coerce.number(sentence).min(0, sentence).max(1, sentence).default(fallback);
-};
-
-/** `name=value,name=value`, values percent-encoded where they need it. */
-const pairs = z
-  .string()
-  .regex(/^([^=,]+=[^,]*(,|$))*$/, 'must be name=value pairs, separated by commas')
-  .default('')
-  .transform((value) =>
-    Object.fromEntries(
-      value
-        .split(',')
-        .filter((pair) => pair.trim() !== '')
-        .map((pair) => {
-          const [name = '', ...rest] = pair.split('=');
-          return [name.trim(), decodeURIComponent(rest.join('=').trim())];
-        }),
-    ),
-  );
-
-const flag = (fallback: boolean) =>
-  z
-    .enum(['true', 'false'], "must be 'true' or 'false'")
-    .default(fallback ? 'true' : 'false')
-    .transform((value) => value === 'true');
-
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  );
-
-const uri = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).optional();
+import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './configModels';
+import { flag, list, optionalPort, pairs, port, share, uri, whole } from './configValues';
 
 const settings = z.object({
   PORT: port(4000),
@@ -76,23 +19,7 @@ const settings = z.object({
   BLOB_PORT: port(0),
   BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
   REDIS_URL: uri(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
-  AZURE_OPENAI_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
-  AZURE_OPENAI_API_KEY: z.string().optional(),
-  AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
-  AZURE_OPENAI_CHAT_DEPLOYMENT: z.string().optional(),
-  AZURE_OPENAI_EMBEDDING_DEPLOYMENT: z.string().optional(),
-  AZURE_TENANT_ID: z.string().optional(),
-  AZURE_CLIENT_ID: z.string().optional(),
-  AZURE_CLIENT_SECRET: z.string().optional(),
-  AZURE_FEDERATED_TOKEN_FILE: z.string().optional(),
-  AZURE_AUTHORITY_HOST: uri(/^https:\/\//, 'must begin with https://'),
-  IDENTITY_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
-  IDENTITY_HEADER: z.string().optional(),
-  OPENAI_BASE_URL: uri(/^https?:\/\//, 'must begin with https:// or http://'),
-  OPENAI_API_KEY: z.string().optional(),
-  OPENAI_CHAT_MODEL: z.string().optional(),
-  OPENAI_EMBEDDING_MODEL: z.string().optional(),
-  EMBEDDING_DIMENSION: whole(0, 0, 4096),
+  ...modelSettings,
   SECRET_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -128,30 +55,6 @@ const settings = z.object({
 /** Every environment variable that is read. */
 export const settingNames = Object.keys(settings.shape);
 
-/** An Azure OpenAI resource or any server with the same API; models left out stay the built-in ones. */
-export interface ModelServerConfig {
-  kind: 'azure' | 'openai';
-  /** The resource, or the base address with its `/v1`. */
-  url: string;
-  /** Null: on Azure the identity is used, elsewhere no key is sent. */
-  apiKey: string | null;
-  /** Who this program is to Microsoft Entra. */
-  identity: {
-    tenantId: string | null;
-    clientId: string | null;
-    clientSecret: string | null;
-    federatedTokenFile: string | null;
-    authorityHost: string | null;
-    identityEndpoint: string | null;
-    identityHeader: string | null;
-  };
-  apiVersion: string;
-  chatModel: string | null;
-  embeddingModel: string | null;
-  /** Null: what the model gives. */
-  embeddingDimension: number | null;
-}
-
 export interface Config {
   port: number;
   host: string;
@@ -168,8 +71,8 @@ export interface Config {
   };
   /** Jobs, events, limits and the response cache; null: in process. */
   redisUrl: string | null;
-  /** The model server, and what to use of it; null where none is configured. */
-  modelServer: ModelServerConfig | null;
+  /** The models to use; what is not configured is built in. */
+  models: ModelsConfig;
   /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
   secretKey: string | null;
   /** Where SQLite connectors may open files; none: anywhere this process can read. */
@@ -202,44 +105,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const openAiBaseUrl = 'https://api.openai.com/v1';
-
-function modelServerOf(value: z.output<typeof settings>): ModelServerConfig | null {
-  const shared = {
-    apiVersion: value.AZURE_OPENAI_API_VERSION,
-    embeddingDimension: value.EMBEDDING_DIMENSION || null,
-    identity: {
-      tenantId: value.AZURE_TENANT_ID ?? null,
-      clientId: value.AZURE_CLIENT_ID ?? null,
-      clientSecret: value.AZURE_CLIENT_SECRET ?? null,
-      federatedTokenFile: value.AZURE_FEDERATED_TOKEN_FILE ?? null,
-      authorityHost: value.AZURE_AUTHORITY_HOST ?? null,
-      identityEndpoint: value.IDENTITY_ENDPOINT ?? null,
-      identityHeader: value.IDENTITY_HEADER ?? null,
-    },
-  };
-  if (value.AZURE_OPENAI_ENDPOINT) {
-    return {
-      ...shared,
-      kind: 'azure',
-      url: value.AZURE_OPENAI_ENDPOINT,
-      apiKey: value.AZURE_OPENAI_API_KEY ?? null,
-      chatModel: value.AZURE_OPENAI_CHAT_DEPLOYMENT ?? null,
-      embeddingModel: value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT ?? null,
-    };
-  }
-  const { OPENAI_CHAT_MODEL: chatModel = null, OPENAI_EMBEDDING_MODEL: embeddingModel = null } = value;
-  if (chatModel === null && embeddingModel === null) return null;
-  return {
-    ...shared,
-    kind: 'openai',
-    url: value.OPENAI_BASE_URL ?? openAiBaseUrl,
-    apiKey: value.OPENAI_API_KEY ?? null,
-    chatModel,
-    embeddingModel,
-  };
-}
-
 function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
   if (value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
   return {
@@ -252,14 +117,7 @@ function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
 
 /** Settings that are each fine and make no sense together. */
 function contradictions(value: z.output<typeof settings>): string[] {
-  const problems: string[] = [];
-  if (value.AZURE_OPENAI_ENDPOINT) {
-    if (!value.AZURE_OPENAI_CHAT_DEPLOYMENT && !value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT) {
-      problems.push('AZURE_OPENAI_ENDPOINT needs a chat or an embedding deployment');
-    }
-  } else if (value.OPENAI_BASE_URL && !value.OPENAI_CHAT_MODEL && !value.OPENAI_EMBEDDING_MODEL) {
-    problems.push('OPENAI_BASE_URL needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL');
-  }
+  const problems = modelContradictions(value);
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
   }
@@ -297,7 +155,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       publicUrl: value.BLOB_PUBLIC_URL ?? null,
     },
     redisUrl: value.REDIS_URL ?? null,
-    modelServer: modelServerOf(value),
+    models: modelsOf(value),
     secretKey: value.SECRET_KEY ?? null,
     sqliteDirectories: value.SQLITE_DIRECTORIES,
     demoData: value.DEMO_DATA,

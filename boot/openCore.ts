@@ -19,6 +19,7 @@ import { openBlobs, openModels } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
 import { type Readiness, readinessOf } from './readiness';
 import { startMetricsServer } from './startMetricsServer';
+import { TokenLedger } from './tokenLedger';
 
 /** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
 const modelShareOfRequest = 0.8;
@@ -50,9 +51,17 @@ export async function openCore(
   if (config.adminToken !== null) credentials.admin_token = config.adminToken;
 
   const { telemetry, metrics } = openTelemetry(config, closers);
-  const { server, warmUp, ...providers } = await openModelProviders(config, closers);
-  const embeddingModel = measuredEmbeddingModel(providers.embeddingModel, telemetry);
-  const languageModel = providers.languageModel && measuredLanguageModel(providers.languageModel, telemetry);
+  const ledger = new TokenLedger(log);
+  closers.add('token ledger', () => ledger.close());
+  const opened = await openModelProviders(config, closers, (usage) => {
+    const { model, purpose, promptTokens, completionTokens } = usage;
+    ledger.add(usage);
+    telemetry.count('model_tokens', { model, purpose, kind: 'prompt' }, promptTokens);
+    telemetry.count('model_tokens', { model, purpose, kind: 'completion' }, completionTokens);
+  });
+  const { embeddingServer, warmUp } = opened;
+  const embeddingModel = measuredEmbeddingModel(opened.embeddingModel, telemetry);
+  const languageModel = opened.languageModel && measuredLanguageModel(opened.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
   // Both, whatever becomes of the other: what has started is then known to be closed.
   const [documents, files] = await Promise.allSettled([
@@ -65,7 +74,7 @@ export async function openCore(
   const blobs = measuredBlobs(files.value, telemetry);
 
   const searchModel = await openSearchModel({
-    ...{ models, server, closers, log },
+    ...{ models, embeddingServer, closers, log },
     configured: embeddingModel,
     threads: config.embeddingThreads,
   });

@@ -1,6 +1,7 @@
-import type { Config, ModelServerConfig } from '../config';
+import type { Config } from '../config';
+import type { ModelServerConfig } from '../configModels';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
-import type { LanguageModel } from '../domain/ports/languageModel';
+import type { LanguageModel, ModelUsage } from '../domain/ports/languageModel';
 import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbeddingModel';
 import { createEntraTokenProvider } from '../providers/ai/openai/entraToken';
 import type { ModelServer } from '../providers/ai/openai/modelServer';
@@ -15,40 +16,66 @@ export interface ModelProviders {
   embeddingModel: EmbeddingModel;
   /** Null: answers and SQL are made by the built-in, deterministic paths. */
   languageModel: LanguageModel | null;
-  server: ModelServer | null;
+  /** Where embeddings are asked for; null: they are made here. */
+  embeddingServer: ModelServer | null;
   /** Has the embedding model ready before the first question. */
   warmUp: () => Promise<void>;
 }
 
-/** What the adapters need to know of the configured server. */
-function serverOf({ kind, url, apiKey, identity, apiVersion }: ModelServerConfig): ModelServer {
-  if (kind === 'openai') return { kind, baseUrl: url, apiKey };
+/** What the adapters need to know of a configured server. */
+function serverOf(config: ModelServerConfig): ModelServer {
+  if (config.kind === 'openai') return { kind: config.kind, baseUrl: config.url, apiKey: config.apiKey };
+  const { kind, url: endpoint, apiVersion, apiKey, identity } = config;
   const credential = apiKey === null ? { tokenProvider: createEntraTokenProvider(identity) } : { apiKey };
-  return { kind, endpoint: url, apiVersion, credential };
+  return { kind, endpoint, apiVersion, credential };
 }
 
-/** The configured models; what is not configured is built in. */
-export async function openModelProviders(config: Config, closers: Closers): Promise<ModelProviders> {
-  const { modelServer } = config;
-  const server = modelServer && serverOf(modelServer);
-  let languageModel: LanguageModel | null = null;
-  if (server && modelServer.chatModel !== null) {
-    const opened = createOpenAiLanguageModel({ server, model: modelServer.chatModel });
-    closers.add('language model', () => opened.close());
-    languageModel = opened;
-  }
-  if (server && modelServer.embeddingModel !== null) {
-    const dimension = modelServer.embeddingDimension ?? undefined;
-    const embeddingModel = await createOpenAiEmbeddingModel({
-      server,
-      model: modelServer.embeddingModel,
-      dimension,
-      queryTimeoutMs: config.requestTimeoutMs * queryShareOfRequest,
-    });
+function openLanguageModel(
+  { models }: Config,
+  closers: Closers,
+  onUsage: (usage: ModelUsage) => void,
+): LanguageModel | null {
+  if (models.chat === null) return null;
+  const { server, model, contextTokens, timeoutMs, idleTimeoutMs } = models.chat;
+  const opened = createOpenAiLanguageModel({
+    server: serverOf(server),
+    model,
+    contextTokens: contextTokens ?? undefined,
+    requestTimeoutMs: timeoutMs,
+    idleTimeoutMs,
+    onUsage,
+  });
+  closers.add('language model', () => opened.close());
+  return opened;
+}
+
+/** The configured models; what is not configured is built in. `onUsage` hears of every request that was answered. */
+export async function openModelProviders(
+  config: Config,
+  closers: Closers,
+  onUsage: (usage: ModelUsage) => void = () => {},
+): Promise<ModelProviders> {
+  const languageModel = openLanguageModel(config, closers, onUsage);
+  const { embedding } = config.models;
+  if (embedding === null) {
+    const embeddingModel = createBuiltinEmbeddingModel({ threads: config.embeddingThreads });
     closers.add('embedding model', () => embeddingModel.close());
-    return { embeddingModel, languageModel, server, warmUp: async () => undefined };
+    return { embeddingModel, languageModel, embeddingServer: null, warmUp: () => embeddingModel.warmUp() };
   }
-  const embeddingModel = createBuiltinEmbeddingModel({ threads: config.embeddingThreads });
+  const embeddingServer = serverOf(embedding.server);
+  const embeddingModel = await createOpenAiEmbeddingModel({
+    server: embeddingServer,
+    model: embedding.model,
+    dimension: embedding.dimension ?? undefined,
+    maxInputTokens: embedding.maxTokens ?? undefined,
+    maxBatchTexts: embedding.batchSize,
+    prefixes: embedding.prefixes ?? undefined,
+    requestsPerMinute: embedding.requestsPerMinute ?? undefined,
+    tokensPerMinute: embedding.tokensPerMinute ?? undefined,
+    requestTimeoutMs: embedding.timeoutMs,
+    queryTimeoutMs: config.requestTimeoutMs * queryShareOfRequest,
+    onUsage,
+  });
   closers.add('embedding model', () => embeddingModel.close());
-  return { embeddingModel, languageModel, server, warmUp: () => embeddingModel.warmUp() };
+  return { embeddingModel, languageModel, embeddingServer, warmUp: async () => undefined };
 }

@@ -13,7 +13,7 @@ interface Opening {
   /** What texts are embedded by from now on. */
   configured: EmbeddingModel;
   /** Where the configured server may still know the former model; null where none is configured. */
-  server: ModelServer | null;
+  embeddingServer: ModelServer | null;
   threads: number;
   closers: Closers;
   log: Logger;
@@ -42,10 +42,11 @@ export async function openSearchModel(opening: Opening): Promise<SearchModel> {
   return searchModel;
 }
 
-async function openFormer({ server, threads }: Opening, id: string): Promise<EmbeddingModel | null> {
+async function openFormer({ embeddingServer, threads }: Opening, id: string): Promise<EmbeddingModel | null> {
   const builtin = createBuiltinEmbeddingModel({ threads });
   if (builtin.id === id) return builtin;
   await builtin.close();
   const former = parseModelId(id);
-  return server === null || former === null ? null : createOpenAiEmbeddingModel({ server, ...former });
+  if (embeddingServer === null || former === null) return null;
+  return createOpenAiEmbeddingModel({ server: embeddingServer, ...former });
 }

@@ -39,9 +39,9 @@ async function write(
   ctx: OperationContext,
   question: string,
   found: UnifiedAnswer,
-  options: { prompt: ChosenPrompt | null; onDelta: ((text: string) => void) | undefined },
+  options: { prompt: ChosenPrompt | null; timeoutMs: number; onDelta: ((text: string) => void) | undefined },
 ): Promise<Written> {
-  const { languageModel, modelTimeoutMs } = ctx.services;
+  const { languageModel } = ctx.services;
   const { results, routing } = found;
   const builtIn = () => builtInAnswer(question, found);
   if (!languageModel) return { ...builtIn(), builtInBecause: 'no language model is configured.' };
@@ -53,7 +53,7 @@ async function write(
       ...{ question, hits: results.semantic, structured, onDelta: options.onDelta },
       prompt: options.prompt ?? undefined,
       signal: ctx.signal,
-      timeoutMs: modelTimeoutMs,
+      timeoutMs: options.timeoutMs,
       fallback: builtIn,
     },
   );
@@ -84,8 +84,9 @@ export async function answerQuestion(
     ...{ topK, minScore, connectorId, forceRoute },
   });
   const retrievedAt = performance.now();
+  const timeoutMs = Math.max(0, ctx.services.modelTimeoutMs - (retrievedAt - startedAt));
   const written = await ctx.services.telemetry.measure('answer', {}, () =>
-    write(ctx, question, found, { prompt, onDelta }),
+    write(ctx, question, found, { prompt, timeoutMs, onDelta }),
   );
   const { answer, citations, usedChunkIds, model } = written;
   return {

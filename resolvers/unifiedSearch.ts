@@ -32,6 +32,8 @@ export interface UnifiedAnswer {
   scope: SearchScope;
 }
 
+/** Of what a model may take of a request: the answer is to be written too. */
+const sqlShareOfModelTime = 0.4;
 /** More databases than a query could sensibly be weighed against. */
 const maxConnectors = 50;
 
@@ -100,6 +102,7 @@ export async function unifiedSearch(
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
   const { models, embeddingModel, connectors: pool, languageModel, telemetry } = ctx.services;
+  const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
   const { text, topK, minScore, connectorId, forceRoute } = request;
   const search = async (scope: SearchScope): Promise<SearchHit[]> =>
     telemetry.measure('retrieval', {}, () =>
@@ -135,7 +138,7 @@ export async function unifiedSearch(
     const withReferences = chosen.route === 'hybrid';
     const asked = { connector: connector.record, question: text, signal: ctx.signal, withReferences };
     answer = await telemetry.measure('structured', { kind: connector.record.kind }, () =>
-      answerStructured({ pool, languageModel }, asked),
+      answerStructured({ pool, languageModel, modelTimeoutMs }, asked),
     );
   } catch (error) {
     // Nobody asked for the database in particular: the documents may still answer.

@@ -28,7 +28,11 @@ export interface StructuredDeps {
   pool: ConnectorPool;
   /** Writes the SQL of what the built-in reading of questions does not understand; checked like all SQL. */
   languageModel?: LanguageModel | null;
+  /** What the model may take of it all. */
+  modelTimeoutMs?: number;
 }
+
+const defaultModelTimeoutMs = 10_000;
 
 export interface StructuredRequest {
   connector: ConnectorDoc;
@@ -65,6 +69,7 @@ export async function answerStructured(
       now,
       signal,
       limits: structuredLimits,
+      timeoutMs: deps.modelTimeoutMs ?? defaultModelTimeoutMs,
     });
     if (written.answered) {
       return toAnswer(written.guarded, written.result, {

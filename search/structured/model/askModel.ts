@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../domain/errors';
 import type { QueryLimits, QueryResult } from '../../../domain/ports/connector';
-import type { ChatMessage, LanguageModel } from '../../../domain/ports/languageModel';
+import type { ChatMessage, Completion, LanguageModel } from '../../../domain/ports/languageModel';
 import type { OpenedConnector } from '../connectorPool';
 import { type GuardedSql, guardSql } from '../sql/guard';
 import { describeSchema } from './describeSchema';
@@ -37,15 +37,19 @@ export interface ModelQuestion {
   now: Date;
   signal: AbortSignal | undefined;
   limits: QueryLimits;
+  /** For the model's part of all attempts together. */
+  timeoutMs: number;
 }
 
 /**
  * Lets a language model write the SQL. What it writes is data: it is parsed, checked and written anew like any
- * other, and what is refused goes back to it with the reason, at most twice.
+ * other, and what is refused goes back to it with the reason, at most twice. A model that fails or is out of time has
+ * not answered.
+ * @throws what the database fails with, and the signal's reason
  */
 export async function askModel(
   model: LanguageModel,
-  { question, opened, now, signal, limits }: ModelQuestion,
+  { question, opened, now, signal, limits, timeoutMs }: ModelQuestion,
 ): Promise<ModelAnswer> {
   const { schema } = opened.index;
   const messages: ChatMessage[] = [
@@ -62,19 +66,18 @@ export async function askModel(
     { role: 'user', content: question },
   ];
   let reason = '';
+  let leftMs = timeoutMs;
   for (let attempt = 0; attempt <= maxRepairs; attempt++) {
-    const completion = await model.complete({
-      messages,
-      jsonSchema: replySchema,
-      maxOutputTokens: 1000,
-      signal,
-    });
+    const startedAt = performance.now();
+    const completion = await complete(model, messages, leftMs, signal);
+    if (completion instanceof AppError) return { answered: false, reason: completion.publicMessage };
+    leftMs -= performance.now() - startedAt;
     const parsed = parseReply(completion.text);
     if (parsed && parsed.sql === null)
       return { answered: false, reason: 'the tables do not hold the answer' };
     const outcome = parsed?.sql
       ? await tryQuery(parsed.sql, opened, limits, signal)
-      : { error: 'The reply is not the JSON object that was asked for.' };
+      : { error: unreadable(completion) };
     if ('guarded' in outcome) return { answered: true, ...outcome, explanation: parsed?.explanation ?? '' };
     reason = outcome.error;
     messages.push(
@@ -83,6 +86,42 @@ export async function askModel(
     );
   }
   return { answered: false, reason };
+}
+
+/** What the model says, or why it says nothing. */
+async function complete(
+  model: LanguageModel,
+  messages: ChatMessage[],
+  leftMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Completion | AppError> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const onAbort = () => controller.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const late = () =>
+    controller.abort(new AppError('timeout', 'The language model did not write it in time.'));
+  const timer = setTimeout(late, Math.max(0, leftMs));
+  try {
+    return await model.complete({
+      messages,
+      jsonSchema: replySchema,
+      maxOutputTokens: 1000,
+      signal: controller.signal,
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof AppError) return error;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function unreadable({ finishReason }: Completion): string {
+  if (finishReason === 'length') return 'The reply was cut off before its end; write a shorter one.';
+  return 'The reply is not the JSON object that was asked for.';
 }
 
 function parseReply(text: string): z.output<typeof reply> | null {

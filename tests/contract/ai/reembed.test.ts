@@ -213,7 +213,7 @@ test.each([
   const opened = await openSearchModel({
     models,
     configured: next,
-    server: reach(),
+    embeddingServer: reach(),
     threads: 1,
     closers,
     log: quiet,

@@ -1,0 +1,61 @@
+/** Kinds of values that settings have, each with the sentence that says what is wrong with one. */
+import { z } from 'zod';
+
+export function port(fallback: number) {
+  return z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(fallback);
+}
+
+export function whole(fallback: number, min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence).default(fallback);
+}
+
+export function optionalPort() {
+  const sentence = 'must be 0 to 65535';
+  return z.coerce.number(sentence).int(sentence).min(0, sentence).max(65_535, sentence).optional();
+}
+
+export const share = (fallback: number) => {
+  const sentence = 'must be a number from 0 to 1';
+  return z.coerce.number(sentence).min(0, sentence).max(1, sentence).default(fallback);
+};
+
+/** `name=value,name=value`, values percent-encoded where they need it. */
+export const pairs = z
+  .string()
+  .regex(/^([^=,]+=[^,]*(,|$))*$/, 'must be name=value pairs, separated by commas')
+  .default('')
+  .transform((value) =>
+    Object.fromEntries(
+      value
+        .split(',')
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => {
+          const [name = '', ...rest] = pair.split('=');
+          return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+        }),
+    ),
+  );
+
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], "must be 'true' or 'false'")
+    .default(fallback ? 'true' : 'false')
+    .transform((value) => value === 'true');
+
+export const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+
+export const uri = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).optional();
