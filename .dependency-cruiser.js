@@ -10,6 +10,8 @@ const rooms = {
   pipeline: ['domain', 'models'],
   embedded: [],
 };
+/** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
+const starter = '^(server|config)\\.ts$';
 /** Packages without any code to resolve. */
 const typesOnly = '^@graphql-typed-document-node/core$';
 const tests = '\\.test\\.ts$|^tests/';
@@ -50,13 +52,24 @@ module.exports = {
       name: 'no-dev-packages-in-product',
       severity: 'error',
       from: {
-        path: '^(domain|models|providers|search|resolvers|schema|rest|pipeline|embedded|app|server|worker|config)',
+        path: '^(domain|models|providers|search|resolvers|schema|rest|pipeline|embedded|cli|app|server|worker|config)',
         pathNot: tests,
       },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],
         pathNot: 'node_modules/@types/',
+      },
+    },
+    {
+      name: 'cli-imports',
+      severity: 'error',
+      comment:
+        'cli/ talks to the API and may import only itself, the starter and the settings of this project',
+      from: { path: '^cli/', pathNot: tests },
+      to: {
+        pathNot: ['^cli/', starter, typesOnly, 'node_modules', '^[a-z_]+(/promises)?$'],
+        dependencyTypesNot: ['core'],
       },
     },
     ...roomRules,

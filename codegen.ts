@@ -1,24 +1,36 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Types and documents for typed clients, from the committed schema and the operations kept beside it. */
+const client = {
+  preset: 'client' as const,
+  config: {
+    useTypeImports: true,
+    enumsAsTypes: true,
+    documentMode: 'string',
+    scalars: {
+      UUID: 'string',
+      DateTime: 'string',
+      JSONObject: 'Record<string, unknown>',
+      NonNegativeInt: 'number',
+    },
+  },
+};
+
+/**
+ * Types and documents for typed clients, from the committed schema: the examples', which anybody may copy, and those
+ * of the command-line program.
+ */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
-  documents: 'schema/operations/*.graphql',
   generates: {
     'examples/generated/': {
-      preset: 'client',
+      ...client,
+      documents: 'schema/operations/*.graphql',
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
-      config: {
-        useTypeImports: true,
-        enumsAsTypes: true,
-        documentMode: 'string',
-        scalars: {
-          UUID: 'string',
-          DateTime: 'string',
-          JSONObject: 'Record<string, unknown>',
-          NonNegativeInt: 'number',
-        },
-      },
+    },
+    'cli/generated/': {
+      ...client,
+      documents: 'cli/operations/*.graphql',
+      presetConfig: { fragmentMasking: false },
     },
   },
 };

@@ -1,0 +1,141 @@
+import { Command, Option } from 'commander';
+import { failure } from '../failure';
+import type { GatewayClient } from '../gateway/gatewayClient';
+import {
+  DeleteFileDocument,
+  type FileFilter,
+  type FileLineFragment,
+  type FileStatus,
+  ListFilesDocument,
+  type ListFilesQuery,
+  ShowFileDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
+import { formatBytes, formatSeconds, formatTime, plural } from '../output/formats';
+import { type Column, printFields, printTable } from '../output/table';
+
+interface ListOptions extends ServerOptions {
+  status?: string;
+  search?: string;
+  reference?: string;
+  limit: number;
+}
+
+const pageSize = 100;
+
+const columns: Column<FileLineFragment>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'NAME', value: ({ name }) => name, flexible: true },
+  { title: 'STATUS', value: ({ status }) => status },
+  { title: 'SIZE', value: ({ size }) => formatBytes(size), align: 'right' },
+  { title: 'CHUNKS', value: ({ totalChunks }) => String(totalChunks), align: 'right' },
+  { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+  { title: 'REASON', value: ({ errorMessage }) => errorMessage ?? '', flexible: true },
+];
+
+/** The newest files that pass, page by page, at most `limit`. */
+async function readFiles(
+  client: GatewayClient,
+  filter: FileFilter,
+  limit: number,
+  signal: AbortSignal,
+): Promise<{ total: number; items: FileLineFragment[] }> {
+  const items: FileLineFragment[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const first = Math.min(pageSize, limit - items.length);
+    const answer: ListFilesQuery = await client.request(
+      ListFilesDocument,
+      { first, after, filter },
+      { attempts: 3, signal },
+    );
+    const section = answer.filesConnection;
+    if (!section) throw failure('The server answered nothing: try again.');
+    items.push(...section.nodes);
+    if (items.length >= limit || !section.pageInfo.hasNextPage) return { total: section.totalCount, items };
+    after = section.pageInfo.endCursor ?? null;
+  }
+}
+
+function listCommand(): Command {
+  const command = new Command('list')
+    .description('list files, newest first')
+    .option('--status <status>', 'only in this status, such as ready or conversion_failed')
+    .option('--search <text>', 'only those whose name holds this')
+    .option('--reference <id>', 'only those with this reference of yours')
+    .addOption(
+      new Option('--limit <count>', 'at most so many').argParser(wholeNumber(1, 1_000_000)).default(50),
+    );
+  return withServerOptions(command).action(
+    action<ListOptions>(async ({ terminal, json, signal, connect }, options) => {
+      const filter: FileFilter = {
+        // The server knows its statuses, and names them to who gives another.
+        status: options.status as FileStatus | undefined,
+        search: options.search,
+        referenceId: options.reference,
+      };
+      const { total, items } = await readFiles(await connect(), filter, options.limit, signal);
+      if (json) return terminal.json({ total, items });
+      printTable(terminal, columns, items, 'There are no such files.');
+      if (total > items.length) {
+        terminal.note(`${items.length} of ${plural(total, 'file')}: see more with --limit ${total}.`);
+      }
+    }),
+  );
+}
+
+function showCommand(): Command {
+  const command = new Command('show')
+    .description('show a file and how it was processed')
+    .argument('<id>', 'the file');
+  return withServerOptions(command).action(
+    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, id: string) => {
+      const client = await connect();
+      const { file } = await client.request(ShowFileDocument, { id }, { attempts: 3, signal });
+      if (!file) throw failure(`There is no file '${id}': 'lectern files list' has all.`);
+      if (json) return terminal.json(file);
+      printFields(terminal, [
+        ['id', file.id],
+        ['name', file.name],
+        ['status', file.status],
+        ['reason', file.errorMessage ?? null],
+        ['size', formatBytes(file.size)],
+        ['type', file.mimeType],
+        ['folder', file.folderName],
+        ['pages', file.pageCount ? String(file.pageCount) : null],
+        ['chunks', String(file.totalChunks)],
+        ['reference', file.referenceId ?? null],
+        ['metadata', file.fileMetadata ? JSON.stringify(file.fileMetadata) : null],
+        ['created', formatTime(file.createdAt)],
+        ...file.stages.map(({ stage, durationSeconds }): [string, string | null] => [
+          stage,
+          durationSeconds === null || durationSeconds === undefined ? null : formatSeconds(durationSeconds),
+        ]),
+      ]);
+    }),
+  );
+}
+
+function deleteCommand(): Command {
+  const command = new Command('delete')
+    .description('delete files with all that was made of them')
+    .argument('<ids...>', 'the files');
+  return withServerOptions(command).action(
+    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
+      const client = await connect();
+      for (const id of ids) {
+        await client.request(DeleteFileDocument, { id }, { signal });
+        if (json) terminal.json({ id, deleted: true }, 'line');
+        else terminal.print(`${id}  deleted`);
+      }
+    }),
+  );
+}
+
+export function filesCommand(): Command {
+  return new Command('files')
+    .description('list, show and delete files')
+    .addCommand(listCommand())
+    .addCommand(showCommand())
+    .addCommand(deleteCommand());
+}

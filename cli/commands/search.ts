@@ -1,0 +1,100 @@
+import { Command, Option } from 'commander';
+import { failure } from '../failure';
+import { type Route, SearchDocument, type SearchInput, type SearchQuery } from '../generated/graphql';
+import { action, collect, type ServerOptions, share, wholeNumber, withServerOptions } from '../invocation';
+import { printIndented, printRoute, printRows } from '../output/answers';
+import { formatPages } from '../output/formats';
+import { oneLine } from '../output/width';
+import type { Terminal } from '../terminal';
+
+export interface QuestionOptions extends ServerOptions {
+  top?: number;
+  minScore?: number;
+  route?: Route;
+  file?: string[];
+  connector?: string;
+}
+
+interface SearchOptions extends QuestionOptions {
+  category?: string;
+  type?: string;
+  reference?: string[];
+}
+
+/** Options that search and ask have in common. */
+export function withQuestionOptions(command: Command, maxTop: number): Command {
+  return command
+    .addOption(new Option('--top <count>', 'chunks at most').argParser(wholeNumber(1, maxTop)))
+    .addOption(new Option('--min-score <score>', 'only chunks that score so much, 0 to 1').argParser(share))
+    .addOption(
+      new Option('--route <route>', 'take this side instead of the one the question suggests').choices([
+        'semantic',
+        'structured',
+        'hybrid',
+      ]),
+    )
+    .option('--file <id>', 'only within this file; may be given more than once', collect)
+    .option('--connector <id>', 'ask this connector');
+}
+
+/** What was left out is left to the server's defaults. */
+export function questionInput(options: QuestionOptions) {
+  return {
+    topK: options.top,
+    minScore: options.minScore,
+    forceRoute: options.route,
+    fileIds: options.file,
+    connectorId: options.connector,
+  };
+}
+
+function inputOf(query: string, options: SearchOptions): SearchInput {
+  const { category, type, reference } = options;
+  return {
+    query,
+    ...questionInput(options),
+    metadataFilters: { category, documentType: type, referenceIds: reference },
+  };
+}
+
+function printAnswer(terminal: Terminal, answer: NonNullable<SearchQuery['search']>): void {
+  const { semantic, structured } = answer.results;
+  const { colors } = terminal;
+  for (const [index, chunk] of semantic.entries()) {
+    const pages = formatPages(chunk.startPage ?? chunk.pageNumber, chunk.endPage);
+    const place = [oneLine(chunk.fileName), pages].filter((part) => part !== '').join(', ');
+    terminal.print(`${colors.bold(`${index + 1}. ${place}`)}  ${colors.dim(chunk.score.toFixed(2))}`);
+    printIndented(terminal, chunk.content);
+    terminal.print('');
+  }
+  if (structured) {
+    printRows(terminal, structured);
+    terminal.print('');
+  }
+  printRoute(terminal, answer.routing);
+}
+
+export function searchCommand(): Command {
+  const command = new Command('search')
+    .description('search documents and connected databases')
+    .argument('<query...>', 'words or a question')
+    .option('--category <text>', 'only documents of this category')
+    .option('--type <text>', 'only documents of this type')
+    .option('--reference <id>', 'only documents with this reference; may be given more than once', collect);
+  return withServerOptions(withQuestionOptions(command, 50)).action(
+    action<SearchOptions>(async ({ terminal, json, signal, connect }, options, words: string[]) => {
+      const client = await connect();
+      const input = inputOf(words.join(' '), options);
+      const { search } = await client.request(SearchDocument, { input }, { attempts: 3, signal });
+      if (!search) throw failure('The server answered nothing: try again.');
+      if (json) return terminal.json(search);
+      printAnswer(terminal, search);
+      if (search.totalResults === 0) {
+        const minScore = search.filtersApplied.min_score;
+        terminal.note(
+          `Nothing was found that scores ${String(minScore ?? 0)} or more: try a lower --min-score.`,
+        );
+      }
+    }),
+  );
+}

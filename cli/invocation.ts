@@ -1,0 +1,126 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type CliEnvironment, readEnvironment } from './environment';
+import { CliError, exitCodes } from './failure';
+import { GatewayClient } from './gateway/gatewayClient';
+import { type ConnectionOptions, resolveConnection } from './gateway/resolveConnection';
+import { createTerminal, type Terminal } from './terminal';
+
+/** Options that every command has. */
+export interface SharedOptions {
+  json?: boolean;
+  debug?: boolean;
+  color: boolean;
+}
+
+export interface ServerOptions extends SharedOptions, ConnectionOptions {}
+
+/** One run of a command. */
+export interface Invocation {
+  terminal: Terminal;
+  /** Programs read the result. */
+  json: boolean;
+  environment: CliEnvironment;
+  /** Aborted by Ctrl-C and SIGTERM. */
+  signal: AbortSignal;
+  /** The server that the options, the environment or this machine name. @throws CliError where none does */
+  connect(): Promise<GatewayClient>;
+}
+
+/** Why a command was given up from outside. */
+export class Interrupted extends CliError {
+  constructor(signal: 'SIGINT' | 'SIGTERM') {
+    super(signal === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated, 'Interrupted.');
+  }
+}
+
+export function wholeNumber(min: number, max: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+export function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError('It must be a number from 0 to 1.');
+}
+
+/** For options that may be given more than once. */
+export function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, value];
+}
+
+export function withSharedOptions(command: Command): Command {
+  return command
+    .option('--json', 'print the result as JSON')
+    .option('--no-color', 'no colors (as NO_COLOR=1)')
+    .option('--debug', 'tell more, and show where an error comes from');
+}
+
+export function withServerOptions(command: Command): Command {
+  return withSharedOptions(
+    command
+      .option('--url <address>', 'the server (LECTERN_URL); default: the one of this machine')
+      .option('--key <key>', 'the API key (LECTERN_API_KEY)')
+      .option('--admin-token <token>', 'the admin token (LECTERN_ADMIN_TOKEN)')
+      .option('--profile <name>', 'a profile of the configuration file (LECTERN_PROFILE)')
+      .option('--environment <slug>', 'which key of the local server: production or staging')
+      .option('--data-dir <directory>', 'where the local server keeps its data (DATA_DIR)')
+      .addOption(
+        new Option('--timeout <seconds>', 'how long one request may take')
+          .argParser(wholeNumber(1, 3600))
+          .default(60),
+      ),
+  );
+}
+
+function listenForSignals(): { signal: AbortSignal; dispose(): void } {
+  const controller = new AbortController();
+  const listeners = (['SIGINT', 'SIGTERM'] as const).map((name) => {
+    const listener = () => {
+      const again = controller.signal.aborted;
+      if (again) process.exit(name === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated);
+      controller.abort(new Interrupted(name));
+    };
+    process.on(name, listener);
+    return { name, listener };
+  });
+  return {
+    signal: controller.signal,
+    dispose() {
+      for (const { name, listener } of listeners) process.off(name, listener);
+    },
+  };
+}
+
+/** The action of a command that talks to people or to a server; signals end it in an orderly way. */
+export function action<Options extends SharedOptions>(
+  run: (invocation: Invocation, options: Options, ...operands: never[]) => Promise<void>,
+) {
+  return async (...given: unknown[]): Promise<void> => {
+    const command = given.at(-1) as Command;
+    const options = command.opts() as Options & ConnectionOptions;
+    const environment = readEnvironment();
+    const terminal = createTerminal({ color: options.color, debug: options.debug ?? false });
+    const signals = listenForSignals();
+    try {
+      await run(
+        {
+          terminal,
+          json: options.json ?? false,
+          environment,
+          signal: signals.signal,
+          connect: async () => new GatewayClient(await resolveConnection(options, environment), terminal),
+        },
+        options,
+        ...(given.slice(0, -2) as never[]),
+      );
+    } catch (error) {
+      throw signals.signal.aborted && !(error instanceof CliError) ? signals.signal.reason : error;
+    } finally {
+      signals.dispose();
+    }
+  };
+}

@@ -1,0 +1,55 @@
+/** The command-line program: runs one command, tells what went wrong in a sentence, ends with the exit code that says so. */
+import { CommanderError } from 'commander';
+import { CliError, type ExitCode, exitCodes, systemReason } from './failure';
+import { createProgram } from './program';
+
+/** Commander's refusal in one line, with its suggestion. */
+function usageSentence({ message }: CommanderError): string {
+  const sentence = message
+    .replace(/^error: /, '')
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return `${capital}${/[.?!)]$/.test(capital) ? '' : '.'} See 'lectern help'.`;
+}
+
+/** The message and the exit code of whatever ended a command. */
+function explain(error: unknown): { message: string | null; exitCode: ExitCode } {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return { message: null, exitCode: exitCodes.ok };
+    // Help that was shown instead of a command.
+    const isHelp = error.code === 'commander.help';
+    return { message: isHelp ? null : usageSentence(error), exitCode: exitCodes.usage };
+  }
+  if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
+  const reason = systemReason(error).replace(/\.$/, '');
+  return {
+    message: `Something went wrong here (${reason}): run it with --debug to see where.`,
+    exitCode: exitCodes.failed,
+  };
+}
+
+/** A reader that had enough is no error; a disk that is full is one. */
+function watchOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(exitCodes.ok);
+    process.stderr.write(`lectern: The result can't be written: ${systemReason(error)}.\n`);
+    process.exit(exitCodes.failed);
+  });
+  process.stderr.on('error', () => undefined);
+}
+
+export async function main(argv: string[]): Promise<void> {
+  watchOutput();
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    const { message, exitCode } = explain(error);
+    if (message !== null) process.stderr.write(`lectern: ${message}\n`);
+    if (argv.includes('--debug') && exitCode !== exitCodes.ok) {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
+    }
+    process.exitCode = exitCode;
+  }
+}

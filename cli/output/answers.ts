@@ -1,0 +1,41 @@
+import type { RouteFragment, RowsFragment } from '../generated/graphql';
+import type { Terminal } from '../terminal';
+import { printTable } from './table';
+import { printable, wrap } from './width';
+
+const defaultColumns = 100;
+
+/** Text in lines that fit, each after an indent; not cut where `out` is no terminal. */
+export function printIndented(terminal: Terminal, text: string, indent = '   '): void {
+  const width = Math.max(30, (terminal.columns ?? defaultColumns) - indent.length - 1);
+  for (const line of wrap(printable(text), width)) terminal.print(indent + line);
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export function printRows(terminal: Terminal, { columns, rows }: RowsFragment): void {
+  printTable(
+    terminal,
+    columns.map(({ name }) => ({
+      title: name,
+      value: (row: Record<string, unknown>) => cell(row[name]),
+      flexible: true,
+    })),
+    rows,
+    'The database has no such rows.',
+  );
+}
+
+/** Which side answered and why, with the SQL where it ran. */
+export function printRoute(terminal: Terminal, routing: RouteFragment): void {
+  const { colors } = terminal;
+  const reason = routing.reasoning ? `: ${printable(routing.reasoning)}` : '';
+  terminal.print(`${colors.dim('route')} ${routing.route}${reason}`);
+  if (routing.sqlGenerated) {
+    const name = routing.connectorName ? ` (${printable(routing.connectorName)})` : '';
+    terminal.print(`${colors.dim('sql')}   ${printable(routing.sqlGenerated.replace(/\s+/g, ' '))}${name}`);
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { askCommand } from './commands/ask';
+import { filesCommand } from './commands/files';
+import { searchCommand } from './commands/search';
+import { upCommand } from './commands/up';
+import { uploadCommand } from './commands/upload';
+import { packageRoot } from './packageRoot';
+
+function version(): string {
+  const text = readFileSync(join(packageRoot, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+const exitCodesHelp = `
+Exit codes: 0 done; 1 failed; 2 wrong usage; 3 the server can't be reached; 4 key or token refused;
+130 interrupted. Keys and addresses: options, then LECTERN_URL, LECTERN_API_KEY and LECTERN_ADMIN_TOKEN,
+then a profile, then the server of this machine.`;
+
+/** Every command reports its errors by throwing, so that one place decides on words and exit code. */
+function throwErrors(command: Command): void {
+  command.exitOverride().configureOutput({ outputError: () => undefined });
+  for (const child of command.commands) throwErrors(child);
+}
+
+export function createProgram(): Command {
+  const program = new Command('lectern')
+    .description('Lectern from the command line: upload documents, search them, ask them, run a server.')
+    .version(version(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show what a command does and takes')
+    .helpCommand('help [command]', 'show what a command does and takes')
+    .showSuggestionAfterError()
+    .addHelpText('after', exitCodesHelp)
+    .addCommand(upCommand())
+    .addCommand(uploadCommand())
+    .addCommand(filesCommand())
+    .addCommand(searchCommand())
+    .addCommand(askCommand());
+  throwErrors(program);
+  return program;
+}

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UnreachableError } from '../failure';
+
+const firstDelayMs = 250;
+const maxDelayMs = 5_000;
+
+/**
+ * Repeats what a cut network ends, with growing pauses, until it has failed for `patienceMs` on end.
+ * `onFailure` is told of each attempt, and may itself do what has to come before the next.
+ */
+export async function persist<T>(
+  run: () => Promise<T>,
+  options: {
+    patienceMs: number;
+    signal: AbortSignal;
+    onFailure?: (error: UnreachableError) => Promise<void> | void;
+  },
+): Promise<T> {
+  const { patienceMs, signal, onFailure } = options;
+  let failingSince: number | null = null;
+  for (let pauseMs = firstDelayMs; ; pauseMs = Math.min(maxDelayMs, pauseMs * 2)) {
+    try {
+      return await run();
+    } catch (error) {
+      failingSince ??= Date.now();
+      if (!(error instanceof UnreachableError) || Date.now() - failingSince + pauseMs > patienceMs)
+        throw error;
+      await delay(pauseMs * (0.75 + Math.random() / 2), undefined, { signal });
+      await onFailure?.(error);
+    }
+  }
+}
