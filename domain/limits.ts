@@ -30,6 +30,8 @@ export const rateLimits = {
   list: 120,
   prompts: 600,
   other: 120,
+  /** Administration; not in the specification. */
+  admin: 600,
 } as const;
 
 export type RateCategory = keyof typeof rateLimits;

@@ -1,4 +1,5 @@
 import type { Connection, Model } from 'mongoose';
+import { type AuditRecordDoc, auditRecordSchema } from './auditRecords';
 import { type ChunkDoc, chunkSchema } from './chunks';
 import { type ConnectorDoc, connectorSchema } from './connectors';
 import { type DeletionDoc, deletionSchema } from './deletions';
@@ -31,6 +32,7 @@ export interface Models {
   connectors: Model<ConnectorDoc>;
   deletions: Model<DeletionDoc>;
   embeddingState: Model<EmbeddingStateDoc>;
+  auditRecords: Model<AuditRecordDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -67,6 +69,11 @@ export function createModels(connection: Connection): Models {
       'EmbeddingState',
       embeddingStateSchema,
       'embeddingState',
+    ),
+    auditRecords: connection.model<AuditRecordDoc, Model<AuditRecordDoc>>(
+      'AuditRecord',
+      auditRecordSchema,
+      'auditRecords',
     ),
   };
 }

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { type KeyRole, keyRoles } from '../domain/context';
 import type { RateCategory } from '../domain/limits';
 
 export interface OrganizationDoc {
@@ -78,9 +79,12 @@ export interface ApiKeyDoc {
   hint: string;
   name: string;
   environmentId: string;
+  role: KeyRole;
   limits: Partial<Record<RateCategory, number>>;
   lastUsedAt: Date | null;
   createdAt: Date;
+  /** Set when another key took its place; refused from then on. */
+  expiresAt: Date | null;
 }
 
 export const apiKeySchema = new Schema<ApiKeyDoc>(
@@ -90,11 +94,15 @@ export const apiKeySchema = new Schema<ApiKeyDoc>(
     hint: { type: String, required: true },
     name: { type: String, required: true },
     environmentId: { type: String, required: true },
+    role: { type: String, enum: keyRoles, default: 'member' },
     limits: { type: Schema.Types.Mixed, default: {} },
     lastUsedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, default: null },
   },
   { versionKey: false, minimize: false },
 )
   .index({ hash: 1 }, { unique: true })
-  .index({ environmentId: 1, createdAt: 1 });
+  .index({ environmentId: 1, createdAt: 1 })
+  // Refused the moment it expires, whatever this removes when.
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

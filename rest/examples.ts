@@ -22,6 +22,7 @@ export const examplePrincipal: Principal = {
   projectName: 'Handbook',
   environmentId,
   environmentSlug: 'production',
+  role: 'member',
   limits: {},
 };
 

@@ -22,6 +22,8 @@ export interface FieldCaching {
 export interface FieldNotes {
   cost?: FieldCost;
   caching?: FieldCaching;
+  /** Of a root field: it is there for who administers only (see `publicSchema`). */
+  adminOnly?: boolean;
 }
 
 /** For a field's options. */
@@ -29,6 +31,11 @@ export function cost(value: FieldCost, caching?: FieldCaching): { extensions: { 
   return { extensions: { lectern: caching ? { cost: value, caching } : { cost: value } } };
 }
 
-export function notesOf(field: { extensions: object }): FieldNotes {
-  return (field.extensions as { lectern?: FieldNotes }).lectern ?? {};
+/** As `cost`, of a root field that only who administers sees. */
+export function adminOnly(value: FieldCost): { extensions: { lectern: FieldNotes } } {
+  return { extensions: { lectern: { cost: value, adminOnly: true } } };
+}
+
+export function notesOf(field: { extensions?: object | null }): FieldNotes {
+  return (field.extensions as { lectern?: FieldNotes } | undefined)?.lectern ?? {};
 }

@@ -9,13 +9,14 @@ import { countedResponseStore } from './cache/countedResponseStore';
 import { createMemoryResponseStore } from './cache/memoryResponseStore';
 import { createRedisResponseStore, type RedisCommands } from './cache/redisResponseStore';
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
+import { CallerDocuments } from './documents/callerDocuments';
 import { createPersistedOperations, type PersistedOperationsOptions } from './documents/persistedOperations';
-import { PreparedDocuments } from './documents/preparedDocuments';
 import { usePersistedOperations } from './documents/usePersistedOperations';
 import { usePreparedDocuments } from './documents/usePreparedDocuments';
 import { Callers } from './server/caller';
 import type { GraphQLServer } from './server/graphQLServer';
 import { OpenSubscriptions } from './server/openSubscriptions';
+import { useCaller } from './server/useCaller';
 import { useDeadline } from './server/useDeadline';
 import { useOperations } from './server/useOperations';
 import { useSubscriptionGuard } from './server/useSubscriptionGuard';
@@ -59,7 +60,7 @@ const maxBatch = 10;
 export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const callers = new Callers(contextFor);
-  const documents = new PreparedDocuments(schema, { introspection });
+  const documents = new CallerDocuments(schema, callers, { introspection });
   const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
   const telemetry = options.telemetry ?? noTelemetry;
   const store = countedResponseStore(
@@ -81,6 +82,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     // Masking is this gateway's own: with codes, request ids and its log.
     maskedErrors: false,
     plugins: [
+      useCaller(callers),
       usePersistedOperations(persisted),
       usePreparedDocuments(documents),
       useEnvironmentCache({ callers, documents, store, events, log }),

@@ -125,6 +125,15 @@ export const uuid = typed(isUuid, 'uuid_parsing', 'Input should be a valid UUID'
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
+/** Text of a form that `sentence` describes. */
+export function matching(pattern: RegExp, sentence: string) {
+  return typed(
+    (value): value is string => typeof value === 'string' && pattern.test(value),
+    'string_pattern_mismatch',
+    sentence,
+  ).meta({ type: 'string', pattern: pattern.source });
+}
+
 /** A free-form object, passed through untouched. */
 export const dict = typed(
   (value): value is Record<string, unknown> =>
@@ -169,3 +178,14 @@ export function withDefault<T extends z.ZodType>(type: T, fallback: z.output<T>)
     .transform((value) => (value === undefined ? fallback : value))
     .meta({ default: fallback });
 }
+
+/** A point in time: a `Date`, or ISO 8601 text. */
+export const moment = z
+  .unknown()
+  .transform((value, context): Date => {
+    const date = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : null;
+    if (date && !Number.isNaN(date.getTime())) return date;
+    context.addIssue({ code: 'custom', ...fault('datetime_parsing', 'Input should be a valid datetime') });
+    return z.NEVER;
+  })
+  .meta({ type: 'string', format: 'date-time' });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '../../domain/errors';
+import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { uuid } from '../../domain/inputs/scalars';
 import type { ConnectorKind } from '../../domain/ports/connector';
 import * as structured from '../../search/structured/manageConnectors';
+import { administer } from '../administration/administer';
 import { authorize, authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -27,29 +27,32 @@ export async function listConnectors(ctx: OperationContext): Promise<ConnectorRe
  * Attaches a database: its address is checked, connected to once, and kept sealed.
  * @throws `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error repeats the address
  */
-export async function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
-  const { principal, tenant } = await authorizeAdmin(ctx);
-  const { openConnector: open, secrets, events } = ctx.services;
-  const now = new Date();
-  const id = randomUUID();
-  const created = await structured.createConnector({ store: tenant.connectors, open, secrets }, rawInput, {
-    id,
-    now,
+export function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
+  return administer(ctx, 'createConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { openConnector: open, secrets, events } = ctx.services;
+    const now = new Date();
+    const id = randomUUID();
+    entry.target('Connector', id);
+    const deps = { store: tenant.connectors, open, secrets };
+    const created = await structured.createConnector(deps, rawInput, { id, now });
+    entry.detail({ name: created.name, kind: created.kind });
+    await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
+    return { ...created, createdAt: now };
   });
-  await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
-  return { ...created, createdAt: now };
 }
 
 /**
  * Detaches a database. Nothing in it is touched.
  * @throws `forbidden`, `connector_not_found`
  */
-export async function deleteConnector(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
-  const { principal, tenant } = await authorizeAdmin(ctx);
-  const { id } = parseInput(z.object({ id: uuid }), rawInput);
-  const { connectors: pool, events } = ctx.services;
-  const deleted = await structured.deleteConnector({ store: tenant.connectors, pool }, id);
-  if (!deleted) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
-  await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
-  return { id };
+export function deleteConnector(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  return administer(ctx, 'deleteConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { id } = parseInput(idInput, rawInput);
+    entry.target('Connector', id);
+    const { connectors: pool, events } = ctx.services;
+    const deleted = await structured.deleteConnector({ store: tenant.connectors, pool }, id);
+    if (!deleted) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
+    await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
+    return { id };
+  });
 }

@@ -8,9 +8,9 @@ import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { Tenant } from '../../models/tenantModel';
 import { authorize, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
+import { defaultFolderName } from '../folders/defaultFolderName';
 import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
 
-const defaultFolderName = 'default';
 async function findFolder(tenant: Tenant, folderId: string | null) {
   const folder = await tenant.folders.findOne(
     folderId === null ? { name: defaultFolderName } : { _id: folderId },

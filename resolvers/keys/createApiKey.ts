@@ -1,55 +1,80 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { apiKeyHint, createApiKeySecret, hashSecret } from '../../domain/apiKey';
 import { AppError } from '../../domain/errors';
+import { createApiKeyInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { integer, oneOf, optional, text } from '../../domain/inputs/scalars';
-import { environmentSlugs } from '../../domain/inputs/search';
-import { type RateCategory, rateCategories } from '../../domain/limits';
-import { authorizeAdmin } from '../authorize';
+import type { Models } from '../../models/createModels';
+import type { ApiKeyDoc, EnvironmentDoc } from '../../models/tenancy';
+import { administer } from '../administration/administer';
+import { type Administrator, authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
-const perMinute = integer({ min: 1, max: 1_000_000 });
+/** A key as its creation shows it, this once. */
+export interface CreatedApiKey {
+  id: string;
+  key: string;
+}
 
-const createApiKeyInput = z.object({
-  name: text({ min: 1, max: 255 }),
-  environmentSlug: optional(oneOf(environmentSlugs)),
-  limits: optional(
-    z.object(
-      Object.fromEntries(rateCategories.map((category) => [category, optional(perMinute)])) as Record<
-        RateCategory,
-        ReturnType<typeof optional<typeof perMinute>>
-      >,
-    ),
-  ),
-});
-
-/**
- * A new key for an environment of the caller's project. The answer is the only place that ever shows it.
- * @throws `forbidden`, `not_found` for an environment the project doesn't have
- */
-export async function createApiKey(
-  ctx: OperationContext,
-  rawInput: unknown,
-): Promise<{ id: string; key: string }> {
-  const { principal } = await authorizeAdmin(ctx);
-  const input = parseInput(createApiKeyInput, rawInput);
-  const { models } = ctx.services;
-  const slug = input.environmentSlug ?? principal.environmentSlug;
-  const environment = await models.environments.findOne({ projectId: principal.projectId, slug }).lean();
-  if (!environment) throw new AppError('not_found', `There is no environment '${slug}'.`);
+/** Stores a new key; the answer is the only place that ever shows it. */
+export async function insertApiKey(
+  models: Models,
+  record: Pick<ApiKeyDoc, 'name' | 'environmentId' | 'role' | 'limits'>,
+): Promise<CreatedApiKey> {
   const key = createApiKeySecret();
   const id = randomUUID();
-  const limits = Object.fromEntries(Object.entries(input.limits ?? {}).filter(([, value]) => value !== null));
   await models.apiKeys.create({
+    ...record,
     _id: id,
     hash: hashSecret(key),
     hint: apiKeyHint(key),
-    name: input.name,
-    environmentId: environment._id,
-    limits,
     lastUsedAt: null,
     createdAt: new Date(),
+    expiresAt: null,
   });
   return { id, key };
+}
+
+/** The environment that is named, or that of the key beside the admin token. */
+async function findEnvironment(
+  models: Models,
+  { principal, reach }: Administrator,
+  { environmentId, environmentSlug }: { environmentId: string | null; environmentSlug: string | null },
+): Promise<EnvironmentDoc> {
+  if (environmentId === null && !principal) {
+    throw new AppError(
+      'not_found',
+      'Name the environment of the new key: without a key there is no default.',
+    );
+  }
+  const filter =
+    environmentId !== null
+      ? { _id: environmentId, ...(environmentSlug === null ? {} : { slug: environmentSlug }) }
+      : { projectId: principal?.projectId, slug: environmentSlug ?? principal?.environmentSlug };
+  const environment = await models.environments.findOne(filter).lean<EnvironmentDoc>();
+  if (!environment || (reach !== null && environment._id !== reach)) {
+    throw new AppError('not_found', `There is no environment '${environmentId ?? environmentSlug}'.`);
+  }
+  return environment;
+}
+
+/**
+ * A new key. With the admin token for any environment, by its id or by its slug in the project of the key beside
+ * the token; with a key of the role `admin` for its own.
+ * @throws `forbidden`, `not_found` for an environment that is not there
+ */
+export function createApiKey(ctx: OperationContext, rawInput: unknown): Promise<CreatedApiKey> {
+  return administer(ctx, 'createApiKey', authorizeAdministrator, async (administrator, entry) => {
+    const input = parseInput(createApiKeyInput, rawInput);
+    const { models } = ctx.services;
+    const { _id: environmentId, slug } = await findEnvironment(models, administrator, input);
+    const limits = Object.fromEntries(
+      Object.entries(input.limits ?? {}).filter(([, value]) => value !== null),
+    );
+    const role = input.role ?? 'member';
+    entry.detail({ name: input.name, role, environmentSlug: slug });
+    const created = await insertApiKey(models, { name: input.name, environmentId, role, limits });
+    entry.target('ApiKey', created.id);
+    entry.target('Environment', environmentId);
+    return created;
+  });
 }

@@ -1,26 +1,25 @@
-import { z } from 'zod';
 import { AppError } from '../../domain/errors';
+import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { uuid } from '../../domain/inputs/scalars';
-import { authorizeAdmin } from '../authorize';
+import { administer } from '../administration/administer';
+import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * Deletes a key of the caller's project: new requests with it are refused on every replica within 2 s, those in
- * flight complete (specification, "Authentication").
+ * Deletes a key: new requests with it are refused on every replica within 2 s, those in flight complete
+ * (specification, "Authentication").
  * @throws `forbidden`, `not_found`
  */
-export async function deleteApiKey(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
-  const { principal } = await authorizeAdmin(ctx);
-  const { id } = parseInput(z.object({ id: uuid }), rawInput);
-  const { models, events } = ctx.services;
-  const environments = await models.environments
-    .find({ projectId: principal.projectId })
-    .select('_id')
-    .lean();
-  const environmentId = { $in: environments.map((environment) => environment._id) };
-  const deleted = await models.apiKeys.findOneAndDelete({ _id: id, environmentId }).lean();
-  if (!deleted) throw new AppError('not_found', `There is no API key '${id}'.`);
-  await events.publish('apiKey', { keyId: id, hash: deleted.hash });
-  return { id };
+export function deleteApiKey(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  return administer(ctx, 'deleteApiKey', authorizeAdministrator, async ({ reach }, entry) => {
+    const { id } = parseInput(idInput, rawInput);
+    entry.target('ApiKey', id);
+    const { models, events } = ctx.services;
+    const filter = { _id: id, ...(reach === null ? {} : { environmentId: reach }) };
+    const deleted = await models.apiKeys.findOneAndDelete(filter).lean();
+    if (!deleted) throw new AppError('not_found', `There is no API key '${id}'.`);
+    entry.detail({ name: deleted.name });
+    await events.publish('apiKey', { keyId: id, hash: deleted.hash });
+    return { id };
+  });
 }

@@ -26,6 +26,9 @@ export interface KeyResolver {
 async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | null> {
   const key = await models.apiKeys.findOne({ hash }).lean();
   if (!key || !timingSafeEqual(Buffer.from(key.hash), Buffer.from(hash))) return null;
+  const now = Date.now();
+  const keyExpiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (keyExpiresAt <= now) return null;
   const environment = await models.environments.findById(key.environmentId).lean();
   if (!environment) return null;
   const [organization, project] = await Promise.all([
@@ -35,7 +38,7 @@ async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | 
   if (!organization || !project) return null;
   return {
     hash,
-    expiresAt: Date.now() + cacheLifetimeMs,
+    expiresAt: Math.min(now + cacheLifetimeMs, keyExpiresAt),
     principal: {
       keyId: key._id,
       organizationId: organization._id,
@@ -44,6 +47,8 @@ async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | 
       projectName: project.name,
       environmentId: environment._id,
       environmentSlug: environment.slug,
+      // Keys of an earlier release have none.
+      role: key.role ?? 'member',
       limits: key.limits,
     },
   };

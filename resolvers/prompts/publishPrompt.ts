@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { AppError } from '../../domain/errors';
+import { publishPromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { text } from '../../domain/inputs/scalars';
 import type { Tenant } from '../../models/tenantModel';
+import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import type { PromptRecord } from './livePrompt';
 import { promptVariables } from './promptVariables';
-
-const publishPromptInput = z.object({
-  name: text({ min: 1, max: 255 }),
-  body: text({ min: 1, max: 100_000 }),
-});
 
 const maxAttempts = 20;
 
@@ -30,10 +25,8 @@ async function findOrCreatePrompt(tenant: Tenant, name: string) {
   }
 }
 
-/** Publishes a body as the prompt's next version and makes it live. Versions never change once written. */
-export async function publishPrompt(ctx: OperationContext, rawInput: unknown): Promise<PromptRecord> {
-  const { principal, tenant } = await authorizeAdmin(ctx);
-  const { name, body } = parseInput(publishPromptInput, rawInput);
+/** Adds the body as the prompt's next version and makes it live. Versions never change once written. */
+export async function addPromptVersion(tenant: Tenant, name: string, body: string): Promise<PromptRecord> {
   const variables = promptVariables(body);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const prompt = await findOrCreatePrompt(tenant, name);
@@ -62,9 +55,20 @@ export async function publishPrompt(ctx: OperationContext, rawInput: unknown): P
       { _id: prompt._id, liveVersion: { $lt: versionNumber } },
       { $set: { liveVersion: versionNumber, updatedAt: now } },
     );
-    const { environmentId } = principal;
-    await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
     return { name, body, versionNumber, updatedAt: now, variables };
   }
   throw new AppError('conflict', `The prompt '${name}' is being published by too many others: try again.`);
+}
+
+/** Publishes a body as the prompt's next version and makes it live. */
+export function publishPrompt(ctx: OperationContext, rawInput: unknown): Promise<PromptRecord> {
+  return administer(ctx, 'publishPrompt', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { name, body } = parseInput(publishPromptInput, rawInput);
+    entry.target('Prompt', name);
+    const published = await addPromptVersion(tenant, name, body);
+    entry.detail({ versionNumber: published.versionNumber });
+    const { environmentId } = principal;
+    await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
+    return published;
+  });
 }

@@ -1,3 +1,4 @@
+import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import type { OperationContext } from '../context';
 import type { FolderRecord } from '../folders/createFolder';
@@ -17,7 +18,11 @@ export interface EnvironmentRecord {
   createdAt: Date;
 }
 
-/** In the order of the ids; null for what is not the key's own. Parts of a graph whose root has been authorized. */
+export function toEnvironmentRecord({ _id, slug, projectId, createdAt }: EnvironmentDoc): EnvironmentRecord {
+  return { id: _id, slug, projectId, createdAt };
+}
+
+/** In the order of the ids; null for what is not the caller's: the key's own, or with the admin token everything. Parts of a graph whose root has been authorized. */
 async function inOrder<D extends { _id: string }, R>(
   ids: readonly string[],
   find: (ids: string[]) => Promise<D[]>,
@@ -35,10 +40,10 @@ export async function findOrganizations(
   ids: readonly string[],
 ): Promise<(OrganizationRecord | null)[]> {
   const own = ctx.principal?.organizationId;
+  const isVisible = (id: string) => ctx.isAdmin || id === own;
   return inOrder(
     ids,
-    (wanted) =>
-      ctx.services.models.organizations.find({ _id: { $in: wanted.filter((id) => id === own) } }).lean(),
+    (wanted) => ctx.services.models.organizations.find({ _id: { $in: wanted.filter(isVisible) } }).lean(),
     ({ _id, name, createdAt }) => ({ id: _id, name, createdAt }),
   );
 }
@@ -47,10 +52,10 @@ export async function findProjects(
   ctx: OperationContext,
   ids: readonly string[],
 ): Promise<(ProjectRecord | null)[]> {
-  const organizationId = ctx.principal?.organizationId ?? null;
+  const own = ctx.isAdmin ? {} : { organizationId: ctx.principal?.organizationId ?? null };
   return inOrder(
     ids,
-    (wanted) => ctx.services.models.projects.find({ _id: { $in: wanted }, organizationId }).lean(),
+    (wanted) => ctx.services.models.projects.find({ _id: { $in: wanted }, ...own }).lean(),
     toProjectRecord,
   );
 }
@@ -60,11 +65,11 @@ export async function findEnvironments(
   ids: readonly string[],
 ): Promise<(EnvironmentRecord | null)[]> {
   const own = ctx.principal?.environmentId;
+  const isVisible = (id: string) => ctx.isAdmin || id === own;
   return inOrder(
     ids,
-    (wanted) =>
-      ctx.services.models.environments.find({ _id: { $in: wanted.filter((id) => id === own) } }).lean(),
-    ({ _id, slug, projectId, createdAt }) => ({ id: _id, slug, projectId, createdAt }),
+    (wanted) => ctx.services.models.environments.find({ _id: { $in: wanted.filter(isVisible) } }).lean(),
+    toEnvironmentRecord,
   );
 }
 
@@ -81,13 +86,9 @@ export async function findFolders(
   );
 }
 
-/** The environment's folders, by name. */
-export async function listFolders(ctx: OperationContext): Promise<FolderRecord[]> {
-  const { principal, services } = ctx;
-  if (!principal) return [];
-  const folders = await tenantOf(services.models, principal.environmentId).folders.find(
-    {},
-    { sort: { name: 1 } },
-  );
+/** The folders of an environment that the caller reaches, by name. */
+export async function listFolders(ctx: OperationContext, environmentId: string): Promise<FolderRecord[]> {
+  if (!ctx.isAdmin && environmentId !== ctx.principal?.environmentId) return [];
+  const folders = await tenantOf(ctx.services.models, environmentId).folders.find({}, { sort: { name: 1 } });
   return folders.map(({ _id, name, createdAt }) => ({ id: _id, name, createdAt }));
 }

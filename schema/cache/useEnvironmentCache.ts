@@ -6,7 +6,7 @@ import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
-import type { PreparedDocuments } from '../documents/preparedDocuments';
+import type { CallerDocuments } from '../documents/callerDocuments';
 import type { CallerRequest, Callers } from '../server/caller';
 import { prepay } from './prepaidLimiter';
 import type { ResponseStore } from './responseStore';
@@ -29,7 +29,7 @@ export interface CachedRequest {
 
 interface EnvironmentCacheOptions {
   callers: Callers;
-  documents: PreparedDocuments;
+  documents: CallerDocuments;
   store: ResponseStore;
   events: EventBus;
   log: Logger;
@@ -131,9 +131,10 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
   const counting: Plugin = {
     async onParams({ params, request, context }) {
       if (typeof params.query !== 'string' || params.query.length > 20_000) return;
-      const { document, errors } = documents.prepare(params.query);
+      const prepared = documents.of(request);
+      const { document, errors } = prepared.prepare(params.query);
       if (!document || errors.length > 0) return;
-      const plan = documents.plan(document, params.operationName);
+      const plan = prepared.plan(document, params.operationName);
       if (!plan?.caching) return;
       // Where there is no caller, or none can be found out, the operation says so itself.
       const operation = await callers.context(request).catch(() => null);
@@ -147,9 +148,9 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       asked(context).cacheKey = toCacheKey(operation.principal.environmentId, plan.caching.lists, parts);
     },
     onExecute({ args }) {
-      const plan = documents.plan(args.document, args.operationName);
+      const { operation, request } = args.contextValue as unknown as GraphQLContext & CachedRequest;
+      const plan = documents.of(request).plan(args.document, args.operationName);
       if (plan?.kind !== OperationTypeNode.MUTATION) return;
-      const { operation } = args.contextValue as unknown as GraphQLContext;
       return {
         // Whoever changes something reads its own change next, whatever way its event takes.
         async onExecuteDone() {

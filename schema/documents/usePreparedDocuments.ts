@@ -1,6 +1,7 @@
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { PreparedDocuments } from './preparedDocuments';
+import type { CallerRequest } from '../server/caller';
+import type { CallerDocuments } from './callerDocuments';
 
 /** What one operation may cost; a page of 100 files with 50 chunks each is about half of it. */
 export const maxCost = 10_000;
@@ -13,26 +14,32 @@ function tooCostly(cost: number) {
 }
 
 /** Reads each document once, and refuses operations past their bounds before they run. */
-export function usePreparedDocuments(documents: PreparedDocuments): Plugin {
-  const costOf = ({ document, operationName, variableValues }: ExecutionArgs) =>
-    documents.plan(document, operationName)?.cost((variableValues as Record<string, unknown>) ?? {}) ?? 0;
+export function usePreparedDocuments(documents: CallerDocuments): Plugin {
+  const documentsOf = (context: unknown) => documents.of((context as { request: CallerRequest }).request);
+  /** Runs the operation on the schema that it was checked against, and tells what it costs. */
+  const settle = (args: ExecutionArgs): number => {
+    const prepared = documentsOf(args.contextValue);
+    args.schema = prepared.schema;
+    const variables = (args.variableValues as Record<string, unknown>) ?? {};
+    return prepared.plan(args.document, args.operationName)?.cost(variables) ?? 0;
+  };
   return {
-    onParse({ params, setParsedDocument }) {
-      const { document, errors } = documents.prepare(params.source.toString());
+    onParse({ params, setParsedDocument, context }) {
+      const { document, errors } = documentsOf(context).prepare(params.source.toString());
       const [error] = errors;
       if (!document && error) throw error;
       if (document) setParsedDocument(document);
     },
-    onValidate({ params, setResult }) {
-      const prepared = documents.prepared(params.documentAST);
+    onValidate({ params, setResult, context }) {
+      const prepared = documentsOf(context).prepared(params.documentAST);
       if (prepared) setResult(prepared.errors);
     },
     onExecute({ args, setResultAndStopExecution }) {
-      const cost = costOf(args);
+      const cost = settle(args);
       if (cost > maxCost) setResultAndStopExecution(tooCostly(cost));
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const cost = costOf(args);
+      const cost = settle(args);
       if (cost > maxCost) setResultAndStopExecution(tooCostly(cost));
     },
   };

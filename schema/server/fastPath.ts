@@ -1,6 +1,5 @@
 import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
-import type { PreparedDocuments } from '../documents/preparedDocuments';
 import { type CallerRequest, rateHeaders } from './caller';
 import type { GraphQLServer } from './graphQLServer';
 import { withoutInternals } from './withoutInternals';
@@ -75,13 +74,15 @@ export function fastRequest(
 /** The answer, or null where the request has to take the long way. */
 export async function answerFast(
   graphql: GraphQLServer,
-  documents: PreparedDocuments,
   request: FastRequest,
   body: unknown,
 ): Promise<FastAnswer | null> {
   const type = chooseType(request.headers.get('accept') ?? undefined);
   const params = usualParams(body);
   if (!type || !params) return null;
+  // Who calls decides what there is to ask for; where it can't be found out, the long way says so.
+  await graphql.callers.context(request).catch(() => null);
+  const documents = graphql.documents.of(request);
   const known = documents.known(params.query);
   if (!known?.document || known.errors.length > 0) return null;
   const plan = documents.plan(known.document, params.operationName);

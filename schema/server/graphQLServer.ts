@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { YogaServerInstance } from 'graphql-yoga';
-import type { PreparedDocuments } from '../documents/preparedDocuments';
+import type { CallerDocuments } from '../documents/callerDocuments';
 import type { Callers } from './caller';
 
 /** The GraphQL side as the composition root holds it. */
 export interface GraphQLServer {
   yoga: YogaServerInstance<object, object>;
   readonly callers: Callers;
-  readonly documents: PreparedDocuments;
+  readonly documents: CallerDocuments;
   readonly graphiql: boolean;
   readonly corsOrigins: string[];
   /** A stream of events of which the client takes nothing for so long is cut off. */

@@ -84,7 +84,7 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const asked = fastRequest(request.url, request.headers, request.id, gone.signal);
-  const fast = await answerFast(graphql, graphql.documents, asked, body.value);
+  const fast = await answerFast(graphql, asked, body.value);
   if (!fast) return forward(graphql, request, reply);
   return reply.code(fast.status).headers(fast.headers).send(fast.body);
 }

@@ -3,14 +3,14 @@ import { type GraphQLParams, isAsyncIterable, mapAsyncIterator, type Plugin } fr
 import type { Logger } from '../../domain/context';
 import type { CachedRequest } from '../cache/useEnvironmentCache';
 import { toGraphQLContext } from '../context';
-import type { PreparedDocuments } from '../documents/preparedDocuments';
+import type { CallerDocuments } from '../documents/callerDocuments';
 import { maxCost } from '../documents/usePreparedDocuments';
 import { type CallerRequest, type Callers, rateHeaders } from './caller';
 import { publicResult } from './publicErrors';
 
 interface OperationsOptions {
   callers: Callers;
-  documents: PreparedDocuments;
+  documents: CallerDocuments;
   log: Logger;
 }
 
@@ -22,8 +22,9 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
   const withCost = (part: ExecutionResult, request: CallerRequest, context: object): ExecutionResult => {
     if (request.headers.get('x-query-cost') === null) return part;
     const params = paramsOf.get(context);
-    const { document } = documents.prepare(params?.query ?? '');
-    const plan = document ? documents.plan(document, params?.operationName) : undefined;
+    const prepared = documents.of(request);
+    const { document } = prepared.prepare(params?.query ?? '');
+    const plan = document ? prepared.plan(document, params?.operationName) : undefined;
     if (!plan) return part;
     const cost = { requested: plan.cost(params?.variables ?? {}), allowed: maxCost };
     return { ...part, extensions: { ...part.extensions, cost } };

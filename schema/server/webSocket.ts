@@ -11,6 +11,7 @@ import { maxBodyBytes } from '../../domain/limits';
 import type { PersistedOperations } from '../documents/persistedOperations';
 import type { CallerRequest, Callers } from './caller';
 import { publicError, publicResult } from './publicErrors';
+import { refusedToken } from './useCaller';
 import { withoutInternals } from './withoutInternals';
 
 const maxConnections = 10_000;
@@ -125,6 +126,8 @@ export function createWebSocketServer(options: WebSocketOptions) {
       async onSubscribe(context, _id, payload) {
         const request = operationRequest(context.extra as unknown as Connection);
         requestOf.set(payload, request);
+        const refusal = await refusedToken(callers, request);
+        if (refusal) return [refusal];
         const params = { ...payload, query: persisted.resolve(payload) ?? '' };
         const enveloped = yoga.getEnveloped({ request, params } as never);
         const document = enveloped.parse(params.query) as DocumentNode;

@@ -1,7 +1,7 @@
 import type { ArgBuilder, InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
-import { cost } from '../cost';
+import { adminOnly, cost } from '../cost';
 import { asUnion, commonFailures } from './mutationErrors';
 
 type SchemaTypesOf<B> = B extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;
@@ -13,6 +13,8 @@ interface MutationDefinition<Shape, Args extends InputFieldMap> {
   args: (t: { arg: ArgBuilder<Types> }) => Args;
   /** Members of the union beside the record. */
   failures?: typeof commonFailures;
+  /** Not there for keys that don't administer. */
+  isAdministrative?: boolean;
   run: (context: GraphQLContext, args: InputShapeFromFields<Args>) => Promise<Shape>;
 }
 
@@ -22,15 +24,17 @@ interface MutationDefinition<Shape, Args extends InputFieldMap> {
  */
 export function addMutation<Shape, Args extends InputFieldMap>(
   name: string,
-  { type, description, args, failures = commonFailures, run }: MutationDefinition<Shape, Args>,
+  definition: MutationDefinition<Shape, Args>,
 ): void {
+  const { type, description, args, failures = commonFailures, run } = definition;
+  const notes = definition.isAdministrative ? adminOnly({ own: 10 }) : cost({ own: 10 });
   builder.mutationField(name, (t) =>
     t.field({
       type,
       nullable: true,
       description,
       args: args(t),
-      ...cost({ own: 10 }),
+      ...notes,
       resolve: (_root, input, context) => run(context, input) as never,
     }),
   );
@@ -41,7 +45,7 @@ export function addMutation<Shape, Args extends InputFieldMap>(
       nullable: true,
       description: `As \`${name}\`, with expected failures as members of a union.`,
       args: args(t),
-      ...cost({ own: 10 }),
+      ...notes,
       errors: {
         types: failures,
         union: {

@@ -61,7 +61,8 @@ builder.queryField('connectors', (t) =>
 
 addMutation('createConnector', {
   type: Connector,
-  description: 'Attaches a database to the environment. Needs the header `X-Admin-Token`.',
+  description: 'Attaches a database to the environment.',
+  isAdministrative: true,
   args: (t) => ({
     input: t.arg({ type: CreateConnectorInput, required: true, description: 'The database.' }),
   }),
@@ -70,7 +71,8 @@ addMutation('createConnector', {
 
 addMutation('deleteConnector', {
   type: DeletedConnector,
-  description: 'Detaches a database; nothing in it is touched. Needs the header `X-Admin-Token`.',
+  description: 'Detaches a database; nothing in it is touched.',
+  isAdministrative: true,
   args: (t) => ({ id: t.arg({ type: 'UUID', required: true, description: 'The connector.' }) }),
   run: ({ operation }: GraphQLContext, args) => deleteConnector(operation, args),
 });

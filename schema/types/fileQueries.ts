@@ -1,14 +1,14 @@
 import { type FileRecord, type Page, terminalStatuses } from '../../domain/files';
 import { pageSize } from '../../domain/limits';
 import { getFile } from '../../resolvers/files/getFile';
-import { listFileSection, type Section } from '../../resolvers/files/listFileSection';
+import { listFileSection } from '../../resolvers/files/listFileSection';
 import { listFiles } from '../../resolvers/files/listFiles';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
+import { connectionType, sectionArgs, sectionCost } from './connection';
 import { File } from './file';
 import { FileStatusEnum } from './fileStatus';
-import { PageInfo } from './pageInfo';
 
 const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
   description: 'A numbered page of files.',
@@ -22,51 +22,7 @@ const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
   }),
 });
 
-interface FileEdgeShape {
-  item: FileRecord;
-  cursor: string;
-}
-
-const FileEdge = builder.objectRef<FileEdgeShape>('FileEdge').implement({
-  description: 'A file in a section.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Its place in the list.' }),
-    node: t.field({ type: File, description: 'The file.', resolve: ({ item }) => item }),
-  }),
-});
-
-const FileConnection = builder.objectRef<Section<FileRecord>>('FileConnection').implement({
-  description:
-    'A section of the files, by cursor: files that come or go meanwhile neither repeat nor hide another.',
-  fields: (t) => ({
-    edges: t.field({
-      type: [FileEdge],
-      description: 'The files with their cursors, newest first.',
-      resolve: ({ items }) => items,
-    }),
-    nodes: t.field({
-      type: [File],
-      description: 'The files, newest first.',
-      resolve: ({ items }) => items.map(({ item }) => item),
-    }),
-    pageInfo: t.field({
-      type: PageInfo,
-      description: 'Where the section stands.',
-      resolve: ({ items, hasNextPage, hasPreviousPage }) => ({
-        hasNextPage,
-        hasPreviousPage,
-        startCursor: items[0]?.cursor ?? null,
-        endCursor: items.at(-1)?.cursor ?? null,
-      }),
-    }),
-    totalCount: t.field({
-      type: 'NonNegativeInt',
-      description: 'All files that pass the filter.',
-      ...cost({ own: 5 }),
-      resolve: ({ total }) => total(),
-    }),
-  }),
-});
+const FileConnection = connectionType(File, 'the files, newest first');
 
 export const FileFilterInput = builder.inputType('FileFilter', {
   description: 'Narrows to files that meet every condition given.',
@@ -121,14 +77,10 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The files of the environment by cursor, newest first.',
     args: {
-      first: t.arg.int({ defaultValue: pageSize.default, description: 'How many, 1 to 100.' }),
-      after: t.arg.string({ description: 'Only those after this cursor.' }),
+      ...sectionArgs(t),
       filter: t.arg({ type: FileFilterInput, description: 'Only those that pass.' }),
     },
-    ...cost(
-      { own: 1, times: { argument: 'first', fallback: pageSize.default } },
-      { category: 'list', lists: 'File' },
-    ),
+    ...cost(sectionCost, { category: 'list', lists: 'File' }),
     resolve: async (_root, args, context) => {
       const section = await listFileSection(context.operation, args);
       noteVolatile(

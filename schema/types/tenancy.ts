@@ -52,7 +52,7 @@ export const Environment = builder.objectRef<EnvironmentRecord>('Environment').i
   description: 'What an API key reaches: files, prompts and connectors live in exactly one.',
   fields: (t) => ({
     id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    slug: t.exposeString('slug', { description: 'Name in requests: `staging` or `production`.' }),
+    slug: t.exposeString('slug', { description: 'Name in requests, such as `staging` or `production`.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
     project: t.field({
       type: Project,
@@ -65,7 +65,7 @@ export const Environment = builder.objectRef<EnvironmentRecord>('Environment').i
       type: [Folder],
       description: 'Its folders, by name.',
       ...cost({ own: 10 }),
-      resolve: (_environment, _args, { operation }) => listFolders(operation),
+      resolve: ({ id }, _args, { operation }) => listFolders(operation, id),
     }),
   }),
 });

@@ -83,7 +83,7 @@ function contextFactory(): ContextFactory {
   const id = settledId;
   const principal = {
     ...{ keyId: id, organizationId: id, organizationName: 'Acme', projectId: id, projectName: 'P' },
-    ...{ environmentId: id, environmentSlug: 'production', limits: {} },
+    ...{ environmentId: id, environmentSlug: 'production', role: 'member' as const, limits: {} },
   };
   return async ({ requestId, signal }) => ({
     ...{ services, requestId, principal, isAdmin: false, signal, log, rate: { decision: null } },

@@ -14,6 +14,7 @@ export const principal = {
   projectName: 'Handbook',
   environmentId: '2b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c001',
   environmentSlug: 'production',
+  role: 'member' as const,
   limits: {},
 };
 

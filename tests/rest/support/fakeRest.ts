@@ -14,6 +14,7 @@ export const principal: Principal = {
   projectName: 'Handbook',
   environmentId: '5c9e4a1b-0b7d-4f7e-9a0c-3b1c2d4e5f03',
   environmentSlug: 'production',
+  role: 'member',
   limits: {},
 };
 

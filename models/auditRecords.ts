@@ -1,0 +1,61 @@
+import { Schema } from 'mongoose';
+
+export const auditOutcomes = ['pending', 'succeeded', 'failed'] as const;
+/** `pending`: under way, or its process died before it could say what became of it. */
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** What a change was about: `{ type: 'ApiKey', id }`. */
+export interface AuditTarget {
+  type: string;
+  id: string;
+}
+
+/** One administrative operation. Written before it begins, so that nothing is done that is not on record. */
+export interface AuditRecordDoc {
+  _id: string;
+  at: Date;
+  actorKind: 'admin_token' | 'api_key';
+  /** The key that was sent; null for the admin token alone. */
+  actorKeyId: string | null;
+  /** As the schema names it. */
+  operation: string;
+  /** The environment of the key that was sent. */
+  environmentId: string | null;
+  targets: AuditTarget[];
+  /** What else tells a person what was done, as JSON text; never a secret. */
+  detailsJson: string | null;
+  outcome: AuditOutcome;
+  errorCode: string | null;
+  requestId: string;
+  durationMs: number | null;
+}
+
+const required = <T>(type: T) => ({ type, required: true as const });
+const nullable = <T>(type: T) => ({ type, default: null });
+
+export const auditRecordSchema = new Schema<AuditRecordDoc>(
+  {
+    _id: String,
+    at: required(Date),
+    actorKind: { type: String, enum: ['admin_token', 'api_key'], required: true },
+    actorKeyId: nullable(String),
+    operation: required(String),
+    environmentId: nullable(String),
+    // A mongoose path named `type` has to be spelled out, or it would be taken for the type of its parent.
+    targets: [
+      new Schema<AuditTarget>(
+        { type: { type: String, required: true }, id: required(String) },
+        { _id: false },
+      ),
+    ],
+    detailsJson: nullable(String),
+    outcome: { type: String, enum: auditOutcomes, required: true },
+    errorCode: nullable(String),
+    requestId: required(String),
+    durationMs: nullable(Number),
+  },
+  { versionKey: false },
+)
+  .index({ at: -1, _id: 1 })
+  .index({ environmentId: 1, at: -1, _id: 1 })
+  .index({ 'targets.id': 1, at: -1 });

@@ -1,0 +1,69 @@
+import { AppError } from '../../domain/errors';
+import { idInput } from '../../domain/inputs/administration';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { Models } from '../../models/createModels';
+import { administer } from '../administration/administer';
+import { authorizeOperator } from '../authorize';
+import type { OperationContext, Services } from '../context';
+
+const filesAtATime = 1_000;
+
+async function deleteKeys({ models, events }: Services, environmentId: string): Promise<void> {
+  const keys = await models.apiKeys.find({ environmentId }).select('hash').lean();
+  await models.apiKeys.deleteMany({ environmentId });
+  for (const { _id: keyId, hash } of keys) await events.publish('apiKey', { keyId, hash });
+}
+
+/** A note for each file first, as for the deletion of one: the sweep then removes what a worker still writes. */
+async function deleteFiles(models: Models, environmentId: string): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const files = await models.files.find({ environmentId }).select('_id').limit(filesAtATime).lean();
+    if (files.length === 0) return count;
+    const ids = files.map(({ _id }) => _id);
+    const deletedAt = new Date();
+    await models.deletions.bulkWrite(
+      ids.map((_id) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: { environmentId, blobPrefix: `${environmentId}/${_id}/`, deletedAt } },
+          upsert: true,
+        },
+      })),
+    );
+    await models.files.deleteMany({ environmentId, _id: { $in: ids } });
+    count += ids.length;
+  }
+}
+
+/**
+ * Deletes an environment with everything in it: keys first, so that nobody reaches it any more, and the record of
+ * the environment last, so that a deletion that broke off can be done again. It can not be undone.
+ * @throws `not_found`
+ */
+export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  return administer(ctx, 'deleteEnvironment', authorizeOperator, async (_operator, entry) => {
+    const { id } = parseInput(idInput, rawInput);
+    entry.target('Environment', id);
+    const { services } = ctx;
+    const { models, connectors, blobs } = services;
+    const environment = await models.environments.findById(id).lean();
+    if (!environment) throw new AppError('not_found', `There is no environment '${id}'.`);
+    entry.detail({ slug: environment.slug });
+    await deleteKeys(services, id);
+    entry.detail({ files: await deleteFiles(models, id) });
+    await models.chunks.deleteMany({ environmentId: id });
+    const databases = await models.connectors.find({ environmentId: id }).select('_id').lean();
+    await models.connectors.deleteMany({ environmentId: id });
+    for (const database of databases) await connectors.evict(database._id);
+    await models.prompts.deleteMany({ environmentId: id });
+    await models.promptVersions.deleteMany({ environmentId: id });
+    await models.folders.deleteMany({ environmentId: id });
+    await models.environments.deleteOne({ _id: id });
+    // The notes see to it that nothing stays, however long the storage takes.
+    void blobs.deletePrefix(`${id}/`).catch((error: unknown) => {
+      ctx.log.warn({ environmentId: id, error }, 'blobs of a deleted environment are left to the sweep');
+    });
+    return { id };
+  });
+}

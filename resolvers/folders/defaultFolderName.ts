@@ -1,0 +1,2 @@
+/** The folder of files that name none; every environment has it. */
+export const defaultFolderName = 'default';

@@ -1,0 +1,46 @@
+import { AppError } from '../../domain/errors';
+import { rotateApiKeyInput } from '../../domain/inputs/administration';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { administer } from '../administration/administer';
+import { authorizeAdministrator } from '../authorize';
+import type { OperationContext } from '../context';
+import { type CreatedApiKey, insertApiKey } from './createApiKey';
+
+export interface RotatedApiKey extends CreatedApiKey {
+  replacedId: string;
+  /** From then on the former key is refused. */
+  replacedExpiresAt: Date;
+}
+
+/**
+ * A new key with the name, rights and limits of another, which goes on working for the grace period.
+ * @throws `forbidden`, `not_found`, `conflict` where it was rotated before
+ */
+export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<RotatedApiKey> {
+  return administer(ctx, 'rotateApiKey', authorizeAdministrator, async ({ reach }, entry) => {
+    const { id, graceSeconds } = parseInput(rotateApiKeyInput, rawInput);
+    entry.target('ApiKey', id);
+    entry.detail({ graceSeconds });
+    const { models, events } = ctx.services;
+    const own = { _id: id, ...(reach === null ? {} : { environmentId: reach }) };
+    const replacedExpiresAt = new Date(Date.now() + graceSeconds * 1000);
+    // Claimed before the new key is made: of two rotations at once one makes a key.
+    const former = await models.apiKeys
+      .findOneAndUpdate({ ...own, expiresAt: null }, { $set: { expiresAt: replacedExpiresAt } })
+      .lean();
+    if (!former) {
+      if (await models.apiKeys.exists(own)) {
+        throw new AppError(
+          'conflict',
+          `The API key '${id}' was rotated before: rotate the one that replaced it.`,
+        );
+      }
+      throw new AppError('not_found', `There is no API key '${id}'.`);
+    }
+    const { name, environmentId, limits, role = 'member' } = former;
+    const created = await insertApiKey(models, { name, environmentId, limits, role });
+    entry.target('ApiKey', created.id);
+    await events.publish('apiKey', { keyId: id, hash: former.hash });
+    return { ...created, replacedId: id, replacedExpiresAt };
+  });
+}
