@@ -83,7 +83,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
       credentials.base_url = `${origin}/api/v1`;
       credentials.graphql_url = `${origin}/graphql`;
       await writeCredentials(config.dataDir, credentials);
-      startWork(config, core);
+      startWork(core);
       // The first question needn't wait for the model to be loaded, nor the start for it.
       core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;

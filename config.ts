@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './configModels';
-import { flag, list, optionalPort, pairs, port, share, uri, whole } from './configValues';
+import { flag, list, optionalPort, optionalWhole, pairs, port, share, uri, whole } from './configValues';
+import type { Stage } from './domain/files';
 
 const settings = z.object({
   PORT: port(4000),
@@ -45,6 +46,12 @@ const settings = z.object({
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
   DRAIN_MS: whole(0, 0, 600_000),
   PIPELINE_CONCURRENCY: whole(4, 0, 64),
+  CONVERSION_CONCURRENCY: optionalWhole(0, 64),
+  PARSING_CONCURRENCY: optionalWhole(0, 64),
+  CHUNKING_CONCURRENCY: optionalWhole(0, 64),
+  EMBEDDING_CONCURRENCY: optionalWhole(0, 64),
+  MAX_WAITING_FILES: whole(10_000, 1, 1_000_000),
+  JOB_LOCK_MS: whole(15_000, 500, 600_000),
   CONVERT_THREADS: whole(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
   CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
@@ -94,8 +101,12 @@ export interface Config {
   shutdownTimeoutMs: number;
   /** How long a gateway that was told to end goes on taking requests while it says that it isn't ready. */
   drainMs: number;
-  /** Files in hand at a time; 0: none, workers do it all. */
-  pipelineConcurrency: number;
+  /** Files in hand at a time by stage; 0: none, other processes take them. */
+  concurrency: Record<Stage, number>;
+  /** Files that may wait to begin. */
+  maxWaitingFiles: number;
+  /** How long after its worker died a job is up for another. */
+  jobLockMs: number;
   convert: { threads: number; maxMemoryMb: number; timeoutMs: number; maxChunks: number };
   embeddingThreads: number;
 }
@@ -115,14 +126,26 @@ function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
   };
 }
 
+function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> {
+  const all = value.PIPELINE_CONCURRENCY;
+  return {
+    conversion: value.CONVERSION_CONCURRENCY ?? all,
+    parsing: value.PARSING_CONCURRENCY ?? all,
+    chunking: value.CHUNKING_CONCURRENCY ?? all,
+    embedding: value.EMBEDDING_CONCURRENCY ?? all,
+  };
+}
+
 /** Settings that are each fine and make no sense together. */
 function contradictions(value: z.output<typeof settings>): string[] {
   const problems = modelContradictions(value);
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
   }
-  if (value.PIPELINE_CONCURRENCY === 0 && !value.REDIS_URL) {
-    problems.push('PIPELINE_CONCURRENCY of 0 needs REDIS_URL, over which workers take the files');
+  if (Object.values(concurrencyOf(value)).includes(0) && !value.REDIS_URL) {
+    problems.push(
+      'a concurrency of 0 (PIPELINE_CONCURRENCY) needs REDIS_URL, over which workers take the files',
+    );
   }
   return problems;
 }
@@ -173,7 +196,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
     drainMs: value.DRAIN_MS,
-    pipelineConcurrency: value.PIPELINE_CONCURRENCY,
+    concurrency: concurrencyOf(value),
+    maxWaitingFiles: value.MAX_WAITING_FILES,
+    jobLockMs: value.JOB_LOCK_MS,
     convert: {
       threads: value.CONVERT_THREADS,
       maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,

@@ -15,6 +15,11 @@ export function whole(fallback: number, min: number, max: number) {
   return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence).default(fallback);
 }
 
+export function optionalWhole(min: number, max: number) {
+  const sentence = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(sentence).int(sentence).min(min, sentence).max(max, sentence).optional();
+}
+
 export function optionalPort() {
   const sentence = 'must be 0 to 65535';
   return z.coerce.number(sentence).int(sentence).min(0, sentence).max(65_535, sentence).optional();

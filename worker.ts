@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     const closers = new Closers(log);
     try {
       const core = await openCore(config, log, closers, onLost);
-      startWork(config, core);
+      startWork(core);
       console.log('Lectern worker is ready');
       return { close: () => closers.closeAll() };
     } catch (error) {

@@ -91,9 +91,12 @@ export async function openCore(
     modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
-  const enqueue = queue.enqueue.bind(queue);
-  const pipeline = createPipeline({ ...services, embeddingModel, converter, workDir }, stageSteps, enqueue);
-  const sweeper = createSweeper({ ...services, enqueue });
+  const pipeline = createPipeline(
+    { ...services, embeddingModel, converter, workDir },
+    stageSteps,
+    queue.enqueue,
+  );
+  const sweeper = createSweeper(services);
   closers.add('sweeper', () => sweeper.close());
   await sweeper.finishDeletions();
   const readiness = readinessOf({

@@ -16,7 +16,8 @@ import { connectRedis } from '../providers/redisConnection';
 import { measuredEvents, measuredLimiter, measuredQueue } from '../providers/telemetry/measuredMessaging';
 import type { Closers } from './closers';
 
-const maxJobAttempts = 4;
+/** About a minute of an upstream that is away. */
+const maxJobAttempts = 8;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
 const cacheCommandTimeoutMs = 1_000;
@@ -63,12 +64,15 @@ export function openMessaging(
   );
   closers.add('rate limiter', () => limiter.close());
   const work = {
-    concurrency: Math.max(1, config.pipelineConcurrency),
+    concurrency: config.concurrency,
+    maxWaiting: config.maxWaitingFiles,
     maxAttempts: maxJobAttempts,
     backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
   };
   const queue = measuredQueue(
-    redisUrl === null ? createInProcessQueue(work) : createBullQueue({ ...work, redisUrl, logger: log }),
+    redisUrl === null
+      ? createInProcessQueue(work)
+      : createBullQueue({ ...work, redisUrl, logger: log, lockMs: config.jobLockMs }),
     telemetry,
   );
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));

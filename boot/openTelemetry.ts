@@ -25,15 +25,25 @@ export function openTelemetry(
 
 /** What is asked for only when somebody looks: the queue, and the parts that the process depends on. */
 export function addStateMetrics({ registry }: Metrics, queue: JobQueue, readiness: Readiness): void {
+  const age = new Gauge({
+    name: 'lectern_queue_wait_seconds',
+    help: 'How long the job that is next has been waiting; 0 where none does.',
+    labelNames: ['stage'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'lectern_queue_jobs',
     help: 'Jobs of all workers, by what becomes of them.',
-    labelNames: ['state'],
+    labelNames: ['stage', 'state'],
     registers: [registry],
     async collect() {
       this.reset();
+      age.reset();
       const counts = await queue.counts().catch(() => null);
-      for (const [state, count] of Object.entries(counts ?? {})) this.set({ state }, count);
+      for (const [stage, { waiting, active, dead, nextWaitingMs }] of Object.entries(counts ?? {})) {
+        for (const [state, count] of Object.entries({ waiting, active, dead })) this.set({ stage, state }, count);
+        age.set({ stage }, (nextWaitingMs ?? 0) / 1000);
+      }
     },
   });
   new Gauge({

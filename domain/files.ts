@@ -23,6 +23,10 @@ export type FileStatus = (typeof fileStatuses)[number];
 export const stages = ['conversion', 'parsing', 'chunking', 'embedding'] as const;
 export type Stage = (typeof stages)[number];
 
+export function byStage<T>(make: (stage: Stage) => T): Record<Stage, T> {
+  return Object.fromEntries(stages.map((stage) => [stage, make(stage)])) as Record<Stage, T>;
+}
+
 /** No further step follows: what stands here is never taken up again by itself. */
 export const terminalStatuses: readonly FileStatus[] = [
   'ready',

@@ -9,6 +9,8 @@ export interface DeletionDoc {
   _id: string;
   environmentId: string;
   blobPrefix: string;
+  /** Whose jobs may still wait; null where it was never processed. */
+  runId: string | null;
   deletedAt: Date;
 }
 
@@ -17,6 +19,7 @@ export const deletionSchema = new Schema<DeletionDoc>(
     _id: String,
     environmentId: { type: String, required: true },
     blobPrefix: { type: String, required: true },
+    runId: { type: String, default: null },
     deletedAt: { type: Date, required: true },
   },
   { versionKey: false },

@@ -42,6 +42,8 @@ export interface FileDoc {
   language: string | null;
   stageTimes: Record<Stage, StageTimes>;
   stageProgress: number | null;
+  /** How often the current stage was begun: again after a failure, or after the process that was at it died. */
+  stageStarts: number;
   /** As measured at `estimatedAt`; the record shows what is left of it. */
   estimatedRemainingSeconds: number | null;
   estimatedAt: Date | null;
@@ -85,6 +87,7 @@ export const fileSchema = new Schema<FileDoc>(
     convertedFilePath: nullable(String),
     enrichedFilePath: nullable(String),
     totalChunks: { type: Number, default: 0 },
+    stageStarts: { type: Number, default: 0 },
     totalEmbeddings: { type: Number, default: 0 },
     embeddingDimension: nullable(Number),
     pageCount: nullable(Number),

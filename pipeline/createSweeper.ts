@@ -3,7 +3,7 @@ import { type FileStatus, fileStatuses, nextStage, terminalStatuses } from '../d
 import { uploadLifetimeSeconds } from '../domain/limits';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
-import type { Job } from '../domain/ports/jobQueue';
+import type { JobQueue } from '../domain/ports/jobQueue';
 import { changeStatus } from '../models/changeStatus';
 import type { Models } from '../models/createModels';
 import type { DeletionDoc } from '../models/deletions';
@@ -13,6 +13,9 @@ import { purgeChunks } from '../models/purgeChunks';
 
 const intervalMs = 60_000;
 const batchSize = 500;
+/** Nothing should ever be missing from the queue: this is for what nobody thought of. */
+const resumeIntervalMs = 5 * 60_000;
+const maxReturnDelayMs = 1_000;
 /**
  * Longer than an upload address lives and than any stage may take: nobody can put bytes for a deleted file any
  * more, and a worker that was at it has written its last chunk.
@@ -38,25 +41,51 @@ export function createSweeper(deps: {
   models: Models;
   blobs: BlobStore;
   events: EventBus;
-  enqueue: (job: Job) => Promise<void>;
+  queue: Pick<JobQueue, 'enqueue' | 'removeFile' | 'claim' | 'onReturn'>;
   log: Logger;
 }): Sweeper {
-  const { models, blobs, events, enqueue, log } = deps;
+  const { models, blobs, events, queue, log } = deps;
   let timer: NodeJS.Timeout | null = null;
+  let returnTimer: NodeJS.Timeout | null = null;
+  /** Files that are due may not be queued: there was no room, or something was away. */
+  let isBehind = false;
   let running: Promise<void> = Promise.resolve();
 
   async function resume(): Promise<number> {
     let count = 0;
+    let isFull = false;
+    isBehind = true;
     for await (const file of models.files
       .find({ status: { $in: unfinished } })
       .lean<FileDoc[]>()
       .cursor()) {
       const { _id: fileId, environmentId, runId, status } = file as FileDoc;
       if (!runId) continue;
-      await enqueue({ fileId, environmentId, runId, stage: nextStage(status) ?? 'embedding' });
-      count++;
+      const stage = nextStage(status) ?? 'embedding';
+      if (await queue.enqueue({ fileId, environmentId, runId, stage })) count++;
+      else isFull = true;
     }
+    isBehind = isFull;
     return count;
+  }
+
+  /** For all processes together once in a while; soon again where this one knows that files may be missing. */
+  async function resumeMissing(): Promise<void> {
+    const mayGo = isBehind || (await queue.claim('resume', resumeIntervalMs));
+    if (mayGo) await resume();
+  }
+
+  /** All processes come back at once: each a little later than the other. */
+  function resumeSoon(): void {
+    isBehind = true;
+    returnTimer ??= setTimeout(() => {
+      returnTimer = null;
+      running = running.then(resume).then(
+        (files) => log.info({ files }, 'the queue is back: files that are due are queued again'),
+        (error: unknown) => log.warn({ error }, 'could not queue again what is due: the next sweep tries'),
+      );
+    }, Math.random() * maxReturnDelayMs);
+    returnTimer.unref();
   }
 
   async function failExpiredUploads(): Promise<void> {
@@ -79,6 +108,8 @@ export function createSweeper(deps: {
   async function purge(deletion: DeletionDoc): Promise<void> {
     await purgeChunks(models, { environmentId: deletion.environmentId, fileId: deletion._id });
     await blobs.deletePrefix(deletion.blobPrefix);
+    const { _id: fileId, environmentId, runId } = deletion;
+    if (runId) await queue.removeFile({ fileId, environmentId, runId });
   }
 
   /** What a process that died left half deleted. */
@@ -100,7 +131,7 @@ export function createSweeper(deps: {
   }
 
   async function sweep(): Promise<void> {
-    for (const task of [failExpiredUploads, forgetDeletions, resume]) {
+    for (const task of [failExpiredUploads, forgetDeletions, resumeMissing]) {
       await task().catch((error: unknown) => log.error({ error, task: task.name }, 'a sweep failed'));
     }
   }
@@ -114,9 +145,11 @@ export function createSweeper(deps: {
         running = running.then(sweep);
       }, intervalMs);
       timer.unref();
+      queue.onReturn(resumeSoon);
     },
     async close() {
       if (timer) clearInterval(timer);
+      if (returnTimer) clearTimeout(returnTimer);
       await running;
     },
   };

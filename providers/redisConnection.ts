@@ -1,7 +1,10 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../domain/context';
 
-const maxReconnectDelayMs = 2000;
+const maxReconnectDelayMs = 1000;
+/** A connection on which nothing is said is probed: the other end may be gone without a word. */
+const keepAliveMs = 10_000;
+const disconnectTimeoutMs = 500;
 
 export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflineQueue'> {
   /** Null: commands wait for as long as it takes, as those must that block or subscribe for good. */
@@ -20,6 +23,8 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
       ? { maxRetriesPerRequest: null, enableReadyCheck: false }
       : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs };
   const redis = new Redis(redisUrl, {
+    keepAlive: keepAliveMs,
+    disconnectTimeout: disconnectTimeoutMs,
     ...others,
     ...patience,
     retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),

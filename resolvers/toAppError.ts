@@ -1,8 +1,5 @@
 import { AppError } from '../domain/errors';
-
-/** Errors of the driver that say that the database can't be reached now, not that a query is wrong. */
-const storeIsAway =
-  /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|WaitQueueTimeout|NotConnected|TopologyClosed|ServerClosed)|MongooseServerSelection)Error$/;
+import { isStoreAway } from '../models/isStoreAway';
 
 /** What any error means to a caller. Text of errors that aren't ours never leaves: it stays in `cause`. */
 export function toAppError(error: unknown): AppError {
@@ -11,7 +8,7 @@ export function toAppError(error: unknown): AppError {
   if (name === 'AbortError' || name === 'TimeoutError') {
     return new AppError('timeout', 'The request took too long and was given up.', { cause: error });
   }
-  if (typeof name === 'string' && storeIsAway.test(name)) {
+  if (isStoreAway(error)) {
     return new AppError('unavailable', 'The database can not be reached. Try again shortly.', {
       cause: error,
     });

@@ -56,10 +56,10 @@ function toChunkDoc(
   };
 }
 
-/** A file that was deleted or taken over must get no more chunks. */
+/** A file that was deleted or taken over, or that another worker has finished meanwhile, must get no more chunks. */
 async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promise<void> {
-  const { _id, environmentId, runId } = file;
-  if (!(await models.files.exists({ _id, environmentId, runId }))) throw new StaleRunError();
+  const { _id, environmentId, runId, status } = file;
+  if (!(await models.files.exists({ _id, environmentId, runId, status }))) throw new StaleRunError();
 }
 
 /** The chunks of the file that this run has not written yet, in batches. */
@@ -96,14 +96,10 @@ export const runEmbedding: StageStep = (deps, run) =>
       );
       const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
       const operations = batch.map((chunk, index) => {
-        const replacement = toChunkDoc(
-          file,
-          document,
-          chunk,
-          embeddingModel.id,
-          vectors[index] ?? new Float32Array(),
-        );
-        return { replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true } };
+        const vector = vectors[index] ?? new Float32Array();
+        const { _id, ...fields } = toChunkDoc(file, document, chunk, embeddingModel.id, vector);
+        // Inserted only: another worker at the same run may have published the same chunk by now.
+        return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
       });
       await models.chunks.bulkWrite(operations, { ordered: false });
       await requireOwnership(deps, file);

@@ -1,170 +1,119 @@
-import Bull from 'bull';
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
-import type { Job, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
+import { byStage, stages } from '../../domain/files';
+import type { JobQueue } from '../../domain/ports/jobQueue';
 import { connectRedis } from '../redisConnection';
-import { endsWithin } from './endsWithin';
-import { lockFile } from './fileLock';
-import { isContinuing, keyOf } from './waitingJobs';
+import { BullStage } from './bullStage';
+import { holdsWithin } from './holdsWithin';
+import type { QueuePolicy } from './policy';
 
-export interface BullQueueOptions {
+export interface BullQueueOptions extends QueuePolicy {
   redisUrl: string;
   logger: Logger;
-  /** Jobs in hand at a time, in this process. */
-  concurrency: number;
-  /** How often a job is tried, the first time included. */
-  maxAttempts: number;
-  /** How long to wait after the attempt of this number (from 1) failed. */
-  backoffMs: (attempt: number) => number;
   prefix?: string;
-  /** How long after its worker died a job is taken up by another; 30 s when left out. */
+  /** How long after its worker died a job is up for another; 15 s when left out. */
   lockMs?: number;
 }
 
-type Handler = Parameters<JobQueue['process']>[0];
-
-interface Payload {
-  job: Job;
-  /** From 1. Ours, not Bull's: a job that only waited for its file was not tried. */
-  attempt: number;
-}
-
-/** Makes Bull run the job again after a while; it is no failure that anyone need see. */
-class Postponed extends Error {
-  override readonly name = 'Postponed';
-  constructor(readonly delayMs: number) {
-    super('postponed');
-  }
-}
-
+const defaultLockMs = 15_000;
 const commandTimeoutMs = 5000;
-/** The next stage of a file is often taken while the last one is still ending: worth a short wait. */
-const fileWaitMs = 1000;
-const abortGraceMs = 2000;
 
 /**
- * Jobs in Redis, shared by all workers. A job whose worker died is taken up by another, so that it may run
- * twice: the handler must be idempotent. Next stages go before files that are still to begin; environments
- * share one line.
+ * Jobs in Redis, shared by all workers; a Bull queue for each stage. A job whose worker died is taken up by another,
+ * so that it may run twice.
  */
 export function createBullQueue(options: BullQueueOptions): JobQueue {
-  const { redisUrl, logger, backoffMs, maxAttempts, prefix = 'lectern', lockMs = 30_000 } = options;
-  const connections: Redis[] = [];
-  const queue = new Bull<Payload>('files', {
-    prefix: `${prefix}:bull`,
-    createClient(type) {
-      const redis = connectRedis(redisUrl, logger, {
-        commandTimeoutMs: type === 'client' ? commandTimeoutMs : null,
-      });
-      connections.push(redis);
-      return redis;
-    },
-    settings: {
-      lockDuration: lockMs,
-      stalledInterval: lockMs,
-      maxStalledCount: maxAttempts,
-      backoffStrategies: {
-        own: (_attemptsMade, error) => (error instanceof Postponed ? error.delayMs : backoffMs(1)),
-      },
-    },
-    defaultJobOptions: {
-      attempts: Number.MAX_SAFE_INTEGER,
-      backoff: { type: 'own' },
-      removeOnComplete: true,
-      removeOnFail: true,
-      stackTraceLimit: 1,
-    },
-  });
-  // Outages are logged by the connections; whatever else Bull reports must not end the process.
-  queue.on('error', (error) => logger.debug({ err: error }, 'The job queue reported an error'));
-  const active = new Map<AbortController, Promise<void>>();
-  let closing = false;
-
-  async function run(handler: Handler, bullJob: Bull.Job<Payload>): Promise<void> {
-    const { job, attempt } = bullJob.data;
-    const lock = await lockFile(queue.client as Redis, `${prefix}:file-lock:${job.fileId}`, {
-      lockMs,
-      waitMs: fileWaitMs,
-    });
-    if (!lock) throw new Postponed(fileWaitMs);
-    const controller = new AbortController();
-    const handled = attemptJob(handler, bullJob.data, controller.signal);
-    active.set(
-      controller,
-      handled.then(() => undefined),
-    );
-    try {
-      const outcome = await handled;
-      if (outcome !== 'retry') return;
-      // A job that was cut short by the shutdown was not its own fault: another worker gets the same attempt.
-      if (controller.signal.aborted) throw new Postponed(0);
-      if (attempt >= maxAttempts) return;
-      await bullJob.update({ job, attempt: attempt + 1 });
-      throw new Postponed(backoffMs(attempt));
-    } finally {
-      active.delete(controller);
-      await lock.release().catch(() => undefined);
-    }
-  }
-
-  async function attemptJob(
-    handler: Handler,
-    { job, attempt }: Payload,
-    signal: AbortSignal,
-  ): Promise<JobOutcome> {
-    try {
-      return await handler(job, { number: attempt, isLast: attempt >= maxAttempts }, signal);
-    } catch {
-      return 'retry';
-    }
-  }
+  const { redisUrl, logger, prefix = 'lectern', lockMs = defaultLockMs } = options;
+  const client = connectRedis(redisUrl, logger, { commandTimeoutMs });
+  // One subscriber for all: it takes part in nothing but messages.
+  const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs: null });
+  const connections: Redis[] = [client, subscriber];
+  const shared = { client, subscriber };
+  const lines = byStage(
+    (stage) =>
+      new BullStage(stage, {
+        ...options,
+        prefix,
+        lockMs,
+        createClient(type) {
+          if (type !== 'bclient') return shared[type];
+          const own = connectRedis(redisUrl, logger, { commandTimeoutMs: null });
+          connections.push(own);
+          return own;
+        },
+      }),
+  );
+  const all = Object.values(lines);
+  const each = async <T>(ask: (line: BullStage) => Promise<T>) => reach(() => Promise.all(all.map(ask)));
+  const processId = randomUUID();
 
   return {
-    enqueue(job) {
-      return reach(async () => {
-        // One that waits will begin after this call, and sees what its caller wrote before: it is enough. One
-        // that runs may have passed that point: it gets a successor, under the other of two ids.
-        for (const jobId of [keyOf(job), `${keyOf(job)}:again`]) {
-          const known = await queue.getJob(jobId);
-          if (!known) {
-            await queue.add({ job, attempt: 1 }, { jobId, lifo: isContinuing(job) });
-            return;
-          }
-          if (!(await known.isActive())) return;
-        }
-      });
-    },
+    enqueue: (job) => reach(() => lines[job.stage].enqueue(job)),
 
     process(handler) {
-      queue
-        .process(options.concurrency, (bullJob) => run(handler, bullJob))
-        .catch((error: unknown) => {
-          if (!closing) logger.error({ err: error }, 'The job queue stopped taking jobs');
-        });
+      for (const line of all) line.process(handler);
+    },
+
+    async removeFile(file) {
+      await each((line) => line.remove(file));
     },
 
     async counts() {
-      const counts = await reach(() => queue.getJobCounts());
-      return { waiting: counts.waiting + counts.delayed, active: counts.active };
+      const counted = await reach(() =>
+        Promise.all(stages.map(async (stage) => [stage, await lines[stage].counts()] as const)),
+      );
+      return Object.fromEntries(counted) as Awaited<ReturnType<JobQueue['counts']>>;
+    },
+
+    pause: (stage) => reach(() => lines[stage].pause()),
+    resume: (stage) => reach(() => lines[stage].resume()),
+
+    async drain(timeoutMs) {
+      await each((line) => line.pause());
+      return holdsWithin(
+        async () => (await each((line) => line.isIdle())).every((isIdle) => isIdle),
+        timeoutMs,
+      );
+    },
+
+    async deadLetters({ limit }) {
+      const letters = await each((line) => line.deadLetters(limit));
+      return letters
+        .flat()
+        .sort((one, other) => other.diedAt.getTime() - one.diedAt.getTime())
+        .slice(0, limit);
+    },
+
+    async retryDeadLetter(id) {
+      const stage = stages.find((candidate) => id.startsWith(`${candidate}:`));
+      return stage ? reach(() => lines[stage].retry(id.slice(stage.length + 1))) : false;
+    },
+
+    onReturn(listener) {
+      let wasAway = false;
+      client.on('close', () => {
+        wasAway = true;
+      });
+      client.on('ready', () => {
+        if (wasAway) listener();
+        wasAway = false;
+      });
+    },
+
+    async claim(task, forMs) {
+      return reach(
+        async () => (await client.set(`${prefix}:claim:${task}`, processId, 'PX', forMs, 'NX')) !== null,
+      );
     },
 
     async ping() {
-      await reach(() => (queue.client as Redis).ping());
+      await reach(() => client.ping());
     },
 
     async close(drainTimeoutMs) {
-      closing = true;
-      // Local, and without waiting: only this process stops taking jobs.
-      await queue.pause(true, true).catch(() => undefined);
-      if (!(await endsWithin([...active.values()], drainTimeoutMs))) {
-        for (const controller of active.keys()) controller.abort(new Error('The process is shutting down.'));
-        await endsWithin([...active.values()], abortGraceMs);
-      }
-      // What is still running loses its lock with this process and is taken up by another. With Redis away Bull
-      // must not wait for the jobs either: it would reject a promise that no one handles.
-      const isReady = (queue.client as Redis).status === 'ready';
-      await queue.close(!isReady || active.size > 0).catch(() => undefined);
+      await Promise.all(all.map((line) => line.close(drainTimeoutMs)));
       for (const redis of connections) redis.disconnect();
     },
   };
@@ -174,6 +123,7 @@ async function reach<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('unavailable', 'The job queue is not reachable at the moment.', { cause: error });
   }
 }

@@ -1,107 +1,185 @@
-import { AppError } from '../../domain/errors';
-import type { Job, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
+import { byStage } from '../../domain/files';
+import type { DeadLetter, Job, JobHandler, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
 import { endsWithin } from './endsWithin';
-import { isContinuing, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
-
-export interface InProcessQueueOptions {
-  /** Jobs in hand at a time. */
-  concurrency: number;
-  /** How often a job is tried, the first time included. */
-  maxAttempts: number;
-  /** How long to wait after the attempt of this number (from 1) failed. */
-  backoffMs: (attempt: number) => number;
-  /** Files that may wait to begin; one more is refused as `unavailable`. No limit when left out. */
-  maxWaiting?: number;
-}
-
-type Handler = Parameters<JobQueue['process']>[0];
+import { holdsWithin } from './holdsWithin';
+import { type QueuePolicy, reservedPlaces, spentReason } from './policy';
+import { isBeginning, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
 
 /** How long an aborted job may take to notice. */
 const abortGraceMs = 2000;
+/** The oldest dead letters beyond these are forgotten. */
+const maxDeadLetters = 1000;
+
+/** The line of one stage. */
+class StageLine {
+  readonly waiting = new WaitingJobs();
+  /** Failed or postponed jobs until their next attempt is due, by key. */
+  readonly backingOff = new Map<string, NodeJS.Timeout>();
+  readonly active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+  isPaused = false;
+
+  constructor(readonly concurrency: number) {}
+
+  knows(job: Job): boolean {
+    const key = keyOf(job);
+    return this.active.has(key) || this.backingOff.has(key) || this.waiting.get(job) !== undefined;
+  }
+}
 
 /**
- * Jobs in the memory of this process. What waits is lost with it: the file records tell which files are
- * unfinished, and the caller enqueues them again at start. For the same reason a job enqueued after `close`
- * is dropped without an error.
+ * Jobs in the memory of this process. What waits and the dead letters are lost with it: the file records tell which
+ * files are unfinished, and the caller enqueues them again at start. For the same reason a job enqueued after
+ * `close` is dropped without an error.
  */
-export function createInProcessQueue(options: InProcessQueueOptions): JobQueue {
-  const waiting = new WaitingJobs();
-  /** Failed jobs until their next attempt is due, by key. */
-  const backingOff = new Map<string, NodeJS.Timeout>();
-  /** By file: two jobs of one file never run at the same time. */
-  const active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
-  let handler: Handler | null = null;
+export function createInProcessQueue(policy: QueuePolicy): JobQueue {
+  const lines = byStage((stage) => new StageLine(policy.concurrency[stage]));
+  const all = Object.values(lines);
+  let dead: DeadLetter[] = [];
+  let handler: JobHandler | null = null;
   let closed = false;
 
-  function startDue(): void {
-    while (handler && !closed && active.size < options.concurrency) {
-      const due = waiting.take((job) => !active.has(job.fileId));
+  function startDue(line: StageLine): void {
+    while (handler && !closed && !line.isPaused && line.active.size < line.concurrency) {
+      const due = line.waiting.take();
       if (!due) return;
       const controller = new AbortController();
-      active.set(due.job.fileId, { controller, ended: run(handler, due, controller.signal) });
+      const key = keyOf(due.job);
+      line.active.set(key, { controller, ended: run(handler, line, due, controller.signal) });
     }
   }
 
-  async function run(handle: Handler, { job, attempt }: WaitingJob, signal: AbortSignal): Promise<void> {
+  async function run(
+    handle: JobHandler,
+    line: StageLine,
+    { job, attempt }: WaitingJob,
+    signal: AbortSignal,
+  ): Promise<void> {
     // After this turn of the event loop: the handler must find its own job among the active ones.
     await Promise.resolve();
-    let outcome: JobOutcome;
-    try {
-      outcome = await handle(job, { number: attempt, isLast: attempt >= options.maxAttempts }, signal);
-    } catch {
-      outcome = 'retry';
-    }
-    active.delete(job.fileId);
-    if (outcome === 'retry' && attempt < options.maxAttempts && !closed) retryLater(job, attempt);
-    startDue();
+    const isLast = attempt >= policy.maxAttempts;
+    const outcome = await handle(job, { number: attempt, isLast }, signal).catch((): JobOutcome => 'retry');
+    line.active.delete(keyOf(job));
+    if (!closed) settle(line, job, attempt, outcome);
+    startDue(line);
   }
 
-  function retryLater(job: Job, attempt: number): void {
-    const again = waiting.get(job);
-    if (again) {
-      // The same job was enqueued meanwhile: that one is the next attempt.
-      again.attempt = attempt + 1;
-      return;
-    }
+  function settle(line: StageLine, job: Job, attempt: number, outcome: JobOutcome): void {
+    if (outcome === 'retry' && attempt < policy.maxAttempts) later(line, job, attempt + 1, attempt);
+    else if (outcome === 'postponed') later(line, job, attempt, attempt);
+    else if (outcome === 'retry') bury(job, attempt, spentReason(attempt));
+    else if (typeof outcome === 'object') bury(job, attempt, outcome.deadReason);
+  }
+
+  function later(line: StageLine, job: Job, attempt: number, failures: number): void {
     const timer = setTimeout(() => {
-      backingOff.delete(keyOf(job));
-      waiting.add({ job, attempt: attempt + 1 });
-      startDue();
-    }, options.backoffMs(attempt));
-    backingOff.set(keyOf(job), timer);
+      line.backingOff.delete(keyOf(job));
+      line.waiting.add({ job, attempt, sinceMs: Date.now() });
+      startDue(line);
+    }, policy.backoffMs(failures));
+    line.backingOff.set(keyOf(job), timer);
+  }
+
+  function bury(job: Job, attempts: number, reason: string): void {
+    const letter = { id: `${job.stage}:${keyOf(job)}`, job, reason, attempts, diedAt: new Date() };
+    dead = [letter, ...dead].slice(0, maxDeadLetters);
+  }
+
+  function unbury({ stage, ...file }: Job): void {
+    dead = dead.filter(({ job }) => job.stage !== stage || keyOf(job) !== keyOf(file));
+  }
+
+  function enqueue(job: Job): boolean {
+    const line = lines[job.stage];
+    if (closed || line.knows(job)) return true;
+    const { waiting } = line;
+    const isFull = waiting.size >= policy.maxWaiting;
+    if (isFull && isBeginning(job) && waiting.sizeOf(job.environmentId) >= reservedPlaces) return false;
+    unbury(job);
+    waiting.add({ job, attempt: 1, sinceMs: Date.now() });
+    startDue(line);
+    return true;
   }
 
   return {
     async enqueue(job) {
-      if (closed || waiting.get(job) || backingOff.has(keyOf(job))) return;
-      if (!isContinuing(job) && waiting.size >= (options.maxWaiting ?? Number.POSITIVE_INFINITY)) {
-        throw new AppError('unavailable', 'Too many files are waiting to be processed.');
-      }
-      waiting.add({ job, attempt: 1 });
-      startDue();
+      return enqueue(job);
     },
 
     process(nextHandler) {
       handler = nextHandler;
-      startDue();
+      for (const line of all) startDue(line);
+    },
+
+    async removeFile(file) {
+      const key = keyOf(file);
+      dead = dead.filter(({ job }) => keyOf(job) !== key);
+      for (const line of all) {
+        clearTimeout(line.backingOff.get(key));
+        line.backingOff.delete(key);
+        line.waiting.remove(file);
+      }
     },
 
     async counts() {
-      return { waiting: waiting.size + backingOff.size, active: active.size };
+      return byStage((stage) => {
+        const { waiting, backingOff, active, isPaused } = lines[stage];
+        const next = waiting.next();
+        return {
+          waiting: waiting.size + backingOff.size,
+          active: active.size,
+          dead: dead.filter(({ job }) => job.stage === stage).length,
+          isPaused,
+          nextWaitingMs: next && Date.now() - next.sinceMs,
+        };
+      });
+    },
+
+    async pause(stage) {
+      lines[stage].isPaused = true;
+    },
+
+    async resume(stage) {
+      lines[stage].isPaused = false;
+      startDue(lines[stage]);
+    },
+
+    async drain(timeoutMs) {
+      for (const line of all) line.isPaused = true;
+      return holdsWithin(async () => all.every(({ active }) => active.size === 0), timeoutMs);
+    },
+
+    async deadLetters({ limit }) {
+      return dead.slice(0, limit);
+    },
+
+    async retryDeadLetter(id) {
+      const letter = dead.find((candidate) => candidate.id === id);
+      if (!letter) return false;
+      return enqueue({ ...letter.job, isRetry: true });
+    },
+
+    onReturn() {
+      // Nothing lies outside that could be away.
+    },
+
+    async claim() {
+      return true;
     },
 
     async ping() {
-      // Nothing lies outside that could be away.
+      // As above.
     },
 
     async close(drainTimeoutMs) {
       closed = true;
-      for (const timer of backingOff.values()) clearTimeout(timer);
-      backingOff.clear();
-      const ended = [...active.values()].map((running) => running.ended);
+      for (const { backingOff } of all) {
+        for (const timer of backingOff.values()) clearTimeout(timer);
+        backingOff.clear();
+      }
+      const running = all.flatMap(({ active }) => [...active.values()]);
+      const ended = running.map((job) => job.ended);
       if (await endsWithin(ended, drainTimeoutMs)) return;
-      for (const { controller } of active.values())
-        controller.abort(new Error('The process is shutting down.'));
+      for (const { controller } of running) controller.abort(new Error('The process is shutting down.'));
       await endsWithin(ended, abortGraceMs);
     },
   };

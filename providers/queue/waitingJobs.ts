@@ -5,65 +5,70 @@ export interface WaitingJob {
   job: Job;
   /** From 1. */
   attempt: number;
+  /** Since when, as of `Date.now()`. */
+  sinceMs: number;
 }
 
-interface Lane {
-  /** Files that are under way: their next stage goes before a file that is still to begin. */
-  continuing: WaitingJob[];
-  fresh: WaitingJob[];
-}
-
-/**
- * Jobs in the order in which they are due: environments take turns, so that one with a thousand files doesn't
- * hold up one with a single file; within an environment files are finished before others are begun.
- */
+/** Jobs of one stage in the order in which they are due: environments take turns. */
 export class WaitingJobs {
   /** A map keeps the order in which its keys were set: the first environment is the next one due. */
-  private readonly lanes = new Map<string, Lane>();
-  private readonly keys = new Map<string, WaitingJob>();
+  private readonly lanes = new Map<string, Map<string, WaitingJob>>();
+  private count = 0;
 
   get size(): number {
-    return this.keys.size;
+    return this.count;
   }
 
   get(job: Job): WaitingJob | undefined {
-    return this.keys.get(keyOf(job));
+    return this.lanes.get(job.environmentId)?.get(keyOf(job));
+  }
+
+  /** How many wait for an environment. */
+  sizeOf(environmentId: string): number {
+    return this.lanes.get(environmentId)?.size ?? 0;
   }
 
   add(waiting: WaitingJob): void {
     const { job } = waiting;
-    this.keys.set(keyOf(job), waiting);
-    let lane = this.lanes.get(job.environmentId);
-    if (!lane) {
-      lane = { continuing: [], fresh: [] };
-      this.lanes.set(job.environmentId, lane);
-    }
-    (isContinuing(job) ? lane.continuing : lane.fresh).push(waiting);
+    const lane = this.lanes.get(job.environmentId) ?? new Map<string, WaitingJob>();
+    if (!lane.has(keyOf(job))) this.count++;
+    lane.set(keyOf(job), waiting);
+    this.lanes.set(job.environmentId, lane);
   }
 
-  /** The next job that `isReady`; its environment goes to the end of the line. */
-  take(isReady: (job: Job) => boolean): WaitingJob | null {
-    for (const [environmentId, lane] of this.lanes) {
-      const taken = takeFirst(lane.continuing, isReady) ?? takeFirst(lane.fresh, isReady);
-      if (!taken) continue;
-      this.lanes.delete(environmentId);
-      if (lane.continuing.length + lane.fresh.length > 0) this.lanes.set(environmentId, lane);
-      this.keys.delete(keyOf(taken.job));
-      return taken;
-    }
+  next(): WaitingJob | null {
+    for (const lane of this.lanes.values()) for (const waiting of lane.values()) return waiting;
     return null;
   }
+
+  /** The next job; its environment goes to the end of the line. */
+  take(): WaitingJob | null {
+    const waiting = this.next();
+    if (!waiting) return null;
+    const { environmentId } = waiting.job;
+    const lane = this.lanes.get(environmentId);
+    this.remove(waiting.job);
+    if (lane && lane.size > 0) {
+      this.lanes.delete(environmentId);
+      this.lanes.set(environmentId, lane);
+    }
+    return waiting;
+  }
+
+  remove(job: Pick<Job, 'fileId' | 'environmentId' | 'runId'>): void {
+    const lane = this.lanes.get(job.environmentId);
+    if (!lane?.delete(keyOf(job))) return;
+    this.count--;
+    if (lane.size === 0) this.lanes.delete(job.environmentId);
+  }
 }
 
-export function keyOf(job: Job): string {
-  return `${job.fileId}:${job.runId}:${job.stage}`;
+/** Of a job within its stage. */
+export function keyOf({ fileId, runId }: Pick<Job, 'fileId' | 'runId'>): string {
+  return `${fileId}:${runId}`;
 }
 
-export function isContinuing(job: Job): boolean {
-  return job.stage !== stages[0];
-}
-
-function takeFirst(list: WaitingJob[], isReady: (job: Job) => boolean): WaitingJob | null {
-  const index = list.findIndex((waiting) => isReady(waiting.job));
-  return index < 0 ? null : (list.splice(index, 1)[0] ?? null);
+/** A file that is still to begin, as opposed to the next stage of one under way and to what an operator asked for. */
+export function isBeginning(job: Job): boolean {
+  return job.stage === stages[0] && !job.isRetry;
 }

@@ -12,7 +12,8 @@ export function measuredQueue<Q extends JobQueue>(queue: Q, telemetry: Telemetry
         const measurement = telemetry.begin('stage', { stage: job.stage });
         try {
           const outcome = await measurement.run(() => handler(job, attempt, signal));
-          measurement.end(outcome === 'retry' ? new Error(outcome) : undefined);
+          const hasFailed = outcome === 'retry' || typeof outcome === 'object';
+          measurement.end(hasFailed ? new Error('failed') : undefined);
           return outcome;
         } catch (error) {
           measurement.end(error);

@@ -22,7 +22,7 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   const blobPrefix = `${environmentId}/${fileId}/`;
   await services.models.deletions.updateOne(
     { _id: fileId },
-    { $set: { environmentId, blobPrefix, deletedAt: new Date() } },
+    { $set: { environmentId, blobPrefix, runId: file.runId, deletedAt: new Date() } },
     { upsert: true },
   );
   const deleted = await tenant.files.deleteOne({ _id: fileId });
@@ -30,6 +30,12 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   const sequence = deleted.sequence + 1;
   await services.events.publish('file', { environmentId, fileId, status: null, sequence, file: null });
   await services.events.publish('invalidate', { environmentId, type: 'File', id: fileId });
+  const { runId } = deleted;
+  if (runId !== null) {
+    await services.queue.removeFile({ fileId, environmentId, runId }).catch((error: unknown) => {
+      ctx.log.warn({ fileId, error }, 'jobs of a deleted file are left to the sweep');
+    });
+  }
   await purgeChunks(services.models, { environmentId, fileId });
   await services.blobs.deletePrefix(blobPrefix).catch((error: unknown) => {
     ctx.log.warn({ fileId, error }, 'blobs of a deleted file are left to the sweep');

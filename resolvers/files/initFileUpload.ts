@@ -72,6 +72,7 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
       stages.map((stage) => [stage, { startedAt: null, completedAt: null }]),
     ) as Record<(typeof stages)[number], { startedAt: null; completedAt: null }>,
     stageProgress: null,
+    stageStarts: 0,
     estimatedRemainingSeconds: null,
     estimatedAt: null,
     uploadExpiresAt: new Date(now.getTime() + uploadLifetimeSeconds * 1000),

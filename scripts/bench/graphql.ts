@@ -53,7 +53,7 @@ function fileOf(id: string): FileDoc {
     ...{ status, sequence: 1, history: [{ status, at, sequence: 1 }], runId: null, errorMessage: null },
     ...{ totalChunks: 12, totalEmbeddings: 12, embeddingDimension: 512, pageCount: 3, language: 'en' },
     stageTimes: { conversion: none, parsing: none, chunking: none, embedding: none },
-    ...{ stageProgress: null, estimatedRemainingSeconds: null, estimatedAt: null },
+    ...{ stageProgress: null, stageStarts: 0, estimatedRemainingSeconds: null, estimatedAt: null },
     ...{ uploadExpiresAt: at, createdAt: at, updatedAt: at },
   };
 }

@@ -114,6 +114,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     language: detectLanguage(text),
     stageTimes: { conversion: times, parsing: times, chunking: times, embedding: times },
     stageProgress: null,
+    stageStarts: 0,
     estimatedRemainingSeconds: null,
     estimatedAt: null,
     uploadExpiresAt: now,

@@ -1,15 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { byStage, stages } from '../../domain/files';
 import type { Job, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
 import { type BullQueueOptions, createBullQueue } from '../../providers/queue/bullQueue';
 import { createInProcessQueue } from '../../providers/queue/inProcessQueue';
 import { describeAdapters } from './describeAdapters';
 import { logCollector, redisTestUrl, startRedisProxy, until } from './redisUnderTest';
 
-interface Options {
-  concurrency?: number;
-  maxAttempts?: number;
-  backoffMs?: (attempt: number) => number;
+/** A concurrency for every stage or for all alike. */
+type Options = Partial<Omit<BullQueueOptions, 'concurrency'>> & {
+  concurrency?: number | BullQueueOptions['concurrency'];
+};
+
+function policyOf({ concurrency = 2, ...others }: Options) {
+  return {
+    maxAttempts: 3,
+    maxWaiting: 10_000,
+    backoffMs: () => 1,
+    ...others,
+    concurrency: typeof concurrency === 'number' ? byStage(() => concurrency) : concurrency,
+  };
 }
 
 interface Opened {
@@ -20,15 +30,12 @@ interface Opened {
 
 const testPrefix = `test-${process.pid}-${Date.now()}`;
 
-const createTestBullQueue = (prefix: string, options: Partial<BullQueueOptions> = {}) =>
+const createTestBullQueue = (prefix: string, options: Options = {}) =>
   createBullQueue({
     redisUrl: redisTestUrl ?? '',
     logger: logCollector().logger,
-    concurrency: 2,
-    maxAttempts: 3,
-    backoffMs: () => 1,
     prefix,
-    ...options,
+    ...policyOf(options),
   });
 
 const job = (fileId: string, changes: Partial<Job> = {}): Job => ({
@@ -39,8 +46,15 @@ const job = (fileId: string, changes: Partial<Job> = {}): Job => ({
   ...changes,
 });
 
+/** Of all stages together. */
+async function total(queue: JobQueue): Promise<{ waiting: number; active: number }> {
+  const counts = Object.values(await queue.counts());
+  const sum = (of: 'waiting' | 'active') => counts.reduce((all, each) => all + each[of], 0);
+  return { waiting: sum('waiting'), active: sum('active') };
+}
+
 const idle = async (queue: JobQueue) => {
-  const { waiting, active } = await queue.counts();
+  const { waiting, active } = await total(queue);
   return waiting + active === 0;
 };
 
@@ -72,12 +86,7 @@ describeAdapters<Opened>(
         const queues: JobQueue[] = [];
         return {
           create(options = {}) {
-            const queue = createInProcessQueue({
-              concurrency: 2,
-              maxAttempts: 3,
-              backoffMs: () => 1,
-              ...options,
-            });
+            const queue = createInProcessQueue(policyOf(options));
             queues.push(queue);
             return queue;
           },
@@ -110,7 +119,7 @@ describeAdapters<Opened>(
       const queue = opened().create();
       const handled: string[] = [];
       for (let i = 0; i < 50; i++) await queue.enqueue(job(`f${i}`));
-      expect(await queue.counts()).toEqual({ waiting: 50, active: 0 });
+      expect(await total(queue)).toEqual({ waiting: 50, active: 0 });
       queue.process(async ({ fileId }) => {
         handled.push(fileId);
         return 'done';
@@ -138,7 +147,7 @@ describeAdapters<Opened>(
     test('the same job again while it waits changes nothing', async () => {
       const queue = opened().create();
       for (let i = 0; i < 3; i++) await queue.enqueue(job('f1'));
-      expect(await queue.counts()).toEqual({ waiting: 1, active: 0 });
+      expect(await total(queue)).toEqual({ waiting: 1, active: 0 });
       let handled = 0;
       queue.process(async () => {
         handled++;
@@ -148,39 +157,208 @@ describeAdapters<Opened>(
       expect(handled).toBe(1);
     });
 
-    test('the same job again while it runs is queued behind itself, once', async () => {
+    test('the same job again while it runs changes nothing, and after its end it is a new one', async () => {
       const queue = opened().create();
       const held = heldJobs();
       queue.process(held.handler);
       await queue.enqueue(job('f1'));
       await until(() => held.started.length === 1);
       await queue.enqueue(job('f1'));
-      await queue.enqueue(job('f1'));
-      const { waiting, active } = await queue.counts();
-      expect(waiting + active).toBe(2);
+      expect(await total(queue)).toEqual({ waiting: 0, active: 1 });
       held.release('f1');
+      await until(() => idle(queue));
+      expect(held.started).toHaveLength(1);
+      await queue.enqueue(job('f1'));
       await until(() => held.started.length === 2);
       held.release('f1');
       await until(() => idle(queue));
-      expect(held.started).toHaveLength(2);
     });
 
-    test('two jobs of one file never run at the same time, whatever their run or stage', async () => {
-      const queue = opened().create({ concurrency: 4 });
-      let running = 0;
+    test('each stage has a line and a concurrency of its own', async () => {
+      const queue = opened().create({ concurrency: { ...byStage(() => 1), chunking: 2, embedding: 0 } });
+      const held = heldJobs();
+      queue.process(held.handler);
+      for (const stage of stages) {
+        for (const n of [1, 2, 3]) await queue.enqueue(job(`${stage}${n}`, { stage }));
+      }
+      const counted = async () => Object.entries(await queue.counts());
+      const active = async () =>
+        Object.fromEntries((await counted()).map(([stage, counts]) => [stage, counts.active]));
+      await until(async () => Object.values(await active()).reduce((sum, n) => sum + n, 0) === 4);
+      expect(await active()).toEqual({ conversion: 1, parsing: 1, chunking: 2, embedding: 0 });
+      expect(held.started.map(({ fileId }) => fileId).sort()).toEqual([
+        'chunking1',
+        'chunking2',
+        'conversion1',
+        'parsing1',
+      ]);
+      const { embedding } = await queue.counts();
+      expect(embedding).toMatchObject({ waiting: 3, dead: 0, isPaused: false });
+      expect(embedding.nextWaitingMs).toBeGreaterThanOrEqual(0);
+      for (const fileId of ['chunking1', 'chunking2', 'conversion1', 'parsing1']) held.release(fileId);
+    });
+
+    test('environments take turns, whatever the number of their files', async () => {
+      const queue = opened().create({ concurrency: 1 });
+      for (let i = 0; i < 5; i++) await queue.enqueue(job(`a${i}`, { environmentId: 'a' }));
+      for (let i = 0; i < 2; i++) await queue.enqueue(job(`b${i}`, { environmentId: 'b' }));
+      await queue.enqueue(job('c0', { environmentId: 'c' }));
       const handled: string[] = [];
-      queue.process(async ({ runId, stage }) => {
-        expect(++running).toBe(1);
-        await new Promise((resolve) => setImmediate(resolve));
-        running--;
-        handled.push(`${runId} ${stage}`);
+      queue.process(async ({ fileId }) => {
+        handled.push(fileId);
         return 'done';
       });
+      await until(() => idle(queue));
+      expect(handled).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a4']);
+    });
+
+    test('one file of an environment is next but one, though another has thousands waiting and goes on adding', async () => {
+      const queue = opened().create({ concurrency: 1 });
+      await Promise.all(
+        Array.from({ length: 2000 }, (_, i) => queue.enqueue(job(`a${i}`, { environmentId: 'a' }))),
+      );
+      const held = heldJobs();
+      queue.process(held.handler);
+      await until(() => held.started.length === 1);
+      await queue.enqueue(job('b0', { environmentId: 'b' }));
+      await queue.enqueue(job('a-late', { environmentId: 'a' }));
+      held.release(held.started[0]?.fileId ?? '');
+      await until(() => held.started.length === 2);
+      held.release(held.started[1]?.fileId ?? '');
+      await until(() => held.started.length === 3);
+      expect(held.started.slice(1).map(({ environmentId }) => environmentId)).toContain('b');
+      held.release(held.started[2]?.fileId ?? '');
+    });
+
+    test('one file too many finds no room, while the first of an environment and the next stages always do', async () => {
+      const queue = opened().create({ maxWaiting: 12 });
+      for (let i = 0; i < 12; i++) expect(await queue.enqueue(job(`f${i}`))).toBe(true);
+      expect(await queue.enqueue(job('f12'))).toBe(false);
+      expect(await queue.enqueue(job('f1'))).toBe(true);
+      for (let i = 0; i < 10; i++) {
+        expect(await queue.enqueue(job(`other${i}`, { environmentId: 'e2' }))).toBe(true);
+      }
+      expect(await queue.enqueue(job('other10', { environmentId: 'e2' }))).toBe(false);
+      expect(await queue.enqueue(job('f12', { stage: 'embedding' }))).toBe(true);
+      expect(await queue.enqueue(job('f12', { isRetry: true }))).toBe(true);
+      expect(await total(queue)).toEqual({ waiting: 24, active: 0 });
+    });
+
+    test('a postponed job comes again as the same attempt', async () => {
+      const queue = opened().create({ maxAttempts: 2 });
+      const attempts: number[] = [];
+      queue.process(async (_job, { number }) => {
+        attempts.push(number);
+        return attempts.length < 5 ? 'postponed' : 'done';
+      });
       await queue.enqueue(job('f1'));
-      await queue.enqueue(job('f1', { runId: 'r2' }));
+      await until(async () => attempts.length === 5 && (await idle(queue)));
+      expect(attempts).toEqual([1, 1, 1, 1, 1]);
+      expect(await queue.deadLetters({ limit: 10 })).toEqual([]);
+    });
+
+    test('what was given up is a dead letter with its reason, the latest first, until it is tried anew', async () => {
+      const queue = opened().create({ maxAttempts: 2 });
+      let isMended = false;
+      const seen: [string, number, boolean][] = [];
+      queue.process(async ({ fileId, isRetry }, { number }) => {
+        seen.push([fileId, number, isRetry ?? false]);
+        if (isMended) return 'done';
+        return fileId === 'told' ? { deadReason: 'The model is gone.' } : 'retry';
+      });
+      await queue.enqueue(job('spent'));
+      await until(() => idle(queue));
+      await queue.enqueue(job('told', { stage: 'embedding' }));
+      await until(() => idle(queue));
+      const letters = await queue.deadLetters({ limit: 10 });
+      expect(letters).toEqual([
+        {
+          id: expect.any(String),
+          job: job('told', { stage: 'embedding' }),
+          reason: 'The model is gone.',
+          attempts: 1,
+          diedAt: expect.any(Date),
+        },
+        expect.objectContaining({ reason: 'It was tried 2 times without success.', attempts: 2 }),
+      ]);
+      expect(await queue.deadLetters({ limit: 1 })).toEqual(letters.slice(0, 1));
+      expect((await queue.counts()).embedding).toMatchObject({ waiting: 0, active: 0, dead: 1 });
+
+      isMended = true;
+      seen.length = 0;
+      expect(await queue.retryDeadLetter('embedding:nobody:r1')).toBe(false);
+      expect(await queue.retryDeadLetter('nonsense')).toBe(false);
+      for (const { id } of letters) expect(await queue.retryDeadLetter(id)).toBe(true);
+      await until(async () => seen.length === 2 && (await idle(queue)));
+      expect(seen.sort()).toEqual([
+        ['spent', 1, true],
+        ['told', 1, true],
+      ]);
+      expect(await queue.deadLetters({ limit: 10 })).toEqual([]);
+    });
+
+    test('a file that was given up and is due again for another reason is taken, and its dead letter is gone', async () => {
+      const queue = opened().create();
+      let isMended = false;
+      queue.process(async () => (isMended ? 'done' : { deadReason: 'No.' }));
+      await queue.enqueue(job('f1'));
+      await until(async () => (await queue.deadLetters({ limit: 1 })).length === 1);
+      isMended = true;
+      await queue.enqueue(job('f1'));
+      await until(async () => (await idle(queue)) && (await queue.deadLetters({ limit: 1 })).length === 0);
+    });
+
+    test('the jobs of a deleted file are gone, waiting, backing off or dead, and those of others are not', async () => {
+      const queue = opened().create({ backoffMs: () => 60_000 });
+      queue.process(async ({ fileId, stage }) =>
+        stage === 'parsing' ? 'retry' : fileId === 'f1' ? { deadReason: 'No.' } : 'done',
+      );
+      await queue.pause('embedding');
+      for (const fileId of ['f1', 'f2']) {
+        for (const stage of ['embedding', 'parsing', 'chunking'] as const) {
+          await queue.enqueue(job(fileId, { stage }));
+        }
+      }
+      await until(async () => (await queue.deadLetters({ limit: 9 })).length === 1);
+      await until(async () => (await total(queue)).active === 0);
+      expect(await total(queue)).toEqual({ waiting: 4, active: 0 });
+      await queue.removeFile(job('f1'));
+      expect(await total(queue)).toEqual({ waiting: 2, active: 0 });
+      expect(await queue.deadLetters({ limit: 9 })).toEqual([]);
+    });
+
+    test('a paused stage takes nothing until it is resumed, while the others go on', async () => {
+      const queue = opened().create();
+      const handled: string[] = [];
+      queue.process(async ({ stage }) => {
+        handled.push(stage);
+        return 'done';
+      });
+      await queue.pause('parsing');
       await queue.enqueue(job('f1', { stage: 'parsing' }));
-      await until(() => handled.length === 3);
-      expect(handled.sort()).toEqual(['r1 conversion', 'r1 parsing', 'r2 conversion']);
+      await queue.enqueue(job('f1', { stage: 'chunking' }));
+      await until(() => handled.length === 1);
+      expect(handled).toEqual(['chunking']);
+      expect((await queue.counts()).parsing).toMatchObject({ waiting: 1, isPaused: true });
+      await queue.resume('parsing');
+      await until(() => handled.length === 2);
+      expect((await queue.counts()).parsing.isPaused).toBe(false);
+    });
+
+    test('draining takes nothing more and tells whether all that was in hand has ended', async () => {
+      const queue = opened().create();
+      const held = heldJobs();
+      queue.process(held.handler);
+      await queue.enqueue(job('f1'));
+      await until(() => held.started.length === 1);
+      expect(await queue.drain(20)).toBe(false);
+      await queue.enqueue(job('f2'));
+      held.release('f1');
+      expect(await queue.drain(5000)).toBe(true);
+      expect(await total(queue)).toEqual({ waiting: 1, active: 0 });
+      await queue.resume('conversion');
+      await until(() => held.started.length === 2);
+      held.release('f2');
     });
 
     test('a job that asks for it, or throws, is tried again, and told when it is the last time', async () => {
@@ -226,8 +404,7 @@ describeAdapters<Opened>(
         return fileId === 'slow' && number === 1 ? 'retry' : 'done';
       });
       await queue.enqueue(job('slow'));
-      // Once it is no longer in hand: while it runs, the same job would rightly be queued behind it.
-      await until(async () => handled.length === 1 && (await queue.counts()).active === 0);
+      await until(async () => handled.length === 1 && (await total(queue)).active === 0);
       await queue.enqueue(job('slow'));
       await queue.enqueue(job('other'));
       await until(() => idle(queue));
@@ -289,53 +466,11 @@ describeAdapters<Opened>(
   },
 );
 
-describe('JobQueue: in process', () => {
-  const create = (concurrency: number, maxWaiting?: number) =>
-    createInProcessQueue({ concurrency, maxAttempts: 1, backoffMs: () => 1, maxWaiting });
-
-  test('environments take turns, whatever the number of their files', async () => {
-    const queue = create(1);
-    for (let i = 0; i < 5; i++) await queue.enqueue(job(`a${i}`, { environmentId: 'a' }));
-    for (let i = 0; i < 2; i++) await queue.enqueue(job(`b${i}`, { environmentId: 'b' }));
-    await queue.enqueue(job('c0', { environmentId: 'c' }));
-    const handled: string[] = [];
-    queue.process(async ({ fileId }) => {
-      handled.push(fileId);
-      return 'done';
-    });
-    await until(() => idle(queue));
-    expect(handled).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a4']);
-  });
-
-  test('files are finished before others of their environment are begun', async () => {
-    const queue = create(1);
-    for (const fileId of ['f1', 'f2']) await queue.enqueue(job(fileId));
-    const handled: string[] = [];
-    queue.process(async ({ fileId, stage }) => {
-      handled.push(`${fileId} ${stage}`);
-      if (stage === 'conversion') await queue.enqueue(job(fileId, { stage: 'parsing' }));
-      return 'done';
-    });
-    await until(() => handled.length === 4);
-    expect(handled).toEqual(['f1 conversion', 'f1 parsing', 'f2 conversion', 'f2 parsing']);
-  });
-
-  test('one file too many is refused, while the next stages of those under way are always taken', async () => {
-    const queue = create(1, 2);
-    await queue.enqueue(job('f1'));
-    await queue.enqueue(job('f2'));
-    await queue.enqueue(job('f2'));
-    await expect(queue.enqueue(job('f3'))).rejects.toMatchObject({ code: 'unavailable' });
-    await queue.enqueue(job('f3', { stage: 'embedding' }));
-    expect(await queue.counts()).toEqual({ waiting: 3, active: 0 });
-  });
-
-  test('a job enqueued after the close is dropped without an error', async () => {
-    const queue = create(1);
-    await queue.close(0);
-    await queue.enqueue(job('f1'));
-    expect(await queue.counts()).toEqual({ waiting: 0, active: 0 });
-  });
+test('JobQueue in process: a job enqueued after the close is dropped without an error', async () => {
+  const queue = createInProcessQueue(policyOf({}));
+  await queue.close(0);
+  await queue.enqueue(job('f1'));
+  expect(await total(queue)).toEqual({ waiting: 0, active: 0 });
 });
 
 (redisTestUrl ? describe : describe.skip)('JobQueue: Bull on Redis, several workers', () => {
@@ -346,19 +481,20 @@ describe('JobQueue: in process', () => {
     redis.disconnect();
   });
 
-  test('workers share the jobs, and two never have the same file in hand', async () => {
+  test('workers share the jobs, and two never have the same job in hand', async () => {
     const prefix = `${testPrefix}-shared`;
     const workers = [1, 2].map(() => createTestBullQueue(prefix, { concurrency: 3 }));
     const running = new Set<string>();
     const handledBy: number[] = [0, 0];
     workers.forEach((worker, index) => {
       worker.process(async ({ fileId, stage }) => {
-        expect(running.has(fileId)).toBe(false);
-        running.add(fileId);
+        const id = `${fileId} ${stage}`;
+        expect(running.has(id)).toBe(false);
+        running.add(id);
         handledBy[index] = (handledBy[index] ?? 0) + 1;
         if (stage === 'conversion') await worker.enqueue(job(fileId, { stage: 'parsing' }));
         await delay(5);
-        running.delete(fileId);
+        running.delete(id);
         return 'done';
       });
     });

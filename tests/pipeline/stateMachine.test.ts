@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '../../domain/errors';
+import { type Stage, stages } from '../../domain/files';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Job } from '../../domain/ports/jobQueue';
 import type { FileDoc } from '../../models/files';
@@ -48,13 +49,8 @@ async function reload(fileId: string): Promise<FileDoc> {
   return (await product.app.services.models.files.findById(fileId).lean<FileDoc>()) as FileDoc;
 }
 
-function jobOf(file: FileDoc): Job {
-  return {
-    fileId: file._id,
-    environmentId: file.environmentId,
-    runId: file.runId ?? '',
-    stage: 'conversion',
-  };
+function jobOf(file: FileDoc, stage: Stage = 'embedding'): Job {
+  return { fileId: file._id, environmentId: file.environmentId, runId: file.runId ?? '', stage };
 }
 
 function pipelineWith(overrides: { embeddingModel?: EmbeddingModel } = {}) {
@@ -62,6 +58,7 @@ function pipelineWith(overrides: { embeddingModel?: EmbeddingModel } = {}) {
   const deps = { ...product.app.services, converter, workDir, ...overrides };
   const pipeline = createPipeline(deps, stageSteps, async (job) => {
     queued.push(job);
+    return true;
   });
   return { pipeline, queued };
 }
@@ -84,10 +81,15 @@ async function blobsOf(file: FileDoc): Promise<(string | null)[]> {
 test('each stage queues the next, and the last makes all chunks live with the file', async () => {
   const file = await confirmedFile();
   const { pipeline, queued } = pipelineWith();
-  const job = jobOf(file);
-  for (const following of ['parsing', 'chunking', 'embedding']) {
+  const first = jobOf(file, 'conversion');
+  let job = first;
+  for (const following of ['parsing', 'chunking', 'embedding'] as const) {
     expect(await pipeline.handle(job, more, signal)).toBe('done');
-    expect(queued.pop()?.stage).toBe(following);
+    job = jobOf(file, following);
+    expect(queued.splice(0)).toEqual([job]);
+    // As after a crash between the two: the job of a stage that is complete queues the one that is due.
+    expect(await pipeline.handle(first, more, signal)).toBe('done');
+    expect(queued.splice(0)).toEqual([job]);
   }
   expect(await pipeline.handle(job, more, signal)).toBe('done');
   expect(queued).toEqual([]);
@@ -101,9 +103,7 @@ test('each stage queues the next, and the last makes all chunks live with the fi
 
 test('a stage that was begun by a process that died goes on, and shows no status twice', async () => {
   const file = await confirmedFile();
-  const job = jobOf(file);
-  const first = pipelineWith();
-  for (let stage = 0; stage < 3; stage++) await first.pipeline.handle(job, more, signal);
+  await upToEmbedding(file);
   const { models } = product.app.services;
   const at = new Date();
   // As a process leaves it that was killed inside the embedding.
@@ -116,7 +116,7 @@ test('a stage that was begun by a process that died goes on, and shows no status
     },
   );
   const second = pipelineWith();
-  expect(await second.pipeline.handle(job, more, signal)).toBe('done');
+  expect(await second.pipeline.handle(jobOf(file), more, signal)).toBe('done');
   const { status, history } = await reload(file._id);
   expect(status).toBe('ready');
   expect(history.filter((change) => change.status === 'embedding_started')).toHaveLength(1);
@@ -139,7 +139,7 @@ function failing(error: Error, times = Number.POSITIVE_INFINITY): EmbeddingModel
 
 async function upToEmbedding(file: FileDoc): Promise<void> {
   const { pipeline } = pipelineWith();
-  for (let stage = 0; stage < 3; stage++) await pipeline.handle(jobOf(file), more, signal);
+  for (const stage of stages.slice(0, 3)) await pipeline.handle(jobOf(file, stage), more, signal);
 }
 
 test('an upstream that is away for a while is waited for', async () => {
@@ -158,12 +158,68 @@ test('one that stays away fails the file with a public reason, and leaves no chu
   const secret = new Error('password=hunter2 at 10.0.0.1');
   const { pipeline } = pipelineWith({ embeddingModel: failing(secret) });
   expect(await pipeline.handle(jobOf(file), more, signal)).toBe('retry');
-  expect(await pipeline.handle(jobOf(file), last, signal)).toBe('done');
+  const deadReason = expect.stringMatching(/internal error/);
+  expect(await pipeline.handle(jobOf(file), last, signal)).toEqual({ deadReason });
   const failed = await reload(file._id);
   expect(failed.status).toBe('embedding_failed');
   expect(failed.errorMessage).toMatch(/internal error/);
   expect(failed.errorMessage).not.toContain('hunter2');
   expect(await product.app.services.models.chunks.countDocuments({ fileId: file._id })).toBe(0);
+});
+
+test('an operator may have a failed stage tried again, and nobody else may', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const { pipeline } = pipelineWith({ embeddingModel: failing(new AppError('unavailable', 'Away.'), 1) });
+  expect(await pipeline.handle(jobOf(file), last, signal)).toEqual({ deadReason: 'Away.' });
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('dropped');
+  expect((await reload(file._id)).errorMessage).toBe('Away.');
+  const retry = { ...jobOf(file), isRetry: true };
+  expect(await pipeline.handle(retry, more, signal)).toBe('done');
+  expect(await reload(file._id)).toMatchObject({ status: 'ready', errorMessage: null });
+  expect(await pipeline.handle(retry, more, signal)).toBe('dropped');
+});
+
+test('a worker that was overtaken by another at the same stage spoils nothing of the finished file', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const { models } = product.app.services;
+  const slow = failing(new Error('unused'), 0);
+  const embed = slow.embed.bind(slow);
+  slow.embed = async (texts, options) => {
+    expect(await pipelineWith().pipeline.handle(jobOf(file), more, signal)).toBe('done');
+    return embed(texts, options);
+  };
+  const { pipeline } = pipelineWith({ embeddingModel: slow });
+  expect(await pipeline.handle(jobOf(file), more, signal)).toBe('dropped');
+  const ready = await reload(file._id);
+  expect(ready.status).toBe('ready');
+  const chunks = await models.chunks.find({ fileId: file._id }).lean();
+  expect(chunks).toHaveLength(ready.totalChunks);
+  expect(chunks.every((chunk) => chunk.live)).toBe(true);
+  expect(await blobsOf(ready)).toHaveLength(3);
+});
+
+test('a stage that ends its process again and again fails the file', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  await product.app.services.models.files.updateOne(
+    { _id: file._id },
+    { $set: { status: 'embedding_started', stageStarts: 20 } },
+  );
+  expect(await pipelineWith().pipeline.handle(jobOf(file), more, signal)).toBe('done');
+  const failed = await reload(file._id);
+  expect(failed.status).toBe('embedding_failed');
+  expect(failed.errorMessage).toMatch(/begun 20 times/);
+});
+
+test('a document store that is away costs no attempt', async () => {
+  const file = await confirmedFile();
+  await upToEmbedding(file);
+  const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+  const { pipeline } = pipelineWith({ embeddingModel: failing(away, 1) });
+  expect(await pipeline.handle(jobOf(file), last, signal)).toBe('postponed');
+  expect(await pipeline.handle(jobOf(file), last, signal)).toBe('done');
 });
 
 test('shutting down fails no file', async () => {
@@ -172,7 +228,7 @@ test('shutting down fails no file', async () => {
   const ending = new AbortController();
   ending.abort(new Error('shutting down'));
   const { pipeline } = pipelineWith();
-  expect(await pipeline.handle(jobOf(file), last, ending.signal)).toBe('dropped');
+  expect(await pipeline.handle(jobOf(file), last, ending.signal)).toBe('postponed');
   expect((await reload(file._id)).status).toBe('embedding_started');
 });
 
@@ -207,8 +263,10 @@ describe('the sweep', () => {
     const queued: Job[] = [];
     const enqueue = async (job: Job) => {
       queued.push(job);
+      return true;
     };
-    return { queued, sweep: createSweeper({ ...product.app.services, enqueue }) };
+    const { services } = product.app;
+    return { queued, sweep: createSweeper({ ...services, queue: { ...services.queue, enqueue } }) };
   }
 
   test('fails an upload that was never confirmed, and drops its bytes', async () => {
@@ -230,7 +288,7 @@ describe('the sweep', () => {
     const file = await confirmedFile();
     const { queued, sweep } = sweeper();
     await sweep.resume();
-    expect(queued.filter((job) => job.fileId === file._id)).toEqual([jobOf(file)]);
+    expect(queued.filter((job) => job.fileId === file._id)).toEqual([jobOf(file, 'conversion')]);
     await product.app.services.models.files.deleteOne({ _id: file._id });
   });
 
