@@ -41,7 +41,8 @@ export function addStateMetrics({ registry }: Metrics, queue: JobQueue, readines
       age.reset();
       const counts = await queue.counts().catch(() => null);
       for (const [stage, { waiting, active, dead, nextWaitingMs }] of Object.entries(counts ?? {})) {
-        for (const [state, count] of Object.entries({ waiting, active, dead })) this.set({ stage, state }, count);
+        for (const [state, count] of Object.entries({ waiting, active, dead }))
+          this.set({ stage, state }, count);
         age.set({ stage }, (nextWaitingMs ?? 0) / 1000);
       }
     },
