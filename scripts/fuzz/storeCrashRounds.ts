@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Binary } from 'bson';
 import { type Collection, MongoClient } from 'mongodb';
 
 export interface CrashReport {
@@ -14,6 +15,30 @@ interface Entry {
   writer: number;
   n: number;
   tag: string;
+  v: Binary;
+}
+
+const DIMENSIONS = 16;
+const SEARCH_INDEXES = [
+  {
+    name: 'vectors',
+    type: 'vectorSearch',
+    definition: {
+      fields: [
+        { type: 'vector', path: 'v', numDimensions: DIMENSIONS, similarity: 'euclidean' },
+        { type: 'filter', path: 'tag' },
+      ],
+    },
+  },
+  {
+    name: 'texts',
+    type: 'search',
+    definition: { mappings: { fields: { tag: { type: 'string', analyzer: 'lucene.keyword' } } } },
+  },
+];
+
+function randomVector(): Binary {
+  return Binary.fromFloat32Array(Float32Array.from({ length: DIMENSIONS }, () => Math.random() - 0.5));
 }
 
 const WRITERS = 8;
@@ -66,12 +91,12 @@ async function writeUntilKilled(
 ): Promise<void> {
   for (let i = 0; ; i++) {
     const id = `${round}-${writer}-${i}`;
-    const entry = { _id: id, writer, n: 0, tag: `t${i % 7}` };
+    const entry = { _id: id, writer, n: 0, tag: `t${i % 7}`, v: randomVector() };
     if (!(await ledger.write(id, 0, () => collection.insertOne(entry)))) return;
     if (
       i % 2 === 0 &&
       !(await ledger.write(id, 1, () =>
-        collection.updateOne({ _id: id }, { $inc: { n: 1 }, $set: { tag: `u${i % 5}` } }),
+        collection.updateOne({ _id: id }, { $inc: { n: 1 }, $set: { tag: `u${i % 5}`, v: randomVector() } }),
       ))
     )
       return;
@@ -104,9 +129,34 @@ async function verify(collection: Collection<Entry>, ledger: Ledger, problems: s
         problems.push(`the index on ${field} disagrees at ${value}`);
     }
   }
+  problems.push(...(await searchProblems(collection, all)));
   // From here on, what was uncertain is settled.
   for (const id of ledger.uncertain) ledger.acknowledged.set(id, stored.get(id)?.n ?? null);
   ledger.uncertain.clear();
+}
+
+/** The search indexes must find what the documents hold, all of it and nothing else. */
+async function searchProblems(collection: Collection<Entry>, all: Entry[]): Promise<string[]> {
+  const problems: string[] = [];
+  const compare = (what: string, found: Entry[], wanted: Entry[]) => {
+    const ids = new Set(wanted.map((entry) => entry._id));
+    if (found.length !== ids.size || found.some((entry) => !ids.has(entry._id)))
+      problems.push(`${what} finds ${found.length} documents of ${ids.size}`);
+  };
+  for (const tag of ['t0', 't3', 'u0', 'u4']) {
+    const wanted = all.filter((entry) => entry.tag === tag);
+    const text = { $search: { index: 'texts', text: { query: tag, path: 'tag' } } };
+    compare(`the text index at ${tag}`, await collection.aggregate<Entry>([text]).toArray(), wanted);
+    const near = { index: 'vectors', path: 'v', queryVector: randomVector(), limit: 10_000, exact: true };
+    const vector = { $vectorSearch: { ...near, filter: { tag } } };
+    compare(`the vector index at ${tag}`, await collection.aggregate<Entry>([vector]).toArray(), wanted);
+  }
+  for (const entry of all.slice(-5)) {
+    const near = { index: 'vectors', path: 'v', queryVector: entry.v, limit: 1, numCandidates: 10 };
+    const [nearest] = await collection.aggregate<Entry>([{ $vectorSearch: near }]).toArray();
+    if (nearest?._id !== entry._id) problems.push(`the vector of ${entry._id} is not nearest to itself`);
+  }
+  return problems;
 }
 
 /** Kills the store again and again while it is written to, and checks after each restart that nothing was lost. */
@@ -126,6 +176,7 @@ export async function crashRounds(
     });
     const collection = client.db('crash').collection<Entry>('entries');
     await collection.createIndexes([{ key: { tag: 1 } }, { key: { writer: 1 } }, { key: { n: 1 } }]);
+    if (round === 0) await collection.createSearchIndexes(SEARCH_INDEXES);
     await verify(collection, ledger, problems);
     const ended = new Promise((done) => child.once('exit', done));
     if (round < rounds) {

@@ -1,7 +1,11 @@
+import { decodeValue } from '../bson/decode';
+import { encodeDocument } from '../bson/encode';
 import { identityKey } from '../bson/orderedKey';
-import { type Document, isDocument, type Value } from '../bson/values';
+import { type Document, type FieldSource, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { compileMatcher } from '../query/matcher';
+import type { EntryReader, EntryWriter } from './entryBytes';
+import { exactValue } from './exactValue';
 
 /** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
 class Column {
@@ -42,16 +46,40 @@ class Column {
 /** Decides for a slot whether its document passes. */
 export type SlotFilter = (slot: number) => boolean;
 
+const EMPTY_DOCUMENT_BYTES = 5;
+/** Where the value of a nameless field lies: after the length, its type and the end of its name. */
+const VALUE_OFFSET = 6;
+
 /** The filterable fields of a resident index, kept in memory so that a filter needs no document. */
 export class Columns {
   private readonly columns = new Map<string, Column>();
 
-  constructor(readonly paths: readonly string[]) {
+  constructor(paths: Iterable<string>) {
     for (const path of paths) this.columns.set(path, new Column());
   }
 
-  set(slot: number, path: string, value: Value | undefined): void {
-    this.columns.get(path)?.set(slot, value);
+  /** Takes a document's values of all paths, and appends them to its entry. */
+  put(slot: number, document: FieldSource, entry: EntryWriter): void {
+    for (const [path, column] of this.columns) {
+      const value = exactValue(document, path);
+      column.set(slot, value);
+      // A document of one nameless field, or none: BSON that tells its own length.
+      const bytes = encodeDocument(value === undefined ? {} : { '': value });
+      entry.number(bytes.length).bytes(bytes);
+    }
+  }
+
+  /** Takes the values from an entry that `put` wrote. */
+  restore(slot: number, entry: EntryReader): void {
+    for (const column of this.columns.values()) {
+      const bytes = entry.bytes(entry.number());
+      column.set(
+        slot,
+        bytes.length === EMPTY_DOCUMENT_BYTES
+          ? undefined
+          : decodeValue(bytes, bytes.readUInt8(4), VALUE_OFFSET),
+      );
+    }
   }
 
   /** A filter on the values of one field; each distinct value is tested once. */

@@ -8,11 +8,11 @@ const FREQUENCY_RANGE = 256;
 const SMALL_INDEX_POSTINGS = 50_000;
 
 /**
- * The inverted index of one analyzed path: for each term, the slots it occurs in. A removed slot is never found again;
+ * The inverted index of one analyzed path: for each term, by its number, the slots it occurs in. A removed slot is never found again;
  * as in Lucene, it counts in the statistics until its postings are swept away.
  */
 export class InvertedField {
-  private readonly postings = new Map<string, number[]>();
+  private readonly postings = new Map<number, number[]>();
   /** How many terms each slot holds; 0 for none, or for a slot that was removed. */
   private lengths = new Uint32Array(1024);
   private documents = 0;
@@ -21,23 +21,25 @@ export class InvertedField {
   private dead = 0;
   private deadLength = 0;
 
-  add(slot: number, terms: readonly string[]): void {
-    if (terms.length === 0) return;
+  /** Starts a slot that holds `length` terms, above zero; its postings follow. */
+  open(slot: number, length: number): void {
     if (slot >= this.lengths.length) {
       const grown = new Uint32Array(Math.max(slot + 1, this.lengths.length * 2));
       grown.set(this.lengths);
       this.lengths = grown;
     }
-    this.lengths[slot] = terms.length;
+    this.lengths[slot] = length;
     this.documents++;
-    this.totalLength += terms.length;
-    for (const [term, frequency] of countTerms(terms)) {
-      const posting = slot * FREQUENCY_RANGE + Math.min(frequency, FREQUENCY_RANGE - 1);
-      const list = this.postings.get(term);
-      if (list) list.push(posting);
-      else this.postings.set(term, [posting]);
-      this.postingCount++;
-    }
+    this.totalLength += length;
+  }
+
+  /** Adds that a term occurs in an opened slot so many times. */
+  post(slot: number, term: number, frequency: number): void {
+    const posting = slot * FREQUENCY_RANGE + Math.min(frequency, FREQUENCY_RANGE - 1);
+    const list = this.postings.get(term);
+    if (list) list.push(posting);
+    else this.postings.set(term, [posting]);
+    this.postingCount++;
   }
 
   remove(slot: number): void {
@@ -68,7 +70,7 @@ export class InvertedField {
   }
 
   /** Adds to `scores` what each document scores for the terms; `matched` counts how many of the terms it holds. */
-  score(terms: readonly string[], scores: Map<number, number>, matched?: Map<number, number>): void {
+  score(terms: readonly number[], scores: Map<number, number>, matched?: Map<number, number>): void {
     if (this.dead > 0 && (this.postingCount < SMALL_INDEX_POSTINGS || this.dead > this.documents / 10))
       this.sweep();
     const average = this.totalLength / Math.max(1, this.documents);
@@ -87,10 +89,4 @@ export class InvertedField {
       }
     }
   }
-}
-
-function countTerms(terms: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return counts;
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MongoError } from '../errors';
 import type { Hit } from './hit';
-import type { AttachedIndex, FromThread, ToThread } from './threadMessages';
+import type { StoredEntries } from './storedEntries';
+import type { AttachedIndex, EntriesMessage, FromThread, ToThread } from './threadMessages';
+
+/** Closing waits this long for entries; what is missing then is computed at the next start. */
+const MAX_FLUSH_MS = 2000;
 
 interface Waiting {
   resolve: (hits: Hit[]) => void;
@@ -12,7 +16,8 @@ interface Waiting {
 }
 
 interface State {
-  attached: AttachedIndex;
+  attached: Omit<AttachedIndex, 'through'>;
+  stored: StoredEntries;
   filled: boolean;
   failure: string | undefined;
   size: number;
@@ -26,6 +31,9 @@ export class SearchThread {
   private readonly changed = new Map<number, number[]>();
   private nextQuery = 1;
   private flushing = false;
+  private flushed: (() => void) | undefined;
+  /** Batches of entries that are being written. */
+  private storing = 0;
   private closed = false;
 
   constructor(private readonly directory: string) {}
@@ -49,8 +57,8 @@ export class SearchThread {
     this.waiting.clear();
     if (this.closed) return;
     for (const state of this.indexes.values()) {
-      state.filled = false;
-      this.post({ kind: 'attach', index: state.attached });
+      state.stored.restart();
+      this.load(state);
     }
   }
 
@@ -64,8 +72,10 @@ export class SearchThread {
       case 'failed': {
         const state = this.indexes.get(message.id);
         if (!state) return;
-        if (message.kind === 'failed') state.failure = message.message;
-        else {
+        if (message.kind === 'failed') {
+          state.failure = message.message;
+          state.stored.stop();
+        } else {
           state.filled = true;
           state.size = message.size;
         }
@@ -83,16 +93,53 @@ export class SearchThread {
         const waiting = this.waiting.get(message.query);
         this.waiting.delete(message.query);
         waiting?.reject(new MongoError(message.code, message.message));
+        return;
       }
+      case 'entries': {
+        const state = this.indexes.get(message.id);
+        if (state) void this.store(state, message);
+        return;
+      }
+      case 'unreadable': {
+        const state = this.indexes.get(message.id);
+        if (state) void this.reload(state);
+        return;
+      }
+      case 'flushed':
+        this.flushed?.();
     }
   }
 
-  attach(attached: AttachedIndex): void {
-    this.indexes.set(attached.id, { attached, filled: false, failure: undefined, size: 0 });
-    this.post({ kind: 'attach', index: attached });
+  private async store({ stored }: State, message: EntriesMessage): Promise<void> {
+    this.storing++;
+    await stored.store(message);
+    this.storing--;
+    if (!this.closed) this.post({ kind: 'written', id: message.id, bytes: message.bytes.byteLength });
+  }
+
+  /** Removes what is stored of an index, which then is computed from the documents. */
+  private async reload(state: State): Promise<void> {
+    try {
+      await state.stored.clear();
+    } catch (error) {
+      state.failure = error instanceof Error ? error.message : String(error);
+    }
+    if (this.indexes.get(state.attached.id) === state) this.load(state);
+  }
+
+  private load(state: State): void {
+    state.filled = false;
+    this.post({ kind: 'attach', index: { ...state.attached, through: state.stored.through } });
+  }
+
+  attach(attached: Omit<AttachedIndex, 'through'>, stored: StoredEntries): void {
+    const state: State = { attached, stored, filled: false, failure: undefined, size: 0 };
+    this.indexes.set(attached.id, state);
+    this.load(state);
   }
 
   detach(id: number): void {
+    this.indexes.get(id)?.stored.stop();
     this.indexes.delete(id);
     this.changed.delete(id);
     if (this.worker) this.post({ kind: 'detach', id });
@@ -115,7 +162,10 @@ export class SearchThread {
 
   private flush(): void {
     this.flushing = false;
-    for (const [id, records] of this.changed) this.post({ kind: 'changed', id, records });
+    for (const [id, records] of this.changed) {
+      const through = this.indexes.get(id)?.stored.through;
+      if (through !== undefined) this.post({ kind: 'changed', id, records, through });
+    }
     this.changed.clear();
   }
 
@@ -128,7 +178,24 @@ export class SearchThread {
     });
   }
 
+  /** Has the computed entries stored, so that the next start needs none of the documents, and ends the thread. */
   async close(): Promise<void> {
+    if (this.worker && this.indexes.size > 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          this.flushed = resolve;
+          this.post({ kind: 'flush' });
+        }),
+        new Promise<void>((resolve) => {
+          timer = setTimeout(resolve, MAX_FLUSH_MS);
+        }),
+      ]);
+      clearTimeout(timer);
+      const deadline = performance.now() + MAX_FLUSH_MS;
+      while (this.storing > 0 && performance.now() < deadline)
+        await new Promise((resolve) => setImmediate(resolve));
+    }
     this.closed = true;
     await this.worker?.terminate();
   }

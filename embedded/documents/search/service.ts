@@ -9,6 +9,7 @@ import { parseVectorDefinition } from '../vector/definition';
 import { parseVectorSearch } from '../vector/vectorSearch';
 import type { Hit } from './hit';
 import { SearchThread } from './searchThread';
+import { StoredEntries } from './storedEntries';
 
 /** Keeps the search and vector indexes of all collections in step with their documents. */
 export class SearchService {
@@ -36,12 +37,16 @@ export class SearchService {
   /** Starts an index: it hears of every change from now on, and is filled with what is stored already. */
   attach(collection: Collection, { id, type, definition }: SearchIndexDefinition): void {
     const thread = this.threads[type];
+    const stored = new StoredEntries(this.engine, id, () => this.catalog.purge(this.engine.derived, id));
     const listener: ChangeListener = {
-      changed: (record) => this.engine.onCommit(() => thread.recordChanged(id, record)),
+      changed: (record, before) => {
+        stored.changed(record, before !== undefined);
+        this.engine.onCommit(() => thread.recordChanged(id, record));
+      },
     };
     collection.listeners.push(listener);
     this.listeners.set(id, listener);
-    thread.attach({ id, type, collectionId: collection.id, definition: encodeDocument(definition) });
+    thread.attach({ id, type, collectionId: collection.id, definition: encodeDocument(definition) }, stored);
   }
 
   detach(collection: Collection, definition: SearchIndexDefinition): void {

@@ -3,25 +3,34 @@ import { isDocument } from '../bson/values';
 import { splitPath, visitPath } from '../query/path';
 import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
-import { exactValue } from './exactValue';
+import { EntryReader, EntryWriter } from './entryBytes';
 import { InvertedField } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
+import { INDEXED, type ResidentIndex } from './residentIndex';
+import { TermDictionary } from './termDictionary';
+
+/** Marks in an entry, before each field; a higher one stands for the mapped field of that position. */
+const NO_MORE_FIELDS = 0;
+const DYNAMIC = 1;
 
 interface IndexedField extends TextField {
   inverted: InvertedField;
 }
 
+const writer = new EntryWriter();
+
 /** A search index in memory: inverted text fields and columns of exact values, both by slot. */
-export class TextIndex {
+export class TextIndex implements ResidentIndex {
   readonly mappings: SearchMappings;
   readonly columns: Columns;
+  readonly dictionary = new TermDictionary();
   private readonly fields: IndexedField[] = [];
   private readonly slots = new Map<number, number>();
   private readonly records: number[] = [];
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
-    this.columns = new Columns([...this.mappings.exact.keys()]);
+    this.columns = new Columns(this.mappings.exact.keys());
     for (const field of this.mappings.text) this.fields.push({ ...field, inverted: new InvertedField() });
   }
 
@@ -29,23 +38,61 @@ export class TextIndex {
     return this.slots.size;
   }
 
-  put(record: number, document: FieldSource): void {
+  private openSlot(record: number): number {
     this.remove(record);
     const slot = this.records.length;
     this.records.push(record);
     this.slots.set(record, slot);
+    return slot;
+  }
+
+  /** The entry is the fields that hold terms (number of the path, how many terms, and how often each occurs), then the exact values. */
+  put(record: number, document: FieldSource): Buffer {
+    const slot = this.openSlot(record);
     const texts = new Map<string, string[]>();
     if (this.mappings.dynamic) for (const path of textPaths(document)) this.dynamicField(path);
-    for (const field of this.fields) {
+    writer.start().number(INDEXED);
+    this.fields.forEach((field, position) => {
       let found = texts.get(field.path);
       if (!found) {
         found = textsAt(document, field.path);
         texts.set(field.path, found);
       }
-      if (found.length === 0) continue;
-      field.inverted.add(slot, found.flatMap(analyzerNamed(field.analyzer)));
+      const terms = found.flatMap(analyzerNamed(field.analyzer));
+      if (terms.length === 0) return;
+      field.inverted.open(slot, terms.length);
+      const counts = countTerms(terms);
+      // Mapped fields are known by their position, dynamic ones by their path.
+      if (position < this.mappings.text.length) writer.number(position + 2);
+      else writer.number(DYNAMIC).number(this.dictionary.numberOf(field.path));
+      writer.number(terms.length).number(counts.size);
+      for (const [term, frequency] of counts) {
+        const number = this.dictionary.numberOf(term);
+        field.inverted.post(slot, number, frequency);
+        writer.number(number).number(frequency);
+      }
+    });
+    writer.number(NO_MORE_FIELDS);
+    this.columns.put(slot, document, writer);
+    return writer.finish();
+  }
+
+  restore(record: number, entry: Buffer): void {
+    const reader = new EntryReader(entry);
+    if (reader.number() !== INDEXED) throw new RangeError('not the entry of a text index');
+    const slot = this.openSlot(record);
+    for (let mark = reader.number(); mark !== NO_MORE_FIELDS; mark = reader.number()) {
+      const field =
+        mark === DYNAMIC ? this.dynamicField(this.dictionary.term(reader.number())) : this.fields[mark - 2];
+      if (!field) throw new RangeError(`there is no text field ${mark - 2}`);
+      field.inverted.open(slot, reader.number());
+      for (let left = reader.number(); left > 0; left--) {
+        const term = reader.number();
+        if (term >= this.dictionary.size) throw new RangeError(`there is no term ${term}`);
+        field.inverted.post(slot, term, reader.number());
+      }
     }
-    for (const path of this.columns.paths) this.columns.set(slot, path, exactValue(document, path));
+    this.columns.restore(slot, reader);
   }
 
   remove(record: number): void {
@@ -55,16 +102,24 @@ export class TextIndex {
     for (const field of this.fields) field.inverted.remove(slot);
   }
 
-  private dynamicField(path: string): void {
-    if (this.fields.some((field) => field.path === path)) return;
+  private dynamicField(path: string): IndexedField {
+    const known = this.fields.find((field) => field.path === path);
+    if (known) return known;
     const analyzer = this.mappings.analyzer;
-    this.fields.push({
+    const field = {
       path,
       multi: undefined,
       analyzer,
       searchAnalyzer: analyzer,
       inverted: new InvertedField(),
-    });
+    };
+    this.fields.push(field);
+    return field;
+  }
+
+  /** The numbers of the terms that are known at all, in the order given. */
+  termNumbers(terms: readonly string[]): number[] {
+    return terms.flatMap((term) => this.dictionary.find(term) ?? []);
   }
 
   /** The indexed fields a query path stands for. */
@@ -111,4 +166,10 @@ function textPaths(document: FieldSource): string[] {
     'decode' in document ? (document as { decode(): Document }).decode() : (document as Document);
   walk(decoded, '');
   return paths;
+}
+
+function countTerms(terms: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
 }

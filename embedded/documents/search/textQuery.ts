@@ -82,13 +82,13 @@ function runText(index: TextIndex, spec: Document): Scores {
   for (const field of pathFields(index, spec.get('path'))) {
     const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
     if (!all) {
-      field.inverted.score(terms, scores);
+      field.inverted.score(index.termNumbers(terms), scores);
       continue;
     }
     const distinct = [...new Set(terms)];
     const matched = new Map<number, number>();
     const partial: Scores = new Map();
-    field.inverted.score(distinct, partial, matched);
+    field.inverted.score(index.termNumbers(distinct), partial, matched);
     for (const [slot, score] of partial)
       if (matched.get(slot) === distinct.length) scores.set(slot, (scores.get(slot) ?? 0) + score);
   }

@@ -3,29 +3,28 @@ import { decodeDocument } from '../bson/decode';
 import { RawDocument } from '../bson/raw';
 import { MongoError } from '../errors';
 import { Engine } from '../storage/engine';
-import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
+import { recordKey } from '../storage/keys';
 import { VectorIndex } from '../vector/vectorIndex';
+import { EntryOutbox } from './entryOutbox';
+import { fillIndex, UnreadableEntriesError } from './fillIndex';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
 import type { AttachedIndex, FromThread, ToThread } from './threadMessages';
 
-/** An index of this thread, and its filling from the stored documents. */
+/** An index of this thread, and its filling from what is stored. */
 interface Hosted {
   attached: AttachedIndex;
   index: TextIndex | VectorIndex;
+  outbox: EntryOutbox;
   filled: Promise<void>;
   detached: boolean;
 }
 
-const FILL_CHUNK = 128;
-/** How long filling runs before changes and queries of other indexes get their turn. */
-const FILL_SLICE_MS = 20;
-
 const engine = new Engine((workerData as { directory: string }).directory);
 const hosted = new Map<number, Hosted>();
 
-function post(message: FromThread): void {
-  parentPort?.postMessage(message);
+function post(message: FromThread, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer);
 }
 
 function readDocument(collectionId: number, record: number): RawDocument | undefined {
@@ -34,76 +33,93 @@ function readDocument(collectionId: number, record: number): RawDocument | undef
 }
 
 function attach(attached: AttachedIndex): void {
+  detach(attached.id);
   const definition = decodeDocument(Buffer.from(attached.definition));
   const index =
     attached.type === 'vectorSearch'
       ? new VectorIndex(definition, (record) => readDocument(attached.collectionId, record))
       : new TextIndex(definition);
-  const entry: Hosted = { attached, index, detached: false, filled: Promise.resolve() };
+  const outbox = new EntryOutbox(attached, index.dictionary, post);
+  const entry: Hosted = { attached, index, outbox, detached: false, filled: Promise.resolve() };
   hosted.set(attached.id, entry);
-  entry.filled = fill(entry);
+  entry.filled = fillIndex(engine, attached, index, outbox, () => entry.detached);
   entry.filled.then(
     () => post({ kind: 'filled', id: attached.id, size: index.size }),
-    (error: unknown) =>
-      post({
-        kind: 'failed',
-        id: attached.id,
-        message: error instanceof Error ? error.message : String(error),
-      }),
+    (error: unknown) => fail(entry, error),
   );
 }
 
-/** Puts every stored document into an index. Changes may come in between: both read the latest state, so order is no matter. */
-async function fill(entry: Hosted): Promise<void> {
-  const { attached, index } = entry;
-  const end = successor(idPrefix(attached.collectionId));
-  let start = idPrefix(attached.collectionId);
-  let until = performance.now() + FILL_SLICE_MS;
-  for (;;) {
-    let count = 0;
-    engine.refresh();
-    for (const { key, value } of engine.documents.getRange({ start, end, limit: FILL_CHUNK })) {
-      const record = recordAt(key, ID_BYTES);
-      index.put(record, new RawDocument(value));
-      start = recordKey(attached.collectionId, record + 1);
-      count++;
+function detach(id: number): void {
+  const entry = hosted.get(id);
+  if (!entry) return;
+  entry.detached = true;
+  entry.outbox.close();
+  hosted.delete(id);
+}
+
+function fail(entry: Hosted, error: unknown): void {
+  const { id } = entry.attached;
+  if (entry.detached) return;
+  entry.detached = true;
+  entry.outbox.close();
+  if (error instanceof UnreadableEntriesError) post({ kind: 'unreadable', id });
+  else post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+}
+
+function applyChanges(id: number, records: number[], through: number): void {
+  const entry = hosted.get(id);
+  if (!entry || entry.detached) return;
+  const { attached, index, outbox } = entry;
+  engine.refresh();
+  try {
+    for (const record of records) {
+      const document = readDocument(attached.collectionId, record);
+      if (!document) index.remove(record);
+      outbox.add(record, document && index.put(record, document));
     }
-    if (count < FILL_CHUNK || entry.detached) return;
-    if (performance.now() > until) {
-      await new Promise((resolve) => setImmediate(resolve));
-      until = performance.now() + FILL_SLICE_MS;
+  } catch (error) {
+    entry.filled = Promise.reject(error);
+    entry.filled.catch(() => undefined);
+    fail(entry, error);
+    return;
+  }
+  outbox.through = through;
+  outbox.flushIfLarge();
+}
+
+/** The index of an id once it is filled. An index whose entries made no sense is filled a second time. */
+async function filledIndex(id: number): Promise<Hosted['index']> {
+  for (;;) {
+    const entry = hosted.get(id);
+    if (!entry) throw new MongoError('IndexNotFound', 'the search index is gone');
+    try {
+      await entry.filled;
+      if (hosted.get(id) === entry) return entry.index;
+    } catch (error) {
+      if (!(error instanceof UnreadableEntriesError)) throw error;
+      await new Promise((resolve) => reattached.push(resolve as () => void));
     }
   }
 }
 
-function applyChanges(id: number, records: number[]): void {
-  const entry = hosted.get(id);
-  if (!entry) return;
-  engine.refresh();
-  for (const record of records) {
-    const document = readDocument(entry.attached.collectionId, record);
-    if (document) entry.index.put(record, document);
-    else entry.index.remove(record);
-  }
-}
+/** Queries that wait until an index is attached again. */
+const reattached: (() => void)[] = [];
 
 async function answer(message: Extract<ToThread, { kind: 'query' }>): Promise<void> {
   try {
-    const entry = hosted.get(message.id);
-    if (!entry) throw new MongoError('IndexNotFound', 'the search index is gone');
-    await entry.filled;
+    const index = await filledIndex(message.id);
     engine.refresh();
     const spec = decodeDocument(Buffer.from(message.spec));
     const hits =
-      entry.index instanceof VectorIndex
-        ? entry.index.search({
+      index instanceof VectorIndex
+        ? index.search({
             vector: message.vector as Float32Array,
             limit: message.limit,
             filter: spec.size > 0 ? spec : undefined,
             exact: message.exact === true,
           })
-        : searchText(entry.index, spec, message.limit);
-    post({ kind: 'hits', query: message.query, hits, size: entry.index.size });
+        : searchText(index, spec, message.limit);
+    post({ kind: 'hits', query: message.query, hits, size: index.size });
   } catch (error) {
     const code = error instanceof MongoError ? error.code : 1;
     post({
@@ -119,15 +135,21 @@ parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'attach':
       attach(message.index);
+      for (const resume of reattached.splice(0)) resume();
       return;
-    case 'detach': {
-      const entry = hosted.get(message.id);
-      if (entry) entry.detached = true;
-      hosted.delete(message.id);
+    case 'detach':
+      detach(message.id);
+      for (const resume of reattached.splice(0)) resume();
       return;
-    }
     case 'changed':
-      applyChanges(message.id, message.records);
+      applyChanges(message.id, message.records, message.through);
+      return;
+    case 'written':
+      hosted.get(message.id)?.outbox.written(message.bytes);
+      return;
+    case 'flush':
+      for (const { outbox, detached } of hosted.values()) if (!detached) outbox.flush();
+      post({ kind: 'flushed' });
       return;
     case 'query':
       void answer(message);

@@ -1,4 +1,4 @@
-/** Bytes after the int8 values of a row: its scale and its squared norm, as float32, then padding. */
+/** Bytes after the int8 values of a row: its scale, its squared norm and its rounding error, as float32, then padding. */
 export const ROW_META_BYTES = 16;
 
 /** The inner loop takes 32 values at a time. */

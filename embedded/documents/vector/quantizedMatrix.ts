@@ -1,3 +1,4 @@
+import type { EntryReader, EntryWriter } from '../search/entryBytes';
 import { createKernel, type Kernel, paddedDimensions, ROW_META_BYTES } from './kernel';
 
 const PAGE_BYTES = 65_536;
@@ -95,12 +96,36 @@ export class QuantizedMatrix {
     this.reserve(row + 1);
     const at = this.rowsAt + row * this.stride;
     const { scale, error, square } = this.quantize(vector, at);
+    this.setMeta(at, scale, square, error);
+  }
+
+  private setMeta(at: number, scale: number, square: number, error: number): void {
     const meta = (at + this.padded) / 4;
     this.floats[meta] = scale;
     this.floats[meta + 1] = square;
-    if (error > this.worstError) this.worstError = error;
-    const norm = Math.sqrt(square);
+    this.floats[meta + 2] = error;
+    // As float32 it may have been rounded down: a bound has to stay one.
+    const bound = error * (1 + 2 ** -23);
+    if (bound > this.worstError) this.worstError = bound;
+    const norm = Math.sqrt(square * (1 + 2 ** -23));
     if (norm > this.worstNorm) this.worstNorm = norm;
+  }
+
+  /** Appends a row to an entry. */
+  save(row: number, entry: EntryWriter): void {
+    const at = this.rowsAt + row * this.stride;
+    const meta = (at + this.padded) / 4;
+    for (let i = 0; i < 3; i++) entry.float(this.floats[meta + i] as number);
+    entry.bytes(new Uint8Array(this.memory.buffer, at, this.dimensions));
+  }
+
+  /** Sets a row as `save` wrote it. */
+  restore(row: number, entry: EntryReader): void {
+    this.reserve(row + 1);
+    const at = this.rowsAt + row * this.stride;
+    const [scale, square, error] = [entry.float(), entry.float(), entry.float()];
+    this.bytes.set(entry.bytes(this.dimensions), at);
+    this.setMeta(at, scale, square, error);
   }
 
   /**

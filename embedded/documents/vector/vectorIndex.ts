@@ -2,8 +2,9 @@ import type { RawDocument } from '../bson/raw';
 import type { Document } from '../bson/values';
 import { MongoError } from '../errors';
 import { Columns } from '../search/columns';
-import { exactValue } from '../search/exactValue';
+import { EntryReader, EntryWriter } from '../search/entryBytes';
 import type { Hit } from '../search/hit';
+import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
 import { readVector } from './vectorValue';
@@ -18,6 +19,8 @@ export interface VectorQuery {
 /** An approximate search scores at most this many candidates again. */
 const MAX_RESCORED = 20_000;
 
+const writer = new EntryWriter();
+
 const RANKINGS: Record<Similarity, Ranking> = {
   cosine: { a: 1, b: 0 },
   dotProduct: { a: 1, b: 0 },
@@ -25,7 +28,8 @@ const RANKINGS: Record<Similarity, Ranking> = {
 };
 
 /** A vector index in memory: int8 rows to scan, filter fields beside them; the originals stay in the documents. */
-export class VectorIndex {
+export class VectorIndex implements ResidentIndex {
+  readonly dictionary = undefined;
   readonly definition: VectorDefinition;
   private readonly columns: Columns;
   private readonly matrix: QuantizedMatrix;
@@ -49,26 +53,45 @@ export class VectorIndex {
     return this.rows.size;
   }
 
-  put(record: number, document: RawDocument): void {
+  private openRow(record: number): number {
+    let row = this.rows.get(record);
+    if (row !== undefined) return row;
+    row = this.free.pop() ?? this.records.length;
+    this.rows.set(record, row);
+    this.records[row] = record;
+    if (row >= this.alive.length) {
+      const grown = new Uint8Array(this.alive.length * 2);
+      grown.set(this.alive);
+      this.alive = grown;
+    }
+    this.alive[row] = 1;
+    return row;
+  }
+
+  /** The entry is the rounded row, then the values of the filter fields. */
+  put(record: number, document: RawDocument): Buffer {
     const vector = this.vectorOf(document);
     if (!vector) {
       this.remove(record);
+      return LEFT_OUT;
+    }
+    const row = this.openRow(record);
+    this.matrix.set(row, vector);
+    writer.start().number(INDEXED);
+    this.matrix.save(row, writer);
+    this.columns.put(row, document, writer);
+    return writer.finish();
+  }
+
+  restore(record: number, entry: Buffer): void {
+    const reader = new EntryReader(entry);
+    if (reader.number() !== INDEXED) {
+      this.remove(record);
       return;
     }
-    let row = this.rows.get(record);
-    if (row === undefined) {
-      row = this.free.pop() ?? this.records.length;
-      this.rows.set(record, row);
-      this.records[row] = record;
-      if (row >= this.alive.length) {
-        const grown = new Uint8Array(this.alive.length * 2);
-        grown.set(this.alive);
-        this.alive = grown;
-      }
-      this.alive[row] = 1;
-    }
-    this.matrix.set(row, vector);
-    for (const name of this.columns.paths) this.columns.set(row, name, exactValue(document, name));
+    const row = this.openRow(record);
+    this.matrix.restore(row, reader);
+    this.columns.restore(row, reader);
   }
 
   remove(record: number): void {

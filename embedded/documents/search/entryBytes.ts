@@ -1,0 +1,104 @@
+/** Packs numbers, texts and bytes one after the other. The buffer is used again: one entry at a time. */
+export class EntryWriter {
+  private buffer = Buffer.allocUnsafe(4096);
+  private length = 0;
+
+  start(): this {
+    this.length = 0;
+    return this;
+  }
+
+  /** May replace the buffer: take the place first, then write to `this.buffer`. */
+  private reserve(bytes: number): number {
+    const start = this.length;
+    this.length += bytes;
+    if (this.length > this.buffer.length) {
+      const grown = Buffer.allocUnsafe(this.length * 2);
+      this.buffer.copy(grown, 0, 0, start);
+      this.buffer = grown;
+    }
+    return start;
+  }
+
+  /** A whole number from 0 to 2³², seven bits a byte. */
+  number(value: number): this {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest % 128) | 128);
+      rest = Math.floor(rest / 128);
+    }
+    this.byte(rest);
+    return this;
+  }
+
+  private byte(value: number): void {
+    const at = this.reserve(1);
+    this.buffer[at] = value;
+  }
+
+  float(value: number): this {
+    const at = this.reserve(4);
+    this.buffer.writeFloatLE(value, at);
+    return this;
+  }
+
+  bytes(value: Uint8Array): this {
+    const at = this.reserve(value.length);
+    this.buffer.set(value, at);
+    return this;
+  }
+
+  text(value: string): this {
+    const size = Buffer.byteLength(value);
+    this.number(size);
+    const at = this.reserve(size);
+    this.buffer.write(value, at, 'utf8');
+    return this;
+  }
+
+  finish(): Buffer {
+    return Buffer.from(this.buffer.subarray(0, this.length));
+  }
+}
+
+/** Reads what an `EntryWriter` wrote; throws a RangeError where the bytes end too early. */
+export class EntryReader {
+  private at = 0;
+
+  constructor(private readonly buffer: Buffer) {}
+
+  get done(): boolean {
+    return this.at >= this.buffer.length;
+  }
+
+  number(): number {
+    let value = 0;
+    let factor = 1;
+    for (;;) {
+      const byte = this.buffer[this.at++];
+      if (byte === undefined) throw new RangeError('an index entry ends too early');
+      value += (byte & 127) * factor;
+      if (byte < 128) return value;
+      factor *= 128;
+    }
+  }
+
+  float(): number {
+    const value = this.buffer.readFloatLE(this.at);
+    this.at += 4;
+    return value;
+  }
+
+  /** A view, valid as long as the entry's buffer. */
+  bytes(length: number): Buffer {
+    const end = this.at + length;
+    if (end > this.buffer.length) throw new RangeError('an index entry ends too early');
+    const bytes = this.buffer.subarray(this.at, end);
+    this.at = end;
+    return bytes;
+  }
+
+  text(): string {
+    return this.bytes(this.number()).toString('utf8');
+  }
+}

@@ -1,0 +1,20 @@
+import type { RawDocument } from '../bson/raw';
+import type { TermDictionary } from './termDictionary';
+
+/** An index that a search thread holds in memory. */
+export interface ResidentIndex {
+  /** How many documents it finds. */
+  readonly size: number;
+  /** The numbers of the terms that its entries use, if they use any. */
+  readonly dictionary: TermDictionary | undefined;
+  /** Indexes a document anew; returns the entry by which `restore` does the same without the document. */
+  put(record: number, document: RawDocument): Buffer;
+  /** Indexes a document by its entry, whose bytes are valid during the call only; throws for bytes that are no entry. */
+  restore(record: number, entry: Buffer): void;
+  remove(record: number): void;
+}
+
+/** The entry of a document that an index leaves out. */
+export const LEFT_OUT = Buffer.of(0);
+/** The first byte of every other entry. */
+export const INDEXED = 1;
