@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { askCommand } from './commands/ask';
+import { connectorsCommand } from './commands/connectors';
+import { environmentsCommand } from './commands/environments';
 import { filesCommand } from './commands/files';
+import { foldersCommand } from './commands/folders';
+import { keysCommand } from './commands/keys';
+import { organizationsCommand } from './commands/organizations';
+import { projectsCommand } from './commands/projects';
+import { promptsCommand } from './commands/prompts';
 import { searchCommand } from './commands/search';
 import { upCommand } from './commands/up';
 import { uploadCommand } from './commands/upload';
@@ -36,7 +43,14 @@ export function createProgram(): Command {
     .addCommand(uploadCommand())
     .addCommand(filesCommand())
     .addCommand(searchCommand())
-    .addCommand(askCommand());
+    .addCommand(askCommand())
+    .addCommand(keysCommand())
+    .addCommand(promptsCommand())
+    .addCommand(connectorsCommand())
+    .addCommand(foldersCommand())
+    .addCommand(environmentsCommand())
+    .addCommand(projectsCommand())
+    .addCommand(organizationsCommand());
   throwErrors(program);
   return program;
 }

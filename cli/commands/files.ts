@@ -8,6 +8,7 @@ import {
   type FileStatus,
   ListFilesDocument,
   type ListFilesQuery,
+  RetryFileDocument,
   ShowFileDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
@@ -132,10 +133,27 @@ function deleteCommand(): Command {
   );
 }
 
+function retryCommand(): Command {
+  const command = new Command('retry')
+    .description('process failed files again (admin token)')
+    .argument('<ids...>', 'the files');
+  return withServerOptions(command).action(
+    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
+      const client = await connect();
+      for (const id of ids) {
+        const { retryFile: file } = await client.request(RetryFileDocument, { id }, { as: 'admin', signal });
+        if (json) terminal.json(file, 'line');
+        else terminal.print(`${id}  ${file?.status ?? 'queued'}`);
+      }
+    }),
+  );
+}
+
 export function filesCommand(): Command {
   return new Command('files')
-    .description('list, show and delete files')
+    .description('files: list, show, delete, retry')
     .addCommand(listCommand())
     .addCommand(showCommand())
-    .addCommand(deleteCommand());
+    .addCommand(deleteCommand())
+    .addCommand(retryCommand());
 }

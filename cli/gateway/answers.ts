@@ -20,6 +20,16 @@ export interface Answer<Result> {
 const unknownToServer =
   /^(Cannot query field|Unknown (type|argument|fragment)|Variable .* of type|Field .* is not defined)/;
 
+/** Which credentials went with a request that was refused. */
+export interface SentCredentials {
+  /** It asked for administration. */
+  administers: boolean;
+  token: boolean;
+}
+
+const caller: SentCredentials = { administers: false, token: false };
+const tokenAdvice = 'Give the right admin token with --admin-token or LECTERN_ADMIN_TOKEN.';
+
 function faultsOf({ extensions }: AnswerError): string {
   return (extensions?.faults ?? [])
     .map(({ path = [], msg, message }) => `${path.join('.')}: ${msg ?? message ?? 'not accepted'}`)
@@ -27,20 +37,21 @@ function faultsOf({ extensions }: AnswerError): string {
 }
 
 /** What the server's error means to a person, with what to do about it. */
-export function toGatewayError(error: AnswerError): GatewayError {
+export function toGatewayError(error: AnswerError, sent: SentCredentials = caller): GatewayError {
   const { message } = error;
   const code = error.extensions?.code ?? 'unknown';
+  const refused = (sentence: string) => new GatewayError(code, sentence, exitCodes.refused, message);
   if (code === 'unauthorized') {
-    return new GatewayError(
-      code,
-      'The API key was refused: it is wrong or was deleted. Give another with --key or LECTERN_API_KEY.',
-      exitCodes.refused,
-      message,
-    );
+    return sent.administers
+      ? refused(`${message} ${tokenAdvice}`)
+      : refused(
+          'The API key was refused: it is wrong or was deleted. Give another with --key or LECTERN_API_KEY.',
+        );
   }
-  if (code === 'forbidden') {
-    const advice = 'Give the right admin token with --admin-token or LECTERN_ADMIN_TOKEN.';
-    return new GatewayError(code, `${message} ${advice}`, exitCodes.refused, message);
+  if (code === 'forbidden') return refused(`${message} ${tokenAdvice}`);
+  if (unknownToServer.test(message) && sent.administers && !sent.token) {
+    // To whom may not administer, a server denies that there is any administration.
+    return refused(`This needs the admin token, or a key of the role admin. ${tokenAdvice}`);
   }
   const faults = faultsOf(error);
   if (faults !== '')
@@ -78,9 +89,9 @@ export function parseAnswer<Result>(text: string, status: number, address: strin
 }
 
 /** @throws GatewayError for the first error */
-export function dataOf<Result>({ data, errors }: Answer<Result>): Result {
+export function dataOf<Result>({ data, errors }: Answer<Result>, sent?: SentCredentials): Result {
   const [error] = errors ?? [];
-  if (error) throw toGatewayError(error);
+  if (error) throw toGatewayError(error, sent);
   if (data === null || data === undefined) throw failure('The server answered nothing: try again.');
   return data;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, exitCodes, failure, UnreachableError } from '../failure';
 import type { TypedDocumentString } from '../generated/graphql';
 import type { Terminal } from '../terminal';
-import { type Answer, dataOf, parseAnswer, toGatewayError } from './answers';
+import { type Answer, dataOf, parseAnswer, type SentCredentials, toGatewayError } from './answers';
 import { readEvents } from './eventStream';
 import { timedOut, toUnreachable } from './networkFailure';
 import { RateGate } from './rateGate';
@@ -14,9 +14,14 @@ export interface RequestOptions {
   rationedWith?: string;
   /** Attempts in all where the connection fails; more than one only for what may be repeated. */
   attempts?: number;
-  /** With the admin token, which goes only where it is needed. */
-  asAdmin?: boolean;
+  /**
+   * The admin token goes only where it is needed: to administration in the key's environment (`admin`), or of the
+   * whole installation (`operator`), without a key.
+   */
+  as?: Role;
 }
+
+export type Role = 'caller' | 'admin' | 'operator';
 
 /** A member of a `try…` mutation's union that says why nothing was done. */
 interface Refusal {
@@ -30,6 +35,8 @@ const silenceMs = 45_000;
 const firstRetryMs = 300;
 /** How often a rationed request is put off before that is given up. */
 const maxPutOffs = 20;
+
+const tokenNeeded = 'the admin token: give it with --admin-token or LECTERN_ADMIN_TOKEN';
 
 function operationNameOf(query: string): string {
   return /\b(?:query|mutation|subscription)\s+(\w+)/.exec(query)?.[1] ?? 'operation';
@@ -48,21 +55,18 @@ export class GatewayClient {
     );
   }
 
-  private headers(accept: string, asAdmin = false): Record<string, string> {
+  private headers(accept: string, role: Role = 'caller'): Record<string, string> {
     const { apiKey, adminToken } = this.connection;
     const headers: Record<string, string> = { accept, 'content-type': 'application/json' };
-    if (apiKey === null) {
-      throw new CliError(exitCodes.refused, 'This needs an API key: give it with --key or LECTERN_API_KEY.');
+    const token = role === 'caller' ? null : adminToken;
+    if (token !== null) headers['x-admin-token'] = token;
+    // A key of the role admin does without the token.
+    if (apiKey !== null && !(role === 'operator' && token !== null)) headers['x-api-key'] = apiKey;
+    if (apiKey === null && token === null) {
+      const needed = role === 'caller' ? 'an API key: give it with --key or LECTERN_API_KEY' : tokenNeeded;
+      throw new CliError(exitCodes.refused, `This needs ${needed}.`);
     }
-    headers['x-api-key'] = apiKey;
-    if (!asAdmin) return headers;
-    if (adminToken === null) {
-      throw new CliError(
-        exitCodes.refused,
-        'This needs the admin token: give it with --admin-token or LECTERN_ADMIN_TOKEN.',
-      );
-    }
-    return { ...headers, 'x-admin-token': adminToken };
+    return headers;
   }
 
   /**
@@ -83,9 +87,14 @@ export class GatewayClient {
         this.post<Result>(JSON.stringify({ query, variables, operationName: name }), options),
       );
       const wait = retryAfter(answer);
-      if (wait === null || putOffs >= maxPutOffs) return dataOf(answer);
+      if (wait === null || putOffs >= maxPutOffs) return dataOf(answer, this.sent(options.as));
       this.gate.refused(kind, wait);
     }
+  }
+
+  /** What the server was shown, for the words of a refusal. */
+  private sent(role: Role = 'caller'): SentCredentials {
+    return { administers: role !== 'caller', token: this.connection.adminToken !== null };
   }
 
   private async repeat<T>({ attempts = 1, signal }: RequestOptions, run: () => Promise<T>): Promise<T> {
@@ -100,9 +109,9 @@ export class GatewayClient {
     }
   }
 
-  private async post<Result>(body: string, { signal, asAdmin }: RequestOptions): Promise<Answer<Result>> {
+  private async post<Result>(body: string, { signal, as }: RequestOptions): Promise<Answer<Result>> {
     const { graphqlUrl, timeoutMs } = this.connection;
-    const headers = this.headers('application/json', asAdmin);
+    const headers = this.headers('application/json', as);
     const deadline = AbortSignal.timeout(timeoutMs);
     let text: string;
     let status: number;

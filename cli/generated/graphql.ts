@@ -4,6 +4,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Which version is to be live. */
+export type ActivatePromptVersionInput = {
+  /** The prompt. */
+  name: string;
+  /** The version. */
+  versionNumber: number;
+};
+
 /** A question. */
 export type ChatInput = {
   /** Ask this connector. */
@@ -16,10 +24,75 @@ export type ChatInput = {
   minScore?: number | null | undefined;
   /** Only documents of this project. */
   projectId?: string | null | undefined;
+  /** Have the language model answer with the live version of this prompt. */
+  promptName?: string | null | undefined;
+  /** A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in. */
+  promptVariables?: Record<string, unknown> | null | undefined;
   /** The question, 1 to 1000 characters. */
   question: string;
   /** Chunks to answer from, 1 to 20. */
   topK?: number | null | undefined;
+};
+
+/** A kind of database. */
+export type ConnectorKind =
+  /** MySQL or MariaDB. */
+  | 'mysql'
+  /** PostgreSQL. */
+  | 'postgres'
+  /** A SQLite file. */
+  | 'sqlite';
+
+/** A new API key. */
+export type CreateApiKeyInput = {
+  /** Environment of any project; for the admin token, with or without a key beside it. */
+  environmentId?: string | null | undefined;
+  /** Environment of the same project, such as `staging`; left out: the environment of the request's key. */
+  environmentSlug?: string | null | undefined;
+  /** Limits that differ from the default ones. */
+  limits?: RateLimitsInput | null | undefined;
+  /** Name, 1 to 255 characters. */
+  name: string;
+  /** Default `member`. */
+  role?: KeyRole | null | undefined;
+};
+
+/** A database to attach. Use a role that may only read. */
+export type CreateConnectorInput = {
+  /** Kind of database. */
+  kind: ConnectorKind;
+  /** Name. */
+  name: string;
+  /** Its address with credentials; kept sealed and never shown. */
+  url: string;
+};
+
+/** A new environment. */
+export type CreateEnvironmentInput = {
+  /** Its project. */
+  projectId: string;
+  /** Unique in the project: 1 to 40 lower-case letters, digits and single hyphens. */
+  slug: string;
+};
+
+/** A new folder. */
+export type CreateFolderInput = {
+  /** Name, 1 to 255 characters, unique in the environment. */
+  name: string;
+};
+
+/** A new organization. */
+export type CreateOrganizationInput = {
+  /** Name, 1 to 255 characters. */
+  name: string;
+};
+
+/** A new project. */
+export type CreateProjectInput = {
+  /** Name, 1 to 255 characters. */
+  name: string;
+  /** Its organization. */
+  organizationId: string;
 };
 
 /** Narrows to files that meet every condition given. */
@@ -91,6 +164,13 @@ export type InitFileUploadInput = {
   size: number;
 };
 
+/** What a key may do. */
+export type KeyRole =
+  /** Administer its environment as well. */
+  | 'admin'
+  /** Read and write in its environment. */
+  | 'member';
+
 /** Restricts the document side to chunks that meet every condition given. */
 export type MetadataFilters = {
   /** Exactly this `category` in the metadata. */
@@ -127,6 +207,68 @@ export type ProcessingStage =
   | 'embedding'
   /** Finding the structure. */
   | 'parsing';
+
+/** A new version of a prompt. */
+export type PublishPromptInput = {
+  /** Text; `{{variable}}` marks a placeholder. */
+  body: string;
+  /** Name, 1 to 255 characters. */
+  name: string;
+};
+
+/** Requests per minute by category; what is left out keeps its default. */
+export type RateLimitsInput = {
+  /** Default 600. */
+  admin?: number | null | undefined;
+  /** Default 30. */
+  chat?: number | null | undefined;
+  /** Default 300. */
+  filesStatus?: number | null | undefined;
+  /** Default 120. */
+  filesWrite?: number | null | undefined;
+  /**
+   * Default 300.
+   * @deprecated Use `filesStatus`.
+   */
+  files_status?: number | null | undefined;
+  /**
+   * Default 120.
+   * @deprecated Use `filesWrite`.
+   */
+  files_write?: number | null | undefined;
+  /** Default 120. */
+  list?: number | null | undefined;
+  /** Default 120. */
+  other?: number | null | undefined;
+  /** Default 600. */
+  prompts?: number | null | undefined;
+  /** Default 60. */
+  search?: number | null | undefined;
+};
+
+/** A new slug. */
+export type RenameEnvironmentInput = {
+  /** The environment. */
+  id: string;
+  /** Its new slug. */
+  slug: string;
+};
+
+/** A new name. */
+export type RenameInput = {
+  /** What is renamed. */
+  id: string;
+  /** Its new name, 1 to 255 characters. */
+  name: string;
+};
+
+/** A key that another is to take the place of. */
+export type RotateApiKeyInput = {
+  /** Seconds for which it goes on working, 0 to 7776000; default 86400, which is a day. */
+  graceSeconds?: number | null | undefined;
+  /** The key. */
+  id: string;
+};
 
 /** Which side answers a query. */
 export type Route =
@@ -166,10 +308,26 @@ export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type WhoAmIQuery = { me: { organizationId: string, organizationName: string, projectId: string, projectName: string, environmentId: string, environmentSlug: string } | null };
 
-export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConnectorLineFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string };
+
+export type ListConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type FoldersQuery = { me: { environment: { id: string, slug: string, folders: Array<{ id: string, name: string, createdAt: string }> } | null } | null };
+export type ListConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string }> | null };
+
+export type AddConnectorMutationVariables = Exact<{
+  input: CreateConnectorInput;
+}>;
+
+
+export type AddConnectorMutation = { createConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string } | null };
+
+export type RemoveConnectorMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RemoveConnectorMutation = { deleteConnector: { id: string, deleted: boolean } | null };
 
 export type ListFilesQueryVariables = Exact<{
   first: number;
@@ -194,6 +352,13 @@ export type DeleteFileMutationVariables = Exact<{
 
 export type DeleteFileMutation = { deleteFile: { id: string, deleted: boolean } | null };
 
+export type RetryFileMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RetryFileMutation = { retryFile: { id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string } | null };
+
 export type FileLineFragment = { id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string };
 
 export type FoundChunkFragment = { chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null };
@@ -203,6 +368,79 @@ export type RouteFragment = { route: Route, reasoning: string | null, connectorI
 export type RowsFragment = { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> };
 
 export type CitedPlaceFragment = { marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string };
+
+export type KeyLineFragment = { id: string, name: string, hint: string, role: KeyRole, environmentId: string, limits: Record<string, unknown>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, environment: { slug: string, project: { name: string } | null } | null };
+
+export type ListKeysQueryVariables = Exact<{
+  after?: string | null | undefined;
+  environmentId?: string | null | undefined;
+}>;
+
+
+export type ListKeysQuery = { admin: { apiKeys: { nodes: Array<{ id: string, name: string, hint: string, role: KeyRole, environmentId: string, limits: Record<string, unknown>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, environment: { slug: string, project: { name: string } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type CreateKeyMutationVariables = Exact<{
+  input: CreateApiKeyInput;
+}>;
+
+
+export type CreateKeyMutation = { createApiKey: { id: string, key: string } | null };
+
+export type RotateKeyMutationVariables = Exact<{
+  input: RotateApiKeyInput;
+}>;
+
+
+export type RotateKeyMutation = { rotateApiKey: { id: string, key: string, replacedId: string, replacedExpiresAt: string } | null };
+
+export type DeleteKeyMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteKeyMutation = { deleteApiKey: { id: string, deleted: boolean } | null };
+
+export type PromptLineFragment = { name: string, versionNumber: number, variables: Array<string>, updatedAt: string };
+
+export type ListPromptsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListPromptsQuery = { prompts: Array<{ name: string, versionNumber: number, variables: Array<string>, updatedAt: string }> | null };
+
+export type ShowPromptQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type ShowPromptQuery = { prompt: { body: string, name: string, versionNumber: number, variables: Array<string>, updatedAt: string } | null };
+
+export type PromptVersionsQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type PromptVersionsQuery = { admin: { promptVersions: Array<{ versionNumber: number, isLive: boolean, variables: Array<string>, body: string, createdAt: string }> | null } };
+
+export type PublishPromptMutationVariables = Exact<{
+  input: PublishPromptInput;
+}>;
+
+
+export type PublishPromptMutation = { publishPrompt: { name: string, versionNumber: number, variables: Array<string>, updatedAt: string } | null };
+
+export type RollBackPromptMutationVariables = Exact<{
+  input: ActivatePromptVersionInput;
+}>;
+
+
+export type RollBackPromptMutation = { activatePromptVersion: { name: string, versionNumber: number, variables: Array<string>, updatedAt: string } | null };
+
+export type DeletePromptMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DeletePromptMutation = { deletePrompt: { name: string, deleted: boolean } | null };
 
 export type SearchQueryVariables = Exact<{
   input: SearchInput;
@@ -221,6 +459,131 @@ export type AskSubscription = { chatStream:
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
+
+export type OrganizationLineFragment = { id: string, name: string, createdAt: string };
+
+export type ProjectLineFragment = { id: string, name: string, organizationId: string, isActive: boolean, createdAt: string };
+
+export type EnvironmentLineFragment = { id: string, slug: string, createdAt: string, project: { id: string, name: string } | null };
+
+export type FolderLineFragment = { id: string, name: string, createdAt: string };
+
+export type ListOrganizationsQueryVariables = Exact<{
+  after?: string | null | undefined;
+}>;
+
+
+export type ListOrganizationsQuery = { admin: { organizations: { nodes: Array<{ id: string, name: string, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type CreateOrganizationMutationVariables = Exact<{
+  input: CreateOrganizationInput;
+}>;
+
+
+export type CreateOrganizationMutation = { createOrganization: { id: string, name: string, createdAt: string } | null };
+
+export type RenameOrganizationMutationVariables = Exact<{
+  input: RenameInput;
+}>;
+
+
+export type RenameOrganizationMutation = { renameOrganization: { id: string, name: string, createdAt: string } | null };
+
+export type DeleteOrganizationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteOrganizationMutation = { deleteOrganization: { id: string, deleted: boolean } | null };
+
+export type ListProjectsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  organizationId?: string | null | undefined;
+}>;
+
+
+export type ListProjectsQuery = { admin: { projects: { nodes: Array<{ id: string, name: string, organizationId: string, isActive: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type OwnProjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnProjectsQuery = { projects: Array<{ id: string, name: string, organizationId: string, isActive: boolean, createdAt: string }> | null };
+
+export type CreateProjectMutationVariables = Exact<{
+  input: CreateProjectInput;
+}>;
+
+
+export type CreateProjectMutation = { createProject: { id: string, name: string, organizationId: string, isActive: boolean, createdAt: string } | null };
+
+export type RenameProjectMutationVariables = Exact<{
+  input: RenameInput;
+}>;
+
+
+export type RenameProjectMutation = { renameProject: { id: string, name: string, organizationId: string, isActive: boolean, createdAt: string } | null };
+
+export type DeleteProjectMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteProjectMutation = { deleteProject: { id: string, deleted: boolean } | null };
+
+export type ListEnvironmentsQueryVariables = Exact<{
+  after?: string | null | undefined;
+  projectId?: string | null | undefined;
+}>;
+
+
+export type ListEnvironmentsQuery = { admin: { environments: { nodes: Array<{ id: string, slug: string, createdAt: string, project: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type CreateEnvironmentMutationVariables = Exact<{
+  input: CreateEnvironmentInput;
+}>;
+
+
+export type CreateEnvironmentMutation = { createEnvironment: { id: string, slug: string, createdAt: string, project: { id: string, name: string } | null } | null };
+
+export type RenameEnvironmentMutationVariables = Exact<{
+  input: RenameEnvironmentInput;
+}>;
+
+
+export type RenameEnvironmentMutation = { renameEnvironment: { id: string, slug: string, createdAt: string, project: { id: string, name: string } | null } | null };
+
+export type DeleteEnvironmentMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteEnvironmentMutation = { deleteEnvironment: { id: string, deleted: boolean } | null };
+
+export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FoldersQuery = { me: { environment: { id: string, slug: string, folders: Array<{ id: string, name: string, createdAt: string }> } | null } | null };
+
+export type CreateFolderMutationVariables = Exact<{
+  input: CreateFolderInput;
+}>;
+
+
+export type CreateFolderMutation = { createFolder: { id: string, name: string, createdAt: string } | null };
+
+export type RenameFolderMutationVariables = Exact<{
+  input: RenameInput;
+}>;
+
+
+export type RenameFolderMutation = { renameFolder: { id: string, name: string, createdAt: string } | null };
+
+export type DeleteFolderMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteFolderMutation = { deleteFolder: { id: string, deleted: boolean } | null };
 
 export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null };
 
@@ -294,6 +657,14 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ConnectorLineFragmentDoc = new TypedDocumentString(`
+    fragment ConnectorLine on Connector {
+  id
+  name
+  kind
+  createdAt
+}
+    `, {"fragmentName":"ConnectorLine"}) as unknown as TypedDocumentString<ConnectorLineFragment, unknown>;
 export const FileLineFragmentDoc = new TypedDocumentString(`
     fragment FileLine on File {
   id
@@ -356,6 +727,67 @@ export const CitedPlaceFragmentDoc = new TypedDocumentString(`
   quote
 }
     `, {"fragmentName":"CitedPlace"}) as unknown as TypedDocumentString<CitedPlaceFragment, unknown>;
+export const KeyLineFragmentDoc = new TypedDocumentString(`
+    fragment KeyLine on ApiKey {
+  id
+  name
+  hint
+  role
+  environmentId
+  environment {
+    slug
+    project {
+      name
+    }
+  }
+  limits
+  createdAt
+  lastUsedAt
+  expiresAt
+}
+    `, {"fragmentName":"KeyLine"}) as unknown as TypedDocumentString<KeyLineFragment, unknown>;
+export const PromptLineFragmentDoc = new TypedDocumentString(`
+    fragment PromptLine on Prompt {
+  name
+  versionNumber
+  variables
+  updatedAt
+}
+    `, {"fragmentName":"PromptLine"}) as unknown as TypedDocumentString<PromptLineFragment, unknown>;
+export const OrganizationLineFragmentDoc = new TypedDocumentString(`
+    fragment OrganizationLine on Organization {
+  id
+  name
+  createdAt
+}
+    `, {"fragmentName":"OrganizationLine"}) as unknown as TypedDocumentString<OrganizationLineFragment, unknown>;
+export const ProjectLineFragmentDoc = new TypedDocumentString(`
+    fragment ProjectLine on Project {
+  id
+  name
+  organizationId
+  isActive
+  createdAt
+}
+    `, {"fragmentName":"ProjectLine"}) as unknown as TypedDocumentString<ProjectLineFragment, unknown>;
+export const EnvironmentLineFragmentDoc = new TypedDocumentString(`
+    fragment EnvironmentLine on Environment {
+  id
+  slug
+  createdAt
+  project {
+    id
+    name
+  }
+}
+    `, {"fragmentName":"EnvironmentLine"}) as unknown as TypedDocumentString<EnvironmentLineFragment, unknown>;
+export const FolderLineFragmentDoc = new TypedDocumentString(`
+    fragment FolderLine on Folder {
+  id
+  name
+  createdAt
+}
+    `, {"fragmentName":"FolderLine"}) as unknown as TypedDocumentString<FolderLineFragment, unknown>;
 export const FileProgressFragmentDoc = new TypedDocumentString(`
     fragment FileProgress on File {
   id
@@ -380,21 +812,38 @@ export const WhoAmIDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
-export const FoldersDocument = new TypedDocumentString(`
-    query Folders {
-  me {
-    environment {
-      id
-      slug
-      folders {
-        id
-        name
-        createdAt
-      }
-    }
+export const ListConnectorsDocument = new TypedDocumentString(`
+    query ListConnectors {
+  connectors {
+    ...ConnectorLine
   }
 }
-    `) as unknown as TypedDocumentString<FoldersQuery, FoldersQueryVariables>;
+    fragment ConnectorLine on Connector {
+  id
+  name
+  kind
+  createdAt
+}`) as unknown as TypedDocumentString<ListConnectorsQuery, ListConnectorsQueryVariables>;
+export const AddConnectorDocument = new TypedDocumentString(`
+    mutation AddConnector($input: CreateConnectorInput!) {
+  createConnector(input: $input) {
+    ...ConnectorLine
+  }
+}
+    fragment ConnectorLine on Connector {
+  id
+  name
+  kind
+  createdAt
+}`) as unknown as TypedDocumentString<AddConnectorMutation, AddConnectorMutationVariables>;
+export const RemoveConnectorDocument = new TypedDocumentString(`
+    mutation RemoveConnector($id: UUID!) {
+  deleteConnector(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveConnectorMutation, RemoveConnectorMutationVariables>;
 export const ListFilesDocument = new TypedDocumentString(`
     query ListFiles($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {
@@ -465,6 +914,152 @@ export const DeleteFileDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteFileMutation, DeleteFileMutationVariables>;
+export const RetryFileDocument = new TypedDocumentString(`
+    mutation RetryFile($id: UUID!) {
+  retryFile(fileId: $id) {
+    ...FileLine
+  }
+}
+    fragment FileLine on File {
+  id
+  name
+  size
+  status
+  progress
+  totalChunks
+  pageCount
+  errorMessage
+  referenceId
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<RetryFileMutation, RetryFileMutationVariables>;
+export const ListKeysDocument = new TypedDocumentString(`
+    query ListKeys($after: String, $environmentId: UUID) {
+  admin {
+    apiKeys(first: 100, after: $after, environmentId: $environmentId) {
+      nodes {
+        ...KeyLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment KeyLine on ApiKey {
+  id
+  name
+  hint
+  role
+  environmentId
+  environment {
+    slug
+    project {
+      name
+    }
+  }
+  limits
+  createdAt
+  lastUsedAt
+  expiresAt
+}`) as unknown as TypedDocumentString<ListKeysQuery, ListKeysQueryVariables>;
+export const CreateKeyDocument = new TypedDocumentString(`
+    mutation CreateKey($input: CreateApiKeyInput!) {
+  createApiKey(input: $input) {
+    id
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateKeyMutation, CreateKeyMutationVariables>;
+export const RotateKeyDocument = new TypedDocumentString(`
+    mutation RotateKey($input: RotateApiKeyInput!) {
+  rotateApiKey(input: $input) {
+    id
+    key
+    replacedId
+    replacedExpiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<RotateKeyMutation, RotateKeyMutationVariables>;
+export const DeleteKeyDocument = new TypedDocumentString(`
+    mutation DeleteKey($id: UUID!) {
+  deleteApiKey(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteKeyMutation, DeleteKeyMutationVariables>;
+export const ListPromptsDocument = new TypedDocumentString(`
+    query ListPrompts {
+  prompts {
+    ...PromptLine
+  }
+}
+    fragment PromptLine on Prompt {
+  name
+  versionNumber
+  variables
+  updatedAt
+}`) as unknown as TypedDocumentString<ListPromptsQuery, ListPromptsQueryVariables>;
+export const ShowPromptDocument = new TypedDocumentString(`
+    query ShowPrompt($name: String!) {
+  prompt(name: $name) {
+    ...PromptLine
+    body
+  }
+}
+    fragment PromptLine on Prompt {
+  name
+  versionNumber
+  variables
+  updatedAt
+}`) as unknown as TypedDocumentString<ShowPromptQuery, ShowPromptQueryVariables>;
+export const PromptVersionsDocument = new TypedDocumentString(`
+    query PromptVersions($name: String!) {
+  admin {
+    promptVersions(name: $name) {
+      versionNumber
+      isLive
+      variables
+      body
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PromptVersionsQuery, PromptVersionsQueryVariables>;
+export const PublishPromptDocument = new TypedDocumentString(`
+    mutation PublishPrompt($input: PublishPromptInput!) {
+  publishPrompt(input: $input) {
+    ...PromptLine
+  }
+}
+    fragment PromptLine on Prompt {
+  name
+  versionNumber
+  variables
+  updatedAt
+}`) as unknown as TypedDocumentString<PublishPromptMutation, PublishPromptMutationVariables>;
+export const RollBackPromptDocument = new TypedDocumentString(`
+    mutation RollBackPrompt($input: ActivatePromptVersionInput!) {
+  activatePromptVersion(input: $input) {
+    ...PromptLine
+  }
+}
+    fragment PromptLine on Prompt {
+  name
+  versionNumber
+  variables
+  updatedAt
+}`) as unknown as TypedDocumentString<RollBackPromptMutation, RollBackPromptMutationVariables>;
+export const DeletePromptDocument = new TypedDocumentString(`
+    mutation DeletePrompt($name: String!) {
+  deletePrompt(name: $name) {
+    name
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeletePromptMutation, DeletePromptMutationVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {
@@ -569,6 +1164,231 @@ fragment CitedPlace on Citation {
   score
   quote
 }`) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+export const ListOrganizationsDocument = new TypedDocumentString(`
+    query ListOrganizations($after: String) {
+  admin {
+    organizations(first: 100, after: $after) {
+      nodes {
+        ...OrganizationLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment OrganizationLine on Organization {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<ListOrganizationsQuery, ListOrganizationsQueryVariables>;
+export const CreateOrganizationDocument = new TypedDocumentString(`
+    mutation CreateOrganization($input: CreateOrganizationInput!) {
+  createOrganization(input: $input) {
+    ...OrganizationLine
+  }
+}
+    fragment OrganizationLine on Organization {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<CreateOrganizationMutation, CreateOrganizationMutationVariables>;
+export const RenameOrganizationDocument = new TypedDocumentString(`
+    mutation RenameOrganization($input: RenameInput!) {
+  renameOrganization(input: $input) {
+    ...OrganizationLine
+  }
+}
+    fragment OrganizationLine on Organization {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<RenameOrganizationMutation, RenameOrganizationMutationVariables>;
+export const DeleteOrganizationDocument = new TypedDocumentString(`
+    mutation DeleteOrganization($id: UUID!) {
+  deleteOrganization(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteOrganizationMutation, DeleteOrganizationMutationVariables>;
+export const ListProjectsDocument = new TypedDocumentString(`
+    query ListProjects($after: String, $organizationId: UUID) {
+  admin {
+    projects(first: 100, after: $after, organizationId: $organizationId) {
+      nodes {
+        ...ProjectLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment ProjectLine on Project {
+  id
+  name
+  organizationId
+  isActive
+  createdAt
+}`) as unknown as TypedDocumentString<ListProjectsQuery, ListProjectsQueryVariables>;
+export const OwnProjectsDocument = new TypedDocumentString(`
+    query OwnProjects {
+  projects {
+    ...ProjectLine
+  }
+}
+    fragment ProjectLine on Project {
+  id
+  name
+  organizationId
+  isActive
+  createdAt
+}`) as unknown as TypedDocumentString<OwnProjectsQuery, OwnProjectsQueryVariables>;
+export const CreateProjectDocument = new TypedDocumentString(`
+    mutation CreateProject($input: CreateProjectInput!) {
+  createProject(input: $input) {
+    ...ProjectLine
+  }
+}
+    fragment ProjectLine on Project {
+  id
+  name
+  organizationId
+  isActive
+  createdAt
+}`) as unknown as TypedDocumentString<CreateProjectMutation, CreateProjectMutationVariables>;
+export const RenameProjectDocument = new TypedDocumentString(`
+    mutation RenameProject($input: RenameInput!) {
+  renameProject(input: $input) {
+    ...ProjectLine
+  }
+}
+    fragment ProjectLine on Project {
+  id
+  name
+  organizationId
+  isActive
+  createdAt
+}`) as unknown as TypedDocumentString<RenameProjectMutation, RenameProjectMutationVariables>;
+export const DeleteProjectDocument = new TypedDocumentString(`
+    mutation DeleteProject($id: UUID!) {
+  deleteProject(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
+export const ListEnvironmentsDocument = new TypedDocumentString(`
+    query ListEnvironments($after: String, $projectId: UUID) {
+  admin {
+    environments(first: 100, after: $after, projectId: $projectId) {
+      nodes {
+        ...EnvironmentLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment EnvironmentLine on Environment {
+  id
+  slug
+  createdAt
+  project {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<ListEnvironmentsQuery, ListEnvironmentsQueryVariables>;
+export const CreateEnvironmentDocument = new TypedDocumentString(`
+    mutation CreateEnvironment($input: CreateEnvironmentInput!) {
+  createEnvironment(input: $input) {
+    ...EnvironmentLine
+  }
+}
+    fragment EnvironmentLine on Environment {
+  id
+  slug
+  createdAt
+  project {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<CreateEnvironmentMutation, CreateEnvironmentMutationVariables>;
+export const RenameEnvironmentDocument = new TypedDocumentString(`
+    mutation RenameEnvironment($input: RenameEnvironmentInput!) {
+  renameEnvironment(input: $input) {
+    ...EnvironmentLine
+  }
+}
+    fragment EnvironmentLine on Environment {
+  id
+  slug
+  createdAt
+  project {
+    id
+    name
+  }
+}`) as unknown as TypedDocumentString<RenameEnvironmentMutation, RenameEnvironmentMutationVariables>;
+export const DeleteEnvironmentDocument = new TypedDocumentString(`
+    mutation DeleteEnvironment($id: UUID!) {
+  deleteEnvironment(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteEnvironmentMutation, DeleteEnvironmentMutationVariables>;
+export const FoldersDocument = new TypedDocumentString(`
+    query Folders {
+  me {
+    environment {
+      id
+      slug
+      folders {
+        ...FolderLine
+      }
+    }
+  }
+}
+    fragment FolderLine on Folder {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<FoldersQuery, FoldersQueryVariables>;
+export const CreateFolderDocument = new TypedDocumentString(`
+    mutation CreateFolder($input: CreateFolderInput!) {
+  createFolder(input: $input) {
+    ...FolderLine
+  }
+}
+    fragment FolderLine on Folder {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<CreateFolderMutation, CreateFolderMutationVariables>;
+export const RenameFolderDocument = new TypedDocumentString(`
+    mutation RenameFolder($input: RenameInput!) {
+  renameFolder(input: $input) {
+    ...FolderLine
+  }
+}
+    fragment FolderLine on Folder {
+  id
+  name
+  createdAt
+}`) as unknown as TypedDocumentString<RenameFolderMutation, RenameFolderMutationVariables>;
+export const DeleteFolderDocument = new TypedDocumentString(`
+    mutation DeleteFolder($id: UUID!) {
+  deleteFolder(id: $id) {
+    id
+    deleted
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteFolderMutation, DeleteFolderMutationVariables>;
 export const KnownUploadsDocument = new TypedDocumentString(`
     query KnownUploads($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {

@@ -1,0 +1,113 @@
+import { Command, Option } from 'commander';
+import { failure, usageError } from '../failure';
+import type { GatewayClient } from '../gateway/gatewayClient';
+import {
+  AddConnectorDocument,
+  type ConnectorKind,
+  type ConnectorLineFragment,
+  ListConnectorsDocument,
+  RemoveConnectorDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, withServerOptions } from '../invocation';
+import { formatTime } from '../output/formats';
+import { showDone, showList } from '../output/results';
+import type { Column } from '../output/table';
+import { readText } from '../readText';
+
+const columns: Column<ConnectorLineFragment>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'NAME', value: ({ name }) => name, flexible: true },
+  { title: 'KIND', value: ({ kind }) => kind },
+  { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+const kindsByScheme: Record<string, ConnectorKind> = {
+  postgres: 'postgres',
+  postgresql: 'postgres',
+  mysql: 'mysql',
+  mariadb: 'mysql',
+  sqlite: 'sqlite',
+  file: 'sqlite',
+};
+
+function kindOf(address: string): ConnectorKind {
+  const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase() ?? '';
+  const kind = kindsByScheme[scheme] ?? (/\.(sqlite3?|db)$/i.test(address) ? 'sqlite' : undefined);
+  if (kind) return kind;
+  throw usageError("Which kind of database that is can't be told from its address: add --kind.");
+}
+
+async function readConnectors(client: GatewayClient, signal: AbortSignal): Promise<ConnectorLineFragment[]> {
+  return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3 })).connectors ?? [];
+}
+
+/** By id or name. */
+async function findConnector(
+  client: GatewayClient,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<ConnectorLineFragment> {
+  const connectors = await readConnectors(client, signal);
+  const found = connectors.filter(({ id, name }) => id === wanted || name === wanted);
+  if (found.length === 1 && found[0]) return found[0];
+  throw failure(
+    found.length > 1
+      ? `${found.length} connectors are called '${wanted}': give the id of one.`
+      : `There is no connector '${wanted}': 'lectern connectors list' has all.`,
+  );
+}
+
+export function connectorsCommand(): Command {
+  const group = new Command('connectors').description(
+    'databases that questions are asked of: list, add, test, remove',
+  );
+  const subcommand = (usage: string, description: string) =>
+    withServerOptions(group.command(usage).description(description));
+
+  subcommand('list', 'list connectors').action(
+    action<ServerOptions>(async (run) => {
+      const connectors = await readConnectors(await run.connect(), run.signal);
+      showList(run, columns, connectors, 'There are no connectors.');
+    }),
+  );
+  subcommand(
+    'add <name> <address>',
+    'attach a database (admin token); - reads its address from the standard input',
+  )
+    .addOption(
+      new Option('--kind <kind>', 'where the address does not say it').choices([
+        'postgres',
+        'mysql',
+        'sqlite',
+      ]),
+    )
+    .action(
+      action<ServerOptions & { kind?: ConnectorKind }>(async (run, { kind }, name: string, given: string) => {
+        const address = given === '-' ? (await readText('-')).trim() : given;
+        const input = { name, kind: kind ?? kindOf(address), url: address };
+        const client = await run.connect();
+        const answer = await client.request(
+          AddConnectorDocument,
+          { input },
+          { as: 'admin', signal: run.signal },
+        );
+        showDone(run, answer.createConnector, ({ id }) => `${id}  attached`);
+      }),
+    );
+  subcommand(
+    'remove <connector>',
+    'detach a database, by its name or id (admin token); nothing in it is touched',
+  ).action(
+    action<ServerOptions>(async (run, _options, wanted: string) => {
+      const client = await run.connect();
+      const { id } = await findConnector(client, wanted, run.signal);
+      const answer = await client.request(
+        RemoveConnectorDocument,
+        { id },
+        { as: 'admin', signal: run.signal },
+      );
+      showDone(run, answer.deleteConnector, () => `${id}  detached`);
+    }),
+  );
+  return group;
+}

@@ -1,0 +1,89 @@
+import { Command } from 'commander';
+import { usageError } from '../failure';
+import { readSections } from '../gateway/readSections';
+import {
+  CreateEnvironmentDocument,
+  DeleteEnvironmentDocument,
+  type EnvironmentLineFragment,
+  ListEnvironmentsDocument,
+  RenameEnvironmentDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, withServerOptions } from '../invocation';
+import { formatTime } from '../output/formats';
+import { showDone, showList } from '../output/results';
+import type { Column } from '../output/table';
+
+const columns: Column<EnvironmentLineFragment>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'SLUG', value: ({ slug }) => slug },
+  { title: 'PROJECT', value: ({ project }) => project?.name ?? '', flexible: true },
+  { title: 'PROJECT ID', value: ({ project }) => project?.id ?? '' },
+  { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+export function environmentsCommand(): Command {
+  const group = new Command('environments').description(
+    'environments: list, create, rename, delete (admin token)',
+  );
+  const subcommand = (usage: string, description: string) =>
+    withServerOptions(group.command(usage).description(description));
+
+  subcommand('list', 'list environments')
+    .option('--project <id>', 'only those of this project')
+    .action(
+      action<ServerOptions & { project?: string }>(async (run, { project }) => {
+        const client = await run.connect();
+        const items = await readSections(
+          async (after) =>
+            (
+              await client.request(
+                ListEnvironmentsDocument,
+                { after, projectId: project },
+                { as: 'operator', signal: run.signal, attempts: 3 },
+              )
+            ).admin.environments,
+        );
+        showList(run, columns, items, 'There are no environments.');
+      }),
+    );
+  subcommand('create <slug>', 'create an environment')
+    .requiredOption('--project <id>', 'its project')
+    .action(
+      action<ServerOptions & { project: string }>(async (run, { project }, slug: string) => {
+        const client = await run.connect();
+        const answer = await client.request(
+          CreateEnvironmentDocument,
+          { input: { slug, projectId: project } },
+          { as: 'operator', signal: run.signal },
+        );
+        showDone(run, answer.createEnvironment, ({ id }) => `${id}  created`);
+      }),
+    );
+  subcommand('rename <id> <slug>', 'rename an environment').action(
+    action<ServerOptions>(async (run, _options, id: string, slug: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        RenameEnvironmentDocument,
+        { input: { id, slug } },
+        { as: 'operator', signal: run.signal },
+      );
+      showDone(run, answer.renameEnvironment, () => `${id}  renamed`);
+    }),
+  );
+  subcommand('delete <id>', 'delete an environment with its keys, files, prompts and connectors')
+    .option('--yes', 'it is meant: this can not be undone')
+    .action(
+      action<ServerOptions & { yes?: boolean }>(async (run, { yes }, id: string) => {
+        if (!yes)
+          throw usageError(`This deletes all that is in environment ${id}: add --yes if that is meant.`);
+        const client = await run.connect();
+        const answer = await client.request(
+          DeleteEnvironmentDocument,
+          { id },
+          { as: 'operator', signal: run.signal },
+        );
+        showDone(run, answer.deleteEnvironment, () => `${id}  deleted`);
+      }),
+    );
+  return group;
+}

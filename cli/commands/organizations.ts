@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import type { RequestOptions } from '../gateway/gatewayClient';
+import { readSections } from '../gateway/readSections';
+import {
+  CreateOrganizationDocument,
+  DeleteOrganizationDocument,
+  ListOrganizationsDocument,
+  type OrganizationLineFragment,
+  RenameOrganizationDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, withServerOptions } from '../invocation';
+import { formatTime } from '../output/formats';
+import { showDone, showList } from '../output/results';
+import type { Column } from '../output/table';
+
+const columns: Column<OrganizationLineFragment>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'NAME', value: ({ name }) => name, flexible: true },
+  { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+export function organizationsCommand(): Command {
+  const group = new Command('orgs').description('organizations: list, create, rename, delete (admin token)');
+  const subcommand = (usage: string, description: string) =>
+    withServerOptions(group.command(usage).description(description));
+  const asOperator = (signal: AbortSignal): RequestOptions => ({ as: 'operator', signal });
+
+  subcommand('list', 'list organizations').action(
+    action<ServerOptions>(async (run) => {
+      const client = await run.connect();
+      const items = await readSections(
+        async (after) =>
+          (
+            await client.request(
+              ListOrganizationsDocument,
+              { after },
+              { ...asOperator(run.signal), attempts: 3 },
+            )
+          ).admin.organizations,
+      );
+      showList(run, columns, items, 'There are no organizations.');
+    }),
+  );
+  subcommand('create <name>', 'create an organization').action(
+    action<ServerOptions>(async (run, _options, name: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        CreateOrganizationDocument,
+        { input: { name } },
+        asOperator(run.signal),
+      );
+      showDone(run, answer.createOrganization, ({ id }) => `${id}  created`);
+    }),
+  );
+  subcommand('rename <id> <name>', 'rename an organization').action(
+    action<ServerOptions>(async (run, _options, id: string, name: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        RenameOrganizationDocument,
+        { input: { id, name } },
+        asOperator(run.signal),
+      );
+      showDone(run, answer.renameOrganization, () => `${id}  renamed`);
+    }),
+  );
+  subcommand('delete <id>', 'delete an organization that has no projects').action(
+    action<ServerOptions>(async (run, _options, id: string) => {
+      const client = await run.connect();
+      const answer = await client.request(DeleteOrganizationDocument, { id }, asOperator(run.signal));
+      showDone(run, answer.deleteOrganization, () => `${id}  deleted`);
+    }),
+  );
+  return group;
+}

@@ -1,0 +1,87 @@
+import { Command } from 'commander';
+import { readSections } from '../gateway/readSections';
+import {
+  CreateProjectDocument,
+  DeleteProjectDocument,
+  ListProjectsDocument,
+  OwnProjectsDocument,
+  type ProjectLineFragment,
+  RenameProjectDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, withServerOptions } from '../invocation';
+import { formatTime } from '../output/formats';
+import { showDone, showList } from '../output/results';
+import type { Column } from '../output/table';
+
+const columns: Column<ProjectLineFragment>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'NAME', value: ({ name }) => name, flexible: true },
+  { title: 'ORGANIZATION', value: ({ organizationId }) => organizationId },
+  { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+];
+
+export function projectsCommand(): Command {
+  const group = new Command('projects').description('projects: list, create, rename, delete');
+  const subcommand = (usage: string, description: string) =>
+    withServerOptions(group.command(usage).description(description));
+
+  subcommand('list', "list the projects of the key's organization")
+    .option('--all', 'those of all organizations (admin token)')
+    .option('--org <id>', 'those of this organization (admin token)')
+    .action(
+      action<ServerOptions & { all?: boolean; org?: string }>(async (run, { all, org }) => {
+        const client = await run.connect();
+        const options = { signal: run.signal, attempts: 3 };
+        const items =
+          all || org
+            ? await readSections(
+                async (after) =>
+                  (
+                    await client.request(
+                      ListProjectsDocument,
+                      { after, organizationId: org },
+                      { ...options, as: 'operator' },
+                    )
+                  ).admin.projects,
+              )
+            : ((await client.request(OwnProjectsDocument, {}, options)).projects ?? []);
+        showList(run, columns, items, 'There are no projects.');
+      }),
+    );
+  subcommand('create <name>', 'create a project (admin token)')
+    .requiredOption('--org <id>', 'its organization')
+    .action(
+      action<ServerOptions & { org: string }>(async (run, { org }, name: string) => {
+        const client = await run.connect();
+        const answer = await client.request(
+          CreateProjectDocument,
+          { input: { name, organizationId: org } },
+          { as: 'operator', signal: run.signal },
+        );
+        showDone(run, answer.createProject, ({ id }) => `${id}  created`);
+      }),
+    );
+  subcommand('rename <id> <name>', 'rename a project (admin token)').action(
+    action<ServerOptions>(async (run, _options, id: string, name: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        RenameProjectDocument,
+        { input: { id, name } },
+        { as: 'operator', signal: run.signal },
+      );
+      showDone(run, answer.renameProject, () => `${id}  renamed`);
+    }),
+  );
+  subcommand('delete <id>', 'delete a project that has no environments (admin token)').action(
+    action<ServerOptions>(async (run, _options, id: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        DeleteProjectDocument,
+        { id },
+        { as: 'operator', signal: run.signal },
+      );
+      showDone(run, answer.deleteProject, () => `${id}  deleted`);
+    }),
+  );
+  return group;
+}
