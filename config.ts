@@ -52,7 +52,7 @@ const settings = z.object({
   EMBEDDING_CONCURRENCY: optionalWhole(0, 64),
   MAX_WAITING_FILES: whole(10_000, 1, 1_000_000),
   JOB_LOCK_MS: whole(15_000, 500, 600_000),
-  CONVERT_THREADS: whole(Math.max(1, Math.min(4, availableParallelism() - 1)), 1, 64),
+  CONVERT_THREADS: whole(Math.min(4, availableParallelism()), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
   CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
   CONVERT_MAX_CHUNKS: whole(100_000, 1, 10_000_000),

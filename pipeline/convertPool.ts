@@ -1,14 +1,18 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { ConvertedDocument, DocumentHead } from '../domain/document';
 import { ConversionError, type DocumentStages, type StageRequest } from '../domain/ports/converter';
+import { PageTeam } from './pageTeam';
 import type {
   ChunkFileTask,
   ConvertFileTask,
   ConvertTask,
   Outcome,
   ParseFileTask,
+  ReadPagesTask,
+  Report,
   Task,
 } from './steps/convert/worker';
 
@@ -30,6 +34,9 @@ const idleTimeoutMs = 20_000;
 const workerPath = __filename.endsWith('.ts')
   ? join(__dirname, '../dist/pipeline/steps/convert/worker.js')
   : join(__dirname, 'steps/convert/worker.js');
+
+/** Each thread that reads a PDF holds all of it: only up to this size do several read one together. */
+const mostSharedBytes = 32 * 1_048_576;
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
@@ -56,20 +63,27 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
 
+  let underWay = 0;
+  const teams = new Set<PageTeam>();
+
   async function run<T extends Task, Result>(
     name: string,
     job: Job<T>,
     { onProgress, signal }: StageRequest,
+    onReport: (report: Report, port: MessagePort) => void = () => {},
   ): Promise<Result> {
     signal?.throwIfAborted();
+    // A task that has to wait comes before the help that a document in hand gets.
+    if (++underWay > threads) for (const team of teams) team.giveWay();
     const ending = new AbortController();
     const abort = () => ending.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     let timer: NodeJS.Timeout | undefined;
     const { port1, port2 } = new MessageChannel();
-    const hear = (message: 'started' | number) => {
-      if (message === 'started') timer = setTimeout(() => ending.abort(new TimedOut()), timeoutMs);
-      else onProgress?.(message);
+    const hear = (report: Report) => {
+      if (report === 'started') timer = setTimeout(() => ending.abort(new TimedOut()), timeoutMs);
+      else if (typeof report === 'number') onProgress?.(report);
+      else onReport(report, port1);
     };
     port1.on('message', hear);
     try {
@@ -87,21 +101,66 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     } catch (error) {
       throw explain(error, ending.signal, signal, { maxMemoryMb, timeoutMs });
     } finally {
+      underWay--;
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
       port1.close();
     }
   }
 
+  /** A PDF read by all threads that have nothing else to do. */
+  async function convertTogether(
+    job: Omit<Job<ConvertFileTask>, 'dealt'>,
+    { onProgress, signal }: StageRequest,
+  ): Promise<DocumentHead> {
+    const failing = new AbortController();
+    const signals = signal ? [signal, failing.signal] : [failing.signal];
+    const options = { onProgress, signal: AbortSignal.any(signals) };
+    const team: PageTeam = new PageTeam(
+      job.documentPath,
+      (partPath) => {
+        const { path, kind, filename } = job;
+        const share = { path, kind, filename, partPath, dealt: team.dealt };
+        return run<ReadPagesTask, null>('readPages', share, options);
+      },
+      (error) => failing.abort(error),
+    );
+    const answer = (report: Report, port: MessagePort) => {
+      if (typeof report === 'object') team.grow(report.pageCount, threads - underWay);
+      else if (report === 'own pages read') {
+        team.parts().then(
+          (parts) => port.postMessage(parts),
+          () => {},
+        );
+      }
+    };
+    teams.add(team);
+    try {
+      return await run<ConvertFileTask, DocumentHead>(
+        'convertToFile',
+        { ...job, dealt: team.dealt },
+        options,
+        answer,
+      );
+    } catch (error) {
+      // The helpers' work is of no use any more.
+      failing.abort(error);
+      throw error;
+    } finally {
+      teams.delete(team);
+    }
+  }
+
   return {
     convert: ({ path, kind, filename, ...options }) =>
       run<ConvertTask, ConvertedDocument>('convert', { path, kind, filename }, options),
-    convertFile: ({ path, kind, filename, documentPath, markdownPath, ...options }) =>
-      run<ConvertFileTask, DocumentHead>(
-        'convertToFile',
-        { path, kind, filename, documentPath, markdownPath },
-        options,
-      ),
+    async convertFile({ path, kind, filename, documentPath, markdownPath, ...options }) {
+      const job = { path, kind, filename, documentPath, markdownPath };
+      const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= mostSharedBytes;
+      return isShared
+        ? convertTogether(job, options)
+        : run<ConvertFileTask, DocumentHead>('convertToFile', { ...job, dealt: null }, options);
+    },
     parseFile: ({ documentPath, outputPath, markdownPath, ...options }) =>
       run<ParseFileTask, DocumentHead>('parseFile', { documentPath, outputPath, markdownPath }, options),
     chunkFile: ({ documentPath, outputPath, ...options }) =>

@@ -1,4 +1,5 @@
 import type { DocumentHead, NewBlock } from '../../../domain/document';
+import type { PageDealer } from './pageDealer';
 
 /** What a converter is given, and where its blocks go. */
 export interface Conversion {
@@ -9,6 +10,12 @@ export interface Conversion {
   add(block: NewBlock): void;
   /** Share of the work that is done, 0 to 1. */
   progress(share: number): void;
+  /** Deals out the pages of a PDF, which several threads may read together. */
+  pages: PageDealer;
+  /** Tells how many pages there are to be dealt out. */
+  announcePages(count: number): void;
+  /** Resolves when the other threads that read the file have done their share. */
+  othersDone(): Promise<void>;
   /** Bound for memory outside the JavaScript heap (WebAssembly). */
   maxMemoryBytes: number;
 }

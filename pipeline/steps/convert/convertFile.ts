@@ -1,27 +1,25 @@
 import type { Block, DocumentHead, NewBlock } from '../../../domain/document';
 import type { FileKind } from '../../../domain/fileTypes';
 import { checkContent } from './checkContent';
-import type { FileReader } from './conversion';
-import { convertHtml } from './html/convertHtml';
-import { convertImage } from './image/convertImage';
+import type { Conversion, FileReader } from './conversion';
 import { LanguageSampler } from './languageSampler';
-import { convertMarkdown } from './markdown/convertMarkdown';
-import { convertDocx } from './office/docx/convertDocx';
-import { convertPptx } from './office/pptx/convertPptx';
-import { convertXlsx } from './office/xlsx/convertXlsx';
-import { convertPdf } from './pdf/convertPdf';
-import { convertText } from './text/convertText';
+import { PageDealer } from './pageDealer';
 
-const readers: Record<FileKind, FileReader> = {
-  pdf: convertPdf,
-  txt: convertText,
-  md: convertMarkdown,
-  html: convertHtml,
-  png: convertImage,
-  jpg: convertImage,
-  docx: convertDocx,
-  pptx: convertPptx,
-  xlsx: convertXlsx,
+/** A thread loads what the kinds of its files need, and no other kind's libraries. */
+const readers: Record<FileKind, () => FileReader> = {
+  pdf: () => (require('./pdf/convertPdf') as typeof import('./pdf/convertPdf')).convertPdf,
+  txt: () => (require('./text/convertText') as typeof import('./text/convertText')).convertText,
+  md: () =>
+    (require('./markdown/convertMarkdown') as typeof import('./markdown/convertMarkdown')).convertMarkdown,
+  html: () => (require('./html/convertHtml') as typeof import('./html/convertHtml')).convertHtml,
+  png: () => (require('./image/convertImage') as typeof import('./image/convertImage')).convertImage,
+  jpg: () => (require('./image/convertImage') as typeof import('./image/convertImage')).convertImage,
+  docx: () =>
+    (require('./office/docx/convertDocx') as typeof import('./office/docx/convertDocx')).convertDocx,
+  pptx: () =>
+    (require('./office/pptx/convertPptx') as typeof import('./office/pptx/convertPptx')).convertPptx,
+  xlsx: () =>
+    (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
 };
 
 export interface ConvertFileOptions {
@@ -32,24 +30,53 @@ export interface ConvertFileOptions {
   progress?: (share: number) => void;
 }
 
+/** How the threads that read one PDF together keep in touch. */
+export type Teamwork = Pick<Conversion, 'pages' | 'announcePages' | 'othersDone'>;
+
+/** One thread reads all of the file. */
+function alone(): Teamwork {
+  return { pages: new PageDealer(), announcePages: () => {}, othersDone: async () => {} };
+}
+
 /**
  * Reads a file in this thread and hands on its blocks in order. Throws `ConversionError` where the file is at
  * fault. A sound file without any text (a blank page, a photograph) has no blocks.
  */
 export async function convertFile(
-  { path, kind, filename, maxMemoryBytes, progress = () => {} }: ConvertFileOptions,
+  options: ConvertFileOptions,
   emit: (block: Block) => void,
 ): Promise<DocumentHead> {
+  const output = new NumberedBlocks(emit);
+  const head = await readBlocks(options, alone(), (block) => output.add(block));
+  return output.complete(head);
+}
+
+/** Reads the file, or this thread's share of its pages, into blocks as the source has them. */
+export async function readBlocks(
+  { path, kind, filename, maxMemoryBytes, progress = () => {} }: ConvertFileOptions,
+  team: Teamwork,
+  add: Conversion['add'],
+): Promise<DocumentHead> {
   checkContent(path, kind);
-  const language = new LanguageSampler();
-  let count = 0;
-  const add = (block: NewBlock) => {
-    count++;
-    const numbered = { id: `b${count}`, ...block } as Block;
-    language.add(numbered);
-    emit(numbered);
-  };
-  const head = await readers[kind]({ path, filename, add, progress, maxMemoryBytes });
-  // What a page says of its own language is often a template's default: the text itself decides.
-  return { ...head, language: language.detect() ?? head.language };
+  return readers[kind]()({ path, filename, maxMemoryBytes, progress, ...team, add });
+}
+
+/** Gives blocks their ids in order, and learns the language of the document from them. */
+export class NumberedBlocks {
+  private readonly language = new LanguageSampler();
+  private count = 0;
+
+  constructor(private readonly emit: (block: Block) => void) {}
+
+  add(block: NewBlock): void {
+    this.count++;
+    const numbered = { id: `b${this.count}`, ...block } as Block;
+    this.language.add(numbered);
+    this.emit(numbered);
+  }
+
+  complete(head: DocumentHead): DocumentHead {
+    // What a page says of its own language is often a template's default: the text itself decides.
+    return { ...head, language: this.language.detect() ?? head.language };
+  }
 }

@@ -64,17 +64,19 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   const document = openPdf(pdfium, conversion.path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
-  let readable = 0;
-  for (let index = 0; index < pageCount; index++) {
+  conversion.announcePages(pageCount);
+  const { pages } = conversion;
+  for (const index of pages.take(pageCount)) {
     const page = loadPage(pdfium, document, index);
     if (page) {
-      readable++;
       for (const block of layoutPage(await pageText(pdfium, page), index + 1)) conversion.add(block);
       pdfium._FPDF_ClosePage(page);
     }
-    conversion.progress((index + 1) / pageCount);
+    conversion.progress(pages.finish({ isReadable: page !== 0 }) / pageCount);
   }
-  if (readable === 0) throw new ConversionError('The PDF is damaged: none of its pages could be read.');
+  await conversion.othersDone();
+  if (pages.readable === 0 && !pages.isHelper)
+    throw new ConversionError('The PDF is damaged: none of its pages could be read.');
   const { title = null, ...metadata } = documentMetadata(pdfium, document);
   const outline = readOutline(pdfium, document);
   return {

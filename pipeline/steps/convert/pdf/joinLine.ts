@@ -16,7 +16,10 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/gu;
 const leftToRight = /[A-Za-z\u00C0-\u024F\u0370-\u052F]/gu;
 const cjk = /[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60\u3000-\u303F]/u;
 
+const anyRightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+
 export function isRightToLeft(text: string): boolean {
+  if (!anyRightToLeft.test(text)) return false;
   return (text.match(rightToLeft)?.length ?? 0) > (text.match(leftToRight)?.length ?? 0);
 }
 

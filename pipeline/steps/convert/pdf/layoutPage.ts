@@ -1,8 +1,9 @@
 import type { Box, NewBlock } from '../../../../domain/document';
+import type { Rotation } from './charReader';
 import { findTables, type Table } from './findTables';
 import { isRightToLeft, joinLines, joinText, type Line } from './joinLine';
 import { orderColumns } from './orderColumns';
-import { fromFrame, type PageText, type Rotation, type Segment } from './readPage';
+import { fromFrame, type PageText, type Segment } from './readPage';
 
 const listMarker = /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/u;
 

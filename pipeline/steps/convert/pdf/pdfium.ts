@@ -121,6 +121,13 @@ function instantiate(
   return instance.exports;
 }
 
+/** The library checks every call of a function in JavaScript; of millions of calls that is a third of the time. */
+function callDirectly(module: Pdfium): void {
+  for (const [name, exported] of Object.entries(module.wasmExports)) {
+    if (name.startsWith('FPDF')) Object.assign(module, { [`_${name}`]: exported });
+  }
+}
+
 /** A fresh PDFium whose memory never grows beyond `maxBytes`: past it, its allocations fail. */
 export async function loadPdfium(maxBytes: number): Promise<Pdfium> {
   let reached = false;
@@ -133,6 +140,7 @@ export async function loadPdfium(maxBytes: number): Promise<Pdfium> {
   });
   // The wrapper keeps its module private and leaves out what is needed here: character boxes and bookmarks.
   const { module } = library as unknown as { module: Pdfium };
+  callDirectly(module);
   return Object.defineProperty(module, 'memoryBoundReached', { get: () => reached });
 }
 
