@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../domain/context';
 import type { Stage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, StageCounts } from '../../domain/ports/jobQueue';
+import { addInTurn } from './addInTurn';
 import { endsWithin } from './endsWithin';
-import { takeTurn } from './fairTurn';
 import { type QueuePolicy, spentReason } from './policy';
 import { isBeginning, keyOf } from './waitingJobs';
 
@@ -33,8 +33,15 @@ class Postponed extends Error {
 const abortGraceMs = 2000;
 /** After an error of Redis, and at the latest for what is due. */
 const guardMs = 1000;
-/** Dead letters are kept this long, and the latest of them only. */
-const kept = { age: 30 * 86_400, count: 10_000 };
+const jobOptions: Bull.JobOptions = {
+  // Attempts are counted here: see `Payload`.
+  attempts: Number.MAX_SAFE_INTEGER,
+  backoff: { type: 'own' },
+  removeOnComplete: true,
+  // Dead letters are kept this many seconds, and the latest of them only.
+  removeOnFail: { age: 30 * 86_400, count: 10_000 },
+  stackTraceLimit: 1,
+};
 
 /** One stage's jobs, a Bull queue of its own. */
 export class BullStage {
@@ -59,13 +66,6 @@ export class BullStage {
         guardInterval: guardMs,
         backoffStrategies: { own: (_made, error) => (error instanceof Postponed ? error.delayMs : 0) },
       },
-      defaultJobOptions: {
-        attempts: Number.MAX_SAFE_INTEGER,
-        backoff: { type: 'own' },
-        removeOnComplete: true,
-        removeOnFail: kept,
-        stackTraceLimit: 1,
-      },
     });
     // Outages are logged by the connections; whatever else Bull reports must not end the process.
     this.queue.on('error', (error) => logger.debug({ error, stage }, 'the job queue reported an error'));
@@ -73,19 +73,16 @@ export class BullStage {
 
   async enqueue(job: Job): Promise<boolean> {
     const jobId = keyOf(job);
-    const turn = await takeTurn(this.queue.client as Redis, this.queue.toKey(''), {
+    const result = await addInTurn(this.queue, {
       jobId,
       environmentId: job.environmentId,
+      payload: { job, attempt: 1 } satisfies Payload,
+      options: jobOptions,
       maxWaiting: isBeginning(job) ? this.options.maxWaiting : null,
     });
-    if (turn === 'known') return true;
-    if (turn === 'full') return false;
-    if (turn === 'dead') {
-      await (await this.queue.getJob(jobId))?.remove();
-      return this.enqueue(job);
-    }
-    await this.queue.add({ job, attempt: 1 }, { jobId, priority: turn.priority });
-    return true;
+    if (result !== 'dead') return result !== 'full';
+    await (await this.queue.getJob(jobId))?.remove();
+    return this.enqueue(job);
   }
 
   process(handler: JobHandler): void {

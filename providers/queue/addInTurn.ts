@@ -1,0 +1,81 @@
+import type { JobOptions, Queue } from 'bull';
+import { addJob } from 'bull/lib/scripts';
+import { content as addJobScript } from 'bull/lib/scripts/addJob-6';
+import type { Redis } from 'ioredis';
+import { reservedPlaces } from './policy';
+
+/** Turns are forgotten when nothing was enqueued for this long. */
+const turnsLifetimeSeconds = 86_400;
+const bullKeys = 6;
+const bullJobName = '__default__';
+
+/**
+ * Start-time fair queueing over Bull's priorities. Time stands where the job that is next stands; the jobs of an
+ * environment stand one behind the other, its first right behind the present. So an environment that comes with one
+ * job stands before the second of every other, whatever the length of their lines, and none is overtaken for ever.
+ * `last` is the place given last of all: where time stands when nobody waits. What follows is Bull's own script,
+ * which finds the place as its priority: one step for Redis, so that nobody comes in between.
+ */
+const script = `
+do
+  local id, environment, places, reserved, lifetime = ARGV[2], ARGV[15], tonumber(ARGV[16]), tonumber(ARGV[17]), ARGV[18]
+  local waiting, dead, turns = KEYS[6], KEYS[7], KEYS[8]
+  if redis.call('exists', ARGV[1] .. id) == 1 then
+    if redis.call('zscore', dead, id) then return 'dead' end
+    return 'known'
+  end
+  local times = redis.call('hmget', turns, 'last', 'of:' .. environment)
+  local last, own = tonumber(times[1] or 0), tonumber(times[2] or 0)
+  local head = redis.call('zrange', waiting, 0, 0, 'withscores')
+  local now = head[2] and tonumber(head[2]) - 1 or last
+  if places >= 0 and redis.call('zcard', waiting) >= places and own - now >= reserved then return 'full' end
+  local turn = math.max(now, own) + 1
+  redis.call('hset', turns, 'of:' .. environment, turn, 'last', math.max(last, turn))
+  redis.call('expire', turns, lifetime)
+  ARGV[9] = turn
+end
+${addJobScript}`;
+
+const commandName = 'lecternAddInTurn';
+
+export interface TurnRequest {
+  jobId: string;
+  environmentId: string;
+  payload: unknown;
+  options: JobOptions;
+  /** Beyond which a job is refused, unless its environment has hardly any waiting; null: never. */
+  maxWaiting: number | null;
+}
+
+/** `known`: it waits or runs already. `dead`: it was given up. `full`: there is no place for it. */
+export type TurnResult = 'added' | 'known' | 'dead' | 'full';
+
+/** Adds a job to a Bull queue such that environments take turns. */
+export async function addInTurn(queue: Queue, request: TurnRequest): Promise<TurnResult> {
+  const { jobId, environmentId, payload, options, maxWaiting } = request;
+  const run = commandOf(queue.client as Redis);
+  let result: unknown;
+  const client = {
+    async addJob(given: unknown[]) {
+      result = await run(
+        ...given.slice(0, bullKeys),
+        ...[queue.toKey('failed'), queue.toKey('turns')],
+        ...given.slice(bullKeys),
+        ...[environmentId, maxWaiting ?? -1, reservedPlaces, turnsLifetimeSeconds],
+      );
+    },
+  };
+  const [data, opts] = [payload, options].map((value) => JSON.stringify(value)) as [string, string];
+  const job = { name: bullJobName, data, opts, timestamp: Date.now(), delay: 0 };
+  await addJob(client, queue, job, { customJobId: jobId, priority: 1 });
+  return result === 'known' || result === 'dead' || result === 'full' ? result : 'added';
+}
+
+type Command = (...keysAndArguments: unknown[]) => Promise<unknown>;
+
+function commandOf(redis: Redis): Command {
+  if (!(commandName in redis)) {
+    redis.defineCommand(commandName, { numberOfKeys: bullKeys + 2, lua: script });
+  }
+  return (redis as unknown as Record<typeof commandName, Command>)[commandName].bind(redis);
+}
