@@ -1,14 +1,20 @@
-/** The whole product on a free port with a data directory of its own: what suites talk to over HTTP. */
+/** The whole product on free ports with a data directory of its own: what suites talk to over HTTP. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import mongoose from 'mongoose';
 import { pino, stdSerializers } from 'pino';
 import { type App, createApp } from '../app';
 import type { Credentials } from '../boot/credentials';
 import { loadConfig } from '../config';
+import { createModels, type Models } from '../models/createModels';
+import { startTestCluster, topology } from './topology';
 
 export interface Harness {
-  app: App;
+  /** The inside of the one process; there is no such thing in a cluster. */
+  readonly app: App;
+  /** What is really in the store. */
+  models: Models;
   origin: string;
   /** Ends in `/api/v1`. */
   baseUrl: string;
@@ -39,8 +45,15 @@ const generous = Object.fromEntries(
   ]),
 );
 
-export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
-  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'lectern-test-')));
+interface Running {
+  app: App | null;
+  origin: string;
+  models: Models;
+  credentials: Credentials;
+  close(): Promise<void>;
+}
+
+async function runProcess(dataDir: string, environment: Record<string, string>): Promise<Running> {
   const config = loadConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -58,10 +71,35 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   );
   const origin = await app.listen();
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
+  return { app, origin, models: app.services.models, credentials, close: () => app.close() };
+}
+
+async function runCluster(directory: string, environment: Record<string, string>): Promise<Running> {
+  const { origin, credentials, stores, close } = await startTestCluster(directory, environment);
+  const connection = await mongoose
+    .createConnection(stores.environment.MONGODB_URI, { dbName: 'lectern', autoIndex: false })
+    .asPromise();
+  return {
+    ...{ app: null, origin, credentials, models: createModels(connection) },
+    async close() {
+      await connection.close();
+      await close();
+    },
+  };
+}
+
+export async function startHarness(environment: Record<string, string> = {}): Promise<Harness> {
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'lectern-test-')));
+  const running = await (topology === 'cluster' ? runCluster : runProcess)(dataDir, environment);
+  const { origin, models, credentials } = running;
   const { keys, admin_token: adminToken, base_url: baseUrl, graphql_url: graphqlUrl } = credentials;
 
   const harness: Harness = {
-    app,
+    get app() {
+      if (!running.app) throw new Error('There is no one process to look into: use testInProcess.');
+      return running.app;
+    },
+    models,
     origin,
     baseUrl,
     graphqlUrl,
@@ -100,7 +138,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
       return data.createApiKey;
     },
     async close() {
-      await app.close();
+      await running.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -119,7 +119,8 @@ async function forward(
   const { socket, rest } = await reach(targets);
   const { method = 'GET', url = '/' } = incoming;
   const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers;
-  const headers = { ...incoming.headers, connection: 'close' };
+  // Not `close`: a gateway that refuses a long body would then hang up on the rest of it, and its answer be lost.
+  const headers = { ...incoming.headers, connection: 'keep-alive' };
   const upstream = request({ createConnection: () => socket, method, path: url, headers });
   upstream.setTimeout(idleTimeoutMs, () => upstream.destroy());
   outgoing.once('close', () => upstream.destroy());
@@ -129,6 +130,7 @@ async function forward(
     outgoing.flushHeaders();
     answer.pipe(outgoing);
     answer.once('error', () => outgoing.destroy());
+    answer.once('close', () => socket.destroy());
   });
   upstream.once('error', () => {
     const mayRepeat = idempotentMethods.has(method) && !hasBody && !outgoing.headersSent;

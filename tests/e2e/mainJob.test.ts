@@ -3,7 +3,7 @@ import { createClient as createWebSocketClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { handbookPages, letterText, makeHandbookPdf, notesMarkdown, recipeHtml } from '../fixtures/handbook';
 import { type Client, clientOf, type Json, putBare } from './client';
-import { makeDataDir, type Program, startProgram } from './program';
+import { makeDataDir, type Product, startProduct } from './program';
 
 jest.setTimeout(180_000);
 
@@ -21,19 +21,19 @@ const everyStatus = [
   'ready',
 ];
 
-let program: Program;
+let program: Product;
 let client: Client;
 let removeData: () => Promise<void>;
 
 beforeAll(async () => {
   const { dataDir, remove } = await makeDataDir();
   removeData = remove;
-  program = await startProgram({ DATA_DIR: dataDir });
+  program = await startProduct(dataDir);
   client = await clientOf(program);
 });
 
 afterAll(async () => {
-  expect(await program.end('SIGTERM')).toBe(0);
+  expect(await program.end()).toBe(0);
   await removeData();
 });
 
@@ -256,7 +256,7 @@ test('20 files at once become ready, and GET /me goes on answering meanwhile', a
     times.push(performance.now() - startedAt);
     await new Promise((done) => setTimeout(done, 20));
   }
-  expect((await settled).map(({ status }) => status)).toEqual(ids.map(() => 'ready'));
+  expect((await settled).filter(({ status }) => status !== 'ready')).toEqual([]);
   times.sort((a, b) => a - b);
   // The figure is reported, not asserted: machines differ.
   console.info(

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Credentials } from '../../boot/credentials';
+import { startTestCluster, topology } from '../topology';
 
 const entry = resolve(__dirname, '../../dist/server.js');
 
@@ -58,4 +59,20 @@ export async function startProgram(
       return exited;
     },
   };
+}
+
+/** What a caller sees of the product: the program, or the cluster where that is the topology under test. */
+export interface Product {
+  credentials: Credentials;
+  /** Ends it in order; resolves with the exit code. */
+  end(): Promise<number | null>;
+}
+
+export async function startProduct(dataDir: string): Promise<Product> {
+  if (topology === 'process') {
+    const program = await startProgram({ DATA_DIR: dataDir });
+    return { credentials: program.credentials, end: () => program.end('SIGTERM') };
+  }
+  const { credentials, close } = await startTestCluster(dataDir);
+  return { credentials, end: () => close().then(() => 0) };
 }

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { type Harness, startHarness } from '../harness';
+import { testInProcess } from '../topology';
 import { confirm, ingest, upload } from './support/ingest';
 
 const handbook = `# Leave
@@ -182,7 +183,7 @@ test('an answer from the cache counts against the limit just as one that is not'
   expect(outcomes).toEqual([...Array(5).fill(undefined), 'rate_limit_exceeded', 'rate_limit_exceeded']);
 });
 
-test('nested lists look into the store a fixed number of times', async () => {
+testInProcess('nested lists look into the store a fixed number of times', async () => {
   const ids = await Promise.all(
     [1, 2, 3, 4, 5, 6].map((i) => ingest(harness, `n${i}.md`, `# N${i}\n\nText ${i}.`, { key })),
   );

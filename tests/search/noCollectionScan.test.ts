@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 async function collectionScans(): Promise<number> {
-  const { db } = product.app.services.models.files;
+  const { db } = product.models.files;
   const status = await db.db?.admin().command({ serverStatus: 1 });
   return Number(status?.metrics.queryExecutor.collectionScans.nonTailable);
 }

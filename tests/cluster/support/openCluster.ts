@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import type { ChunkDoc } from '../../../models/chunks';
 import { createModels, type Models } from '../../../models/createModels';
-import { type Cluster, startCluster } from '../../../scripts/cluster/startCluster';
+import type { Cluster } from '../../../scripts/cluster/startCluster';
 import { type Client, clientOf } from '../../e2e/client';
+import { startTestCluster } from '../../topology';
 
 /** What enables the suites that start a cluster of processes. */
 export const clusterCommand = 'npm run test:cluster';
@@ -24,12 +25,9 @@ export interface ClusterUnderTest {
   close(): Promise<void>;
 }
 
-export async function openCluster(environment: Record<string, string> = {}): Promise<ClusterUnderTest> {
+export async function openCluster(): Promise<ClusterUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-cluster-'));
-  const cluster = await startCluster({
-    ...{ directory, gateways: 2, workers: 2 },
-    environment: { LOG_LEVEL: 'info', ...environment },
-  });
+  const cluster = await startTestCluster(directory, { LOG_LEVEL: 'info' });
   const client = await clientOf(cluster);
   const connection = await mongoose
     .createConnection(cluster.stores.environment.MONGODB_URI, { dbName: 'lectern', autoIndex: false })

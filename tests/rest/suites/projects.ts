@@ -25,7 +25,7 @@ export function projectsSuite(product: () => Rest): void {
     });
 
     test('shows all projects of the organization and none of another', async () => {
-      const { models } = rest.harness.app.services;
+      const { models } = rest.harness;
       const organizationId = (await rest.get('/me')).body.organization_id;
       const other = { createdByUserId: organizationId, isActive: false };
       const foreign = '7f3c1a52-6d0e-4f5b-9a51-2f6f0c6f8a01';
