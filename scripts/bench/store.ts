@@ -1,6 +1,6 @@
 /* Compares the document store with SQLite behind the same kind of socket, both with a bare client: npm run bench:store [-- DOCUMENTS SECONDS] */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { WireClient } from './storeWireClient';
 
 const CONCURRENCY = 16;
 const ENVIRONMENTS = 50;
+const ROUNDS = 5;
+const BULK = 1000;
 const benchDirectory = join(__dirname, '..', '..', '..', 'scripts', 'bench');
 
 interface Entry {
@@ -71,7 +73,8 @@ async function sqliteSide(socketPath: string): Promise<Side & { close(): void }>
   let next = 0;
   const ask = async (op: string, ...args: unknown[]) => {
     const socket = sockets[next++ % sockets.length];
-    return JSON.parse((await socket?.ask(`${JSON.stringify({ op, args })}\n`)) ?? 'null') as unknown;
+    // As on the other side, documents are not decoded.
+    return socket?.ask(`${JSON.stringify({ op, args })}\n`);
   };
   return {
     byId: (id) => ask('byId', id),
@@ -85,20 +88,62 @@ async function sqliteSide(socketPath: string): Promise<Side & { close(): void }>
   };
 }
 
-async function operationsPerSecond(seconds: number, run: (i: number) => Promise<unknown>): Promise<number> {
+/** Milliseconds of processor time that a process has used so far, over all of its threads. */
+function processorTime(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+interface Rate {
+  perSecond: number;
+  /** Processor time of the server, which other programs on the machine hardly change. */
+  microseconds: number;
+}
+
+async function measure(pid: number, seconds: number, run: () => Promise<unknown>): Promise<Rate> {
   let count = 0;
-  const start = performance.now();
+  const [start, used] = [performance.now(), processorTime(pid)];
   const until = start + seconds * 1000;
   await Promise.all(
     Array.from({ length: CONCURRENCY }, async () => {
-      while (performance.now() < until) await run(count++);
+      while (performance.now() < until) {
+        await run();
+        count++;
+      }
     }),
   );
-  return (count / (performance.now() - start)) * 1000;
+  return {
+    perSecond: (count / (performance.now() - start)) * 1000,
+    microseconds: ((processorTime(pid) - used) / count) * 1000,
+  };
+}
+
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
+const ratio = (value: number) => value.toFixed(2);
+
+/** Both sides take turns in short rounds, so that a busy moment of the machine hits both; ratios are medians of pairs. */
+async function compare(
+  label: string,
+  rounds: number,
+  round: (side: 'SQLite' | 'store') => Promise<Rate>,
+): Promise<void> {
+  const rates: { peer: Rate; store: Rate }[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const peer = await round('SQLite');
+    rates.push({ peer, store: await round('store') });
+  }
+  const show = (side: 'peer' | 'store') =>
+    `${Math.round(median(rates.map((pair) => pair[side].perSecond)))}/s (${Math.round(median(rates.map((pair) => pair[side].microseconds)))} µs CPU)`;
+  const rate = median(rates.map(({ peer, store }) => store.perSecond / peer.perSecond));
+  const processor = median(rates.map(({ peer, store }) => peer.microseconds / store.microseconds));
+  console.log(
+    `${label.padEnd(30)} SQLite ${show('peer')}, store ${show('store')}: ${ratio(rate)} × the rate, ${ratio(processor)} × by processor time`,
+  );
 }
 
 async function main(): Promise<void> {
-  const [documents, seconds] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 3)];
+  const [documents, seconds] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 5)];
   const data = mkdtempSync(join(tmpdir(), 'store-bench-'));
   const peer = fork(join(benchDirectory, 'storeSqlitePeer.js'), [
     join(data, 'peer.db'),
@@ -128,39 +173,37 @@ async function main(): Promise<void> {
   const client = new MongoClient(handle.uri, { maxPoolSize: CONCURRENCY });
   const collection = client.db('bench').collection<Entry>('docs');
   try {
-    for (const [name, side] of [
-      ['SQLite', sqlite],
-      ['store', store],
-    ] as const) {
-      const start = performance.now();
-      for (let from = 0; from < documents; from += 1000) {
-        await side.insertMany(
-          Array.from({ length: Math.min(1000, documents - from) }, (_, i) => entry(from + i)),
-        );
-      }
-      console.log(
-        `${name}: ${documents} documents inserted in bulk, ${Math.round(documents / ((performance.now() - start) / 1000))} a second`,
-      );
-    }
+    const sides = { SQLite: { side: sqlite, pid: peer.pid ?? 0 }, store: { side: store, pid: handle.pid } };
     const random = (limit: number) => Math.floor(Math.random() * limit);
-    const fresh = { SQLite: documents, store: documents };
+    const loaded = { SQLite: 0, store: 0 };
+    await compare(`bulk insert, ${BULK} at a time`, ROUNDS, async (name) => {
+      const { side, pid } = sides[name];
+      const [start, used, count] = [performance.now(), processorTime(pid), documents / ROUNDS];
+      for (let end = loaded[name] + count; loaded[name] < end; loaded[name] += BULK)
+        await side.insertMany(Array.from({ length: BULK }, (_, i) => entry(loaded[name] + i)));
+      return {
+        perSecond: (count / (performance.now() - start)) * 1000,
+        microseconds: ((processorTime(pid) - used) / count) * 1000,
+      };
+    });
     const operations: [string, (side: Side, name: 'SQLite' | 'store') => Promise<unknown>][] = [
       ['find by _id', (side) => side.byId(`doc-${random(documents)}`)],
       ['indexed find, sort, limit 20', (side) => side.recent(`env-${random(ENVIRONMENTS)}`, 20)],
-      ['insert', (side, name) => side.insert(entry(fresh[name]++))],
+      ['insert', (side, name) => side.insert(entry(loaded[name]++))],
       ['update by _id', (side) => side.increment(`doc-${random(documents)}`)],
     ];
     for (const [label, run] of operations) {
-      const peerRate = await operationsPerSecond(seconds, () => run(sqlite, 'SQLite'));
-      const storeRate = await operationsPerSecond(seconds, () => run(store, 'store'));
-      console.log(
-        `${label.padEnd(30)} SQLite ${Math.round(peerRate)}/s, store ${Math.round(storeRate)}/s: ${(storeRate / peerRate).toFixed(2)} ×`,
-      );
+      await compare(label, ROUNDS, (name) => {
+        const { side, pid } = sides[name];
+        return measure(pid, seconds / ROUNDS, () => run(side, name));
+      });
     }
-    const throughDriver = await operationsPerSecond(seconds, () =>
+    const throughDriver = await measure(handle.pid, seconds / 2, () =>
       collection.findOne({ _id: `doc-${random(documents)}` }),
     );
-    console.log(`for comparison, find by _id through the official driver: ${Math.round(throughDriver)}/s`);
+    console.log(
+      `for comparison, find by _id through the official driver: ${Math.round(throughDriver.perSecond)}/s`,
+    );
   } finally {
     await client.close();
     wire.close();

@@ -65,10 +65,10 @@ export class WireClient {
     return new WireClient(await Promise.all(connections));
   }
 
-  /** Runs a command; throws the server's error. */
+  /** Runs a command; throws the server's error. What lies deeper in the reply stays BSON: decoding is not measured. */
   async command(command: object): Promise<Record<string, unknown>> {
     const connection = this.connections[this.next++ % this.connections.length] as WireConnection;
-    const reply = deserialize(await connection.command(command));
+    const reply = deserialize(await connection.command(command), { raw: true });
     if (reply.ok !== 1 || reply.writeErrors) throw new Error(JSON.stringify(reply));
     return reply;
   }

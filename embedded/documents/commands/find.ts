@@ -83,7 +83,7 @@ export const find: Handler = async ({ state, args, database, session }) => {
   const plan = planFor(state, collection, query);
   const matches =
     !query.sort || plan.providesSort
-      ? documentsOf(findMatches(state, collection, query, plan))
+      ? documentsOf(findMatches(state, collection, query, plan, Math.min(skip + limit, skip + batchSize)))
       : sortedDocuments(await findSorted(state, collection, query, skip + limit, deadline));
   return state.cursors.first(namespace, shape(matches, query, skip, limit, projection), options);
 };

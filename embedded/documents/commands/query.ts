@@ -78,17 +78,18 @@ export function planFor(state: ServerState, collection: Collection, query: Query
   });
 }
 
-/** Runs the plan of a query, counting what it examines. */
+/** Runs the plan of a query, counting what it examines; `wanted` tells how many documents will probably be taken. */
 export function* findMatches(
   state: ServerState,
   collection: Collection,
   query: Query,
   plan: Plan,
+  wanted?: number,
 ): Generator<Found | undefined> {
   const counters = { keysExamined: 0, docsExamined: 0 };
   if (plan.stage === 'COLLSCAN') state.metrics.collectionScans++;
   try {
-    yield* executePlan(state.engine, collection, plan, query.predicate, counters);
+    yield* executePlan(state.engine, collection, plan, query.predicate, counters, wanted);
   } finally {
     state.metrics.keysExamined += counters.keysExamined;
     state.metrics.docsExamined += counters.docsExamined;

@@ -13,8 +13,8 @@ import { compileQuery } from './query';
 import type { RetryableCommand } from './retryableWrites';
 
 export const MAX_WRITE_BATCH = 100_000;
-/** How many documents of one insert share a transaction: a huge insert must not keep others waiting. */
-const INSERT_BATCH = 250;
+/** How long the documents of one insert share a transaction: a huge insert must not keep others waiting. */
+const INSERT_SLICE_MS = 20;
 
 export interface WriteError {
   index: number;
@@ -73,7 +73,7 @@ export function storedForm(document: RawDocument): RawDocument {
   if (first === '_id') {
     const id = document.get('_id');
     checkId(id);
-    return new RawDocument(Buffer.from(document.bytes));
+    return document;
   }
   const id = document.get('_id');
   checkId(id);
@@ -94,29 +94,29 @@ export const insert: Handler = async (context) => {
   const command = retryable(context);
   const errors: WriteError[] = [];
   let inserted = 0;
-  for (let from = 0; from < documents.length && !(ordered && errors.length > 0); from += INSERT_BATCH) {
-    const batch = documents.slice(from, from + INSERT_BATCH);
+  for (let next = 0; next < documents.length; ) {
     const outcome = await state.engine.write(() => {
       const collection = state.catalog.create(database, name);
+      const until = performance.now() + INSERT_SLICE_MS;
       const failed: WriteError[] = [];
-      let done = 0;
-      for (const [offset, document] of batch.entries()) {
+      let index = next;
+      for (; index < documents.length && performance.now() < until; index++) {
         try {
-          state.retryable.once(command, from + offset, () => {
-            collection.insert(storedForm(document));
+          state.retryable.once(command, index, () => {
+            collection.insert(storedForm(documents[index] as RawDocument));
             return toDocument({ n: 1 });
           });
-          done++;
         } catch (error) {
           if (!(error instanceof MongoError)) throw error;
-          failed.push({ index: from + offset, error });
-          if (ordered) break;
+          failed.push({ index, error });
+          if (ordered) return { done: index - next, failed, end: documents.length };
         }
       }
-      return { done, failed };
+      return { done: index - next - failed.length, failed, end: index };
     });
     inserted += outcome.done;
     errors.push(...outcome.failed);
+    next = outcome.end;
   }
   return { n: inserted, ...writeErrors(errors), ok: 1 };
 };

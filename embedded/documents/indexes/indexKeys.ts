@@ -122,15 +122,16 @@ export function documentKeys(shape: IndexShape, source: FieldSource): DocumentKe
     return { keys: [], tuples: [], multikey: [] };
   }
   const descending = shape.fields.map((field) => field.descending);
+  if (columns.every((column) => column.array === undefined)) {
+    const tuple = columns.map((column) => column.values[0] ?? null);
+    return { keys: [tupleKey(shape, tuple, descending)], tuples: [tuple], multikey: [] };
+  }
   const keys: OrderedKey[] = [];
   const tuples: Value[][] = [];
   const seen = new Set<string>();
   for (const row of combine(columns)) {
     const tuple = row.map((value) => value ?? null);
-    const key = orderedKey(
-      shape.collation ? tuple.map((value) => foldValue(value, shape.collation as Collation)) : tuple,
-      descending,
-    );
+    const key = tupleKey(shape, tuple, descending);
     const identity = key.bytes.toString('latin1');
     if (seen.has(identity)) continue;
     seen.add(identity);
@@ -141,6 +142,10 @@ export function documentKeys(shape: IndexShape, source: FieldSource): DocumentKe
   }
   const multikey = shape.fields.filter((_, i) => columns[i]?.array !== undefined).map((field) => field.name);
   return { keys, tuples, multikey };
+}
+
+function tupleKey({ collation }: IndexShape, tuple: Value[], descending: boolean[]): OrderedKey {
+  return orderedKey(collation ? tuple.map((value) => foldValue(value, collation)) : tuple, descending);
 }
 
 export function foldValue(value: Value, collation: Collation): Value {

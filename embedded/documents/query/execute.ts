@@ -16,12 +16,13 @@ export interface ScanCounters {
   docsExamined: number;
 }
 
+/** How many entries are read first where the number of wanted documents isn't known. */
 const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 256;
 
 /**
  * The documents a plan finds that satisfy the query. The generator reads in chunks and seeks anew for each, so it may
- * rest for any time between two documents while others write.
+ * rest for any time between two documents while others write. `wanted` is how many documents the caller is likely to take.
  */
 export function* executePlan(
   engine: Engine,
@@ -29,14 +30,16 @@ export function* executePlan(
   plan: Plan,
   predicate: Predicate,
   counters: ScanCounters = { keysExamined: 0, docsExamined: 0 },
+  wanted = FIRST_CHUNK,
 ): Generator<Found | undefined> {
+  const size = Math.min(LARGEST_CHUNK, Math.max(1, wanted));
   if (plan.stage === 'COLLSCAN') {
-    yield* scanCollection(collection, plan.reverse, predicate, counters);
+    yield* scanCollection(collection, plan.reverse, predicate, counters, size);
     return;
   }
   const seen = plan.stage === 'OR' || plan.index.multikey ? new Set<number>() : undefined;
   for (const branch of plan.stage === 'OR' ? plan.branches : [plan]) {
-    for (const record of scanIndex(engine, branch.index, branch.ranges, branch.reverse, counters)) {
+    for (const record of scanIndex(engine, branch.index, branch.ranges, branch.reverse, counters, size)) {
       if (seen) {
         if (seen.has(record)) continue;
         seen.add(record);
@@ -55,9 +58,10 @@ function* scanCollection(
   reverse: boolean,
   predicate: Predicate,
   counters: ScanCounters,
+  firstChunk: number,
 ): Generator<Found | undefined> {
   let from: number | undefined;
-  let size = FIRST_CHUNK;
+  let size = firstChunk;
   for (;;) {
     const chunk = [...collection.scan({ ...(from === undefined ? {} : { from }), reverse, limit: size })];
     for (const found of chunk) {
@@ -78,13 +82,14 @@ export function* scanIndex(
   ranges: readonly KeyRange[],
   reverse: boolean,
   counters: ScanCounters,
+  firstChunk = FIRST_CHUNK,
 ): Generator<number> {
   for (const range of reverse ? [...ranges].reverse() : ranges) {
     if (range.unique) {
       counters.keysExamined++;
-      const value = engine.indexes.getBinary(range.start);
+      const value = engine.indexes.getBinaryFast(range.start);
       if (value) yield recordAt(value, 0);
-    } else yield* scanRange(engine, index, range, reverse, counters);
+    } else yield* scanRange(engine, index, range, reverse, counters, firstChunk);
   }
 }
 
@@ -94,9 +99,10 @@ function* scanRange(
   range: KeyRange,
   reverse: boolean,
   counters: ScanCounters,
+  firstChunk: number,
 ): Generator<number> {
   let after: Buffer | undefined;
-  let size = FIRST_CHUNK;
+  let size = firstChunk;
   for (;;) {
     const bounds = reverse
       ? {
@@ -107,14 +113,9 @@ function* scanRange(
           exclusiveStart: true,
         }
       : { start: after ?? range.start, end: range.end, exclusiveStart: after !== undefined };
-    let count = 0;
     const records: number[] = [];
-    let last: Buffer | undefined;
-    for (const { key, value } of engine.indexes.getRange({ ...bounds, limit: size })) {
-      count++;
-      last = Buffer.from(key);
-      records.push(index.recordOf(key, value));
-    }
+    const last = index.collectRecords(engine, { ...bounds, limit: size }, records);
+    const count = records.length;
     counters.keysExamined += count;
     yield* records;
     if (count < size || !last) return;

@@ -1,3 +1,4 @@
+import type { RangeOptions } from 'lmdb';
 import type { OrderedKey } from '../bson/orderedKey';
 import type { FieldSource } from '../bson/values';
 import { type Document, isNumeric, toDocument, toDouble, type Value } from '../bson/values';
@@ -78,13 +79,26 @@ export class Index implements IndexShape {
 
   /** The record that holds a key of a unique index. */
   holder(engine: Engine, key: OrderedKey): number | undefined {
-    const value = engine.indexes.getBinary(Buffer.concat([this.prefix, key.bytes]));
+    const value = engine.indexes.getBinaryFast(Buffer.concat([this.prefix, key.bytes]));
     return value && recordAt(value, 0);
   }
 
-  /** The record a stored entry points to. */
-  recordOf(key: Buffer, value: Buffer): number {
-    return this.unique ? recordAt(value, 0) : recordAt(key, key.length - RECORD_BYTES);
+  /** Appends the records that a range of entries points to, in key order; returns the last entry's key. */
+  collectRecords(engine: Engine, range: RangeOptions, records: number[]): Buffer | undefined {
+    let last: Buffer | undefined;
+    if (this.unique) {
+      for (const { key, value } of engine.indexes.getRange(range)) {
+        last = key;
+        records.push(recordAt(value, 0));
+      }
+    } else {
+      // The record is part of the key: no value needs to be read.
+      for (const key of engine.indexes.getKeys(range)) {
+        last = key;
+        records.push(recordAt(key, key.length - RECORD_BYTES));
+      }
+    }
+    return last;
   }
 
   duplicateKey(namespace: string, tuple: Value[]): MongoError {
