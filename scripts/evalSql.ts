@@ -1,6 +1,12 @@
-/** Measures question → SQL without a language model: `npm run eval:sql -- DIR [--show wrong|declined|right] [--only TEXT]`. */
-import { readFileSync } from 'node:fs';
+/**
+ * Measures question → SQL without a language model:
+ * `npm run eval:sql -- DIR [--show wrong|declined|right|all] [--only TEXT]`. DIR holds `questions.jsonl` (`db`, `question`,
+ * `gold_sql`, `ordered`) and the databases it names, as SQLite files or as scripts (`.sql`) that make them.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Database } from 'node-sqlite3-wasm';
 import type { Connector, SqlValue } from '../domain/ports/connector';
 import { openSqlite } from '../providers/connectors/sqlite';
 import { ask } from '../search/structured/ask';
@@ -59,6 +65,16 @@ export function matches(own: SqlValue[][], gold: SqlValue[][], ordered: boolean,
   );
 }
 
+/** A script is run once, into a file of its own. */
+function fileOf(source: string, directory: string): string {
+  if (!source.endsWith('.sql')) return source;
+  const file = path.join(directory, `${path.basename(source)}ite`);
+  const database = new Database(file);
+  database.exec(readFileSync(source, 'utf8'));
+  database.close();
+  return file;
+}
+
 function permutations(size: number): number[][] {
   if (size === 0) return [[]];
   return permutations(size - 1).flatMap((rest) =>
@@ -79,11 +95,13 @@ async function main(): Promise<void> {
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
+  const made = mkdtempSync(path.join(tmpdir(), 'lectern-eval-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
   const open = new Map<string, Promise<{ connector: Connector; index: SchemaIndex }>>();
   const database = (file: string) => {
     let entry = open.get(file);
     if (!entry) {
-      const connector = openSqlite(path.join(directory, file));
+      const connector = openSqlite(fileOf(path.join(directory, file), made));
       entry = connector.introspect().then((schema) => ({ connector, index: buildSchemaIndex(schema) }));
       open.set(file, entry);
     }
@@ -132,7 +150,7 @@ async function main(): Promise<void> {
   console.log(
     `${'questions'.padEnd(44)}${'n'.padStart(5)} answered    right   columns in the gold's order too`,
   );
-  for (const key of ['all', ...kinds, ...[...tally.keys()].filter((name) => name.endsWith('.sqlite'))]) {
+  for (const key of ['all', ...kinds, ...[...tally.keys()].filter((name) => /\.sql(ite)?$/.test(name))]) {
     const counts = tally.get(key);
     if (!counts) continue;
     const answered = counts.right + counts.wrong;

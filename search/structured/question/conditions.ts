@@ -196,6 +196,12 @@ function positiveCondition(condition: Condition, context: Context): Expression {
         right: { type: 'subquery', query: statisticOf(column, condition.statistic, context) },
       };
     }
+    case 'true': {
+      const column = context.resolve(condition.mention);
+      const isBoolean = /^bool/.test(column.schema.type) && context.index.schema.kind === 'postgres';
+      const right: Expression = { type: 'value', value: isBoolean ? true : 1 };
+      return { type: 'binary', operator: '=', left: columnNode(column), right };
+    }
     case 'null':
       return { type: 'isNull', expression: columnNode(context.resolve(condition.mention)), negated: false };
     case 'time':

@@ -46,6 +46,7 @@ export type Condition = { join: 'and' | 'or'; negated: boolean; frame: number } 
       mention: Mention | null;
     }
   | { kind: 'null'; mention: Mention }
+  | { kind: 'true'; mention: Mention }
 );
 
 /** A thing the question speaks of. Frame 0 is what it is about. */

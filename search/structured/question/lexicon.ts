@@ -14,7 +14,7 @@ export const fillers =
   respectively together corresponding listed recorded exist exists existing available table database database's
   information_ possible just only_ so then 's s ' including include includes out across among within overall
   question value values kind_ such ever currently respective want know like_ see need about associated related each_
-  entire some got let's lets it's given following ones one_ either both_ has. specific certain particular`);
+  entire through some got let's lets it's given following ones one_ either both_ has. specific certain particular`);
 
 /** Verbs that only tie two things together: which tables are tied, the schema tells. */
 export const relationVerbs = new Set(
@@ -31,6 +31,7 @@ export const relationVerbs = new Set(
     participate issue contract engage accompany accommodate
     undergo experience suffer bear put set lie stand sit find see watch listen hear read eat drink cook taste
     accelerate describe represent mention note state exceed reach achieve attain hit sing dance paint draw
+    stock house prescribe border traverse flow cross subscribe sign donate breed feed lodge choose wear catch throw
     has become remain born`).map(stem),
 );
 
@@ -157,6 +158,8 @@ export const abbreviations = new Map(
     descr: 'description',
     yr: 'year',
     avg: 'average',
+    max: 'maximum',
+    min: 'minimum',
     pct: 'percent',
     tel: 'phone',
     org: 'organization',
@@ -168,6 +171,59 @@ export const abbreviations = new Map(
     mgr: 'manager',
     sal: 'salary',
     mpg: 'mpg',
+    nm: 'name',
+    dt: 'date',
+    prc: 'price',
+    wt: 'weight',
+    wgt: 'weight',
+    ht: 'height',
+    hgt: 'height',
+    len: 'length',
+    sz: 'size',
+    cd: 'code',
+    typ: 'type',
+    catg: 'category',
+    cty: 'city',
+    ctry: 'country',
+    loc: 'location',
+    dest: 'destination',
+    frt: 'freight',
+    orig: 'origin',
+    cap: 'capacity',
+    inv: 'inventory',
+    disc: 'discount',
+    tot: 'total',
+    bal: 'balance',
+    pmt: 'payment',
+    pymt: 'payment',
+    txn: 'transaction',
+    trx: 'transaction',
+    ord: 'order',
+    vend: 'vendor',
+    mfr: 'manufacturer',
+    mfg: 'manufacturer',
+    usr: 'user',
+    grp: 'group',
+    proj: 'project',
+    lang: 'language',
+    pop: 'population',
+    elev: 'elevation',
+    alt: 'altitude',
+    dur: 'duration',
+    freq: 'frequency',
+    hrs: 'hour',
+    mins: 'minute',
+    secs: 'second',
+    appt: 'appointment',
+    hosp: 'hospital',
+    stu: 'student',
+    crs: 'course',
+    instr: 'instructor',
+    prof: 'professor',
+    sem: 'semester',
+    bday: 'birth date',
+    mgmt: 'management',
+    pos: 'position',
   }),
 );
 
@@ -175,17 +231,16 @@ export const abbreviations = new Map(
 export const rewrites: [RegExp, string][] = [
   [/\b(e-mail)\b/gi, 'email'],
   [/\b(given|first)[ -]names?\b/gi, 'first name'],
+  [/\b(?:first|given) and (?:last|family) names?\b/gi, 'first name and last name'],
   [/\b(family|sur|last)[ -]?names?\b/gi, 'last name'],
   [/\bdates? of birth\b|\bbirth ?days?\b|\bbirthdates?\b/gi, 'birth date'],
   [/\bhow old\b( (is|are|was|were)\b)?/gi, 'what age'],
-  [/\bhow tall\b( (is|are|was|were)\b)?/gi, 'what height'],
-  [/\bhow heavy\b( (is|are|was|were)\b)?/gi, 'what weight'],
-  [/\bhow long\b( (is|are|was|were)\b)?/gi, 'what duration'],
   [/\bhow much\b(?=.*\bweigh)/gi, 'what'],
   [/\b(country|nation) of origin\b/gi, 'country'],
   [/\b(\d+) years? old\b/gi, 'age $1'],
   [/\bthat is to say\b|\bin other words\b/gi, ''],
   [/\b(phone|telephone|fax|mobile)[ -]?numbers?\b/gi, '$1'],
+  [/\b(not|no|never)\b( have| has)? a single\b/gi, '$1$2 any'],
   [/\ba single\b/gi, 'one'],
   [/ each time(?=\W*$)/gi, ''],
   [/\bcome from\b/gi, 'from'],
@@ -207,8 +262,11 @@ adjective('youngest younger', 'age', 'asc', 'birth founded year date');
 adjective('tallest taller', 'height', 'desc');
 adjective('heaviest heavier', 'weight', 'desc');
 adjective('lightest lighter', 'weight', 'asc');
-adjective('longest longer', 'length duration time milliseconds', 'desc');
-adjective('shortest shorter', 'height length duration time milliseconds', 'asc');
+adjective('longest longer', 'length duration time milliseconds minutes hours', 'desc');
+adjective('shortest shorter', 'height length duration time milliseconds minutes hours', 'asc');
+adjective('higher', 'height altitude elevation', 'desc');
+adjective('larger bigger', 'area size surface', 'desc');
+adjective('smaller', 'area size surface', 'asc');
 adjective('cheapest cheaper', 'price cost fee', 'asc');
 adjective('priciest costliest', 'price cost fee', 'desc');
 adjective('richest wealthiest', 'salary wealth income earnings', 'desc');
@@ -218,6 +276,47 @@ adjective('newest latest', 'date year time', 'desc');
 adjective('earliest', 'date year time', 'asc');
 adjective('deepest deeper', 'depth', 'desc');
 adjective('widest wider', 'width', 'desc');
+
+/** "How large is …": what is asked for, the likeliest first. */
+export const measuredBy: Record<string, string[]> = {
+  large: ['area', 'size', 'surface', 'capacity'],
+  big: ['area', 'size', 'surface', 'capacity'],
+  high: ['height', 'altitude', 'elevation'],
+  tall: ['height'],
+  heavy: ['weight'],
+  long: ['length', 'duration', 'time', 'milliseconds', 'minutes'],
+  wide: ['width'],
+  deep: ['depth'],
+  far: ['distance'],
+  fast: ['speed'],
+  expensive: ['price', 'cost', 'fee'],
+  populous: ['population'],
+};
+
+/** What the rows of a table are the highest or largest by, where no column is named. */
+export const extentOf: Record<string, string[]> = {
+  highest: ['height', 'altitude', 'elevation'],
+  lowest: ['height', 'altitude', 'elevation'],
+  largest: ['area', 'size', 'surface', 'capacity'],
+  biggest: ['area', 'size', 'surface', 'capacity'],
+  smallest: ['area', 'size', 'surface', 'capacity'],
+};
+
+/** Verbs that name a quantity: "earns more than 1000". */
+export const verbMeasures = new Map(
+  Object.entries({
+    earn: ['salary', 'wage', 'income', 'pay', 'earnings'],
+    cost: ['price', 'cost', 'fee'],
+    weigh: ['weight'],
+    last: ['duration', 'length', 'minutes', 'time'],
+  }).map(([verb, concepts]) => [stem(verb), concepts]),
+);
+
+/** Units behind a number: they say nothing that the column doesn't. */
+export const units =
+  wordSet(`mg g gram grams kg kilo kilos kilogram kilograms lb lbs pound pounds ton tons tonnes m meter meters metre
+  metres km kilometer kilometers kilometre kilometres cm mm mile miles foot feet inch inches second seconds minute
+  minutes hour hours day days year years km2 m2 ha sqft sqm sqkm dollar dollars usd euro euros eur percent people inhabitants`);
 
 export const highest = wordSet('most highest largest greatest biggest maximum max maximal top longest best_');
 export const lowest = wordSet('least lowest smallest fewest minimum min minimal shortest');

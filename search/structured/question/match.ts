@@ -1,4 +1,4 @@
-import { synonyms } from './lexicon';
+import { synonyms, units } from './lexicon';
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaIndex';
 import { stem, type Token } from './words';
 
@@ -10,7 +10,25 @@ export function wordScore(asked: string, named: string): number {
   // One word in two forms: director, directed; injury, injured.
   const related =
     shorter.length >= 4 && longer.startsWith(shorter) && endings.has(longer.slice(shorter.length));
-  return related ? 0.75 : 0;
+  if (related) return 0.75;
+  return isSkeleton(named, asked) ? 0.78 : 0;
+}
+
+const vowels = /[aeiou]/g;
+const minSkeleton = 3;
+const maxSkeleton = 5;
+
+/** `whse` of warehouse, `itm` of item: a short form that leaves out most vowels and few consonants. */
+function isSkeleton(name: string, word: string): boolean {
+  const short = name.replace(/e$/, '');
+  if (short.length < minSkeleton || short.length > maxSkeleton || short.length >= word.length) return false;
+  // A vowel further on makes it a word of its own: `price` is no participant.
+  if (short[0] !== word[0] || /[aeiou]/.test(short.slice(2))) return false;
+  const consonants = short.replace(vowels, '');
+  if (consonants.length < 2) return false;
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at++;
+  return at === short.length && consonants.length >= 0.6 * word.replace(vowels, '').length;
 }
 
 /** What is left of a derived word beside the stem of the word it is derived from. */
@@ -67,7 +85,9 @@ function bestWord(asked: string, names: string[]): { name: string; score: number
 const idStem = stem('id');
 /** Words of a name that add nothing where the others match. */
 const light = new Set(
-  ['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code'].map(stem),
+  ['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code', ...units].map(
+    stem,
+  ),
 );
 
 /** All columns that the content words name, each word accounted for; best first. */

@@ -23,15 +23,23 @@ export abstract class PlanSelection extends PlanState {
         selected.push({ item, column, expression, aggregate: 'count', distinct: item.distinct });
       } else this.selectColumn(item, selected);
     }
+    // "the longest duration in minutes": both words mean the one column.
+    const shown = new Set<string>();
+    for (const entry of selected.splice(0)) {
+      const key = `${entry.aggregate} ${entry.column?.table.schema.name}.${entry.column?.schema.name}`;
+      if (entry.column && entry.aggregate === null && shown.has(key)) continue;
+      shown.add(key);
+      selected.push(entry);
+    }
     if (selected.length === 0) {
       const bare =
         this.subject.display.length === 0 &&
         this.intent.orderings.every(({ by }) => by.kind === 'column' && !by.aggregate);
-      const shown =
+      const whole =
         bare && this.intent.frames.every((frame) => !frame.quantity)
           ? this.subject.columns
           : this.displayOf(this.subject);
-      for (const column of shown) push({ kind: 'entity', table: this.subject }, column);
+      for (const column of whole) push({ kind: 'entity', table: this.subject }, column);
     }
     return selected;
   }
@@ -89,6 +97,7 @@ export abstract class PlanSelection extends PlanState {
     const byCount = orderings.some(({ by }) => by.kind === 'count' || by.aggregate !== null);
     const counted = frames.some((frame) => frame.quantity && !frame.negated);
     if (aggregated && groups.length > 0) return this.groupsOf(selected);
+    if (groups.length > 0 && !byCount && !counted) this.showGroups(selected);
     const keys = new Set<IndexedColumn>();
     if (aggregated && plain.length > 0) {
       const statistics = selected.filter(({ aggregate }) => aggregate !== null && aggregate !== 'count');
@@ -105,6 +114,18 @@ export abstract class PlanSelection extends PlanState {
     }
     if (aggregated && counted) throw new Unclear('what is counted');
     return [];
+  }
+
+  /** "each owner's first name": without anything to tell of a group, what names it is shown. */
+  private showGroups(selected: Selected[]): void {
+    if (this.intent.orderings.some(({ limit }) => limit !== null)) throw new Unclear('what the groups are');
+    for (const { mention, position } of this.intent.groups) {
+      const column = mention && this.context.resolve(mention);
+      if (!column || selected.some((entry) => entry.column === column)) continue;
+      const item: Item = { kind: 'column', mention, aggregates: [], distinct: false };
+      const entry = { item, column, expression: columnOf(column), aggregate: null, distinct: false };
+      selected.splice(Math.min(position, selected.length), 0, entry);
+    }
   }
 
   /** "the maximum horsepower and the make" asks for the row that has it. */

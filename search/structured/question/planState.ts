@@ -87,7 +87,18 @@ export abstract class PlanState {
     }
     const [first, ...rest] = sets;
     const shared = [...(first ?? [])].filter((table) => rest.every((set) => set.has(table)));
-    return shared.length === 1 ? (shared[0] ?? null) : null;
+    if (shared.length === 1) return shared[0] ?? null;
+    // "the population of Elsin": of the thing that bears the name, not of what refers to it.
+    const values = this.intent.conditions.filter((condition) => condition.kind === 'value');
+    const named = shared.filter((table) =>
+      values.every((value) =>
+        value.entries.some(
+          ({ column }) =>
+            column.table === table && !column.reference && (column.isKey || table.display.includes(column)),
+        ),
+      ),
+    );
+    return named.length === 1 ? (named[0] ?? null) : null;
   }
 
   protected isManyAway(table: IndexedTable): boolean {

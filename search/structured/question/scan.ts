@@ -54,6 +54,12 @@ class Scanner extends ScanOrder {
   }
 
   private endSentence(): void {
+    const asksAgain = this.items.some(
+      (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
+    );
+    // "… the total of each player? Show the first name.": beside what was asked for.
+    if (this.secondSentence && !asksAgain && this.items.length > 0)
+      this.items.push(...this.previousItems.splice(0));
     if (this.aggregates.length > 0) this.unknown('average or total of what');
     this.aggregates = [];
     if (!this.negate) return;
@@ -73,12 +79,15 @@ class Scanner extends ScanOrder {
       this.information() ||
       this.order() ||
       this.each() ||
+      this.countAgain() ||
       this.count() ||
       this.like() ||
       this.between() ||
       this.adjectiveComparison() ||
       this.comparison() ||
       this.superlative() ||
+      this.firstOrLast() ||
+      this.howMuch() ||
       this.aggregate() ||
       this.negation() ||
       this.time() ||
@@ -91,6 +100,15 @@ class Scanner extends ScanOrder {
     const token = this.token();
     if (token && token.kind !== 'mark') this.unknown(token.text);
     this.at = start + 1;
+  }
+
+  /** "List the name and the count.": the count that was asked for before. */
+  private countAgain(): boolean {
+    if (!this.secondSentence || this.previousItems.length === 0 || this.lower(1) === 'of') return false;
+    if (!/^(number|count)$/.test(this.lower())) return false;
+    this.items.push(...this.previousItems.splice(0));
+    this.at++;
+    return true;
   }
 
   /** "Sort all the shops by …": what is sorted comes first. */

@@ -1,5 +1,14 @@
 import type { Mention } from './intent';
-import { adjectives, aggregateWords, type Comparison, comparisons, highest, lowest } from './lexicon';
+import {
+  adjectives,
+  aggregateWords,
+  type Comparison,
+  comparisons,
+  highest,
+  lowest,
+  units,
+  verbMeasures,
+} from './lexicon';
 import { matchTables } from './match';
 import { inverse, sameColumn } from './scanHelpers';
 import { ScanLookup } from './scanLookup';
@@ -90,7 +99,9 @@ export abstract class ScanComparisons extends ScanLookup {
     const token = this.token();
     if (!token) return false;
     if (token.kind === 'number' && token.value !== null) {
+      if (this.countsRows(mention)) return false;
       this.at++;
+      this.skipUnit();
       const late = operator === '=' ? this.lateComparison() : null;
       this.condition({ kind: 'compare', mention, operator: late ?? operator, value: token.value }, false);
       this.moreComparisons(mention);
@@ -124,6 +135,25 @@ export abstract class ScanComparisons extends ScanLookup {
       return true;
     }
     return false;
+  }
+
+  /** "carriers that have more than two shipments": the number is of rows, nothing a name compares with. */
+  private countsRows(mention: Mention): boolean {
+    const isText = mention.candidates[0]?.column.content === 'text';
+    return isText && matchTables(this.index, this.tokens, this.at + 1).length > 0;
+  }
+
+  /** "10 kg", "2800 meters": the unit of a number, unless something is named so. */
+  protected skipUnit(): void {
+    if (!units.has(this.lower()) || matchTables(this.index, this.tokens, this.at).length > 0) return;
+    this.at++;
+  }
+
+  /** "earns more than 1000": the quantity that the verb before this place speaks of. */
+  protected measureOfVerb(at: number): Mention | null {
+    const token = this.tokens[at];
+    const concepts = token && verbMeasures.get(token.stem);
+    return concepts ? this.impliedColumn(concepts, [], token.text) : null;
   }
 
   /** "… before 2003 and after 2003", "… more than 3 and less than 9" */
@@ -187,10 +217,12 @@ export abstract class ScanComparisons extends ScanLookup {
     return taken;
   }
 
-  protected comparisonOf(operator: Comparison, time: boolean, _start: number): boolean {
+  protected comparisonOf(operator: Comparison, time: boolean, start: number): boolean {
     const token = this.token();
     if (token?.kind === 'number' && token.value !== null) {
       const value = token.value;
+      const measure = time ? null : this.measureOfVerb(start - 1);
+      if (measure) return this.operand(measure, operator);
       if (time || (yearLike(value) && !this.followedByNoun(1))) {
         if (time) {
           this.at++;
@@ -288,7 +320,7 @@ export abstract class ScanComparisons extends ScanLookup {
   }
 
   protected between(): boolean {
-    return this.lower() === 'between' && this.betweenFor(null);
+    return this.lower() === 'between' && this.betweenFor(this.measureOfVerb(this.at - 1));
   }
 
   protected betweenFor(mention: Mention | null): boolean {
@@ -309,6 +341,7 @@ export abstract class ScanComparisons extends ScanLookup {
       return false;
     }
     this.at += 3;
+    this.skipUnit();
     if (mention) {
       this.condition({ kind: 'between', mention, low: low.value ?? low.text, high: high.value ?? high.text });
       return true;

@@ -279,6 +279,7 @@ export abstract class ScanConditions extends ScanComparisons {
 
   protected filterAfter(mention: Mention, linked: boolean, start: number): boolean {
     if (this.betweenFor(mention) || this.comparisonFor(mention) || this.likeFor(mention)) return true;
+    if (this.timeFor(mention)) return true;
     const token = this.token();
     if (!token) return false;
     if (linked && this.lower(-1) !== 'by' && this.extremeOf(mention)) return true;
@@ -315,6 +316,33 @@ export abstract class ScanConditions extends ScanComparisons {
     }
     if (linked && token.kind === 'word' && token.capital && this.lower(-1) === 'by')
       return this.properName(mention);
+    return false;
+  }
+
+  /** "created in 2021", "issued last month": the date that the verb names. */
+  private timeFor(mention: Mention): boolean {
+    const dates = mention.candidates.filter(({ column }) => column.content === 'time');
+    if (dates.length === 0) return false;
+    const start = this.at;
+    const dated = { ...mention, candidates: dates };
+    if (/^(in|on|during)$/.test(this.lower())) this.at++;
+    while (/^(the|year)$/.test(this.lower())) this.at++;
+    const span = timeSpan(this.tokens, this.at, this.now);
+    const token = this.token();
+    if (span) {
+      this.at += span.length;
+      const { from, to } = span;
+      this.condition({ kind: 'time', operator: '=', from, to, year: null, mention: dated });
+      return true;
+    }
+    if (this.at > start && token?.kind === 'number' && token.value !== null && yearLike(token.value)) {
+      this.at++;
+      const year = token.value;
+      const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`];
+      this.condition({ kind: 'time', operator: '=', from, to, year, mention: dated });
+      return true;
+    }
+    this.at = start;
     return false;
   }
 

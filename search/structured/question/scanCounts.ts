@@ -1,6 +1,6 @@
 import type { Mention } from './intent';
 import { aggregateWords, fillers } from './lexicon';
-import { matchTables, type TableMatch } from './match';
+import { matchColumns, matchTables, type TableMatch } from './match';
 import { ScanLinks } from './scanLinks';
 import { articles, distinctWords } from './scanWords';
 
@@ -46,6 +46,8 @@ export abstract class ScanCounts extends ScanLinks {
 
   protected countTarget(distinct: boolean, start: number): boolean {
     const isHowMany = this.tokens[start]?.lower === 'how';
+    const isTotal = this.tokens[start]?.lower === 'total';
+    if (isHowMany && this.countPeople()) return true;
     // Values may stand before the noun: "how many French restaurants".
     for (let guard = 0; guard < 4; guard++) {
       const table = matchTables(this.index, this.tokens, this.at)[0];
@@ -76,7 +78,7 @@ export abstract class ScanCounts extends ScanLinks {
         ) {
           this.unknown(column.mention.words);
         }
-        return this.countColumn(column, distinct, isHowMany);
+        return this.countColumn(column, distinct, isTotal ? 'total' : isHowMany ? 'many' : 'number');
       }
       if (this.token()?.kind === 'number' && this.followedByNoun(1)) {
         if (this.numberAlone()) continue;
@@ -91,6 +93,18 @@ export abstract class ScanCounts extends ScanLinks {
     }
     if (next) this.unknown(next.text);
     this.at++;
+    return true;
+  }
+
+  /** "how many people live in …": a number that the rows hold, where no table is one of people. */
+  private countPeople(): boolean {
+    if (!/^(people|inhabitants|residents|citizens)$/.test(this.lower())) return false;
+    if (matchTables(this.index, this.tokens, this.at).length > 0 || this.columnAt(this.at)) return false;
+    const mention = this.impliedColumn(['population', 'inhabitants'], [], this.lower());
+    if (!mention) return false;
+    this.at++;
+    while (/^(live|lives|living|lived|reside|are|there)$/.test(this.lower())) this.at++;
+    this.addColumn(mention);
     return true;
   }
 
@@ -116,7 +130,7 @@ export abstract class ScanCounts extends ScanLinks {
   protected countColumn(
     { mention, length }: { mention: Mention; length: number },
     distinct: boolean,
-    isHowMany: boolean,
+    asked: 'many' | 'total' | 'number',
   ): boolean {
     this.at += length;
     if (mention.table) this.noteTable(mention.table);
@@ -124,8 +138,10 @@ export abstract class ScanCounts extends ScanLinks {
       mention.candidates[0]?.column.content === 'number' &&
       !mention.candidates[0].column.isKey &&
       !mention.candidates[0].column.reference;
-    if (numeric && !distinct && isHowMany) this.addColumn(mention);
-    else {
+    if (numeric && !distinct && asked !== 'number') {
+      if (asked === 'total') this.aggregates.push('sum');
+      this.addColumn(mention);
+    } else {
       this.items.push({ kind: 'count', table: null, frame: null, mention, distinct: true });
       if (!mention.table) this.pendingMentions.push(mention);
     }
@@ -146,6 +162,7 @@ export abstract class ScanCounts extends ScanLinks {
     const start = this.at;
     const measured = this.namedLikeAggregate(start);
     if (measured && this.comparisonAt(start + measured.length)) return this.onColumn(measured);
+    if (this.namedStatistic(start)) return true;
     this.at++;
     if (name === 'sum' && this.lower() === 'of') this.at++;
     // "the average of the ages", "the maximum number of …"
@@ -176,6 +193,25 @@ export abstract class ScanCounts extends ScanLinks {
     return true;
   }
 
+  /** "the maximum number of seats", where a column is called `max_seats`. */
+  protected namedStatistic(start: number): boolean {
+    const first = this.tokens[start];
+    let at = start + 1;
+    if (/^(number|amount|count)$/.test(this.tokens[at]?.lower ?? '') && this.tokens[at + 1]?.lower === 'of')
+      at += 2;
+    const noun = this.tokens[at];
+    if (!first || noun?.kind !== 'word') return false;
+    const named = matchColumns(this.index, [first, noun]).filter(
+      ({ column, score }) =>
+        score >= 0.95 && [column.stems, ...column.aliases].some((names) => names.length === 2),
+    );
+    if (named.length === 0) return false;
+    this.at = at + 1;
+    const words = `${first.text} ${noun.text}`;
+    this.addColumn({ candidates: named, words, frame: this.current, table: null });
+    return true;
+  }
+
   protected aggregateAhead(): boolean {
     let ahead = 1;
     while (articles.has(this.lower(ahead)) || this.lower(ahead) === 'and') ahead++;
@@ -186,7 +222,9 @@ export abstract class ScanCounts extends ScanLinks {
     const start = this.at;
     const opened = /^(for|by|in|of|from|at|per|on|to)$/.test(this.lower());
     if (opened && this.lower() !== 'per') this.at++;
+    const by = opened && this.tokens[start]?.lower === 'by' && this.groupsBy(start);
     const firm =
+      by ||
       this.lower() === 'each' ||
       this.lower() === 'per' ||
       (opened && /^(every|all|different)$/.test(this.lower()) && this.groupingEvery(start));
@@ -194,7 +232,7 @@ export abstract class ScanCounts extends ScanLinks {
       this.at = start;
       return false;
     }
-    if (this.lower() !== 'different') this.at++;
+    if (!by && this.lower() !== 'different') this.at++;
     while (articles.has(this.lower()) || distinctWords.has(this.lower()) || this.lower() === 'listed')
       this.at++;
     if (this.phrase('number', 'of') && !this.columnAt(this.at)) this.at += 2;
@@ -231,12 +269,29 @@ export abstract class ScanCounts extends ScanLinks {
     return false;
   }
 
-  /** "for all stadiums" means each of them only after "for different"; "in every city" may. */
-  protected groupingEvery(start: number): boolean {
-    const hasAggregate = this.items.some(
+  /** "the average salary by department": what a statistic is told for, unless a verb or an order has the "by". */
+  private groupsBy(start: number): boolean {
+    const before = this.tokens[start - 1];
+    if (!before || before.kind === 'mark' || this.orderings.length > 0) return false;
+    const verb = /(ed|en)$/.test(before.lower) || (this.isVerbForm(before) && !this.columnEndsAt(start));
+    return !verb && this.asksStatistic() && this.followedByNoun(0) && this.valueAt(this.at) === null;
+  }
+
+  /** The words before a place name a column or a table. */
+  private columnEndsAt(end: number): boolean {
+    const named = this.columnAt(end - 1);
+    return named !== null || matchTables(this.index, this.tokens, end - 1).length > 0;
+  }
+
+  private asksStatistic(): boolean {
+    return this.items.some(
       (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
     );
-    if (!hasAggregate) return false;
+  }
+
+  /** "for all stadiums" means each of them only after "for different"; "in every city" may. */
+  protected groupingEvery(start: number): boolean {
+    if (!this.asksStatistic()) return false;
     const lower = this.lower();
     if (lower === 'different') return true;
     if (lower === 'every') return true;

@@ -1,5 +1,5 @@
 import type { Mention } from './intent';
-import { fillers } from './lexicon';
+import { fillers, measuredBy, units } from './lexicon';
 import { matchColumns, matchTables, type TableMatch } from './match';
 import { ScanConditions } from './scanConditions';
 import { articles, placeWords, relatives } from './scanWords';
@@ -15,33 +15,49 @@ export abstract class ScanLinks extends ScanConditions {
       token.kind === 'word' && !this.isPlainFiller(token)
         ? (matchTables(this.index, this.tokens, this.at)[0] ?? null)
         : null;
-    const column = this.isPlainFiller(token) ? null : this.columnAt(this.at);
+    const found = this.columnAt(this.at);
+    const column = this.isPlainFiller(token) && (found?.length ?? 0) < 2 ? null : found;
     const value = this.isPlainFiller(token) && !token.capital ? null : this.valueAt(this.at);
-    const tableRank = table ? table.score * (0.9 + 0.25 * table.length) : 0;
-    const columnRank = column
-      ? (column.mention.candidates[0]?.score ?? 0) * (0.85 + 0.25 * this.contentLength(column.length))
-      : 0;
+    const top = column?.mention.candidates[0];
+    // A column of that very name comes before a table that has the word for a synonym.
+    const isNamed = table !== null && table.score < 0.9 && (top?.column.core.includes(token.stem) ?? false);
+    const tableRank = table ? table.score * (0.9 + 0.25 * table.length) * (isNamed ? 0.6 : 1) : 0;
+    const columnRank = column ? (top?.score ?? 0) * (0.85 + 0.25 * this.contentLength(column.length)) : 0;
     // A verb that only resembles a name of the schema ties two things and names neither.
     if (
       this.isVerbForm(token) &&
       !this.isPlainFiller(token) &&
-      !(value && value.length > 1) &&
+      !(value && (value.length > 1 || this.saysState(value))) &&
+      !(articles.has(this.lower(-1)) && this.lower(1) === 'of') &&
       tableRank < 1.1
     ) {
       if (!this.verbIsColumn(column)) return this.verb();
     }
     const valueRank = value ? value.length * 0.25 + 0.6 + (token.capital && this.at > 0 ? 0.3 : 0) : 0;
-    if (value && valueRank > Math.max(tableRank, columnRank)) return this.onValue(value);
+    if (value && (valueRank > Math.max(tableRank, columnRank) || this.saysState(value)))
+      return this.onValue(value);
     if (table && tableRank >= columnRank) return this.onTable(table);
     if (column) return this.onColumn(column);
     if (value) return this.onValue(value);
     return false;
   }
 
+  /** "appointments that were cancelled": the word is a value of what is spoken of, as it is written there. */
+  private saysState({ entries, length }: { entries: ValueEntry[]; length: number }): boolean {
+    const { lower = '' } = this.token() ?? {};
+    if (length !== 1 || !/ed$|en$/.test(lower)) return false;
+    const named = this.namedTables();
+    return entries.some(
+      ({ column, value }) =>
+        value.toLowerCase() === lower && named.has(column.table) && !column.table.display.includes(column),
+    );
+  }
+
   /** "founded after 2008", "opened in 2010", "directed by Ben Jones": the verb is the column's name. */
   protected verbIsColumn(column: { mention: Mention; length: number } | null): boolean {
     const top = column?.mention.candidates[0];
     if (!column || !top) return false;
+    if (this.namesTableAfterVerb(column.length)) return false;
     if (this.contentLength(column.length) > 1) return true;
     const lower = this.lower();
     if (top.score >= 0.85 && top.column.words.some((word) => word === lower || `${word}s` === lower))
@@ -60,6 +76,14 @@ export abstract class ScanLinks extends ScanConditions {
       contents.includes('number') &&
       top.score >= 0.85
     );
+  }
+
+  /** "opened a ticket" is a verb and a table, where a column of tickets is the date when they were opened. */
+  private namesTableAfterVerb(length: number): boolean {
+    let ahead = 1;
+    while (/^(a|an|the|any|some|their)$/.test(this.lower(ahead))) ahead++;
+    const table = matchTables(this.index, this.tokens, this.at + ahead)[0];
+    return length > 1 && ahead > 1 && table !== undefined && ahead + table.length === length;
   }
 
   protected verb(): boolean {
@@ -89,10 +113,16 @@ export abstract class ScanLinks extends ScanConditions {
         this.selecting = false;
       if (/^(show|list|return|give)$/.test(token.lower) && this.at > 0) this.selecting = true;
       if (token.lower === 'when' && this.at === 0) return this.whenDid();
+      if (token.lower === 'in' && this.unitOfShown()) return true;
       this.at++;
       return true;
     }
     if (this.isVerbForm(token)) return this.verb();
+    if (token.lower === 'where' && this.at > 0 && (this.frames[0]?.table || this.items.length > 0)) {
+      this.selecting = false;
+      this.at++;
+      return true;
+    }
     if (
       /^(then|order|results?|times?|named|called|each|time|once|yet|now|single|original(ly)?|currently|word|words|name|number|count)$/.test(
         token.lower,
@@ -105,6 +135,15 @@ export abstract class ScanLinks extends ScanConditions {
 
   /** "When did the episode air?" asks for the date of what follows. */
   protected whenDid(): boolean {
+    for (let at = this.at + 1; at < this.tokens.length; at++) {
+      // "When was the club founded?": the verb is the name of the date.
+      const named = this.columnAt(at, ({ column }) => column.content === 'time' || column.content === 'year');
+      if (!named || (named.mention.candidates[0]?.score ?? 0) < 0.7) continue;
+      this.tokens.splice(at, named.length);
+      this.at++;
+      this.items.push({ kind: 'column', mention: named.mention, aggregates: [], distinct: false });
+      return true;
+    }
     const mention = this.impliedColumn(['date', 'time', 'year'], [], 'when');
     if (!mention) return false;
     this.at++;
@@ -112,14 +151,65 @@ export abstract class ScanLinks extends ScanConditions {
     return true;
   }
 
-  /** Words that only have a meaning in the company of others. */
-  protected leftover(token: Token): boolean {
-    if (/^(results?|yet|named|called|then|now|currently)$/.test(token.lower)) {
+  /** "How large is Dovrey?" */
+  protected howMuch(): boolean {
+    const concepts = this.lower() === 'how' ? measuredBy[this.lower(1)] : undefined;
+    if (!concepts) return false;
+    const mention = this.impliedColumn(concepts, [], this.lower(1));
+    if (!mention) return false;
+    this.at += 2;
+    this.addColumn(mention);
+    return true;
+  }
+
+  /** "the duration in minutes": the unit of what is shown. */
+  private unitOfShown(): boolean {
+    const unit = this.token(1);
+    if (!unit || !units.has(unit.lower) || !this.endsAfter(1)) return false;
+    this.at += 2;
+    return true;
+  }
+
+  private endsAfter(ahead: number): boolean {
+    const next = this.token(ahead + 1);
+    return next === undefined || next.kind === 'mark';
+  }
+
+  /** "Which region was founded first?", "Who joined last?" */
+  protected firstOrLast(): boolean {
+    const word = this.lower();
+    const verb = this.token(-1);
+    if (!/^(first|last)$/.test(word) || !verb || !this.endsAfter(0)) return false;
+    const ordering = this.orderings.at(-1);
+    if (/(est|most|least)$/.test(verb.lower) && ordering?.limit === 1 && word === 'first') {
+      // "newest first" puts all of them in order.
+      ordering.limit = null;
       this.at++;
       return true;
     }
-    if (this.secondSentence && /^(number|count)$/.test(token.lower)) {
-      this.items.push(...this.previousItems.splice(0));
+    const named = this.columnAt(
+      this.at - 1,
+      ({ column }) => column.content === 'time' || column.content === 'year',
+    );
+    const mention =
+      named?.length === 1 ? named.mention : this.impliedColumn(['date', 'year', 'time'], [], word);
+    if (!mention) return false;
+    this.at++;
+    const shown = this.items.at(-1);
+    // The verb was taken for what is asked: it only says by what.
+    if (shown?.kind === 'column' && shown.mention.words === verb.text) this.items.pop();
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate: null },
+      direction: word === 'first' ? 'asc' : 'desc',
+      limit: 1,
+      frame: 0,
+    });
+    return true;
+  }
+
+  /** Words that only have a meaning in the company of others. */
+  protected leftover(token: Token): boolean {
+    if (/^(results?|yet|named|called|then|now|currently)$/.test(token.lower)) {
       this.at++;
       return true;
     }
@@ -195,7 +285,8 @@ export abstract class ScanLinks extends ScanConditions {
       this.noteTable(mention.table);
       this.bindPending(mention.table);
     }
-    if (this.columnFilter(mention)) return true;
+    if (this.columnFilter(mention) || this.lacks(mention, start) || this.isTrue(mention, start)) return true;
+    if (this.ofColumn(mention, start)) return true;
     if (/^which$/.test(before) && this.items.length === 0 && !mention.table && this.frames[0]?.table === null)
       this.naturalDistinct = true;
     this.shareTail(mention, start, length);
@@ -220,6 +311,48 @@ export abstract class ScanLinks extends ScanConditions {
       return true;
     }
     this.addColumn(mention);
+    return true;
+  }
+
+  /** "accounts that are active", "active accounts": a column that is true or false. */
+  private isTrue(mention: Mention, start: number): boolean {
+    const top = mention.candidates[0];
+    if (top?.column.content !== 'boolean' || top.score < 0.75) return false;
+    const said = /^(is|are|was|were|be|not|n't)$/.test(this.tokens[start - 1]?.lower ?? '');
+    if (!said && !this.nounFollows()) return false;
+    this.condition({ kind: 'true', mention });
+    return true;
+  }
+
+  /** "the population of the capital": the row that the second names is another one, and which can't be told. */
+  private ofColumn(mention: Mention, start: number): boolean {
+    const previous = this.items.at(-1);
+    const content = mention.candidates[0]?.column.content;
+    if (previous?.kind !== 'column' || content !== 'text' || this.tokens[start - 1]?.lower !== 'the')
+      return false;
+    const end = this.tokens[start - 3];
+    if (this.tokens[start - 2]?.lower !== 'of' || !end || !previous.mention.words.endsWith(end.text))
+      return false;
+    if (/^(full )?names?$/i.test(previous.mention.words)) {
+      // "the name of the makers" is the makers.
+      this.items.pop();
+      this.pendingMentions = this.pendingMentions.filter((pending) => pending !== previous.mention);
+      return false;
+    }
+    if (previous.mention.candidates[0]?.column.content !== 'number' || previous.aggregates.length > 0)
+      return false;
+    this.unknown(`of the ${mention.words}`);
+    return true;
+  }
+
+  /** "patients that have no insurance provider": the column is empty. */
+  private lacks(mention: Mention, start: number): boolean {
+    if (!this.negate || !/^(no|without)$/.test(this.tokens[start - 1]?.lower ?? '')) return false;
+    const top = mention.candidates[0];
+    if (!top || top.score < 0.75 || !mention.candidates.every(({ column }) => column.schema.nullable))
+      return false;
+    this.takeNegation();
+    this.condition({ kind: 'null', mention }, false);
     return true;
   }
 

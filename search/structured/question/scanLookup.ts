@@ -44,14 +44,19 @@ export abstract class ScanLookup extends ScanState {
       if (asked.some((token) => token.kind !== 'word' && !/^[1-9]\d?$/.test(token.text))) continue;
       if (asked.length === 1 && /^(first|last|full|middle|other|next|previous)$/.test(asked[0]?.lower ?? ''))
         continue;
-      if (asked.some((token) => fillers.has(token.lower) || relatives.has(token.lower))) continue;
+      if (asked.some((token) => relatives.has(token.lower))) continue;
+      // "return date": a word that says nothing elsewhere may be a part of a name.
+      const filled = asked.some((token) => fillers.has(token.lower));
+      if (filled && asked.length === 1) continue;
       const last = asked.at(-1);
       if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')
         continue;
       const counting =
         /^(number|amount|count)$/.test(asked[0]?.lower ?? '') &&
         (asked.length > 1 || this.tokens[start + length]?.lower === 'of');
-      const matches = matchColumns(this.index, asked).filter(({ score }) => !counting || score >= 0.95);
+      const matches = matchColumns(this.index, asked).filter(
+        ({ score }) => !(counting || filled) || score >= 0.95,
+      );
       const kept = loose ? matches.filter((match) => !match.namesTable) : matches;
       if (kept.length > 0) return kept;
     }
@@ -164,29 +169,55 @@ export abstract class ScanLookup extends ScanState {
     return concepts.some((concept) => match.column.core.includes(stem(concept)));
   }
 
-  /** The column that an adjective speaks of, found by its meaning; which table, the context decides. */
+  /**
+   * The column that an adjective speaks of, found by its meaning; which table, the context decides. Tables that the
+   * question names come before all others, and the plain meaning before the one that turns the direction round.
+   */
   protected impliedColumn(
     concepts: string[],
     turned: string[],
     words: string,
   ): (Mention & { turned: boolean }) | null {
-    for (const [list, isTurned] of [
-      [concepts, false],
-      [turned, true],
-    ] as const) {
-      for (const concept of list) {
-        const word = stem(concept);
-        const candidates = this.index.tables
-          .flatMap((table) => table.columns)
-          .filter(
-            (column) => column.stems.includes(word) && !column.reference && column.content !== 'boolean',
-          )
-          .map((column) => ({ column, score: 0.9, namesTable: false }));
+    const named = this.namedTables();
+    for (const near of [true, false]) {
+      for (const [list, isTurned] of [
+        [concepts, false],
+        [turned, true],
+      ] as const) {
+        const candidates = this.meaning(list).filter(({ column }) => !near || named.has(column.table));
         if (candidates.length > 0)
           return { candidates, words, frame: this.current, table: null, turned: isTurned };
       }
     }
     return null;
+  }
+
+  /** Columns that bear one of the names, those of an earlier name first. */
+  private meaning(concepts: readonly string[]): ColumnMatch[] {
+    const found = new Map<ColumnMatch['column'], ColumnMatch>();
+    concepts.forEach((concept, at) => {
+      const word = stem(concept);
+      for (const column of this.index.tables.flatMap((table) => table.columns)) {
+        const fits = column.stems.includes(word) || column.aliases.some((alias) => alias.includes(word));
+        if (!fits || column.reference || column.content === 'boolean' || found.has(column)) continue;
+        found.set(column, { column, score: 0.9 - 0.03 * at, namesTable: false });
+      }
+    });
+    return [...found.values()];
+  }
+
+  /** Those that any word of the sentence names, and those that hold one of its proper names as their own. */
+  protected namedTables(): Set<ColumnMatch['column']['table']> {
+    const tables = new Set(this.frames.flatMap(({ table }) => (table ? [table] : [])));
+    this.tokens.forEach((token, at) => {
+      if (token.kind !== 'word' || fillers.has(token.lower)) return;
+      const [table] = matchTables(this.index, this.tokens, at);
+      if (table) tables.add(table.table);
+      if (!token.capital) return;
+      for (const { column } of this.valueAt(at)?.entries ?? [])
+        if (column.isKey || column.table.display.includes(column)) tables.add(column.table);
+    });
+    return tables;
   }
 
   /** "in San Francisco": a place, whatever else bears that name. */

@@ -1,10 +1,26 @@
 import type { Aggregate, Mention, Ordering } from './intent';
-import { adjectives, aggregateWords, type Direction, highest, lowest, relationVerbs } from './lexicon';
+import {
+  adjectives,
+  aggregateWords,
+  type Direction,
+  extentOf,
+  highest,
+  lowest,
+  relationVerbs,
+} from './lexicon';
 import { matchTables, type TableMatch } from './match';
 import { ScanCounts } from './scanCounts';
 import { flip } from './scanHelpers';
-import { ascendingWords, descendingWords, distinctWords, orderStarts } from './scanWords';
+import { articles, ascendingWords, descendingWords, distinctWords, orderStarts } from './scanWords';
 import type { IndexedTable } from './schemaIndex';
+
+/** "the most expensive", "the highest paid": by what. */
+const qualities: Record<string, string[]> = {
+  expensive: ['price', 'cost', 'fee'],
+  populous: ['population'],
+  populated: ['population'],
+  paid: ['salary', 'wage', 'income', 'pay', 'earnings'],
+};
 
 /** Orders and superlatives: "sorted by", "the youngest", "top 5 … by …". */
 export abstract class ScanOrder extends ScanCounts {
@@ -29,7 +45,7 @@ export abstract class ScanOrder extends ScanCounts {
     this.skipArticles();
     if (!take()) {
       this.at = start;
-      return this.fromTo();
+      return this.fromTo() || this.byColumnInOrder();
     }
     if (/^arrange/.test(this.lower(-1)) && !/^(by|in|alphabetically)$/.test(this.lower())) {
       this.at = start;
@@ -50,6 +66,7 @@ export abstract class ScanOrder extends ScanCounts {
     if (
       isVerb &&
       !/^(by|in|from|according|alphabetically|descending|ascending|on)$/.test(this.lower()) &&
+      !(this.lower() === 'of' && this.tokens[start]?.lower === 'in') &&
       !this.orderFollows()
     ) {
       this.at = start;
@@ -83,6 +100,32 @@ export abstract class ScanOrder extends ScanCounts {
       this.pendingOrder = null;
     } else if (this.pendingOrder) this.unknown('the order');
     return true;
+  }
+
+  /** "the regions by area from the smallest to the largest", "… by price in descending order" */
+  private byColumnInOrder(): boolean {
+    const start = this.at;
+    if (this.lower() !== 'by') return false;
+    this.at++;
+    const by = this.orderBy();
+    const range = by && this.fromToDirection();
+    const told = range ?? (by && this.directionAfterIn());
+    if (!by || !told) {
+      this.at = start;
+      return false;
+    }
+    this.orderings.push({ by, direction: told, limit: null, frame: this.current });
+    return true;
+  }
+
+  private directionAfterIn(): Direction | null {
+    let ahead = this.lower() === 'in' ? 1 : 0;
+    while (articles.has(this.lower(ahead))) ahead++;
+    const word = this.lower(ahead);
+    if (!ascendingWords.test(word) && !descendingWords.test(word)) return null;
+    this.at += ahead + 1;
+    if (this.lower() === 'order') this.at++;
+    return descendingWords.test(word) ? 'desc' : 'asc';
   }
 
   protected orderFollows(): boolean {
@@ -184,6 +227,7 @@ export abstract class ScanOrder extends ScanCounts {
       limit = this.token()?.value ?? 1;
       this.at++;
     }
+    if (aggregateWords.has(this.lower()) && this.namedStatistic(this.at)) return true;
     const word = this.lower();
     const isSuper = this.isSuperlative(word);
     if (!isSuper && !top) {
@@ -259,17 +303,12 @@ export abstract class ScanOrder extends ScanCounts {
       });
       return true;
     }
-    if (this.lower() === 'expensive') {
-      this.at++;
-      const mention = this.impliedColumn(['price', 'cost', 'fee'], [], 'expensive');
+    const quality = qualities[this.lower()];
+    if (quality) {
+      const mention = this.impliedColumn(quality, [], this.lower());
       if (!mention) return false;
-      this.orderings.push({
-        by: { kind: 'column', mention, aggregate: null },
-        direction,
-        limit,
-        frame: this.current,
-      });
-      return true;
+      this.at++;
+      return this.orderByImplied(mention, direction, limit);
     }
     if (/^(highly|high)$/.test(this.lower())) this.at++;
     if (this.lower() === 'times') {
@@ -311,6 +350,8 @@ export abstract class ScanOrder extends ScanCounts {
       (!table || columnLength > table.length) &&
       !(counts && best.column.content === 'text')
     ) {
+      if (topOnly && best.column.content === 'text' && this.topOfColumn(column, direction, limit))
+        return true;
       if (limit > 1 && topOnly && /^(text)$/.test(best.column.content)) return false;
       return this.superlativeColumn(
         column,
@@ -337,7 +378,28 @@ export abstract class ScanOrder extends ScanCounts {
       });
       return true;
     }
+    const extent = extentOf[word];
+    if (table && extent) {
+      // "the highest peak": the one quantity of peaks that can be meant.
+      const own = this.impliedColumn(extent, [], word)?.candidates.filter(
+        ({ column }) => column.table === table.table,
+      );
+      const [only] = own ?? [];
+      if (!own || !only) return false;
+      const mention = { candidates: own, words: word, frame: this.current, table: table.table };
+      return this.orderByImplied(mention, direction, limit);
+    }
     return false;
+  }
+
+  private orderByImplied(mention: Mention, direction: Direction, limit: number): true {
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate: null },
+      direction,
+      limit,
+      frame: this.current,
+    });
+    return true;
   }
 
   protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
@@ -351,6 +413,24 @@ export abstract class ScanOrder extends ScanCounts {
   protected topOf(table: TableMatch, direction: Direction, limit: number): boolean {
     this.at += table.length;
     this.enter(table.table);
+    return this.topBy(direction, limit);
+  }
+
+  /** "top 2 companies by employees", where a company is a column's name. */
+  private topOfColumn(
+    column: { mention: Mention; length: number },
+    direction: Direction,
+    limit: number,
+  ): boolean {
+    if (this.items.length > 0 || !this.tokens.slice(this.at).some(({ lower }) => lower === 'by'))
+      return false;
+    this.at += column.length;
+    if (column.mention.table) this.noteTable(column.mention.table);
+    this.addColumn(column.mention);
+    return this.topBy(direction, limit);
+  }
+
+  private topBy(direction: Direction, limit: number): boolean {
     const rest = this.tokens
       .slice(this.at)
       .findIndex(

@@ -174,19 +174,23 @@ const same = (a: string[], b: string[]) => a.length === b.length && a.every((ite
 
 function displayOf(table: IndexedTable): IndexedColumn[] {
   const text = table.columns.filter((column) => !column.reference && column.content === 'text');
-  const nameStem = stem('name');
-  const first = (test: (column: IndexedColumn) => boolean) => text.find(test);
-  const named = first((column) => same(column.core, [nameStem]));
-  if (named) return [named];
-  const parts = ['first', 'last'].map((part) => first((column) => same(column.core, [stem(part), nameStem])));
-  if (parts[0] && parts[1]) return [parts[0], parts[1]];
+  const named = (...words: string[]) => {
+    const stems = words.map(stem);
+    return text.find(
+      (column) => same(column.core, stems) || column.aliases.some((alias) => same(alias, stems)),
+    );
+  };
+  const name = named('name');
+  if (name) return [name];
+  const [first, last] = [named('first', 'name'), named('last', 'name')];
+  if (first && last) return [first, last];
   const found =
-    first((column) => same(column.core, [stem('title')])) ??
-    first((column) => same(column.stems, table.stems)) ??
-    first((column) => same(column.core, [stem('full'), nameStem]));
+    named('title') ?? text.find((column) => same(column.stems, table.stems)) ?? named('full', 'name');
   if (found) return [found];
-  const partly = text.filter((column) => column.core.includes(nameStem));
-  return partly.length === 1 ? partly : [];
+  const partly = text.filter((column) => column.core.includes(stem('name')));
+  if (partly.length > 0) return partly.length === 1 ? partly : [];
+  const described = named('description');
+  return described ? [described] : [];
 }
 
 function declaredLinks(tables: IndexedTable[]): Link[] {
@@ -210,6 +214,16 @@ function bothWays(from: IndexedTable, to: IndexedTable, own: string[], reference
   ];
 }
 
+/** `country_code` with nothing but codes of the table of countries: by its values, where its name fits too. */
+function holdsKeysOf(column: IndexedColumn, key: IndexedColumn): boolean {
+  const { sampleValues, samplesComplete } = column.schema;
+  const isText = column.content === 'text' && key.content === 'text' && !column.isKey;
+  if (!isText || !samplesComplete || !key.schema.samplesComplete || sampleValues.length < 2) return false;
+  if (!key.core.every((word) => column.stems.includes(word))) return false;
+  const keys = new Set(key.schema.sampleValues);
+  return sampleValues.every((value) => keys.has(value));
+}
+
 /** Where nothing is declared: `customer_id` of one table and the key of the same name, or of that table, in another. */
 function inferredLinks(tables: IndexedTable[], declared: Link[]): Link[] {
   const links: Link[] = [];
@@ -223,7 +237,8 @@ function inferredLinks(tables: IndexedTable[], declared: Link[]): Link[] {
         const sameName = key.schema.name.toLowerCase() === column.schema.name.toLowerCase();
         const named = same(column.stems, [...to.stems, ...key.core]) && !column.isKey;
         const both = sameName && key.stems.length > 1;
-        if (both || named) links.push(...bothWays(from, to, [column.schema.name], [key.schema.name]));
+        if (both || named || holdsKeysOf(column, key))
+          links.push(...bothWays(from, to, [column.schema.name], [key.schema.name]));
       }
     }
   }
