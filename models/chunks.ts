@@ -30,7 +30,8 @@ export interface ChunkDoc {
   tags: string[] | null;
   documentType: string | null;
   referenceId: string | null;
-  blobStoragePath: string;
+  /** Of its JSON; null where no run here wrote it. */
+  blobStoragePath: string | null;
   /** Vectors by model key (see `vectorField`), float32 of BSON subtype 9. */
   vectors: Record<string, mongo.Binary>;
 }
@@ -62,7 +63,7 @@ export const chunkSchema = new Schema<ChunkDoc>(
     tags: { type: [String], default: null },
     documentType: nullable(String),
     referenceId: nullable(String),
-    blobStoragePath: required(String),
+    blobStoragePath: nullable(String),
     vectors: { type: Schema.Types.Mixed, default: {} },
   },
   { versionKey: false, minimize: false },

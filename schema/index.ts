@@ -13,6 +13,8 @@ import './administration/tenancy';
 import './administration/apiKeys';
 import './administration/prompts';
 import './administration/files';
+import './administration/exports';
+import './administration/imports';
 import { builder } from './builder';
 
 export const schema = builder.toSchema();

@@ -7,6 +7,8 @@ export interface BlobStore {
    * (decisions, "Init and upload"). The blob stays invisible until `commitUpload`.
    */
   createUploadUrl(path: string, expiresInSeconds: number): Promise<string>;
+  /** A presigned address that answers a `GET` with this one blob's content, read only. */
+  createDownloadUrl(path: string, expiresInSeconds: number): Promise<string>;
   /** Bytes put to the upload address and not yet committed; null when there are none. */
   uploadedSize(path: string): Promise<number | null>;
   /** Makes the upload the blob's content. When it resolves, the blob survives a crash of the store. */

@@ -49,6 +49,22 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     await flush();
   });
 
+  /** For one blob and one kind of access, under the origin that clients reach. */
+  async function signedUrl(path: string, permission: 'r' | 'w', expiresInSeconds: number): Promise<string> {
+    const now = Date.now();
+    const signed = await reach(() =>
+      blob(path).generateSasUrl({
+        permissions: BlobSASPermissions.parse(permission),
+        startsOn: new Date(now - clockSkewMs),
+        expiresOn: new Date(now + expiresInSeconds * 1000),
+        protocol: SASProtocol.HttpsAndHttp,
+      }),
+    );
+    const url = new URL(signed);
+    const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
+    return `${origin}${url.pathname}${url.search}`;
+  }
+
   async function size(path: string): Promise<number | null> {
     return reach(() =>
       absentAsNull(async () => {
@@ -66,19 +82,11 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
   return {
     async createUploadUrl(path, expiresInSeconds) {
-      const now = Date.now();
-      const signed = await reach(() =>
-        blob(path).generateSasUrl({
-          permissions: BlobSASPermissions.parse('w'),
-          startsOn: new Date(now - clockSkewMs),
-          expiresOn: new Date(now + expiresInSeconds * 1000),
-          protocol: SASProtocol.HttpsAndHttp,
-        }),
-      );
-      const url = new URL(signed);
-      const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
-      return `${origin}${url.pathname}${url.search}&comp=block&blockid=${encodeURIComponent(uploadBlockId)}`;
+      const url = await signedUrl(path, 'w', expiresInSeconds);
+      return `${url}&comp=block&blockid=${encodeURIComponent(uploadBlockId)}`;
     },
+
+    createDownloadUrl: (path, expiresInSeconds) => signedUrl(path, 'r', expiresInSeconds),
 
     uploadedSize(path) {
       return reach(() =>

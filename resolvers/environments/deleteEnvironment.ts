@@ -18,15 +18,15 @@ async function deleteKeys({ models, events }: Services, environmentId: string): 
 async function deleteFiles(models: Models, environmentId: string): Promise<number> {
   let count = 0;
   for (;;) {
-    const files = await models.files.find({ environmentId }).select('_id').limit(filesAtATime).lean();
+    const files = await models.files.find({ environmentId }).select('runId').limit(filesAtATime).lean();
     if (files.length === 0) return count;
     const ids = files.map(({ _id }) => _id);
     const deletedAt = new Date();
     await models.deletions.bulkWrite(
-      ids.map((_id) => ({
+      files.map(({ _id, runId }) => ({
         updateOne: {
           filter: { _id },
-          update: { $set: { environmentId, blobPrefix: `${environmentId}/${_id}/`, deletedAt } },
+          update: { $set: { environmentId, blobPrefix: `${environmentId}/${_id}/`, runId, deletedAt } },
           upsert: true,
         },
       })),

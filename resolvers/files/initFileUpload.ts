@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
-import { type FileStatus, stages, type UploadTicket } from '../../domain/files';
+import type { UploadTicket } from '../../domain/files';
 import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
 import { initFileUploadInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -9,7 +9,8 @@ import type { Tenant } from '../../models/tenantModel';
 import { authorize, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/defaultFolderName';
-import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
+import { checkMetadataDepth } from './fileMetadata';
+import { newFile } from './newFile';
 
 async function findFolder(tenant: Tenant, folderId: string | null) {
   const folder = await tenant.folders.findOne(
@@ -37,47 +38,14 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
   }
   const folder = await findFolder(tenant, input.folderId);
   const id = randomUUID();
-  const now = new Date();
-  const blobStoragePath = `${principal.environmentId}/${id}/original.${type.kind}`;
-  const uploadUrl = await ctx.services.blobs.createUploadUrl(blobStoragePath, uploadLifetimeSeconds);
-  const status: FileStatus = 'uploading';
-  await tenant.files.insert({
-    _id: id,
-    organizationId: principal.organizationId,
-    projectId: principal.projectId,
-    environmentSlug: principal.environmentSlug,
-    folderId: folder._id,
-    folderName: folder.name,
-    name: input.filename,
-    originalFilename: input.filename,
-    size: input.size,
-    mimeType: type.mimeType,
-    referenceId: input.referenceId,
-    metadataJson: input.metadata === null ? null : JSON.stringify(input.metadata),
-    ...searchableMetadata(input.metadata),
-    status,
-    sequence: 1,
-    history: [{ status, at: now, sequence: 1 }],
-    runId: null,
-    errorMessage: null,
-    blobStoragePath,
-    convertedFilePath: null,
-    enrichedFilePath: null,
-    totalChunks: 0,
-    totalEmbeddings: 0,
-    embeddingDimension: null,
-    pageCount: null,
-    language: null,
-    stageTimes: Object.fromEntries(
-      stages.map((stage) => [stage, { startedAt: null, completedAt: null }]),
-    ) as Record<(typeof stages)[number], { startedAt: null; completedAt: null }>,
-    stageProgress: null,
-    stageStarts: 0,
-    estimatedRemainingSeconds: null,
-    estimatedAt: null,
-    uploadExpiresAt: new Date(now.getTime() + uploadLifetimeSeconds * 1000),
-    createdAt: now,
-    updatedAt: now,
+  const file = newFile(principal, {
+    id,
+    type,
+    folder,
+    ...{ name: input.filename, originalFilename: input.filename, size: input.size },
+    ...{ referenceId: input.referenceId, metadata: input.metadata, createdAt: new Date() },
   });
+  const uploadUrl = await ctx.services.blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds);
+  await tenant.files.insert(file);
   return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds };
 }

@@ -12,7 +12,8 @@ import { promptVariables } from './promptVariables';
 
 const maxAttempts = 20;
 
-async function findOrCreatePrompt(tenant: Tenant, name: string) {
+/** The prompt of that name, without a live version where there was none; null where it is deleted meanwhile. */
+export async function findOrCreatePrompt(tenant: Tenant, name: string) {
   const found = await tenant.prompts.findOne({ name });
   if (found) return found;
   const created = { _id: randomUUID(), name, liveVersion: 0, updatedAt: new Date() };

@@ -109,6 +109,17 @@ describeAdapters<Opened>(
       expect(await textOf(await store().read('env/3/original.txt'))).toBe('secret');
     });
 
+    test('a download address reads one blob and nothing else, until it expires', async () => {
+      await store().put('env/8/original.txt', 'to be read', 'text/plain');
+      await store().put('env/88/original.txt', 'another', 'text/plain');
+      const url = await store().createDownloadUrl('env/8/original.txt', 60);
+      expect(await (await fetch(url)).text()).toBe('to be read');
+      expect((await fetch(url.replace('/env/8/', '/env/88/'))).status).toBe(403);
+      expect((await put(`${url}&comp=block&blockid=dXBsb2Fk`, 'x')).status).toBe(403);
+      expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+      expect((await fetch(await store().createDownloadUrl('env/8/original.txt', -1))).status).toBe(403);
+    });
+
     test('browsers of an allowed origin may upload, others may not', async () => {
       const url = await store().createUploadUrl('env/5/original.txt', 3600);
       const preflight = (origin: string) =>

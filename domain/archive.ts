@@ -1,0 +1,74 @@
+/**
+ * The portable form of an environment's content, in version 1 (docs/archive.md). Ids in it are the source's own:
+ * they tie records together, and are made anew where they are imported.
+ */
+import { z } from 'zod';
+import { fileStatuses, stages } from './files';
+import { dict, integer, list, matching, moment, oneOf, optional, text, uuid } from './inputs/scalars';
+import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters } from './limits';
+
+export const archiveVersion = 1;
+
+export const archiveKinds = ['folders', 'prompts', 'files', 'chunks'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+
+/** Records of one page, both ways. */
+export const maxArchiveRecords = 100;
+
+export const archivedFolder = z.object({ name: text({ min: 1, max: 255 }), createdAt: moment });
+
+/** One version of a prompt. */
+export const archivedPrompt = z.object({
+  name: text({ min: 1, max: 255 }),
+  versionNumber: integer({ min: 1 }),
+  body: text({ min: 1, max: 100_000 }),
+  isLive: z.boolean(),
+  createdAt: moment,
+});
+
+const stageTimes = z.object({ startedAt: optional(moment), completedAt: optional(moment) });
+
+export const archivedFile = z.object({
+  id: uuid,
+  name: text({ min: 1, max: maxFilenameCharacters }),
+  originalFilename: text({ min: 1, max: maxFilenameCharacters }),
+  size: integer({ min: 1, max: maxFileBytes }),
+  mimeType: text({ max: 255 }),
+  folderName: text({ min: 1, max: 255 }),
+  referenceId: optional(text({ max: maxReferenceIdCharacters })),
+  metadata: optional(dict),
+  status: oneOf(fileStatuses),
+  language: optional(matching(/^[a-z]{2,3}$/, 'Input should be an ISO 639-1 code')),
+  pageCount: optional(integer({ min: 0 })),
+  totalChunks: integer({ min: 0 }),
+  stageTimes: z.object(
+    Object.fromEntries(stages.map((stage) => [stage, stageTimes])) as Record<
+      (typeof stages)[number],
+      typeof stageTimes
+    >,
+  ),
+  createdAt: moment,
+});
+
+/** Vectors are base64 of 32-bit floats, lowest byte first, under the key of their model. */
+export const archivedChunk = z.object({
+  fileId: uuid,
+  index: integer({ min: 0 }),
+  content: text({ max: 1_000_000 }),
+  headingPath: list(text({ max: 10_000 }), 100),
+  headings: text({ max: 100_000 }),
+  tokenCount: integer({ min: 0 }),
+  pageNumber: optional(integer({ min: 1 })),
+  startPage: optional(integer({ min: 1 })),
+  endPage: optional(integer({ min: 1 })),
+  boundingBoxes: optional(dict),
+  vectors: z.record(
+    z.string().regex(/^[a-z0-9_]{1,200}$/),
+    matching(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Input should be base64'),
+  ),
+});
+
+export type ArchivedFolder = z.output<typeof archivedFolder>;
+export type ArchivedPrompt = z.output<typeof archivedPrompt>;
+export type ArchivedFile = z.output<typeof archivedFile>;
+export type ArchivedChunk = z.output<typeof archivedChunk>;

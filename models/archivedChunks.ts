@@ -1,0 +1,60 @@
+import { mongo } from 'mongoose';
+import type { ArchivedChunk } from '../domain/archive';
+import type { ChunkDoc } from './chunks';
+import { chunkText } from './chunkText';
+import type { FileDoc } from './files';
+
+const bytesPerFloat = 4;
+
+function toBase64(vector: mongo.Binary): string {
+  const floats = vector.toFloat32Array();
+  const bytes = Buffer.alloc(floats.length * bytesPerFloat);
+  floats.forEach((value, index) => void bytes.writeFloatLE(value, index * bytesPerFloat));
+  return bytes.toString('base64');
+}
+
+function fromBase64(base64: string): mongo.Binary {
+  const bytes = Buffer.from(base64, 'base64');
+  const floats = Float32Array.from({ length: Math.floor(bytes.length / bytesPerFloat) }, (_, index) =>
+    bytes.readFloatLE(index * bytesPerFloat),
+  );
+  return mongo.Binary.fromFloat32Array(floats);
+}
+
+/** A chunk in its portable form. */
+export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
+  const { fileId, index, content, headingPath, headings, tokenCount, boundingBoxes } = chunk;
+  const { pageNumber, startPage, endPage } = chunk;
+  const vectors = Object.entries(chunk.vectors).map(([key, vector]) => [key, toBase64(vector)]);
+  return {
+    ...{ fileId, index, content, headingPath, headings, tokenCount },
+    ...{ pageNumber, startPage, endPage, boundingBoxes },
+    vectors: Object.fromEntries(vectors) as Record<string, string>,
+  };
+}
+
+/** The chunk of a file that is being imported: no search sees it yet. What follows from its file and text is made anew. */
+export function fromArchivedChunk(
+  chunk: ArchivedChunk,
+  file: FileDoc,
+  { id, runId }: { id: string; runId: string },
+): ChunkDoc {
+  const { vectors, fileId: _sourceId, ...kept } = chunk;
+  return {
+    ...kept,
+    _id: id,
+    runId,
+    live: false,
+    fileId: file._id,
+    environmentId: file.environmentId,
+    projectId: file.projectId,
+    ...chunkText({ ...kept, fileLanguage: file.language }),
+    mimeType: file.mimeType,
+    category: file.category,
+    tags: file.tags,
+    documentType: file.documentType,
+    referenceId: file.referenceId,
+    blobStoragePath: null,
+    vectors: Object.fromEntries(Object.entries(vectors).map(([key, base64]) => [key, fromBase64(base64)])),
+  };
+}

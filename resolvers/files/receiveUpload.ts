@@ -1,0 +1,44 @@
+import { AppError } from '../../domain/errors';
+import { changeStatus } from '../../models/changeStatus';
+import type { FileDoc } from '../../models/files';
+import { publishFile } from '../../models/publishFile';
+import type { Services } from '../context';
+
+/** A file whose content is still awaited, for `changeStatus`. */
+export function whereUploading(file: FileDoc) {
+  return { fileId: file._id, environmentId: file.environmentId, runId: null, from: ['uploading'] as const };
+}
+
+async function refuseSize(services: Services, file: FileDoc, size: number): Promise<never> {
+  const reason = `The uploaded file has ${size} bytes, but ${file.size} were declared.`;
+  const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
+    errorMessage: reason,
+  });
+  if (failed) await publishFile(services.events, failed);
+  await services.blobs.deletePrefix(file.blobStoragePath);
+  throw new AppError('size_mismatch', reason);
+}
+
+/**
+ * Makes what was put to the upload address the content of a file that awaits it.
+ * @throws `upload_incomplete`, `size_mismatch`, after which the upload has failed
+ */
+export async function receiveUpload(services: Services, file: FileDoc): Promise<void> {
+  // A committed blob with the status still `uploading` is a confirm that died in between: go on from there.
+  const size =
+    (await services.blobs.uploadedSize(file.blobStoragePath)) ??
+    (await services.blobs.size(file.blobStoragePath));
+  if (size === null) {
+    throw new AppError(
+      'upload_incomplete',
+      'No bytes have arrived at the upload address yet: PUT them, then confirm.',
+    );
+  }
+  if (size !== file.size) await refuseSize(services, file, size);
+  await services.blobs.commitUpload(file.blobStoragePath, file.mimeType);
+  // The address still takes bytes: what was committed may not be what was measured a moment ago.
+  const committedSize = await services.blobs.size(file.blobStoragePath);
+  if (committedSize !== null && committedSize !== file.size) {
+    await refuseSize(services, file, committedSize);
+  }
+}

@@ -1,0 +1,130 @@
+import type { ArchivedFile, ArchivedFolder, ArchivedPrompt, ArchiveKind } from '../../domain/archive';
+import type { FileStatus } from '../../domain/files';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { exportPageInput } from '../../domain/inputs/transfer';
+import { toArchivedChunk } from '../../models/archivedChunks';
+import type { FileDoc } from '../../models/files';
+import type { Tenant } from '../../models/tenantModel';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import { fromCursor, toCursor } from '../files/cursors';
+
+/** Records in their portable form (domain/archive.ts), and where the next page begins; null: there is none. */
+export interface ExportPage {
+  records: Record<string, unknown>[];
+  nextCursor: string | null;
+}
+
+/** Nothing was ever uploaded for these. */
+export const withoutContent: FileStatus[] = ['uploading', 'upload_failed'];
+
+type Place = (string | number)[];
+type Found = { record: object; place: Place }[];
+
+interface Listing {
+  /** Of a place in its order. */
+  types: ('string' | 'number')[];
+  read(tenant: Tenant, after: Place | null, limit: number): Promise<Found>;
+}
+
+function toArchivedFile(file: FileDoc): ArchivedFile {
+  const { _id: id, name, originalFilename, size, mimeType, folderName, referenceId, status } = file;
+  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson } = file;
+  const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
+  return {
+    ...{ id, name, originalFilename, size, mimeType, folderName, referenceId, metadata },
+    ...{ status, language, pageCount, totalChunks, stageTimes, createdAt },
+  };
+}
+
+/** Prompts by name, and of each its versions in order. */
+async function readPrompts(tenant: Tenant, after: Place | null, limit: number): Promise<Found> {
+  const [lastName = '', lastVersion = 0] = after ?? [];
+  const prompts = await tenant.prompts.find(
+    { name: { $gte: String(lastName) } },
+    { sort: { name: 1 }, limit },
+  );
+  const found: Found = [];
+  for (const { _id: promptId, name, liveVersion } of prompts) {
+    const beyond = name === lastName ? Number(lastVersion) : 0;
+    const versions = await tenant.promptVersions.find(
+      { promptId, versionNumber: { $gt: beyond } },
+      { sort: { versionNumber: 1 }, limit: limit - found.length },
+    );
+    for (const { versionNumber, body, createdAt } of versions) {
+      const isLive = versionNumber === liveVersion;
+      const record: ArchivedPrompt = { name, versionNumber, body, isLive, createdAt };
+      found.push({ record, place: [name, versionNumber] });
+    }
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+const listings: Record<ArchiveKind, Listing> = {
+  folders: {
+    types: ['string'],
+    async read(tenant, after, limit) {
+      const filter = after ? { name: { $gt: String(after[0]) } } : {};
+      const folders = await tenant.folders.find(filter, { sort: { name: 1 }, limit });
+      return folders.map(({ name, createdAt }) => ({
+        record: { name, createdAt } satisfies ArchivedFolder,
+        place: [name],
+      }));
+    },
+  },
+  prompts: { types: ['string', 'number'], read: readPrompts },
+  files: {
+    types: ['number', 'string'],
+    async read(tenant, after, limit) {
+      const createdAt = after && new Date(Number(after[0]));
+      const beyond = createdAt
+        ? { $or: [{ createdAt: { $lt: createdAt } }, { createdAt, _id: { $gt: String(after[1]) } }] }
+        : {};
+      const files = await tenant.files.find(
+        { ...beyond, status: { $nin: withoutContent } },
+        { sort: { createdAt: -1, _id: 1 }, limit },
+      );
+      return files.map((file) => ({
+        record: toArchivedFile(file),
+        place: [file.createdAt.getTime(), file._id],
+      }));
+    },
+  },
+  chunks: {
+    types: ['string', 'number'],
+    async read(tenant, after, limit) {
+      const fileId = String(after?.[0]);
+      const beyond = after
+        ? { $or: [{ fileId: { $gt: fileId } }, { fileId, index: { $gt: Number(after[1]) } }] }
+        : {};
+      const chunks = await tenant.chunks.find(
+        { ...beyond, live: true },
+        { sort: { fileId: 1, index: 1 }, limit },
+      );
+      return chunks.map((chunk) => ({
+        record: toArchivedChunk(chunk),
+        place: [chunk.fileId, chunk.index],
+      }));
+    },
+  },
+};
+
+/**
+ * A page of the environment's records of one kind, in their portable form. What changes meanwhile may or may not be
+ * in it; nothing that stays is left out or comes twice.
+ * @throws `forbidden`
+ */
+export async function exportRecords(ctx: OperationContext, rawInput: unknown): Promise<ExportPage> {
+  const { tenant } = await authorizeAdmin(ctx);
+  const { kind, first, after } = parseInput(exportPageInput, rawInput);
+  const { types, read } = listings[kind];
+  const cursorKind = `export-${kind}`;
+  const place = after === null ? null : fromCursor(cursorKind, after, types);
+  const found = await read(tenant, place, first);
+  const last = found.at(-1);
+  return {
+    records: found.map(({ record }) => record as Record<string, unknown>),
+    nextCursor: last && found.length === first ? toCursor(cursorKind, last.place) : null,
+  };
+}

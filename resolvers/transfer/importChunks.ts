@@ -1,0 +1,39 @@
+import { AppError } from '../../domain/errors';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { importChunksInput } from '../../domain/inputs/transfer';
+import { fromArchivedChunk } from '../../models/archivedChunks';
+import { writeChunks } from '../../models/importedChunks';
+import { administer } from '../administration/administer';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import type { Imported } from './imported';
+import { importedChunkId, importedFileId, importRunId } from './importedIds';
+
+/**
+ * Chunks with their vectors, of files whose import was begun and not yet finished; no search sees them before.
+ * Those of files that are finished stay as they are.
+ * @throws `file_not_found` where the import of a file was never begun
+ */
+export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<Imported> {
+  return administer(ctx, 'importChunks', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { environmentId } = principal;
+    entry.target('Environment', environmentId);
+    const { records } = parseInput(importChunksInput, rawInput);
+    const idOf = (sourceId: string) => importedFileId(environmentId, sourceId);
+    const files = await tenant.files.find({ _id: { $in: [...new Set(records.map((r) => idOf(r.fileId)))] } });
+    const byId = new Map(files.map((file) => [file._id, file]));
+    const chunks = records.flatMap((record) => {
+      const fileId = idOf(record.fileId);
+      const file = byId.get(fileId);
+      if (!file) {
+        throw new AppError('file_not_found', `Import the file '${record.fileId}' before its chunks.`);
+      }
+      if (file.status !== 'uploading') return [];
+      const place = { id: importedChunkId(fileId, record.index), runId: importRunId(fileId) };
+      return [fromArchivedChunk(record, file, place)];
+    });
+    if (chunks.length > 0) await writeChunks(ctx.services.models, chunks);
+    entry.detail({ written: chunks.length });
+    return { written: chunks.length, skipped: records.length - chunks.length };
+  });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { ArchivedPrompt } from '../../domain/archive';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { importPromptsInput } from '../../domain/inputs/transfer';
+import type { Tenant } from '../../models/tenantModel';
+import { administer } from '../administration/administer';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import { isDuplicateKey } from '../isDuplicateKey';
+import { promptVariables } from '../prompts/promptVariables';
+import { findOrCreatePrompt } from '../prompts/publishPrompt';
+import type { Imported } from './imported';
+
+/**
+ * A version under its number, where that is free: what the environment has under the same number stays. It is live
+ * where it was, unless a later one is.
+ */
+async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<boolean> {
+  const { name, versionNumber, body, isLive, createdAt } = record;
+  const prompt = await findOrCreatePrompt(tenant, name);
+  if (!prompt) return false;
+  const variables = promptVariables(body);
+  const version = { _id: randomUUID(), promptId: prompt._id, versionNumber, body, variables, createdAt };
+  try {
+    await tenant.promptVersions.insert(version);
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+  // The first that comes is live until the one comes that was.
+  const isFirst = { _id: prompt._id, liveVersion: 0 };
+  const wasLive = { _id: prompt._id, liveVersion: { $lt: versionNumber } };
+  const change = { $set: { liveVersion: versionNumber, updatedAt: new Date() } };
+  await tenant.prompts.updateOne(isLive ? wasLive : isFirst, change);
+  return true;
+}
+
+/** Versions of prompts, by name and number. Those that are there stay as they are. */
+export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<Imported> {
+  return administer(ctx, 'importPrompts', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { environmentId } = principal;
+    entry.target('Environment', environmentId);
+    const { records } = parseInput(importPromptsInput, rawInput);
+    let written = 0;
+    for (const record of records) if (await importVersion(tenant, record)) written++;
+    for (const name of new Set(records.map((record) => record.name))) {
+      await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
+    }
+    entry.detail({ written });
+    return { written, skipped: records.length - written };
+  });
+}

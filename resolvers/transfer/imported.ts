@@ -1,0 +1,5 @@
+/** What became of a page of records: written now, or there already. */
+export interface Imported {
+  written: number;
+  skipped: number;
+}
