@@ -64,7 +64,7 @@ async function claim(directory: string): Promise<void> {
   await file.close();
 }
 
-function describe({ origin, gateways, workers, stores, credentials, directory }: Cluster): string {
+function describe({ origin, gateways, workers, stores, metrics, credentials, directory }: Cluster): string {
   const all = [...gateways.map(({ process }) => process), ...workers, ...Object.values(stores)];
   const processes = all.flatMap((part) => ('processId' in part ? [`${part.name} (${part.processId})`] : []));
   return [
@@ -78,6 +78,7 @@ function describe({ origin, gateways, workers, stores, credentials, directory }:
     `  Keys                   ${credentialsPath(join(directory, 'gateway-1'))}`,
     `  MongoDB                ${stores.environment.MONGODB_URI}`,
     `  Redis                  ${stores.environment.REDIS_URL}`,
+    `  Metrics                ${Object.values(metrics).join(' ')}`,
     `  Processes              ${processes.join(', ')}`,
     `  Logs                   ${join(directory, 'logs')}`,
     '',

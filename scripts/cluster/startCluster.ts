@@ -36,8 +36,8 @@ export interface Cluster {
   proxy: GatewayProxy;
   gateways: Gateway[];
   workers: ClusterProcess[];
-  /** One worker more, or a gone one in its old place. */
-  addWorker(): Promise<ClusterProcess>;
+  /** Where Prometheus finds each gateway and worker, by its name. */
+  metrics: Record<string, string>;
   /** Ends everything in an orderly way: what takes requests first, the stores last. */
   close(): Promise<void>;
 }
@@ -64,6 +64,7 @@ async function isLive(origin: string): Promise<boolean> {
   return answer.ok;
 }
 
+const metricsOf = (name: string) => `${name}-metrics`;
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i + 1}`);
 
 /**
@@ -75,8 +76,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { directory } = options;
   for (const name of ['logs', 'processes']) await mkdir(join(directory, name), { recursive: true });
   const names = numbered('gateway', options.gateways);
-  const fixed = options.port ? [] : ['proxy'];
-  const settings = await openClusterSettings(directory, ['redis', 'documents', 'blobs', ...fixed, ...names]);
+  const workerNames = numbered('worker', options.workers);
+  const settings = await openClusterSettings(directory, [
+    ...['redis', 'documents', 'blobs', ...(options.port ? [] : ['proxy'])],
+    ...names,
+    ...[...names, ...workerNames].map(metricsOf),
+  ]);
   const stores = await describeStores(directory, settings);
   const port = (name: string) => settings.ports[name] ?? 0;
   const origin = `http://127.0.0.1:${options.port ?? port('proxy')}`;
@@ -94,25 +99,22 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const gateways = names.map((name): Gateway => {
     const own = `http://127.0.0.1:${port(name)}`;
     // The workers take the files.
-    const place = { PORT: String(port(name)), PIPELINE_CONCURRENCY: '0', DRAIN_MS: String(drainMs) };
+    const place = {
+      ...{ PORT: String(port(name)), METRICS_PORT: String(port(metricsOf(name))) },
+      ...{ PIPELINE_CONCURRENCY: '0', DRAIN_MS: String(drainMs) },
+    };
     const gateway = { name, entry: 'server', environment: { ...environment, ...place } } as const;
     return { process: member(directory, { ...gateway, isReady: () => isLive(own) }), origin: own };
   });
-  const workers: ClusterProcess[] = [];
-  let proxy: GatewayProxy | null = null;
-
-  async function addWorker(): Promise<ClusterProcess> {
-    const place = workers.findIndex(({ processId }) => processId === null);
-    const worker = workers[place] ?? describeWorker(`worker-${workers.length + 1}`);
-    if (place < 0) workers.push(worker);
-    await worker.start();
-    return worker;
-  }
-
-  function describeWorker(name: string): ClusterProcess {
+  const workers = workerNames.map((name) => {
     const isReady = async (output: string) => output.includes('Lectern worker is ready');
-    return member(directory, { name, entry: 'worker', environment, isReady });
-  }
+    const place = { ...environment, METRICS_PORT: String(port(metricsOf(name))) };
+    return member(directory, { name, entry: 'worker', environment: place, isReady });
+  });
+  const metrics = Object.fromEntries(
+    [...names, ...workerNames].map((name) => [name, `http://127.0.0.1:${port(metricsOf(name))}/metrics`]),
+  );
+  let proxy: GatewayProxy | null = null;
 
   async function close(): Promise<void> {
     await proxy?.close();
@@ -122,7 +124,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   try {
     await together([stores.redis.start(), stores.documents.start(), stores.blobs.start()]);
-    for (const name of numbered('worker', options.workers)) workers.push(describeWorker(name));
     const [first, ...others] = gateways;
     // On an empty store the first one makes the indexes and the demo organization.
     await first?.process.start();
@@ -134,7 +135,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     proxy = started;
     const path = credentialsPath(join(directory, names[0] ?? ''));
     const credentials = JSON.parse(await readFile(path, 'utf8')) as Credentials;
-    return { directory, origin, credentials, stores, proxy: started, gateways, workers, addWorker, close };
+    return { directory, origin, credentials, stores, proxy: started, gateways, workers, metrics, close };
   } catch (error) {
     await close();
     throw error;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Credentials } from '../../boot/credentials';
 import { startTestCluster, topology } from '../topology';
 
-const entry = resolve(__dirname, '../../dist/server.js');
+const root = resolve(__dirname, '../..');
 
 export interface Program {
   process: ChildProcess;
@@ -22,7 +22,9 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-export function spawnProgram(environment: Record<string, string>) {
+/** `installation` is the directory that has `dist/`; left out: this one. */
+export function spawnProgram(environment: Record<string, string>, installation = root) {
+  const entry = join(installation, 'dist/server.js');
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,8 +42,9 @@ export function spawnProgram(environment: Record<string, string>) {
 
 export async function startProgram(
   environment: Record<string, string> & { DATA_DIR: string },
+  installation = root,
 ): Promise<Program> {
-  const { child, exited, output } = spawnProgram(environment);
+  const { child, exited, output } = spawnProgram(environment, installation);
   const deadline = Date.now() + 30_000;
   while (!output().includes('Lectern is ready')) {
     if (child.exitCode !== null) throw new Error(`the program ended: ${output()}`);

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { DockerfileParser, type From } from 'dockerfile-ast';
+import { loadConfig } from '../../config';
+import { startProgram } from '../e2e/program';
+
+const root = join(__dirname, '../..');
+const text = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const dockerfile = DockerfileParser.parse(text);
+
+interface Line {
+  keyword: string;
+  args: string[];
+}
+
+/** The instructions of each stage. */
+const stages: Line[][] = [];
+for (const instruction of dockerfile.getInstructions()) {
+  const line = {
+    keyword: instruction.getKeyword(),
+    args: instruction.getArguments().map((argument) => argument.getValue()),
+  };
+  if (line.keyword === 'FROM') stages.push([]);
+  stages.at(-1)?.push(line);
+}
+const last = stages.at(-1) ?? [];
+const of = (keyword: string) => last.filter((line) => line.keyword === keyword);
+
+test('the image is built in a stage of its own, and the one that runs has no build tools', () => {
+  expect(stages).toHaveLength(2);
+  const images = (dockerfile.getFROMs() as From[]).map((from) => from.getImage());
+  expect(images).toEqual(['node:20-bookworm-slim', 'node:20-bookworm-slim']);
+  expect(stages[0]?.some(({ args }) => args.join(' ').includes('npm prune --omit=dev'))).toBe(true);
+  expect(last.some(({ args }) => args.join(' ').includes('npm'))).toBe(false);
+});
+
+test('it runs as a user without rights, who owns nothing but the data directory', () => {
+  const user = last.findIndex(({ keyword }) => keyword === 'USER');
+  expect(last[user]?.args).toEqual(['node']);
+  expect(last.slice(user).some(({ keyword }) => keyword === 'COPY' || keyword === 'RUN')).toBe(false);
+  expect(text).not.toContain('--chown');
+  expect(of('VOLUME').map(({ args }) => args)).toEqual([['/data']]);
+});
+
+test('its settings are real ones, and it listens where it says and where its health is asked for', () => {
+  const environment = Object.fromEntries(
+    dockerfile.getENVs().flatMap((env) => env.getProperties().map((p) => [p.getName(), p.getValue() ?? ''])),
+  );
+  const { NODE_ENV, ...settings } = environment;
+  expect(NODE_ENV).toBe('production');
+  const config = loadConfig(settings);
+  expect(config).toMatchObject({ host: '0.0.0.0', dataDir: '/data' });
+  expect(of('EXPOSE')[0]?.args).toEqual([String(config.port)]);
+  expect(of('HEALTHCHECK')[0]?.args.join(' ')).toContain(`127.0.0.1:${config.port}/livez`);
+});
+
+test('what is copied into the image is all that the program needs', async () => {
+  const image = await mkdtemp(join(tmpdir(), 'lectern-image-'));
+  try {
+    for (const { args } of of('COPY')) {
+      const name = basename(args[0] ?? '');
+      // The packages are too many to copy; what is asked for is what lies beside them.
+      if (name === 'node_modules') await symlink(join(root, name), join(image, name));
+      else await cp(join(root, name), join(image, name), { recursive: true });
+    }
+    const program = await startProgram({ DATA_DIR: join(image, 'data') }, image);
+    expect((await fetch(program.credentials.base_url.replace('/api/v1', '/readyz'))).status).toBe(200);
+    expect(await program.end('SIGTERM')).toBe(0);
+  } finally {
+    await rm(image, { recursive: true, force: true });
+  }
+}, 90_000);
