@@ -1,0 +1,8 @@
+/** Writes `deploy/indexes.json` from `models/`: `tsx scripts/exportIndexes.ts`. */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describeIndexes } from './describeIndexes';
+
+describeIndexes().then((indexes) => {
+  writeFileSync(resolve(__dirname, '../deploy/indexes.json'), `${JSON.stringify(indexes, null, 2)}\n`);
+});
