@@ -51,6 +51,12 @@ test.each([
     'are two chat models',
   ],
   [{ PIPELINE_CONCURRENCY: '0' }, 'needs REDIS_URL'],
+  [{ EMBEDDING_CONCURRENCY: '0' }, 'needs REDIS_URL'],
+  [{ AZURE_STORAGE_ENDPOINT: 'https://blobs.example' }, 'needs AZURE_STORAGE_ACCOUNT'],
+  [
+    { AZURE_STORAGE_ACCOUNT: 'files', AZURE_STORAGE_CONNECTION_STRING: 'AccountKey=a' },
+    'leave out AZURE_STORAGE_ACCOUNT',
+  ],
   [{ PERSISTED_OPERATIONS_ONLY: 'true' }, 'needs PERSISTED_OPERATIONS'],
 ])('%j makes no sense alone', (env, complaint) => {
   expect(problemsOf(env as Record<string, string>)).toContain(complaint);

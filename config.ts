@@ -13,6 +13,11 @@ const settings = z.object({
   PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
   MONGODB_URI: uri(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   AZURE_STORAGE_CONNECTION_STRING: z.string().optional(),
+  AZURE_STORAGE_ACCOUNT: z
+    .string()
+    .regex(/^[a-z0-9]{3,24}$/, 'must be 3 to 24 lower-case letters and digits')
+    .optional(),
+  AZURE_STORAGE_ENDPOINT: uri(/^https:\/\//, 'must begin with https://'),
   BLOB_CONTAINER: z
     .string()
     .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 lower-case letters, digits and single hyphens')
@@ -70,7 +75,10 @@ export interface Config {
   publicUrl: string | null;
   mongodbUri: string | null;
   blob: {
+    /** Holds the account's key. */
     connectionString: string | null;
+    /** Of an account that is used with an identity; not beside a connection string. */
+    endpoint: string | null;
     container: string;
     /** Of the embedded blob service; 0: the one used last time, or a free one. */
     port: number;
@@ -126,6 +134,12 @@ function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
   };
 }
 
+function blobEndpointOf(value: z.output<typeof settings>): string | null {
+  if (value.AZURE_STORAGE_ENDPOINT) return value.AZURE_STORAGE_ENDPOINT;
+  const account = value.AZURE_STORAGE_ACCOUNT;
+  return account ? `https://${account}.blob.core.windows.net` : null;
+}
+
 function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> {
   const all = value.PIPELINE_CONCURRENCY;
   return {
@@ -141,6 +155,14 @@ function contradictions(value: z.output<typeof settings>): string[] {
   const problems = modelContradictions(value);
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
+  }
+  if (value.AZURE_STORAGE_CONNECTION_STRING && blobEndpointOf(value)) {
+    problems.push(
+      'AZURE_STORAGE_CONNECTION_STRING has a key: leave out AZURE_STORAGE_ACCOUNT, which is used with an identity',
+    );
+  }
+  if (value.AZURE_STORAGE_ENDPOINT && !value.AZURE_STORAGE_ACCOUNT) {
+    problems.push('AZURE_STORAGE_ENDPOINT needs AZURE_STORAGE_ACCOUNT');
   }
   if (Object.values(concurrencyOf(value)).includes(0) && !value.REDIS_URL) {
     problems.push(
@@ -173,6 +195,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     mongodbUri: value.MONGODB_URI ?? null,
     blob: {
       connectionString: value.AZURE_STORAGE_CONNECTION_STRING ?? null,
+      endpoint: blobEndpointOf(value),
       container: value.BLOB_CONTAINER,
       port: value.BLOB_PORT,
       publicUrl: value.BLOB_PUBLIC_URL ?? null,

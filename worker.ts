@@ -9,9 +9,9 @@ import { ConfigError, loadConfig } from './config';
 async function main(): Promise<void> {
   const config = loadConfig();
   const { redisUrl, mongodbUri, blob } = config;
-  if (redisUrl === null || mongodbUri === null || blob.connectionString === null) {
+  if (redisUrl === null || mongodbUri === null || (blob.connectionString ?? blob.endpoint) === null) {
     throw new ConfigError(
-      "A worker shares its stores with the gateways: set REDIS_URL, MONGODB_URI and AZURE_STORAGE_CONNECTION_STRING. Without them the gateway does a worker's job itself.",
+      "A worker shares its stores with the gateways: set REDIS_URL, MONGODB_URI and AZURE_STORAGE_CONNECTION_STRING (or AZURE_STORAGE_ACCOUNT). Without them the gateway does a worker's job itself.",
     );
   }
   const log = createLog(config);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type * as Identity from '@azure/identity';
 import type { Config } from '../config';
 import type { Logger } from '../domain/context';
 import type { BlobStore } from '../domain/ports/blobStore';
@@ -6,7 +7,7 @@ import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { startBlobService } from '../embedded/blobs/boot';
 import { startDocumentStore } from '../embedded/documents/boot';
 import type { Models } from '../models/createModels';
-import { createAzureBlobStore } from '../providers/blob/azureBlobStore';
+import { type BlobAccount, createAzureBlobStore } from '../providers/blob/azureBlobStore';
 import type { Closers } from './closers';
 import { connectModels } from './connectModels';
 import { rememberedPort } from './rememberedPort';
@@ -48,23 +49,32 @@ export async function openModels(
   };
 }
 
+function configuredAccount({ blob }: Config): BlobAccount | null {
+  if (blob.connectionString !== null) return { connectionString: blob.connectionString };
+  if (blob.endpoint === null) return null;
+  // Loaded only where it is used: it is no small package. It reads the settings of the identity by itself.
+  const { DefaultAzureCredential }: typeof Identity = require('@azure/identity');
+  return { endpoint: blob.endpoint, credential: new DefaultAzureCredential() };
+}
+
 /** The blob store: the configured Azure account, or the embedded service. */
-export async function openBlobs({ config, closers }: Opening): Promise<BlobStore> {
+export async function openBlobs({ config, log, closers }: Opening): Promise<BlobStore> {
   const { container, publicUrl } = config.blob;
-  let { connectionString } = config.blob;
+  let account = configuredAccount(config);
   let flush: (() => Promise<void>) | undefined;
-  if (connectionString === null) {
+  if (account === null) {
     const accountKey = await readOrCreateSecret(config.dataDir, 'blob-account-key', 64);
     const dataDir = join(config.dataDir, 'blobs');
     const service = await rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>
       startBlobService({ dataDir, host: config.host, port, accountKey }),
     );
     closers.add('blob service', () => service.close());
-    connectionString = service.connectionString;
+    account = { connectionString: service.connectionString };
     flush = () => service.flush();
   }
   const blobs = await createAzureBlobStore({
-    connectionString,
+    account,
+    logger: log,
     container,
     flush,
     // An account of somebody's own keeps its rules unless origins are configured.

@@ -8,6 +8,7 @@ import { changeStatus } from '../models/changeStatus';
 import type { Models } from '../models/createModels';
 import type { DeletionDoc } from '../models/deletions';
 import type { FileDoc } from '../models/files';
+import { noteDeletion } from '../models/noteDeletion';
 import { publishFile } from '../models/publishFile';
 import { purgeChunks } from '../models/purgeChunks';
 
@@ -98,6 +99,8 @@ export function createSweeper(deps: {
         from: ['uploading'] as const,
       };
       const errorMessage = 'The upload was not confirmed before its address expired.';
+      const { _id, environmentId, blobStoragePath: blobPrefix } = file;
+      await noteDeletion(models, { _id, environmentId, blobPrefix, runId: null });
       const failed = await changeStatus(models.files, where, 'upload_failed', { errorMessage });
       if (!failed) continue;
       await publishFile(events, failed);
@@ -106,6 +109,9 @@ export function createSweeper(deps: {
   }
 
   async function purge(deletion: DeletionDoc): Promise<void> {
+    const file = await models.files.findById(deletion._id).select('status').lean();
+    // The note comes first: the file may have been confirmed in the last moment, or its deletion have died right then.
+    if (file && file.status !== 'upload_failed') return;
     await purgeChunks(models, { environmentId: deletion.environmentId, fileId: deletion._id });
     await blobs.deletePrefix(deletion.blobPrefix);
     const { _id: fileId, environmentId, runId } = deletion;

@@ -1,18 +1,24 @@
 import type { Readable } from 'node:stream';
+import type { TokenCredential } from '@azure/identity';
 import {
-  BlobSASPermissions,
   BlobServiceClient,
   type BlockBlobClient,
   type ContainerClient,
   RestError,
-  SASProtocol,
 } from '@azure/storage-blob';
+import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
+import { type BlobPermission, delegatedSigner, signWithAccountKey } from './blobSigner';
+import { deleteBlobs } from './deleteBlobs';
 import { guardedBody } from './guardedBody';
 
+/** With the account's key, or as an identity that has a role on the account. */
+export type BlobAccount = { connectionString: string } | { endpoint: string; credential: TokenCredential };
+
 export interface AzureBlobStoreOptions {
-  connectionString: string;
+  account: BlobAccount;
+  logger: Logger;
   /** Created, private, when missing. */
   container: string;
   /** Called after each change that must outlast a crash of the store; not needed on Azure itself. */
@@ -27,39 +33,36 @@ export interface AzureBlobStoreOptions {
 
 /** An upload is this one block: a bare `PUT` stages it, and the commit names it. */
 const uploadBlockId = Buffer.from('upload').toString('base64');
-const clockSkewMs = 5 * 60_000;
 const readRetries = 3;
-const deletionConcurrency = 8;
-/** A deletion lists until nothing is left; an upload that never stops coming back must not hold it for ever. */
-const maxDeletionPasses = 3;
+const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
-/** Keeps files in one container of Azure Blob Storage, or of an emulator that speaks its protocol. */
+/**
+ * Keeps files in one container of Azure Blob Storage, or of an emulator that speaks its protocol.
+ * @throws AppError `unavailable` where the account can't be reached; an Error where the container is public
+ */
 export async function createAzureBlobStore(options: AzureBlobStoreOptions): Promise<BlobStore> {
   const { flush = async () => undefined, requestTimeoutMs = 30_000 } = options;
-  const service = BlobServiceClient.fromConnectionString(options.connectionString, {
-    retryOptions: { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 },
-  });
+  const service = connect(options.account);
+  const sign =
+    'credential' in options.account ? delegatedSigner(service, requestTimeoutMs) : signWithAccountKey;
   const container = service.getContainerClient(options.container);
   const blob = (path: string) => container.getBlockBlobClient(path);
   const timeout = () => AbortSignal.timeout(requestTimeoutMs);
 
   await reach(async () => {
-    await container.createIfNotExists({ abortSignal: timeout() });
-    if (options.corsOrigins) await allowOrigins(service, options.corsOrigins, timeout());
+    await openContainer(container, timeout);
+    if (options.corsOrigins) await allowOrigins(service, options, options.corsOrigins, timeout());
     await flush();
   });
 
   /** For one blob and one kind of access, under the origin that clients reach. */
-  async function signedUrl(path: string, permission: 'r' | 'w', expiresInSeconds: number): Promise<string> {
-    const now = Date.now();
-    const signed = await reach(() =>
-      blob(path).generateSasUrl({
-        permissions: BlobSASPermissions.parse(permission),
-        startsOn: new Date(now - clockSkewMs),
-        expiresOn: new Date(now + expiresInSeconds * 1000),
-        protocol: SASProtocol.HttpsAndHttp,
-      }),
-    );
+  async function signedUrl(
+    path: string,
+    permission: BlobPermission,
+    expiresInSeconds: number,
+  ): Promise<string> {
+    const expiresOn = new Date(Date.now() + expiresInSeconds * 1000);
+    const signed = await reach(() => sign(blob(path), permission, expiresOn));
     const url = new URL(signed);
     const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
     return `${origin}${url.pathname}${url.search}`;
@@ -144,9 +147,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
     deletePrefix(prefix) {
       return reach(async () => {
-        for (let pass = 0; pass < maxDeletionPasses; pass++) {
-          if (!(await deleteOnce(container, prefix, timeout))) break;
-        }
+        await deleteBlobs(container, prefix, timeout);
         await flush();
       });
     },
@@ -161,6 +162,26 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
   };
 }
 
+function connect(account: BlobAccount): BlobServiceClient {
+  return 'credential' in account
+    ? new BlobServiceClient(account.endpoint, account.credential, { retryOptions })
+    : BlobServiceClient.fromConnectionString(account.connectionString, { retryOptions });
+}
+
+/** Files of one environment must not be readable by whoever guesses their address. */
+class PublicContainerError extends Error {
+  override readonly name = 'PublicContainerError';
+}
+
+async function openContainer(container: ContainerClient, timeout: () => AbortSignal): Promise<void> {
+  await container.createIfNotExists({ abortSignal: timeout() });
+  const { blobPublicAccess } = await container.getProperties({ abortSignal: timeout() });
+  if (blobPublicAccess === undefined) return;
+  throw new PublicContainerError(
+    `The blob container '${container.containerName}' can be read by anybody: set its access level to private.`,
+  );
+}
+
 function unavailable(cause: unknown): AppError {
   return new AppError('unavailable', 'The file storage is not reachable at the moment.', { cause });
 }
@@ -169,7 +190,7 @@ async function reach<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    throw error instanceof AppError ? error : unavailable(error);
+    throw error instanceof AppError || error instanceof PublicContainerError ? error : unavailable(error);
   }
 }
 
@@ -199,37 +220,13 @@ async function commitBlock(client: BlockBlobClient, contentType: string, abortSi
   }
 }
 
-/** True when it found something. */
-async function deleteOnce(
-  container: ContainerClient,
-  prefix: string,
-  timeout: () => AbortSignal,
-): Promise<boolean> {
-  let found = false;
-  const pages = container
-    .listBlobsFlat({ prefix, includeUncommitedBlobs: true, abortSignal: timeout() })
-    .byPage({ maxPageSize: 1000 });
-  for await (const page of pages) {
-    const names = page.segment.blobItems.map((item) => item.name);
-    found ||= names.length > 0;
-    for (let start = 0; start < names.length; start += deletionConcurrency) {
-      const batch = names.slice(start, start + deletionConcurrency);
-      await Promise.all(batch.map((name) => deleteBlob(container.getBlockBlobClient(name), timeout)));
-    }
-  }
-  return found;
-}
-
-/**
- * A blob that was never committed can't be deleted, and deleting a committed one may leave blocks put after the
- * commit: committing an empty list first drops every block and leaves something that can be deleted.
- */
-async function deleteBlob(client: BlockBlobClient, timeout: () => AbortSignal): Promise<void> {
-  await client.commitBlockList([], { abortSignal: timeout() });
-  await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
-}
-
-async function allowOrigins(service: BlobServiceClient, origins: string[], abortSignal: AbortSignal) {
+/** An identity that may work with blobs need not be allowed to configure the account. */
+async function allowOrigins(
+  service: BlobServiceClient,
+  { logger }: AzureBlobStoreOptions,
+  origins: string[],
+  abortSignal: AbortSignal,
+): Promise<void> {
   const rule = {
     allowedOrigins: origins.join(','),
     allowedMethods: 'PUT,OPTIONS',
@@ -237,5 +234,10 @@ async function allowOrigins(service: BlobServiceClient, origins: string[], abort
     exposedHeaders: 'etag,x-ms-request-id',
     maxAgeInSeconds: 3600,
   };
-  await service.setProperties({ cors: origins.length > 0 ? [rule] : [] }, { abortSignal });
+  try {
+    await service.setProperties({ cors: origins.length > 0 ? [rule] : [] }, { abortSignal });
+  } catch (error) {
+    if (!isStatus(error, 403)) throw error;
+    logger.warn({ origins }, 'not allowed to set CORS rules on the storage account: set them there');
+  }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { noteDeletion } from '../../models/noteDeletion';
 import { purgeChunks } from '../../models/purgeChunks';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
@@ -20,11 +21,7 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
 
   const blobPrefix = `${environmentId}/${fileId}/`;
-  await services.models.deletions.updateOne(
-    { _id: fileId },
-    { $set: { environmentId, blobPrefix, runId: file.runId, deletedAt: new Date() } },
-    { upsert: true },
-  );
+  await noteDeletion(services.models, { _id: fileId, environmentId, blobPrefix, runId: file.runId });
   const deleted = await tenant.files.deleteOne({ _id: fileId });
   if (!deleted) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const sequence = deleted.sequence + 1;

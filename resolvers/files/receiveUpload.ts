@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { changeStatus } from '../../models/changeStatus';
 import type { FileDoc } from '../../models/files';
+import { noteDeletion } from '../../models/noteDeletion';
 import { publishFile } from '../../models/publishFile';
 import type { Services } from '../context';
 
@@ -11,11 +12,14 @@ export function whereUploading(file: FileDoc) {
 
 async function refuseSize(services: Services, file: FileDoc, size: number): Promise<never> {
   const reason = `The uploaded file has ${size} bytes, but ${file.size} were declared.`;
+  const { _id, environmentId, blobStoragePath } = file;
+  // The address takes bytes until it expires: the note has them removed once more when it has.
+  await noteDeletion(services.models, { _id, environmentId, blobPrefix: blobStoragePath, runId: null });
   const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
     errorMessage: reason,
   });
   if (failed) await publishFile(services.events, failed);
-  await services.blobs.deletePrefix(file.blobStoragePath);
+  await services.blobs.deletePrefix(blobStoragePath);
   throw new AppError('size_mismatch', reason);
 }
 

@@ -1,13 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { request as requestOverTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { DefaultAzureCredential } from '@azure/identity';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { startAzuriteWithIdentity } from './azuriteWithIdentity';
 import { describeAdapters } from './describeAdapters';
+import { logCollector } from './redisUnderTest';
 
 const accountKey = Buffer.from('a key of the tests').toString('base64');
 const azureConnectionString = process.env.LECTERN_TEST_AZURE_STORAGE;
@@ -21,7 +25,8 @@ async function openEmbedded(): Promise<Opened> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-blobs-'));
   const service: BlobServiceHandle = await startBlobService({ dataDir, accountKey });
   const store = await createAzureBlobStore({
-    connectionString: service.connectionString,
+    account: { connectionString: service.connectionString },
+    logger: logCollector().logger,
     container: 'files',
     flush: () => service.flush(),
     corsOrigins: ['https://app.example.com'],
@@ -36,9 +41,21 @@ async function openEmbedded(): Promise<Opened> {
   };
 }
 
+async function openWithIdentity(): Promise<Opened> {
+  const azurite = await startAzuriteWithIdentity();
+  const store = await createAzureBlobStore({
+    account: { endpoint: azurite.endpoint, credential: new DefaultAzureCredential() },
+    logger: logCollector().logger,
+    container: 'files',
+    corsOrigins: ['https://app.example.com'],
+  });
+  return { store, close: () => store.close().then(() => azurite.close()) };
+}
+
 async function openAzure(): Promise<Opened> {
   const store = await createAzureBlobStore({
-    connectionString: azureConnectionString ?? '',
+    account: { connectionString: azureConnectionString ?? '' },
+    logger: logCollector().logger,
     container: `lectern-test-${Date.now()}`,
     corsOrigins: ['https://app.example.com'],
   });
@@ -56,6 +73,7 @@ describeAdapters<Opened>(
   'BlobStore',
   {
     'Azurite, embedded': { open: openEmbedded },
+    'Azurite, as an identity': { open: openWithIdentity },
     'Azure Blob Storage': {
       open: openAzure,
       enabled: azureConnectionString !== undefined,
@@ -183,7 +201,8 @@ describeAdapters<Opened>(
 
     test('an upload that breaks off leaves nothing, and can be repeated', async () => {
       const url = await store().createUploadUrl('env/9/original.txt', 3600);
-      const upload = request(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
+      const send = url.startsWith('https:') ? requestOverTls : request;
+      const upload = send(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
       upload.on('error', () => undefined);
       await new Promise((written) => upload.write(Buffer.alloc(1_000_000), written));
       upload.destroy();

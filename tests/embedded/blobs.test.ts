@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { logCollector } from '../contract/redisUnderTest';
 
 const accountKey = Buffer.from('a key of the tests').toString('base64');
 let dataDir: string;
@@ -31,7 +32,8 @@ async function start(port = 0, takeOverTimeoutMs = 5000): Promise<BlobServiceHan
 
 const open = (service: Pick<BlobServiceHandle, 'connectionString' | 'flush'>) =>
   createAzureBlobStore({
-    connectionString: service.connectionString,
+    account: { connectionString: service.connectionString },
+    logger: logCollector().logger,
     container: 'files',
     flush: () => service.flush(),
   });
@@ -106,7 +108,8 @@ test('many commits at once are each saved before they resolve', async () => {
 test('while the store is away requests fail as unavailable, and work again once it is back', async () => {
   const service = await start();
   const store = await createAzureBlobStore({
-    connectionString: service.connectionString,
+    account: { connectionString: service.connectionString },
+    logger: logCollector().logger,
     container: 'files',
     flush: () => service.flush(),
     requestTimeoutMs: 1000,

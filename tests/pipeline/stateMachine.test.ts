@@ -284,6 +284,38 @@ describe('the sweep', () => {
     expect(confirm.status).toBe(409);
   });
 
+  test('removes what was put to the address of a failed upload afterwards', async () => {
+    const { models, blobs } = product.app.services;
+    const init = await product.call('POST', '/files/init', { body: { filename: 'long.txt', size: 3 } });
+    const { file_id, upload_url } = (await init.json()) as { file_id: string; upload_url: string };
+    await fetch(upload_url, { method: 'PUT', body: 'too long' });
+    expect((await product.call('POST', `/files/${file_id}/confirm`)).status).toBe(409);
+    await fetch(upload_url, { method: 'PUT', body: 'once more' });
+    const { blobStoragePath } = await reload(file_id);
+    expect(await blobs.uploadedSize(blobStoragePath)).toBe(9);
+    await models.deletions.updateOne({ _id: file_id }, { $set: { deletedAt: new Date(0) } });
+    await sweeper().sweep.sweep();
+    expect(await blobs.uploadedSize(blobStoragePath)).toBeNull();
+    expect(await models.deletions.countDocuments({ _id: file_id })).toBe(0);
+    expect((await reload(file_id)).status).toBe('upload_failed');
+  });
+
+  test('leaves a file alone that a note says is to go and that lives: its deletion never happened', async () => {
+    const { models } = product.app.services;
+    const file = await confirmedFile();
+    await upToEmbedding(file);
+    expect(await pipelineWith().pipeline.handle(jobOf(file), more, signal)).toBe('done');
+    const { _id, environmentId, runId, totalChunks } = await reload(file._id);
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await models.deletions.create({ _id, environmentId, blobPrefix, runId, deletedAt: new Date(0) });
+    const { sweep } = sweeper();
+    await sweep.finishDeletions();
+    await sweep.sweep();
+    expect(await blobsOf(await reload(_id))).toHaveLength(3);
+    expect(await models.chunks.countDocuments({ fileId: _id })).toBe(totalChunks);
+    expect(await models.deletions.countDocuments({ _id })).toBe(0);
+  });
+
   test('queues what is due, once for each file', async () => {
     const file = await confirmedFile();
     const { queued, sweep } = sweeper();
@@ -301,7 +333,7 @@ describe('the sweep', () => {
     const { environmentId, _id } = await reload(file._id);
     // As a crash leaves it right after the record is gone.
     const blobPrefix = `${environmentId}/${_id}/`;
-    await models.deletions.create({ _id, environmentId, blobPrefix, deletedAt: new Date() });
+    await models.deletions.create({ _id, environmentId, blobPrefix, runId: null, deletedAt: new Date() });
     await models.files.deleteOne({ _id });
     await sweeper().sweep.finishDeletions();
     await eventually(
