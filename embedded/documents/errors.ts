@@ -73,12 +73,13 @@ export function errorReply(error: unknown): Record<string, Value> {
   return { ok: 0, errmsg: known.message, code: known.code, codeName: known.codeName, ...known.extra };
 }
 
+/** A full disk, a quota that is used up, and a limit on the size of files. */
+const OUT_OF_SPACE = /no space left|quota exceeded|file too large|ENOSPC|EDQUOT|EFBIG|MDB_MAP_FULL/i;
+
 /** What a failing disk answers: LMDB reports the system's error by number or text. */
 export function storageError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/no space left|ENOSPC|MDB_MAP_FULL/i.test(message) || (error as { code?: unknown })?.code === 28) {
-    return new MongoError('OutOfDiskSpace', `the disk is full: ${message}`);
-  }
+  if (OUT_OF_SPACE.test(message)) return new MongoError('OutOfDiskSpace', `the file cannot grow: ${message}`);
   return new MongoError('InternalError', message);
 }

@@ -134,7 +134,7 @@ export class TimeSlice {
 
   /** True every now and then; the caller then awaits `rest`. */
   due(): boolean {
-    if ((++this.steps & 31) !== 0) return false;
+    if ((++this.steps & 7) !== 0) return false;
     return performance.now() > this.until;
   }
 

@@ -1,11 +1,12 @@
 import { BSONRegExp } from 'bson';
 import type { Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { GuardedRegExp } from './guardedRegExp';
 
-const cache = new Map<string, RegExp>();
+const cache = new Map<string, GuardedRegExp>();
 
-/** Compiles a PCRE-style pattern and its options (`i m s x u`) to a JavaScript expression. */
-export function compileRegex(pattern: string, options: string): RegExp {
+/** Compiles a PCRE-style pattern and its options (`i m s x u`) to a JavaScript expression that gives up in time. */
+export function compileRegex(pattern: string, options: string): GuardedRegExp {
   const key = `${options}/${pattern}`;
   const known = cache.get(key);
   if (known) return known;
@@ -23,12 +24,12 @@ export function compileRegex(pattern: string, options: string): RegExp {
     .replace(/\\A/g, '^')
     .replace(/\\[zZ]/g, '$')
     .replace(/\\Q([\s\S]*?)\\E/g, (_, text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
-  let regex: RegExp;
+  let regex: GuardedRegExp;
   try {
-    regex = new RegExp(source, `${flags}u`);
+    regex = new GuardedRegExp(source, `${flags}u`);
   } catch {
     try {
-      regex = new RegExp(source, flags);
+      regex = new GuardedRegExp(source, flags);
     } catch (error) {
       throw new MongoError(
         51091,
@@ -48,7 +49,7 @@ function stripExtended(source: string): string {
   );
 }
 
-export function toRegex(value: Value, options?: Value): RegExp {
+export function toRegex(value: Value, options?: Value): GuardedRegExp {
   if (options !== undefined && typeof options !== 'string') {
     throw new MongoError('BadValue', '$options has to be a string');
   }

@@ -1,5 +1,6 @@
 import type { Document, FieldSource, Value } from '../bson/values';
 import { isDocument } from '../bson/values';
+import { GuardedRegExp } from '../query/guardedRegExp';
 import { splitPath, visitPath } from '../query/path';
 import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
@@ -129,7 +130,9 @@ export class TextIndex implements ResidentIndex {
 
   /** The fields a wildcard path stands for, such as `*` or `meta.*`. */
   fieldsLike(wildcard: string): IndexedField[] {
-    const pattern = new RegExp(`^${wildcard.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`);
+    const pattern = new GuardedRegExp(
+      `^${wildcard.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`,
+    );
     return this.fields.filter((field) => field.multi === undefined && pattern.test(field.path));
   }
 

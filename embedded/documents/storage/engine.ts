@@ -1,7 +1,8 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, open, type RootDatabase } from 'lmdb';
+import type { Database, RootDatabase } from 'lmdb';
 import { MongoError, storageError } from '../errors';
+import { mayGrow, openDataFile } from './dataFile';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -22,6 +23,7 @@ const BATCH_BUDGET_MS = 10;
  * disk; each promise resolves only after that sync.
  */
 export class Engine {
+  private readonly path: string;
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly documents: Table;
   readonly indexes: Table;
@@ -37,17 +39,8 @@ export class Engine {
 
   constructor(readonly directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    this.root = open<Buffer, Buffer>({
-      path: join(directory, 'data.mdb'),
-      noSubdir: true,
-      maxDbs: 8,
-      maxReaders: 64,
-      encoding: 'binary',
-      keyEncoding: 'binary',
-      // The commit itself must sync: an acknowledged write is on disk, also after a power cut.
-      overlappingSync: false,
-      cache: false,
-    });
+    this.path = join(directory, 'data.mdb');
+    this.root = openDataFile(this.path);
     const table = (name: string) =>
       this.root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
     this.documents = table('documents');
@@ -123,12 +116,14 @@ export class Engine {
     if (this.scheduled) setImmediate(() => this.commitWaiting());
   }
 
-  /** A full disk shows as all kinds of failed writes: what is left of it tells. */
+  /** A write that finds no room fails in all kinds of ways: what is left of the disk tells, and whether a file may grow. */
   private explain(error: unknown): MongoError {
     const { bavail, bsize } = statfsSync(this.directory);
     if (bavail * bsize < LEAST_FREE_BYTES)
       return new MongoError('OutOfDiskSpace', `no space is left on the disk of ${this.directory}`);
-    return storageError(error);
+    return mayGrow(this.path)
+      ? storageError(error)
+      : new MongoError('OutOfDiskSpace', `the file ${this.path} may not grow any further`);
   }
 
   /** A refused statement fails alone, as it has put nothing; any other error aborts the whole transaction. */

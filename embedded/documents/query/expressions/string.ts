@@ -1,6 +1,7 @@
 import { BSONRegExp, Decimal128, Double, ObjectId } from 'bson';
 import { type Document, isNumeric, type Value } from '../../bson/values';
 import { MongoError } from '../../errors';
+import type { GuardedRegExp } from '../guardedRegExp';
 import { compileRegex } from '../regex';
 import {
   fixed,
@@ -31,7 +32,7 @@ export function textOf(value: Value): string {
 
 function regexArguments(
   args: Record<string, Value | undefined>,
-): { text: string; regex: RegExp } | undefined {
+): { text: string; regex: GuardedRegExp } | undefined {
   const { input, regex, options } = args;
   if (isNullish(input) || isNullish(regex)) return undefined;
   const flags = typeof options === 'string' ? options : '';
@@ -145,7 +146,7 @@ export const stringOperators: OperatorTable = {
   $regexFindAll: named('$regexFindAll', ['input', 'regex'], ['options'], (args) => {
     const parsed = regexArguments(args);
     if (!parsed) return [];
-    return [...parsed.text.matchAll(new RegExp(parsed.regex, `${parsed.regex.flags}g`))].map(matchDocument);
+    return parsed.regex.execAll(parsed.text).map(matchDocument);
   }),
   $isNumber: fixed('$isNumber', 1, 1, (value) => isNumeric(value)),
 };

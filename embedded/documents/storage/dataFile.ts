@@ -1,0 +1,66 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { open, type RootDatabase } from 'lmdb';
+
+/** What LMDB's first page holds after its header. */
+const MAGIC = 0xbeefc0de;
+const MAGIC_OFFSET = 24;
+
+const PROBE_BYTES = 1024 * 1024;
+
+/** Tries on a file without content whether one of this size may grow. */
+export function mayGrow(path: string): boolean {
+  const probe = `${path}.probe`;
+  try {
+    writeFileSync(probe, '');
+    truncateSync(probe, statSync(path).size + PROBE_BYTES);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EFBIG';
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
+/** Opens the file, or creates it; the error of a file that can't be used names it. */
+export function openDataFile(path: string): RootDatabase<Buffer, Buffer> {
+  try {
+    checkHeader(path);
+    return open<Buffer, Buffer>({
+      path,
+      noSubdir: true,
+      maxDbs: 8,
+      maxReaders: 64,
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      // The commit itself must sync: an acknowledged write is on disk, also after a power cut.
+      overlappingSync: false,
+      cache: false,
+    });
+  } catch (error) {
+    throw new Error(
+      `The document store cannot open ${path}: ${error instanceof Error ? error.message : String(error)}. Check that it is a file of this store's that this user may write.`,
+    );
+  }
+}
+
+/** LMDB brings the process down over a file of something else: its mark is looked for first. */
+function checkHeader(path: string): void {
+  if (!existsSync(path) || statSync(path).size === 0) return;
+  const header = Buffer.alloc(MAGIC_OFFSET + 4);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, header, 0, header.length, 0);
+  } finally {
+    closeSync(file);
+  }
+  if (header.readUInt32LE(MAGIC_OFFSET) !== MAGIC) throw new Error('it is not a data file of LMDB');
+}
