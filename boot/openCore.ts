@@ -4,6 +4,7 @@ import { hashSecret } from '../domain/apiKey';
 import { createConvertPool } from '../pipeline/convertPool';
 import { createPipeline, type Pipeline } from '../pipeline/createPipeline';
 import { createSweeper, type Sweeper } from '../pipeline/createSweeper';
+import { createReembedder } from '../pipeline/reembed/createReembedder';
 import { stageSteps } from '../pipeline/steps/stageSteps';
 import { measuredEmbeddingModel, measuredLanguageModel } from '../providers/telemetry/measuredModels';
 import { measuredBlobs } from '../providers/telemetry/measuredStores';
@@ -81,9 +82,11 @@ export async function openCore(
   const converter = createConvertPool(config.convert);
   closers.add('converter', () => converter.close());
   const { events, limiter, queue, redis } = openMessaging(config, log, closers, telemetry);
+  const reembedder = createReembedder({ models, embeddingModel, onMoved: searchModel.refresh, log });
+  closers.add('re-embedding', () => reembedder.close());
   const services: Services = {
     ...(await openConnectors(config, events, closers, telemetry)),
-    ...{ models, blobs, events, queue, limiter, languageModel, log, telemetry },
+    ...{ models, blobs, events, queue, limiter, reembedder, languageModel, log, telemetry },
     // Search keeps to the model that all chunks have vectors of, until re-embedding has moved it to the next.
     get embeddingModel() {
       return searchModel.current;

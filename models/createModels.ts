@@ -6,6 +6,7 @@ import { type DeletionDoc, deletionSchema } from './deletions';
 import { type EmbeddingStateDoc, embeddingStateSchema } from './embeddingState';
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
+import { type ReembeddingDoc, reembeddingSchema } from './reembeddings';
 import {
   type ApiKeyDoc,
   apiKeySchema,
@@ -33,6 +34,7 @@ export interface Models {
   deletions: Model<DeletionDoc>;
   embeddingState: Model<EmbeddingStateDoc>;
   auditRecords: Model<AuditRecordDoc>;
+  reembeddings: Model<ReembeddingDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -74,6 +76,11 @@ export function createModels(connection: Connection): Models {
       'AuditRecord',
       auditRecordSchema,
       'auditRecords',
+    ),
+    reembeddings: connection.model<ReembeddingDoc, Model<ReembeddingDoc>>(
+      'Reembedding',
+      reembeddingSchema,
+      'reembeddings',
     ),
   };
 }

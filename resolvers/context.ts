@@ -6,6 +6,7 @@ import type { EventBus } from '../domain/ports/events';
 import type { JobQueue } from '../domain/ports/jobQueue';
 import type { LanguageModel } from '../domain/ports/languageModel';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
+import type { Reembedder } from '../domain/ports/reembedder';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
 import type { Models } from '../models/createModels';
@@ -27,6 +28,7 @@ export interface Services {
   openConnector: OpenConnector;
   secrets: SecretBox;
   limiter: RateLimiter;
+  reembedder: Reembedder;
   telemetry: Telemetry;
   /** SHA-256 in hex of the admin token. */
   adminTokenHash: string;

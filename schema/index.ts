@@ -15,6 +15,8 @@ import './administration/prompts';
 import './administration/files';
 import './administration/exports';
 import './administration/imports';
+import './administration/queues';
+import './administration/embedding';
 import { builder } from './builder';
 
 export const schema = builder.toSchema();

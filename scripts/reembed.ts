@@ -13,13 +13,11 @@ import { type Config, loadConfig } from '../config';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
 import type { Models } from '../models/createModels';
-import { vectorIndexName } from '../models/searchIndexes';
-import { claimSearchModel, moveSearchTo } from '../models/searchModelRecord';
+import { readSearchModel } from '../models/searchModelRecord';
+import { moveToModel } from '../pipeline/reembed/moveToModel';
 import { pruneVectors } from '../pipeline/reembed/pruneVectors';
-import { reembedChunks } from '../pipeline/reembed/reembedChunks';
 
 const progressEveryMs = 2_000;
-const indexPollMs = 1_000;
 const onlyProblems = { debug() {}, info() {}, warn: report, error: report };
 
 function report(fields: object, message: string): void {
@@ -32,16 +30,6 @@ async function openStore(config: Config): Promise<{ uri: string; close(): Promis
   const dataDir = join(config.dataDir, 'documents');
   const running = await findRunningStore(dataDir);
   return running === null ? startDocumentStore({ dataDir }) : { uri: running, close: async () => {} };
-}
-
-/** An index takes its time to take in what was written; search must not move to one that can't be queried. */
-async function indexIsReady(models: Models, model: EmbeddingModel, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    signal.throwIfAborted();
-    const indexes = await models.chunks.collection.listSearchIndexes(vectorIndexName(model.id)).toArray();
-    if ((indexes[0] as { queryable?: boolean } | undefined)?.queryable) return;
-    await new Promise((resolve) => setTimeout(resolve, indexPollMs));
-  }
 }
 
 function progressReporter(): (progress: { embedded: number; left: number }) => void {
@@ -64,22 +52,22 @@ async function reembed(
   prune: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const before = await claimSearchModel(models, model);
-  if (prune && before.id !== model.id) {
-    throw new Error(`Search uses ${before.id}: run without --prune first.`);
+  const used = await readSearchModel(models);
+  if (prune && used && used.id !== model.id) {
+    throw new Error(`Search uses ${used.id}: run without --prune first.`);
   }
   const startedAt = Date.now();
-  const embedded = await reembedChunks(
-    { models, embeddingModel: model },
-    { signal, onProgress: progressReporter() },
-  );
+  const { embedded, formerModelId } = await moveToModel(models, model, {
+    signal,
+    onProgress: progressReporter(),
+  });
   console.log(
     `${embedded} chunks embedded by ${model.id} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
   );
-  await indexIsReady(models, model, signal);
-  await moveSearchTo(models, model);
   console.log(
-    before.id === model.id ? `search uses ${model.id}` : `search moved from ${before.id} to ${model.id}`,
+    formerModelId === model.id
+      ? `search uses ${model.id}`
+      : `search moved from ${formerModelId} to ${model.id}`,
   );
   if (prune) {
     const keys = await pruneVectors(models, model);

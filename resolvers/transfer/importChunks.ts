@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { fromArchivedChunk } from '../../models/archivedChunks';
-import { writeChunks } from '../../models/importedChunks';
+import { writeChunks } from '../../models/chunkVectors';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';

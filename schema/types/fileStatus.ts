@@ -24,7 +24,7 @@ export const FileStatusEnum = builder.enumType('FileStatus', {
   } satisfies Record<FileStatus, { description: string }>,
 });
 
-const StageEnum = builder.enumType('ProcessingStage', {
+export const StageEnum = builder.enumType('ProcessingStage', {
   description: 'A stage of processing, in this order.',
   values: {
     conversion: { description: 'Reading the content.' },

@@ -21,3 +21,8 @@ export function countEmbedded(
 ): Promise<number> {
   return models.chunks.countDocuments({ ...run, [vectorField(modelId)]: { $exists: true } }).exec();
 }
+
+/** How many chunks of the whole store have no vector of the model. */
+export function countWithoutVector(models: Models, modelId: string): Promise<number> {
+  return models.chunks.countDocuments({ [vectorField(modelId)]: { $exists: false } }).exec();
+}

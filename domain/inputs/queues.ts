@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { stages } from '../files';
+import { integer, oneOf, optional, text, withDefault } from './scalars';
+
+const maxDeadLetters = 100;
+/** Below what a request may take. */
+const maxDrainSeconds = 20;
+
+/** Left out: all stages. */
+export const queueStageInput = z.object({ stage: optional(oneOf(stages)) });
+export const deadLettersInput = z.object({
+  first: withDefault(integer({ min: 1, max: maxDeadLetters }), maxDeadLetters),
+});
+export const deadLetterIdInput = z.object({ id: text({ min: 1, max: 500 }) });
+export const drainInput = z.object({
+  timeoutSeconds: withDefault(integer({ min: 0, max: maxDrainSeconds }), maxDrainSeconds),
+});
