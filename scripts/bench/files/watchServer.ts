@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface Observation {
+  /** Highest resident memory by process, in MB; the first is the gateway. */
+  peakMb: Map<string, number>;
+  p50Ms: number;
+  p99Ms: number;
+  requests: number;
+}
+
+const memoryIntervalMs = 250;
+const requestIntervalMs = 25;
+
+function statusOf(pid: number): { rssMb: number; parent: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const value = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return { rssMb: value('VmRSS') / 1024, parent: value('PPid') };
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(pid: number, root: number): string {
+  if (pid === root) return 'gateway';
+  const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  return (
+    words
+      .find((word) => word.endsWith('.js'))
+      ?.split('/')
+      .slice(-2)
+      .join('/') ?? String(pid)
+  );
+}
+
+/** Watches a server's memory, its children's, and how long `GET /me` takes, until `stop` is called. Linux only. */
+export function watchServer(pid: number, meUrl: string, key: string): { stop(): Promise<Observation> } {
+  const peakMb = new Map<string, number>([['gateway', 0]]);
+  const latencies: number[] = [];
+  let running = true;
+  const memory = setInterval(() => {
+    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const process = statusOf(Number(entry));
+      if (!process || (Number(entry) !== pid && process.parent !== pid)) continue;
+      try {
+        const name = nameOf(Number(entry), pid);
+        peakMb.set(name, Math.max(peakMb.get(name) ?? 0, Math.round(process.rssMb)));
+      } catch {
+        // It ended between the two looks.
+      }
+    }
+  }, memoryIntervalMs);
+  const asking = (async () => {
+    while (running) {
+      const started = performance.now();
+      const response = await fetch(meUrl, { headers: { 'x-api-key': key } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`GET /me answered ${response.status}`);
+      latencies.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, requestIntervalMs));
+    }
+  })();
+  return {
+    async stop() {
+      running = false;
+      clearInterval(memory);
+      await asking;
+      latencies.sort((a, b) => a - b);
+      const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))] ?? 0;
+      return { peakMb, p50Ms: at(0.5), p99Ms: at(0.99), requests: latencies.length };
+    },
+  };
+}
