@@ -60,6 +60,13 @@ const settings = z.object({
   CONVERT_THREADS: whole(Math.min(4, availableParallelism()), 1, 64),
   CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
   CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(
+      /^[a-z]{3}(_[a-z]+)*(,[a-z]{3}(_[a-z]+)*)*$/,
+      'must be names of recognition models such as eng,deu,chi_sim',
+    )
+    .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
   CONVERT_MAX_CHUNKS: whole(100_000, 1, 10_000_000),
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
@@ -115,7 +122,13 @@ export interface Config {
   maxWaitingFiles: number;
   /** How long after its worker died a job is up for another. */
   jobLockMs: number;
-  convert: { threads: number; maxMemoryMb: number; timeoutMs: number; maxChunks: number };
+  convert: {
+    threads: number;
+    maxMemoryMb: number;
+    timeoutMs: number;
+    maxChunks: number;
+    ocrLanguages: string[];
+  };
   embeddingThreads: number;
 }
 
@@ -227,6 +240,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,
       timeoutMs: value.CONVERT_TIMEOUT_MS,
       maxChunks: value.CONVERT_MAX_CHUNKS,
+      ocrLanguages: value.OCR_LANGUAGES.split(','),
     },
     embeddingThreads: value.EMBEDDING_THREADS,
   };

@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import type { ConvertedDocument, DocumentHead } from '../domain/document';
 import { ConversionError, type DocumentStages, type StageRequest } from '../domain/ports/converter';
 import { PageTeam } from './pageTeam';
+import { modelDirectory } from './steps/convert/image/ocrLanguages';
 import type {
   ChunkFileTask,
   ConvertFileTask,
@@ -25,6 +26,8 @@ export interface ConvertPoolOptions {
   timeoutMs: number;
   /** The most chunks one file may be cut into: they are all embedded and indexed. */
   maxChunks: number;
+  /** Models for recognition, the usual one first: `eng`, `deu`, `chi_sim`… Each is a package `@tesseract.js-data/…`. */
+  ocrLanguages: string[];
 }
 
 /** Threads are let go after this time without work, and their memory with them. */
@@ -43,7 +46,7 @@ const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 class TimedOut extends Error {}
 
 /** What a thread is asked, but for what the pool adds itself. */
-type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes'>;
+type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
 
 /**
  * Runs the stages from bytes to chunks in worker threads. Rejects with `ConversionError` for the file's own
@@ -51,7 +54,8 @@ type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes'>;
  * file. The time counts from when a thread takes the file up.
  */
 export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
-  const { threads, maxMemoryMb, timeoutMs, maxChunks } = options;
+  const { threads, maxMemoryMb, timeoutMs, maxChunks, ocrLanguages } = options;
+  for (const model of ocrLanguages) modelDirectory(model);
   const pool = new Piscina<Task, Outcome<unknown>>({
     filename: workerPath,
     minThreads: 0,
@@ -87,7 +91,7 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     };
     port1.on('message', hear);
     try {
-      const task = { ...job, maxMemoryBytes: maxMemoryMb * 1_048_576, port: port2 };
+      const task = { ...job, maxMemoryBytes: maxMemoryMb * 1_048_576, ocrLanguages, port: port2 };
       const outcome = await pool.run(task, { name, transferList: [port2], signal: ending.signal });
       // The result may overtake what was reported before it.
       for (let late = receiveMessageOnPort(port1); late; late = receiveMessageOnPort(port1))

@@ -57,7 +57,13 @@ async function benchStages(
 ): Promise<{ texts: string[]; bareSeconds: number }> {
   const pages = Number(values.pages);
   const threads = Math.min(4, availableParallelism());
-  const pool = createConvertPool({ threads, maxMemoryMb: 768, timeoutMs: 600_000, maxChunks: 1_000_000 });
+  const pool = createConvertPool({
+    threads,
+    maxMemoryMb: 768,
+    timeoutMs: 600_000,
+    maxChunks: 1_000_000,
+    ocrLanguages: ['eng'],
+  });
   const at = (name: string) => join(directory, name);
   const stages = async () => {
     const files = { documentPath: at('document'), markdownPath: at('markdown') };

@@ -32,6 +32,8 @@ export interface EvalOptions {
   timeoutMs: number;
 }
 
+/** All that the product brings along. */
+const ocrLanguages = ['eng', 'deu', 'fra', 'spa', 'chi_sim', 'jpn', 'kor', 'heb', 'ara'];
 const maxCheckedChunks = 20_000;
 
 /** Takes one file from bytes to chunks, as the pipeline does, and measures it. */
@@ -45,7 +47,7 @@ export async function evalFile({
   const kind = fileKindOf(path);
   if (!kind) throw new Error(`${path} is of no supported type`);
   const directory = mkdtempSync(join(tmpdir(), 'lectern-eval-'));
-  const pool = createConvertPool({ threads: 1, maxMemoryMb, timeoutMs, maxChunks: 100_000 });
+  const pool = createConvertPool({ threads: 1, maxMemoryMb, timeoutMs, maxChunks: 100_000, ocrLanguages });
   const documentPath = join(directory, 'document.ndjson');
   const parsedPath = join(directory, 'parsed.ndjson');
   const chunksPath = join(directory, 'chunks.ndjson');

@@ -11,8 +11,9 @@ const maxMemoryBytes = 1_073_741_824;
 export const pdfEngines: Record<string, (path: string) => Promise<string | null>> = {
   lectern: async (path) => {
     const blocks: Block[] = [];
-    const head = await convertFile({ path, kind: 'pdf', filename: path, maxMemoryBytes }, (block) =>
-      blocks.push(block),
+    const head = await convertFile(
+      { path, kind: 'pdf', filename: path, maxMemoryBytes, ocrLanguages: ['eng'] },
+      (block) => blocks.push(block),
     );
     const texts: string[] = [];
     parseBlocks(

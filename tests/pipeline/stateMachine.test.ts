@@ -17,7 +17,13 @@ jest.setTimeout(120_000);
 
 let product: Harness;
 let workDir: string;
-const converter = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 60_000, maxChunks: 100_000 });
+const converter = createConvertPool({
+  threads: 1,
+  maxMemoryMb: 256,
+  timeoutMs: 60_000,
+  maxChunks: 100_000,
+  ocrLanguages: ['eng'],
+});
 
 beforeAll(async () => {
   product = await startHarness();

@@ -16,6 +16,8 @@ export interface Conversion {
   announcePages(count: number): void;
   /** Resolves when the other threads that read the file have done their share. */
   othersDone(): Promise<void>;
+  /** Models for recognition (`eng`, `chi_sim`), the usual one first. */
+  ocrLanguages: string[];
   /** Bound for memory outside the JavaScript heap (WebAssembly). */
   maxMemoryBytes: number;
 }

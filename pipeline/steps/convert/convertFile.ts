@@ -27,6 +27,8 @@ export interface ConvertFileOptions {
   kind: FileKind;
   filename: string;
   maxMemoryBytes: number;
+  /** See `Conversion`. */
+  ocrLanguages: string[];
   progress?: (share: number) => void;
 }
 
@@ -53,12 +55,12 @@ export async function convertFile(
 
 /** Reads the file, or this thread's share of its pages, into blocks as the source has them. */
 export async function readBlocks(
-  { path, kind, filename, maxMemoryBytes, progress = () => {} }: ConvertFileOptions,
+  { kind, progress = () => {}, ...file }: ConvertFileOptions,
   team: Teamwork,
   add: Conversion['add'],
 ): Promise<DocumentHead> {
-  checkContent(path, kind);
-  return readers[kind]()({ path, filename, maxMemoryBytes, progress, ...team, add });
+  checkContent(file.path, kind);
+  return readers[kind]()({ ...file, progress, ...team, add });
 }
 
 /** Gives blocks their ids in order, and learns the language of the document from them. */

@@ -30,6 +30,7 @@ export interface ConvertTask extends Task {
   kind: FileKind;
   filename: string;
   maxMemoryBytes: number;
+  ocrLanguages: string[];
 }
 
 export interface ConvertFileTask extends ConvertTask {

@@ -13,7 +13,13 @@ let pool: DocumentStages;
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'lectern-convert-'));
-  pool = createConvertPool({ threads: 2, maxMemoryMb: 256, timeoutMs: 20_000, maxChunks: 100_000 });
+  pool = createConvertPool({
+    threads: 2,
+    maxMemoryMb: 256,
+    timeoutMs: 20_000,
+    maxChunks: 100_000,
+    ocrLanguages: ['eng'],
+  });
 });
 afterAll(async () => {
   await pool.close();
@@ -109,7 +115,13 @@ test('a PDF cut off in the middle is read as far as it goes or refused, never le
 });
 
 test('a file that takes too long fails alone, and the pool goes on', async () => {
-  const hasty = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 300, maxChunks: 100_000 });
+  const hasty = createConvertPool({
+    threads: 1,
+    maxMemoryMb: 256,
+    timeoutMs: 300,
+    maxChunks: 100_000,
+    ocrLanguages: ['eng'],
+  });
   try {
     const slow = convert('slow.md', '*a **b '.repeat(60_000), hasty);
     await expect(slow).rejects.toThrow('longer than the 0 seconds');
@@ -122,7 +134,13 @@ test('a file that takes too long fails alone, and the pool goes on', async () =>
 });
 
 test('a file that needs too much memory fails alone, and the pool goes on', async () => {
-  const small = createConvertPool({ threads: 1, maxMemoryMb: 48, timeoutMs: 60_000, maxChunks: 100_000 });
+  const small = createConvertPool({
+    threads: 1,
+    maxMemoryMb: 48,
+    timeoutMs: 60_000,
+    maxChunks: 100_000,
+    ocrLanguages: ['eng'],
+  });
   try {
     const large = convert('large.html', '<p>word</p>'.repeat(2_000_000), small);
     await expect(large).rejects.toThrow('more memory than the 48 MB allowed');
@@ -135,7 +153,13 @@ test('a file that needs too much memory fails alone, and the pool goes on', asyn
 });
 
 test('a file of more chunks than one file may have fails with a reason', async () => {
-  const strict = createConvertPool({ threads: 1, maxMemoryMb: 256, timeoutMs: 60_000, maxChunks: 2 });
+  const strict = createConvertPool({
+    threads: 1,
+    maxMemoryMb: 256,
+    timeoutMs: 60_000,
+    maxChunks: 2,
+    ocrLanguages: ['eng'],
+  });
   const at = (name: string) => join(directory, `many-${name}`);
   try {
     writeFileSync(at('upload'), 'One sentence of a long text. '.repeat(200));

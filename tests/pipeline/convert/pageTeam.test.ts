@@ -14,7 +14,13 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function blocksBy(threads: number, path: string): Promise<Block[]> {
-  const pool = createConvertPool({ threads, maxMemoryMb: 256, timeoutMs: 60_000, maxChunks: 1000 });
+  const pool = createConvertPool({
+    threads,
+    maxMemoryMb: 256,
+    timeoutMs: 60_000,
+    maxChunks: 1000,
+    ocrLanguages: ['eng'],
+  });
   const documentPath = join(directory, `document-${threads}`);
   const progress: number[] = [];
   const single = join(directory, 'single.pdf');

@@ -1,5 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 import { PNG } from 'pngjs';
+import { createConvertPool } from '../../../pipeline/convertPool';
 import { loadPdfium, openPdfBytes } from '../../../pipeline/steps/convert/pdf/pdfium';
 import { renderPage } from '../../../pipeline/steps/convert/pdf/renderPage';
 import { convertBytes, convertInPool, shown } from '../../fixtures/convertBytes';
@@ -8,8 +9,8 @@ import { makePdf } from '../../fixtures/makePdf';
 const words = 'The quick brown fox jumps over the lazy dog';
 
 /** A picture of a page with one line of text, on a transparent ground. */
-async function draw(): Promise<{ png: Buffer; width: number; height: number }> {
-  const pdf = await makePdf([[{ text: words, x: 72, y: 700, size: 18 }]]);
+async function draw(lines = [words]): Promise<{ png: Buffer; width: number; height: number }> {
+  const pdf = await makePdf([lines.map((text, index) => ({ text, x: 72, y: 700 - 30 * index, size: 18 }))]);
   const pdfium = await loadPdfium(256 * 1_048_576);
   const page = pdfium._FPDF_LoadPage(openPdfBytes(pdfium, Buffer.from(pdf)), 0);
   const drawn = renderPage(pdfium, page, 1.5);
@@ -35,6 +36,21 @@ test('words of a picture are read, with where they stand', async () => {
   expect(box?.left).toBeCloseTo(72 / 595, 1);
   expect(box?.top).toBeGreaterThan(0.14);
   expect(box?.bottom).toBeLessThan(0.19);
+});
+
+test('words of another language are read again by its own model', async () => {
+  const german = ['Die größten Straßenbäume wüchsen über', 'die Dächer, würden sie nicht gekürzt.'];
+  const { png } = await draw(german);
+  const { blocks, language } = await convertInPool('a.png', png, ['eng', 'deu', 'fra']);
+  expect(language).toBe('de');
+  expect(shown(blocks).join(' ')).toBe(german.join(' '));
+}, 120_000);
+
+test('a model whose data is not installed is named at the start', () => {
+  const options = { threads: 1, maxMemoryMb: 64, timeoutMs: 1000, maxChunks: 1 };
+  expect(() => createConvertPool({ ...options, ocrLanguages: ['eng', 'xyz'] })).toThrow(
+    'OCR_LANGUAGES names xyz, whose data is not installed: npm install @tesseract.js-data/xyz, or leave it out.',
+  );
 });
 
 test('a scanned page of a PDF is read as a picture, beside pages with text of their own', async () => {

@@ -27,7 +27,13 @@ const expectations = present
 
 let pool: Converter;
 beforeAll(() => {
-  pool = createConvertPool({ threads: 1, maxMemoryMb: 512, timeoutMs: 60_000, maxChunks: 100_000 });
+  pool = createConvertPool({
+    threads: 1,
+    maxMemoryMb: 512,
+    timeoutMs: 60_000,
+    maxChunks: 100_000,
+    ocrLanguages: ['eng'],
+  });
 });
 afterAll(() => pool.close());
 

@@ -13,7 +13,6 @@ import { toSegments } from './toSegments';
 /** Pictures whose longer side has fewer pixels are enlarged: small letters are read badly. */
 const wantedPixels = 2400;
 const maxEnlargement = 2.5;
-const recognizer = new Recognizer();
 
 async function render(
   bytes: Buffer,
@@ -36,10 +35,12 @@ export async function convertImage({
   add,
   progress,
   maxMemoryBytes,
+  ocrLanguages,
 }: Conversion): Promise<DocumentHead> {
   const { picture, width, height } = await render(readFileSync(path), maxMemoryBytes);
   progress(0.2);
-  const segments = toSegments(await recognizer.recognize(toPgm(picture)), picture.scale);
+  const lines = await new Recognizer(ocrLanguages).recognize(toPgm(picture), picture);
+  const segments = toSegments(lines, picture.scale);
   progress(0.95);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   for (const block of layoutPage({ width, height, segments, characters, unmapped: 0 }, 1)) add(block);

@@ -1,3 +1,4 @@
+import { joinText } from '../pdf/joinLine';
 import type { Segment } from '../pdf/readPage';
 import type { RecognizedLine } from './recognizer';
 
@@ -35,7 +36,7 @@ function splitLine(words: RecognizedLine, scale: number, fontSize: number): Segm
     const bottom = word.bottom / scale;
     const last = segments.at(-1);
     if (last && left - last.right <= wideGap * fontSize) {
-      last.text += ` ${word.text}`;
+      last.text = joinText(last.text, word.text);
       last.right = Math.max(last.right, right);
       last.top = Math.min(last.top, top);
       last.bottom = Math.max(last.bottom, bottom);

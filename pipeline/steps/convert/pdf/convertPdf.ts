@@ -25,14 +25,13 @@ function documentMetadata(pdfium: Pdfium, document: number): Record<string, stri
 
 /** Pixels a point for recognition: 200 dots an inch. */
 const recognitionScale = 200 / 72;
-const recognizer = new Recognizer();
 
-async function pageText(pdfium: Pdfium, page: number): Promise<PageText> {
+async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): Promise<PageText> {
   const text = readPage(pdfium, page);
   if (!needsRecognition(pdfium, page, text)) return text;
   const picture = renderPage(pdfium, page, recognitionScale);
   if (!picture || isBlank(picture)) return text;
-  const segments = toSegments(await recognizer.recognize(toPgm(picture)), picture.scale);
+  const segments = toSegments(await recognizer.recognize(toPgm(picture), picture), picture.scale);
   const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
   const known = text.characters - text.unmapped;
   return characters > known ? { ...text, segments, characters, unmapped: 0 } : text;
@@ -66,10 +65,12 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
   conversion.announcePages(pageCount);
   const { pages } = conversion;
+  const recognizer = new Recognizer(conversion.ocrLanguages);
   for (const index of pages.take(pageCount)) {
     const page = loadPage(pdfium, document, index);
     if (page) {
-      for (const block of layoutPage(await pageText(pdfium, page), index + 1)) conversion.add(block);
+      for (const block of layoutPage(await pageText(pdfium, page, recognizer), index + 1))
+        conversion.add(block);
       pdfium._FPDF_ClosePage(page);
     }
     conversion.progress(pages.finish({ isReadable: page !== 0 }) / pageCount);
