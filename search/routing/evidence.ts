@@ -7,7 +7,7 @@ import {
   lowest,
   relationVerbs,
 } from '../structured/question/lexicon';
-import { matchColumns, matchTables } from '../structured/question/match';
+import { type ColumnMatch, contentOf, matchColumns, matchTables } from '../structured/question/match';
 import type { SchemaIndex } from '../structured/question/schemaIndex';
 import { normalizeValue, type Token, tokenizeQuestion } from '../structured/question/words';
 
@@ -19,6 +19,8 @@ export interface Link {
   target: string;
   /** 0 to 1 */
   score: number;
+  /** Content words among `words`. */
+  weight: number;
 }
 
 /** What in a query speaks for a database. */
@@ -34,7 +36,7 @@ export interface SchemaEvidence {
 }
 
 const countWords =
-  /^(many|count|number|top|per|each|latest|newest|cheapest|oldest|youngest|sorted|ordered|list)$/;
+  /^(many|count|number|top|per|each|latest|newest|cheapest|oldest|youngest|sorted|ordered|list|distinct|different|between|descending|ascending|alphabetical|never|both|expensive|recent|order)$/;
 /** Words of questions and about texts: they name nothing that a schema could know. */
 const questionWords = new Set(
   `how much what why when where who which and or but not if should must would could than then also me us say says said
@@ -45,6 +47,9 @@ const questionWords = new Set(
   ),
 );
 const minLinkScore = 0.75;
+/** Of a table that is named by the last word of its name, or a column by most of its words. */
+const minPartScore = 0.69;
+const maxNameWords = 4;
 
 /** Pure: links the words of a query to a schema. */
 export function gatherEvidence(query: string, index: SchemaIndex, now: Date): SchemaEvidence {
@@ -78,12 +83,13 @@ export function gatherEvidence(query: string, index: SchemaIndex, now: Date): Sc
     if (isContent(token)) unlinked.push(token.text);
     at++;
   }
-  const content = links.length + unlinked.length;
+  const linked = links.reduce((sum, { weight }) => sum + weight, 0);
+  const content = linked + unlinked.length;
   return {
     links,
     operators,
     unlinked,
-    coverage: content === 0 ? 0 : links.length / content,
+    coverage: content === 0 ? 0 : linked / content,
     asked: ask(query, index, now),
   };
 }
@@ -117,25 +123,57 @@ function linkAt(tokens: Token[], at: number, index: SchemaIndex): { link: Link; 
   const isVerb = relationVerbs.has(token.stem) && /(ed|ing|s)$/.test(token.lower);
   // "orders" may be a verb; where there is a table of that name it is taken for that.
   if (isVerb && !(table && table.score >= 0.95)) return value;
-  if (table && table.score >= minLinkScore) {
-    const words = tokens
-      .slice(at, at + table.length)
-      .map(({ text }) => text)
-      .join(' ');
+  const column = columnAt(tokens, at, index);
+  const isColumn =
+    column !== null && (!table || column.length > table.length || column.match.score > table.score);
+  if (table && table.score >= minPartScore && !isColumn) {
+    const words = textOf(tokens, at, table.length);
     return {
-      link: { words, kind: 'table', target: table.table.schema.name, score: table.score },
+      link: {
+        ...{ words, kind: 'table', target: table.table.schema.name, score: table.score },
+        weight: table.length,
+      },
       length: table.length,
     };
   }
-  if (token.kind === 'word' && !aggregateWords.has(token.lower)) {
-    const [column] = matchColumns(index, [token]);
-    if (column && column.score >= minLinkScore) {
-      const target = `${column.column.table.schema.name}.${column.column.schema.name}`;
-      return { link: { words: token.text, kind: 'column', target, score: column.score }, length: 1 };
-    }
+  if (column && isColumn) {
+    const { schema, table: of } = column.match.column;
+    const words = textOf(tokens, at, column.length);
+    const target = `${of.schema.name}.${schema.name}`;
+    const weight = contentOf(tokens, at, column.length)?.length ?? 1;
+    return {
+      link: { words, kind: 'column', target, score: column.match.score, weight },
+      length: column.length,
+    };
   }
   return value;
 }
+
+/** The column that the words at a place name best, by as many of them as belong to it. */
+function columnAt(
+  tokens: Token[],
+  at: number,
+  index: SchemaIndex,
+): { match: ColumnMatch; length: number } | null {
+  let best: { match: ColumnMatch; length: number; rank: number } | null = null;
+  for (let length = Math.min(maxNameWords, tokens.length - at); length >= 1; length--) {
+    const asked = contentOf(tokens, at, length);
+    if (!asked || asked.some(({ kind, lower }) => kind !== 'word' || fillers.has(lower))) continue;
+    if (asked.length === 1 && aggregateWords.has(asked[0]?.lower ?? '')) continue;
+    const [match] = matchColumns(index, asked);
+    const needed = asked.length === 1 ? minLinkScore : minPartScore;
+    if (!match || match.score < needed) continue;
+    const rank = match.score * (1 + 0.25 * (asked.length - 1));
+    if (!best || rank > best.rank) best = { match, length, rank };
+  }
+  return best;
+}
+
+const textOf = (tokens: Token[], at: number, length: number) =>
+  tokens
+    .slice(at, at + length)
+    .map(({ text }) => text)
+    .join(' ');
 
 function valueAt(tokens: Token[], at: number, index: SchemaIndex): { link: Link; length: number } | null {
   for (let length = Math.min(index.maxValueWords + 1, tokens.length - at); length >= 1; length--) {
@@ -153,7 +191,7 @@ function valueAt(tokens: Token[], at: number, index: SchemaIndex): { link: Link;
       index.values.get(normal.replace(/s$/, '')))?.[0];
     if (!entry) continue;
     const target = `${entry.column.table.schema.name}.${entry.column.schema.name}`;
-    return { link: { words, kind: 'value', target, score: 1 }, length };
+    return { link: { words, kind: 'value', target, score: 1, weight: length }, length };
   }
   return null;
 }

@@ -1,7 +1,9 @@
 import { AppError } from '../../domain/errors';
 import type { Route } from '../../domain/search';
 import type { SchemaIndex } from '../structured/question/schemaIndex';
+import type { Query } from '../structured/sql/ast';
 import { gatherEvidence, type SchemaEvidence } from './evidence';
+import { usedByQuery } from './usedByQuery';
 
 export interface RoutableConnector {
   id: string;
@@ -93,13 +95,14 @@ type Decision = Pick<ChosenRoute, 'route' | 'reasoning'>;
 function decide(evidence: SchemaEvidence, { query, documentScore }: RouteRequest): Decision {
   const cue = textCue.exec(query)?.[0];
   const documents = documentScore !== null && documentScore >= goodDocumentScore;
-  const tables = evidence.links.some(({ kind }) => kind === 'table');
-  const known = tables || evidence.links.some(({ kind }) => kind === 'value');
-  if (evidence.asked.understood && known && !cue) {
-    return {
-      route: 'structured',
-      reasoning: 'Every word has a meaning in the database, so its rows answer the question.',
-    };
+  // A column's whole name of several words is as good as a table's; a single word may mean anything.
+  const known = evidence.links.some(({ kind, weight }) => kind !== 'column' || weight > 1);
+  const columns = evidence.links.filter(({ kind }) => kind === 'column').length;
+  const { asked, operators } = evidence;
+  const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
+  const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
+  if (asked.understood && says && !cue) {
+    return { route: 'structured', reasoning: 'So its rows answer the question.' };
   }
   // A thing of the database and what is asked of it, beside what a text should say.
   const asksRows =
@@ -131,28 +134,49 @@ function directed(evidence: SchemaEvidence, request: RouteRequest): Decision {
   return { route: 'structured', reasoning: 'The request names the connector.' };
 }
 
+const maxNamed = 6;
 const quoted = (words: string[]) => words.map((word) => `'${word}'`).join(', ');
 
 function describe({ connector, evidence }: Weighed, { documentScore }: RouteRequest): string {
+  const score =
+    documentScore === null ? '' : ` The best passage of the documents scores ${documentScore.toFixed(2)}.`;
+  const { asked } = evidence;
+  return (asked.understood ? reading(connector, asked.query) : matches(connector, evidence)) + score;
+}
+
+const listed = (items: string[]) =>
+  items.slice(0, maxNamed).join(', ') + (items.length > maxNamed ? ' …' : '');
+
+/** Of a question that was read as a whole: what its query uses. */
+function reading(connector: RoutableConnector, query: Query): string {
+  const { tables, columns, values } = usedByQuery(query);
+  const parts = [`tables ${listed(tables)}`];
+  if (columns.length > 0) parts.push(`columns ${listed(columns)}`);
+  if (values.length > 0) parts.push(`values ${listed(values.map((value) => `'${value}'`))}`);
+  return `Every word of the query could be read over connector ${connector.name}: ${parts.join('; ')}.`;
+}
+
+/** Of one that was not: which of its words match what. */
+function matches(connector: RoutableConnector, evidence: SchemaEvidence): string {
   const parts: string[] = [];
   const of = (kind: 'table' | 'column' | 'value') => evidence.links.filter((link) => link.kind === kind);
-  const listed = (links: ReturnType<typeof of>) =>
-    [...new Map(links.map((link) => [link.words.toLowerCase(), link])).values()]
-      .map(({ words, target }) => `'${words}' ${target}`)
-      .join(', ');
-  if (of('table').length > 0) parts.push(`names tables (${listed(of('table'))})`);
-  if (of('column').length > 0) parts.push(`names columns (${listed(of('column'))})`);
-  if (of('value').length > 0) parts.push(`holds values (${listed(of('value'))})`);
-  if (evidence.operators.length > 0) parts.push(`asks for ${quoted(evidence.operators)}`);
+  const each = (links: ReturnType<typeof of>) =>
+    listed(
+      [...new Map(links.map((link) => [link.words.toLowerCase(), link])).values()].map(
+        ({ words, target }) => `'${words}' ${target}`,
+      ),
+    );
+  for (const kind of ['table', 'column', 'value'] as const) {
+    if (of(kind).length > 0) parts.push(`${kind}s (${each(of(kind))})`);
+  }
+  const asks = evidence.operators.length > 0 ? `It asks for ${quoted(evidence.operators)}.` : '';
   const seen =
     parts.length === 0
       ? `No word of the query is a table, column or value of connector ${connector.name}.`
-      : `For connector ${connector.name}, the query ${parts.join('; ')}.`;
+      : `Words of the query match ${parts.join(', ')} of connector ${connector.name}.`;
   const unknown =
     evidence.unlinked.length > 0
       ? ` It has nothing for ${quoted([...new Set(evidence.unlinked)].slice(0, 6))}.`
       : '';
-  const score =
-    documentScore === null ? '' : ` The best passage of the documents scores ${documentScore.toFixed(2)}.`;
-  return `${seen}${unknown}${score}`;
+  return [`${seen}${unknown}`, asks].filter(Boolean).join(' ');
 }

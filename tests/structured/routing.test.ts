@@ -1,11 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Database } from 'node-sqlite3-wasm';
 import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
 import { openSqlite } from '../../providers/connectors/sqlite';
 import { type RoutableConnector, route } from '../../search/routing/route';
 import { buildSchemaIndex } from '../../search/structured/question/schemaIndex';
-import { type LabelledQuestion, sharedQuestions, shopQuestions, slyQuestions } from './routingQuestions';
+import {
+  type LabelledQuestion,
+  ownQuestions,
+  sharedQuestions,
+  shopQuestions,
+  slyQuestions,
+} from './routingQuestions';
 
 const now = new Date('2025-06-15T12:00:00Z');
 const directory = mkdtempSync(path.join(tmpdir(), 'lectern-routing-'));
@@ -68,4 +75,32 @@ test('at least 95 % of the more than 200 labelled questions take their route', a
   console.log(`${total - wrong.length} of ${total} right\n${wrong.join('\n')}`);
   expect(total).toBeGreaterThanOrEqual(200);
   expect(1 - wrong.length / total).toBeGreaterThanOrEqual(0.95);
+});
+
+test('at least 95 % of the questions over other databases, beside other documents, take their route', async () => {
+  const fixtures = path.resolve(__dirname, '../fixtures/sql');
+  const wrong: string[] = [];
+  let total = 0;
+  for (const [file, questions] of Object.entries(ownQuestions)) {
+    const database = new Database(path.join(directory, `${file}ite`));
+    database.exec(readFileSync(path.join(fixtures, file), 'utf8'));
+    database.close();
+    const connector = await connectorOf(path.join(directory, `${file}ite`), path.basename(file, '.sql'));
+    wrong.push(...wrongOnes(questions, connector));
+    total += questions.length;
+  }
+  expect(total).toBeGreaterThanOrEqual(70);
+  expect({ wrong, share: 1 - wrong.length / total >= 0.95 }).toMatchObject({ share: true });
+});
+
+test('the reason names what the query uses, and nothing else', () => {
+  const ask = (query: string) =>
+    route({ query, connectors: [shop], forceRoute: null, connectorId: null, documentScore: null, now });
+  expect(ask('How many customers are from Norway?').reasoning).toBe(
+    "Every word of the query could be read over connector Shop: tables customers; columns customers.country; values 'Norway'. So its rows answer the question.",
+  );
+  const { route: taken, reasoning } = ask('How do I patch a hole in the Ember One?');
+  expect(taken).toBe('semantic');
+  expect(reasoning).toContain("'Ember One' products.name");
+  expect(reasoning).toContain("It has nothing for 'patch', 'hole'.");
 });

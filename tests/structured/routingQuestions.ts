@@ -307,3 +307,119 @@ export const sharedQuestions: Record<string, LabelledQuestion[]> = {
     ),
   ],
 };
+
+/** Over the databases of `tests/fixtures/sql`, each beside documents about the same matters. */
+export const ownQuestions: Record<string, LabelledQuestion[]> = {
+  'clinic.sql': [
+    ...labelled(
+      'structured',
+      `How many male patients are there?
+      Which physicians were hired before 2015?
+      average duration of completed appointments
+      List the patients from Troy
+      Which drug has the highest dosage?
+      How many appointments does Petra Holm have?
+      number of physicians per specialty
+      Show patients born before 1970
+      What is the annual salary of Rita Song?
+      Who has the lowest annual salary?`,
+    ),
+    ...labelled(
+      'semantic',
+      `What are the side effects of lisinopril?
+      How should I prepare for a colonoscopy?
+      visiting hours of the intensive care unit
+      What does the consent form say about photographs?
+      Is it safe to take ibuprofen with alcohol?
+      How do I request a copy of my medical records?
+      symptoms of dehydration in small children
+      When may stitches be removed after surgery?
+      Explain how the triage works
+      hand hygiene before touching a wound`,
+    ),
+    ...labelled(
+      'hybrid',
+      `Which physicians are in Cardiology and what does the handbook say about referrals?
+      List the prescriptions of Lisinopril and explain what the guideline recommends
+      How many appointments were cancelled and what is the cancellation policy?`,
+    ),
+  ],
+  'saas.sql': [
+    ...labelled(
+      'structured',
+      `How many accounts are in Germany?
+      total amount due by payment status
+      Which plans cost more than 50?
+      List invoices with payment status overdue
+      Which account has the most support tickets?
+      average satisfaction score of phone tickets
+      How many subscriptions does each plan have?
+      Show the accounts created after 2021
+      What is the industry of Ember Studio?
+      number of tickets per channel`,
+    ),
+    ...labelled(
+      'semantic',
+      `How do I reset my password?
+      Explain single sign-on setup for administrators
+      What is our refund policy?
+      how does billing proration work when upgrading
+      Which browsers does the dashboard support?
+      Where can I download the mobile app?
+      What happens to my data after cancellation?
+      troubleshooting webhook delivery failures
+      security certifications and penetration tests
+      Who should I contact about a data breach?`,
+    ),
+    ...labelled(
+      'hybrid',
+      `Which accounts have overdue invoices and what does the dunning policy say?
+      Show the urgent tickets and summarize the escalation procedure
+      What does the contract say about the Enterprise plan and how many seats does it have?`,
+    ),
+  ],
+  'kennel.sql': [
+    ...labelled(
+      'structured',
+      `How many Friesian horses are there?
+      What is the average weight of horses?
+      Which veterinarian performed the most treatments?
+      List the owners from Ohio
+      total cost of treatments in 2023
+      Show the horses that arrived after 2023-02-15
+      Which horse is the youngest?
+      names of horses owned by Nia Brock`,
+    ),
+    ...labelled(
+      'semantic',
+      `How often should hooves be trimmed?
+      What are early signs of colic?
+      Describe the feeding routine for older animals
+      why does my pony refuse to load into the trailer
+      stable cleaning checklist for winter
+      How to bandage a swollen leg
+      what to do when a mare goes into labor at night`,
+    ),
+  ],
+  'atlas.sql': [
+    ...labelled(
+      'structured',
+      `What is the capital of Dovrey?
+      Which region has the smallest population?
+      How many towns are in Cernia?
+      List the peaks higher than 2500
+      total population of all towns
+      When was Elsin founded?
+      Which streams are longer than 400 km?`,
+    ),
+    ...labelled(
+      'semantic',
+      `Why did the settlers abandon the upper valley?
+      history of the salt road through the mountains
+      What customs surround the harvest festival?
+      Describe the climate of the northern coast
+      How was the old bridge rebuilt after the flood?
+      legends about the giant beneath the glacier`,
+    ),
+  ],
+};
