@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import { Closers } from './boot/closers';
 import { writeCredentials } from './boot/credentials';
 import { type Core, openCore } from './boot/openCore';
-import { endingReadiness } from './boot/readiness';
 import { readPersistedOperations } from './boot/readPersistedOperations';
 import { seedDemo } from './boot/seedDemo';
 import { startWork } from './boot/startWork';
@@ -54,8 +53,7 @@ function originOf(config: Config, port: number): string {
 }
 
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
-  const { services, credentials, redis } = core;
-  const { readiness, end } = endingReadiness(core.readiness);
+  const { services, credentials, readiness, redis } = core;
   const { models, events, telemetry } = services;
   const keys = await createKeyResolver({ models, events, log });
   closers.add('key resolver', () => keys.close());
@@ -89,7 +87,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
       return origin;
     },
     async close() {
-      end();
+      core.endReadiness();
       await delay(config.drainMs);
       await closers.closeAll();
     },

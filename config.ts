@@ -30,6 +30,10 @@ const settings = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
     .optional(),
+  FORMER_SECRET_KEYS: list.refine(
+    (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+    'must be a comma-separated list of 32 bytes in base64 each',
+  ),
   SQLITE_DIRECTORIES: list,
   DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -97,6 +101,8 @@ export interface Config {
   models: ModelsConfig;
   /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
   secretKey: string | null;
+  /** Keys that earlier addresses are still sealed by. */
+  formerSecretKeys: string[];
   /** Where SQLite connectors may open files; none: anywhere this process can read. */
   sqliteDirectories: string[];
   /** What the demo organization, made in an empty store, begins with. */
@@ -216,6 +222,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     redisUrl: value.REDIS_URL ?? null,
     models: modelsOf(value),
     secretKey: value.SECRET_KEY ?? null,
+    formerSecretKeys: value.FORMER_SECRET_KEYS,
     sqliteDirectories: value.SQLITE_DIRECTORIES,
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,

@@ -5,12 +5,11 @@ import type { EventBus } from '../domain/ports/events';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
 import { createOpenConnector } from '../providers/connectors/openConnector';
-import { createSecretBox } from '../providers/connectors/secretBox';
 import { measuredConnectors } from '../providers/telemetry/measuredStores';
 import { ConnectorPool } from '../search/structured/connectorPool';
 import type { Closers } from './closers';
 import { createSampleDatabase } from './demo/sampleDatabase';
-import { readOrCreateSecret } from './secret';
+import { openSecretBox } from './openSecretBox';
 
 /** What structured search needs: opening databases, their sealed addresses, and the ones that are open. */
 export async function openConnectors(
@@ -19,8 +18,7 @@ export async function openConnectors(
   closers: Closers,
   telemetry: Telemetry,
 ): Promise<{ connectors: ConnectorPool; openConnector: OpenConnector; secrets: SecretBox }> {
-  const key = config.secretKey ?? (await readOrCreateSecret(config.dataDir, 'secret-key', 32));
-  const secrets = createSecretBox(Buffer.from(key, 'base64'));
+  const secrets = await openSecretBox(config);
   const sqliteDirectories = config.sqliteDirectories.length > 0 ? config.sqliteDirectories : undefined;
   const open = createOpenConnector({
     sqliteDirectories,

@@ -18,7 +18,7 @@ import { openModelProviders } from './openModelProviders';
 import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
-import { type Readiness, readinessOf } from './readiness';
+import { endingReadiness, type Readiness, readinessOf } from './readiness';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
 
@@ -34,6 +34,8 @@ export interface Core {
   pipeline: Pipeline;
   sweeper: Sweeper;
   readiness: Readiness;
+  /** From now on it says that it isn't ready. */
+  endReadiness: () => void;
   redis: Messaging['redis'];
   /** Has the embedding model ready before the first question. */
   warmUp: () => Promise<void>;
@@ -102,18 +104,29 @@ export async function openCore(
   const sweeper = createSweeper(services);
   closers.add('sweeper', () => sweeper.close());
   await sweeper.finishDeletions();
-  const readiness = readinessOf({
+  const parts = readinessOf({
     documents: ping,
     blobs: () => blobs.ping(),
     queue: () => queue.ping(),
     ...(redis ? { events: () => events.ping() } : {}),
   });
-  addStateMetrics(metrics, queue, readiness);
+  const { readiness, end: endReadiness } = endingReadiness(parts);
+  addStateMetrics(metrics, queue, parts);
   if (config.metrics) {
     const watched = await startMetricsServer(config.metrics, metrics.registry, readiness);
     closers.add('metrics server', () => watched.close());
     log.info({ url: watched.url }, 'metrics are served');
   }
   const areCredentialsNew = known === null;
-  return { services, credentials, areCredentialsNew, pipeline, sweeper, readiness, redis, warmUp };
+  return {
+    services,
+    credentials,
+    areCredentialsNew,
+    pipeline,
+    sweeper,
+    readiness,
+    endReadiness,
+    redis,
+    warmUp,
+  };
 }

@@ -4,32 +4,23 @@
  * interrupted, the same command goes on where it was. `--prune`, once all gateways have moved, removes the
  * vectors of former models.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Closers } from '../boot/closers';
 import { connectModels } from '../boot/connectModels';
 import { openModelProviders } from '../boot/openModelProviders';
-import { type Config, loadConfig } from '../config';
+import { loadConfig } from '../config';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
-import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
 import type { Models } from '../models/createModels';
 import { readSearchModel } from '../models/searchModelRecord';
 import { moveToModel } from '../pipeline/reembed/moveToModel';
 import { pruneVectors } from '../pipeline/reembed/pruneVectors';
+import { openStore } from './openStore';
 
 const progressEveryMs = 2_000;
 const onlyProblems = { debug() {}, info() {}, warn: report, error: report };
 
 function report(fields: object, message: string): void {
   console.error(message, fields);
-}
-
-/** The configured database, the embedded one of a gateway that runs, or the embedded one started here. */
-async function openStore(config: Config): Promise<{ uri: string; close(): Promise<void> }> {
-  if (config.mongodbUri !== null) return { uri: config.mongodbUri, close: async () => {} };
-  const dataDir = join(config.dataDir, 'documents');
-  const running = await findRunningStore(dataDir);
-  return running === null ? startDocumentStore({ dataDir }) : { uri: running, close: async () => {} };
 }
 
 function progressReporter(): (progress: { embedded: number; left: number }) => void {

@@ -24,3 +24,12 @@ test('the same secret never seals to the same text, and a short key is refused',
   expect(box.seal('s', 'c')).not.toBe(box.seal('s', 'c'));
   expect(() => createSecretBox(Buffer.alloc(16))).toThrow('32 bytes');
 });
+
+test('what a former key sealed opens beside what the present one seals, and not without it', () => {
+  const [old, present] = [randomBytes(32), randomBytes(32)];
+  const sealed = createSecretBox(old).seal('secret', 'c');
+  const changing = createSecretBox(present, [old]);
+  expect(changing.open(sealed, 'c')).toBe('secret');
+  expect(() => createSecretBox(present).open(sealed, 'c')).toThrow();
+  expect(createSecretBox(present).open(changing.seal('secret', 'c'), 'c')).toBe('secret');
+});

@@ -5,9 +5,26 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with a key of 32 bytes; sealed texts are base64 of version, nonce, tag and ciphertext. */
-export function createSecretBox(key: Buffer): SecretBox {
-  if (key.length !== 32) throw new Error('The key of the secret box must have 32 bytes');
+/**
+ * AES-256-GCM with a key of 32 bytes; sealed texts are base64 of version, nonce, tag and ciphertext. What `former`
+ * keys have sealed can be opened too, so that the key can be changed while there is anything left under them.
+ */
+export function createSecretBox(key: Buffer, former: Buffer[] = []): SecretBox {
+  for (const { length } of [key, ...former]) {
+    if (length !== 32) throw new Error('The key of the secret box must have 32 bytes');
+  }
+
+  function openWith(oneKey: Buffer, bytes: Buffer, context: string): string {
+    const tagStart = 1 + nonceBytes;
+    const decipher = createDecipheriv('aes-256-gcm', oneKey, bytes.subarray(1, tagStart), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAAD(Buffer.from(context));
+    decipher.setAuthTag(bytes.subarray(tagStart, tagStart + tagBytes));
+    const opened = [decipher.update(bytes.subarray(tagStart + tagBytes)), decipher.final()];
+    return Buffer.concat(opened).toString('utf8');
+  }
+
   return {
     seal(secret, context) {
       const nonce = randomBytes(nonceBytes);
@@ -21,15 +38,15 @@ export function createSecretBox(key: Buffer): SecretBox {
       if (bytes.length < 1 + nonceBytes + tagBytes || bytes[0] !== version) {
         throw new Error('Not a sealed secret');
       }
-      const tagStart = 1 + nonceBytes;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, tagStart), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(bytes.subarray(tagStart, tagStart + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(tagStart + tagBytes)), decipher.final()]).toString(
-        'utf8',
-      );
+      let failure: unknown;
+      for (const oneKey of [key, ...former]) {
+        try {
+          return openWith(oneKey, bytes, context);
+        } catch (error) {
+          failure ??= error;
+        }
+      }
+      throw failure;
     },
   };
 }

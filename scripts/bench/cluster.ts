@@ -6,8 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { BlobServiceClient } from '@azure/storage-blob';
+import { calculateObjectSize } from 'bson';
 import mongoose from 'mongoose';
-import { createModels } from '../../models/createModels';
+import { createModels, type Models } from '../../models/createModels';
 import { type CpuTime, cpuTimeOf } from '../cluster/cpuTime';
 import { type Cluster, startCluster } from '../cluster/startCluster';
 
@@ -114,11 +116,39 @@ function difference(after: Usage, before: Usage): Usage {
   return Object.fromEntries(names.map((name) => [name, after[name] - before[name]])) as unknown as Usage;
 }
 
+/** Bytes that ingestion leaves behind. */
+interface Sizes {
+  chunkDocument: number;
+  fileDocument: number;
+  blobs: number;
+}
+
 interface Result {
   workers: number;
   seconds: number;
   chunks: number;
   usage: Usage;
+  sizes: Sizes;
+}
+
+async function sizesOf(cluster: Cluster, models: Models, ids: string[]): Promise<Sizes> {
+  const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const container = BlobServiceClient.fromConnectionString(
+    cluster.stores.environment.AZURE_STORAGE_CONNECTION_STRING,
+  ).getContainerClient('lectern');
+  let blobBytes = 0;
+  for await (const { name, properties } of container.listBlobsFlat()) {
+    if (ids.some((id) => name.includes(id))) blobBytes += properties.contentLength ?? 0;
+  }
+  const chunks = await models.chunks.collection
+    .find({ fileId: { $in: ids } }, { promoteBuffers: false })
+    .toArray();
+  const records = await models.files.collection.find({ _id: { $in: ids } as never }).toArray();
+  return {
+    chunkDocument: average(chunks.map((chunk) => calculateObjectSize(chunk))),
+    fileDocument: average(records.map((record) => calculateObjectSize(record))),
+    blobs: blobBytes / ids.length,
+  };
 }
 
 async function measure(workers: number): Promise<Result> {
@@ -163,7 +193,7 @@ async function measure(workers: number): Promise<Result> {
     const seconds = (performance.now() - startedAt) / 1000;
     const usage = difference(usageOf(cluster), before);
     const chunks = await models.chunks.countDocuments({ fileId: { $in: ids } });
-    return { workers, seconds, chunks, usage };
+    return { workers, seconds, chunks, usage, sizes: await sizesOf(cluster, models, ids) };
   } finally {
     await connection.close();
     await cluster.close();
@@ -201,6 +231,13 @@ function report(results: Result[]): void {
       [String(workers), ...cells, share]
         .map((cell, i) => cell.padStart([7, 12, 12, 8, 10, 6, 6, 12][i] ?? 0))
         .join(' '),
+    );
+  }
+  const sizes = base?.sizes;
+  if (sizes) {
+    const bytes = (value: number) => `${Math.round(value)} bytes`;
+    console.log(
+      `\nLeft behind: ${bytes(sizes.chunkDocument)} a chunk and ${bytes(sizes.fileDocument)} a file in the document store, ${bytes(sizes.blobs)} a file in the blob store`,
     );
   }
   for (const { workers, chunks, usage } of results) {
