@@ -5,11 +5,29 @@ import type { Models } from './createModels';
 import { textKeys } from './language/analyzers';
 import { textIndexName, textPath, vectorField, vectorIndexName } from './searchIndexes';
 
-/** A chunk as a search finds it: everything but vectors and the copy of the text that is indexed. */
-export type ChunkCandidate = Omit<ChunkDoc, 'vectors' | 'text' | 'live' | 'headings'> & {
+const rankedFields = ['fileId', 'runId', 'index', 'content', 'headingPath', 'language'] as const;
+
+/** A chunk as a search finds it: what it is ranked by. Most are not shown, so the rest is read apart. */
+export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof rankedFields)[number]> & {
   /** As the search gave it: BM25, or `(1 + cosine) / 2`. */
   rawScore: number;
 };
+
+const shownFields = [
+  'tokenCount',
+  'pageNumber',
+  'startPage',
+  'endPage',
+  'boundingBoxes',
+  'mimeType',
+  'category',
+  'tags',
+  'documentType',
+  'blobStoragePath',
+] as const;
+
+/** What is shown of a chunk beside what it was ranked by. */
+export type ChunkDetails = Pick<ChunkDoc, '_id' | (typeof shownFields)[number]>;
 
 interface CandidateSearch {
   environmentId: string;
@@ -23,28 +41,7 @@ const maxNumCandidates = 10_000;
 /** How many neighbours an approximate index looks at for each it returns. */
 const candidatesPerResult = 10;
 
-const projection = (score: 'vectorSearchScore' | 'searchScore') => ({
-  environmentId: 1,
-  projectId: 1,
-  fileId: 1,
-  runId: 1,
-  index: 1,
-  content: 1,
-  headingPath: 1,
-  language: 1,
-  tokenCount: 1,
-  pageNumber: 1,
-  startPage: 1,
-  endPage: 1,
-  boundingBoxes: 1,
-  mimeType: 1,
-  category: 1,
-  tags: 1,
-  documentType: 1,
-  referenceId: 1,
-  blobStoragePath: 1,
-  rawScore: { $meta: score },
-});
+const selected = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
 
 /** The chunks of the scope nearest to a vector of the model `modelId`, nearest first. */
 export async function searchVectors(
@@ -90,8 +87,21 @@ async function run(
 ): Promise<ChunkCandidate[]> {
   signal?.throwIfAborted();
   const cut = limit === undefined ? [] : [{ $limit: limit }];
-  const pipeline = [stage, ...cut, { $project: projection(score) }];
+  const project = { ...selected(rankedFields), rawScore: { $meta: score } };
+  const pipeline = [stage, ...cut, { $project: project } as PipelineStage];
   return models.chunks.aggregate<ChunkCandidate>(pipeline, signal === undefined ? {} : { signal }).exec();
+}
+
+/** The details of the chunks, by id; without those that are gone. */
+export async function findChunkDetails(
+  models: Models,
+  { environmentId, ids }: { environmentId: string; ids: string[] },
+): Promise<Map<string, ChunkDetails>> {
+  const found = await models.chunks
+    .find({ _id: { $in: ids }, environmentId }, selected(shownFields))
+    .lean<ChunkDetails[]>()
+    .exec();
+  return new Map(found.map((details) => [details._id, details]));
 }
 
 type Test =

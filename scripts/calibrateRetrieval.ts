@@ -24,8 +24,15 @@ const depth = 10;
 /** Questions of other sets, to each of which every passage is irrelevant. */
 const foreignQuestions = 60;
 const foreignWeight = 0.5;
-/** The share of relevant first hits that the default threshold is to keep, over all sets. */
-const keptShare = 0.8;
+/** The share of relevant first hits that the default threshold is to keep, in the mean of all sets. */
+const keptShare = 0.9;
+
+/** A fitted curve: a weight by feature, the bias behind them. */
+interface Curve {
+  weights: number[];
+  /** See `Calibration`. */
+  first: number;
+}
 
 interface Ranking {
   set: string;
@@ -85,43 +92,68 @@ function rowsOf(rankings: Ranking[]): Row[] {
   );
 }
 
+/** What the features of a hit come to, before the offset of the first. */
+function plainLogit(features: number[], weights: number[]): number {
+  return features.reduce(
+    (sum, feature, j) => sum + feature * (weights[j] ?? 0),
+    weights[features.length] ?? 0,
+  );
+}
+
+/** The curve for the rankings, and how much more the first hits are worth than it says; each set counts the same. */
+function fitCurve(rankings: Ranking[]): Curve {
+  const weights = fitLogistic(rowsOf(rankings));
+  const firsts = rankings.flatMap(({ set, from, hits: [hit] }) =>
+    set === from && hit !== undefined ? [{ set, ...hit }] : [],
+  );
+  const sizes = new Map<string, number>();
+  for (const { set } of firsts) sizes.set(set, (sizes.get(set) ?? 0) + 1);
+  let [low, high] = [-4, 4];
+  for (let step = 0; step < 40; step++) {
+    const first = (low + high) / 2;
+    const missing = firsts.reduce((sum, { set, features, relevant }) => {
+      const expected = 1 / (1 + Math.exp(-plainLogit(features, weights) - first));
+      return sum + ((relevant ? 1 : 0) - expected) / (sizes.get(set) ?? 1);
+    }, 0);
+    if (missing > 0) low = first;
+    else high = first;
+  }
+  return { weights, first: low };
+}
+
 /** Logits in ranked order, never rising, as scores are. */
-function logitsOf(ranking: Ranking, curve: number[]): number[] {
+function logitsOf(ranking: Ranking, curve: Curve): number[] {
   let lowest = Number.POSITIVE_INFINITY;
-  return ranking.hits.map(({ features }) => {
-    const value = features.reduce(
-      (sum, feature, j) => sum + feature * (curve[j] ?? 0),
-      curve[features.length] ?? 0,
-    );
-    lowest = Math.min(lowest, value);
+  return ranking.hits.map(({ features }, rank) => {
+    lowest = Math.min(lowest, plainLogit(features, curve.weights) + (rank === 0 ? curve.first : 0));
     return lowest;
   });
 }
 
-function firstRelevant(rankings: Ranking[], curve: number[]): number[] {
+function firstRelevant(rankings: Ranking[], curve: Curve): number[] {
   return rankings.flatMap((ranking) =>
     ranking.hits[0]?.relevant === true ? [logitsOf(ranking, curve)[0] ?? 0] : [],
   );
 }
 
 /** The logit that the given share of relevant first hits reach, each set counting the same. */
-function operatingPoint(sets: string[], rankings: Ranking[], curve: number[]): number {
+function operatingPoint(sets: string[], rankings: Ranking[], curve: Curve): number {
   const bySet = sets.map((name) =>
     firstRelevant(
       rankings.filter(({ set, from }) => set === name && from === name),
       curve,
     ),
   );
+  const known = bySet.filter((logits) => logits.length > 0);
   const keeps = (point: number) =>
-    Math.min(
-      ...bySet.map((logits) => logits.filter((logit) => logit >= point).length / Math.max(1, logits.length)),
-    );
+    known.reduce((sum, logits) => sum + logits.filter((logit) => logit >= point).length / logits.length, 0) /
+    known.length;
   let point = 4;
   while (keeps(point) < keptShare && point > -6) point -= 0.05;
   return point;
 }
 
-function print(name: string, rankings: Ranking[], curve: number[], point: number): void {
+function print(name: string, rankings: Ranking[], curve: Curve, point: number): void {
   const own = rankings.filter(({ set, from }) => set === name && from === name);
   const first = firstRelevant(own, curve);
   const share = (logits: number[]) =>
@@ -165,12 +197,12 @@ async function main(): Promise<void> {
       rankings.push(...(await rankingsOf({ ...set, questions }, foreign, embeddingModel, features)));
     }
     const names = sets.map(({ name }) => name);
-    const curve = fitLogistic(rowsOf(rankings));
+    const curve = fitCurve(rankings);
     const point = operatingPoint(names, rankings, curve);
     const shift = Math.log(0.7 / 0.3) - point;
     console.log('fitted on all sets:');
     console.log(
-      `  ${features.map((name, j) => `${name}: ${curve[j]?.toFixed(2)}`).join(', ')}, bias: ${curve.at(-1)?.toFixed(2)}, shift: ${shift.toFixed(2)}`,
+      `  ${features.map((name, j) => `${name}: ${curve.weights[j]?.toFixed(2)}`).join(', ')}, bias: ${curve.weights.at(-1)?.toFixed(2)}, first: ${curve.first.toFixed(2)}, shift: ${shift.toFixed(2)}`,
     );
     for (const name of names) print(name, rankings, curve, point);
     console.log('each set under the curve and the threshold of the others:');
@@ -178,7 +210,7 @@ async function main(): Promise<void> {
       const others = rankings.filter(
         ({ set, from }) => stem(set) !== stem(name) && stem(from) !== stem(name),
       );
-      const apart = fitLogistic(rowsOf(others));
+      const apart = fitCurve(others);
       const otherNames = names.filter((other) => stem(other) !== stem(name));
       print(name, rankings, apart, operatingPoint(otherNames, others, apart));
     }

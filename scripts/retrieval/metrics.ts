@@ -1,3 +1,5 @@
+import { seededRandom } from './seededRandom';
+
 /** nDCG@10, recall@10 and reciprocal rank of one ranking with binary judgements. */
 export interface Quality {
   ndcg10: number;
@@ -37,16 +39,5 @@ export function meanWithInterval(values: number[]): { mean: number; low: number;
     mean: mean(values),
     low: means[Math.floor(resamples * 0.025)] ?? 0,
     high: means[Math.floor(resamples * 0.975)] ?? 0,
-  };
-}
-
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

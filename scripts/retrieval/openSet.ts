@@ -21,7 +21,12 @@ export interface OpenSet {
 
 export interface SetFile {
   name: string;
-  chunks: { content: string; pageNumber: number | null; headingPath: string[] }[];
+  chunks: {
+    content: string;
+    pageNumber: number | null;
+    headingPath: string[];
+    boundingBoxes?: Record<string, unknown> | null;
+  }[];
 }
 
 const filesPerWrite = 64;
@@ -124,7 +129,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
 }
 
 function chunkOf(
-  { content, pageNumber, headingPath }: SetFile['chunks'][number],
+  { content, pageNumber, headingPath, boundingBoxes }: SetFile['chunks'][number],
   index: number,
   file: FileDoc,
   vectors: ChunkDoc['vectors'],
@@ -145,7 +150,7 @@ function chunkOf(
     pageNumber,
     startPage: pageNumber,
     endPage: pageNumber,
-    boundingBoxes: null,
+    boundingBoxes: boundingBoxes ?? null,
     mimeType: file.mimeType,
     category: null,
     tags: null,

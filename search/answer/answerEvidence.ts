@@ -9,7 +9,7 @@ const duration =
 const condition =
   /\b(?:when|whenever|once|as soon as|until|before|after|during|cuando|hasta|lorsqu|quand|dès|wenn|sobald|bis|nachdem|quando|appena|até|wanneer|zodra|när|når)\b|когда|если|当|時に|とき/iu;
 const number =
-  /\d|[٠-٩०-९一二三四五六七八九十百千万億兩两]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|dozen|half|third|quarter|twice|once|none|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mil|millones|deux|trois|quatre|cinq|sept|huit|neuf|dix|cent|mille|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|hundert|tausend|due|quattro|cinque|dieci|dois|duas|três|dez|twee|drie|vijf|två|tre|fyra|fem|to|fire|dwa|trzy|cztery|dva|tři|doi|două|trei|два|две|три|четыре|пять|iki|üç|beş)\b/iu;
+  /\d|[٠-٩०-९一二三四五六七八九十百千万億兩两]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|half|third|quarter|twice|once|none|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|cien|mil|millones|deux|trois|quatre|cinq|sept|huit|neuf|dix|cent|mille|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|hundert|tausend|due|quattro|cinque|dieci|dois|duas|três|dez|twee|drie|vijf|två|tre|fyra|fem|to|fire|dwa|trzy|cztery|dva|tři|doi|două|trei|два|две|три|четыре|пять|iki|üç|beş)\b/iu;
 const cause =
   /\b(?:because|since|due to|so that|as a result|therefore|in order to|reasons?|owing to|to (?:prevent|avoid|protect|reduce|ensure|keep)|caused?|porque|debido|para que|ya que|parce qu|afin|car|en raison|grâce|weil|da|damit|wegen|aufgrund|perché|poiché|affinché|pois|omdat|want|zodat|eftersom|fordi|koska|ponieważ|bo|żeby|protože|aby|deoarece|pentru că|mert|çünkü)(?!\p{L})|потому|так как|чтобы|из-за|тому що|защото|επειδή|διότι|لأن|क्योंकि|因为|因為|由于|以便|ため|から|때문/iu;
 const manner =
@@ -34,7 +34,7 @@ const units: [asked: RegExp, given: RegExp][] = [
   ],
   [
     /\bhow (?:far(?! ahead| in advance)|high|tall|deep|wide)\b|\bwie (?:weit|hoch|tief|breit)\b/iu,
-    /\b(?:\p{L}*met(?:re|er)s?|miles?|feet|inch(?:es)?|km|m|cm|percent|euros?|dollars?|million|billion|steps|floors?)\b|[%€$£]/iu,
+    /\b(?:\p{L}*met(?:re|er)s?|miles?|feet|inch(?:es)?|km|m|cm|percent|euros?|dollars?|pounds?|crowns?|francs?|million|billion|steps|floors?|minutes?|hours?)\b|[%€$£]/iu,
   ],
   [
     /\b(?:cost|price|fee)\b/iu,
@@ -69,6 +69,21 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   }
 }
 
+const unitSymbols: Record<string, string> = {
+  gram: 'g',
+  kilogram: 'kg',
+  litre: 'l',
+  liter: 'l',
+  millilitre: 'ml',
+  metre: 'm',
+  meter: 'm',
+  centimetre: 'cm',
+  kilometre: 'km',
+  minute: 'min',
+  megabyte: 'mb',
+  gigabyte: 'gb',
+};
+
 /** "How many members": a number must stand with the members, not with something else of the sentence. */
 function countsIt(sentence: string, asked: string): boolean {
   const counted =
@@ -77,7 +92,9 @@ function countsIt(sentence: string, asked: string): boolean {
     )?.[1];
   if (counted === undefined || /^(?:people|person)/iu.test(counted)) return true;
   const words = sentence.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.,'’-]*/gu) ?? [];
-  const isCounted = (word: string | undefined) => word?.startsWith(counted.toLowerCase()) === true;
+  const short = unitSymbols[counted.toLowerCase()];
+  const isCounted = (word: string | undefined) =>
+    word?.startsWith(counted.toLowerCase()) === true || (short !== undefined && word === short);
   return words.some(
     (word, i) =>
       number.test(word) &&

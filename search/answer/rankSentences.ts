@@ -1,5 +1,6 @@
 import type { SearchHit } from '../../domain/search';
 import { sentencesOf } from '../text/sentences';
+import { synonymGroups } from '../text/synonyms';
 import { contentKeys, termsOf } from '../text/terms';
 import { answerEvidence } from './answerEvidence';
 import { focusKeys } from './focusKeys';
@@ -18,7 +19,12 @@ export interface RankedSentence {
   fit: number;
   /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
   hasFocus: boolean;
+  /** Cosine of its vector and the question's; null where it wasn't computed. */
+  closeness: number | null;
 }
+
+/** Cosine of a sentence's vector and the question's, by sentence; null where there are no vectors. */
+export type Closeness = ReadonlyMap<string, number> | null;
 
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
 const beforeShare = 0.65;
@@ -26,15 +32,18 @@ const chunkShare = 0.45;
 /** What a word counts that begins like one of the question ("month", "monthly"). */
 const relatedShare = 0.8;
 const relatedCharacters = 4;
+/** What a word counts that another of the same meaning stands for. */
+const synonymShare = 0.6;
 /** The thing that is counted or asked for counts more where it is missing. */
 const missingFocusWeight = 2;
-const weights = { coverage: 1, type: 0.35, hit: 0.3 };
+const weights = { coverage: 1, type: 0.35, hit: 0.3, closeness: 0.6 };
 
 /** The sentences of the hits, the one that best answers the question first. */
 export function rankSentences(
   question: string,
   hits: SearchHit[],
   language: string | null,
+  closenessOf: Closeness = null,
 ): RankedSentence[] {
   const type = questionType(question);
   const asked = contentKeys(question, language);
@@ -48,6 +57,7 @@ export function rankSentences(
       found: matchesOf(
         keys,
         termsOf(sentence.text, language).map((term) => term.key),
+        language,
       ),
     }));
     return {
@@ -83,19 +93,26 @@ export function rankSentences(
         }, 0);
         const evidence = covered / total;
         const fit = answerEvidence(type, sentence.text, question);
-        const score = weights.coverage * evidence + weights.type * fit + weights.hit * passage.hit.score;
-        return { hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus };
+        const closeness = closenessOf?.get(sentence.text) ?? null;
+        const score =
+          weights.coverage * evidence +
+          weights.type * fit +
+          weights.hit * passage.hit.score +
+          weights.closeness * (closeness ?? 0);
+        return { hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus, closeness };
       });
     })
     .sort((a, b) => b.score - a.score);
 }
 
 /** For each word of the question how well a text has it, 0 to 1. */
-function matchesOf(keys: string[], words: string[]): number[] {
+function matchesOf(keys: string[], words: string[], language: string | null): number[] {
   const present = new Set(words);
+  const groups = new Set(words.flatMap((word) => [...synonymGroups(word, language)]));
   return keys.map((key) => {
     if (present.has(key)) return 1;
-    return words.some((word) => areRelated(key, word)) ? relatedShare : 0;
+    if (words.some((word) => areRelated(key, word))) return relatedShare;
+    return [...synonymGroups(key, language)].some((group) => groups.has(group)) ? synonymShare : 0;
   });
 }
 

@@ -1,3 +1,4 @@
+import { isKeyWords } from '../text/terms';
 import { coverage, questionWords } from './questionWords';
 import type { Rankable, Ranked } from './rankCandidates';
 import { wordsOfPassage } from './wordsOfPassage';
@@ -8,6 +9,8 @@ export interface Evidence {
   coverage: number;
   /** Logarithm of 1 + how many of its content words the passage holds. */
   matchedWords: number;
+  /** Of a search by mere key words that are all in the passage: one over their number; else 0. */
+  keyWords: number;
   /** Fused and re-ranked strength, 0 to 1 within the question. */
   strength: number;
   /** Strength less that of the best rival; negative for all but the first. */
@@ -27,6 +30,7 @@ export function evidenceOf<T extends Rankable>(
 ): Evidence[] {
   const words = ranked.map(({ candidate }) => wordsOfPassage(candidate.chunk, question.language));
   const asked = questionWords(question.text, question.language, words);
+  const byKeyWords = isKeyWords(question.text, question.language);
   const cosines = cosinesOf(ranked);
   const rivals = rivalsOf(ranked);
   const lead = (values: number[]) => (i: number) => (values[i] ?? 0) - rivals.best(values, i);
@@ -34,9 +38,11 @@ export function evidenceOf<T extends Rankable>(
   const cosineLead = lead(cosines.values);
   return ranked.map(({ strength }, i) => {
     const passage = words[i] ?? { positions: new Map(), count: 0 };
+    const matched = asked.keys.filter((key) => passage.positions.has(key)).length;
     return {
       coverage: coverage(asked, passage),
-      matchedWords: Math.log1p(asked.keys.filter((key) => passage.positions.has(key)).length),
+      matchedWords: Math.log1p(matched),
+      keyWords: byKeyWords && matched > 0 && matched === asked.keys.length ? 1 / matched : 0,
       strength,
       lead: strengthLead(i),
       cosine: cosines.values[i] ?? 0,

@@ -7,9 +7,12 @@ import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
 import type { SideScores } from './fuse';
 
+/** What a hit says of its file comes from its record, which may have changed since it was indexed. */
+const fileFields = ['name', 'projectId', 'mimeType', 'referenceId', 'runId'] as const;
+
 export interface Candidate extends SideScores {
   chunk: ChunkCandidate;
-  file: FileDoc;
+  file: Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 }
 
 export interface GatherRequest {
@@ -42,14 +45,16 @@ const maxCandidatesPerSide = 1600;
  * leaves too few, deeper candidates are fetched.
  */
 export async function gatherCandidates(deps: GatherDeps, request: GatherRequest): Promise<Candidate[]> {
-  const vector = await embedQuestion(deps, request);
+  const embedding = embedQuestion(deps, request);
   for (let limit = candidatesPerSide; ; limit *= 4) {
     const search = { ...request, limit };
     const [byWords, byVector] = await Promise.all([
       searchWords(deps.models, { ...search, query: request.words }),
-      vector === null
-        ? []
-        : searchVectors(deps.models, { ...search, modelId: deps.embeddingModel.id, vector }),
+      embedding.then((vector) =>
+        vector === null
+          ? []
+          : searchVectors(deps.models, { ...search, modelId: deps.embeddingModel.id, vector }),
+      ),
     ]);
     const candidates = await gate(deps.models, request.environmentId, merge(byWords, byVector));
     const exhausted = byWords.length < limit && byVector.length < limit;
@@ -94,7 +99,10 @@ async function gate(
 ): Promise<Candidate[]> {
   const fileIds = [...new Set([...merged.values()].map(({ chunk }) => chunk.fileId))];
   if (fileIds.length === 0) return [];
-  const files = await tenantOf(models, environmentId).files.find({ _id: { $in: fileIds }, status: 'ready' });
+  const files = await tenantOf(models, environmentId).files.findFields(
+    { _id: { $in: fileIds }, status: 'ready' },
+    fileFields,
+  );
   const byId = new Map(files.map((file) => [file._id, file]));
   return [...merged.values()].flatMap((candidate) => {
     const file = byId.get(candidate.chunk.fileId);

@@ -18,18 +18,19 @@ const knownModels: KnownModel[] = [
   {
     idPrefix: 'universal-sentence-encoder-lite-en',
     languages: ['en'],
-    vectorWeight: 0.3,
+    vectorWeight: 0.4,
     calibration: {
       weights: {
-        coverage: 1.44,
-        matchedWords: 0.77,
-        strength: 0.91,
-        lead: 3.37,
-        cosine: 7.74,
-        cosineLead: 1.75,
+        coverage: 1.56,
+        matchedWords: 1.21,
+        strength: 0.71,
+        lead: 3.8,
+        cosine: 5.78,
+        cosineLead: 0.53,
       },
-      bias: -7.98,
-      shift: 1.5,
+      bias: -7.64,
+      first: 0.82,
+      shift: 1.4,
     },
   },
 ];
@@ -43,7 +44,8 @@ const unknownModel: ModelProfile = {
   calibration: {
     weights: { coverage: 0.95, matchedWords: 0.8, strength: 2, lead: 3.4, cosineZ: 0.8 },
     bias: -6,
-    shift: 1.5,
+    first: 0.8,
+    shift: 1.4,
   },
 };
 

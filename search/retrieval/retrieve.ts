@@ -1,4 +1,5 @@
 import type { SearchHit, SearchScope } from '../../domain/search';
+import { findChunkDetails } from '../../models/chunkSearch';
 import { calibrate } from './calibration';
 import { toSearchHit } from './toSearchHit';
 import { type WeighDeps, weighCandidates } from './weighCandidates';
@@ -25,10 +26,19 @@ export async function retrieve(deps: WeighDeps, request: RetrieveRequest): Promi
     candidates.map(({ evidence }) => evidence),
     profile.calibration,
   );
-  return candidates
-    .map(({ candidate }, i) => toSearchHit(candidate, scores[i] ?? 0))
-    .filter((hit) => hit.score >= request.minScore)
+  const shown = candidates
+    .map(({ candidate }, i) => ({ candidate, score: scores[i] ?? 0 }))
+    .filter(({ score }) => score >= request.minScore)
     .slice(0, request.topK);
+  if (shown.length === 0) return [];
+  const details = await findChunkDetails(deps.models, {
+    environmentId: request.environmentId,
+    ids: shown.map(({ candidate }) => candidate.chunk._id),
+  });
+  return shown.flatMap(({ candidate, score }) => {
+    const found = details.get(candidate.chunk._id);
+    return found === undefined ? [] : [toSearchHit(candidate, found, score)];
+  });
 }
 
 /** A list of nothing matches nothing; the databases differ in how they read an empty one. */

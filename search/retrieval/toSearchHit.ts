@@ -1,8 +1,9 @@
 import type { SearchHit } from '../../domain/search';
+import type { ChunkDetails } from '../../models/chunkSearch';
 import type { Candidate } from './gatherCandidates';
 
 /** What the file says now (its name, project, type) comes from its record, the rest from the chunk. */
-export function toSearchHit({ chunk, file }: Candidate, score: number): SearchHit {
+export function toSearchHit({ chunk, file }: Candidate, details: ChunkDetails, score: number): SearchHit {
   return {
     chunkId: chunk._id,
     fileId: file._id,
@@ -11,16 +12,16 @@ export function toSearchHit({ chunk, file }: Candidate, score: number): SearchHi
     score,
     chunkIndex: chunk.index,
     projectId: file.projectId,
-    pageNumber: chunk.pageNumber,
-    startPage: chunk.startPage,
-    endPage: chunk.endPage,
-    tokenCount: chunk.tokenCount,
+    pageNumber: details.pageNumber,
+    startPage: details.startPage,
+    endPage: details.endPage,
+    tokenCount: details.tokenCount,
     mimeType: file.mimeType,
-    category: chunk.category,
-    tags: chunk.tags,
-    documentType: chunk.documentType,
+    category: details.category,
+    tags: details.tags,
+    documentType: details.documentType,
     referenceId: file.referenceId,
-    blobStoragePath: chunk.blobStoragePath,
-    boundingBoxes: chunk.boundingBoxes,
+    blobStoragePath: details.blobStoragePath,
+    boundingBoxes: details.boundingBoxes,
   };
 }

@@ -29,7 +29,7 @@ export interface ChosenRoute {
 }
 
 /** The best passage speaks for the documents from here on. */
-const goodDocumentScore = 0.5;
+const goodDocumentScore = 0.65;
 
 /** Asking for what a text says, explains or prescribes. */
 const textCue =

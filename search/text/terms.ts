@@ -50,6 +50,12 @@ export function contentKeys(text: string, language: string | null): string[] {
   return [...new Set((content.length > 0 ? content : terms).map((term) => term.key))];
 }
 
+/** Whether a text asks nothing and joins nothing: words to look for, as they are typed into a search box. */
+export function isKeyWords(text: string, language: string | null): boolean {
+  const asks = /[?？؟]/u.test(text) || text.search(askingPhrases) >= 0;
+  return !asks && !termsOf(text, language).some((term) => term.isStop);
+}
+
 /** A question without its function words, for a word search; as it is where nothing else would be left. */
 export function withoutFunctionWords(text: string, language: string | null): string {
   const stops = language === null ? undefined : stopWords.get(language);
