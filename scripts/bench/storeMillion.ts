@@ -1,4 +1,4 @@
-/* Loads a million vectors, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS] */
+/* Loads a million documents with a vector and a short text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS] */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,22 @@ import { type DocumentStoreHandle, startDocumentStore } from '../../embedded/doc
 interface Row {
   _id: number;
   tenth: number;
+  text: string;
   v: Binary;
+}
+
+const WORDS = 50_000;
+const TEXT_WORDS = 12;
+
+/** A text whose words are as unevenly spread as in a language, and one word that no other text has. */
+function textOf(row: number): string {
+  const words = [`unique${row}`];
+  let state = (row * 40503 + 99) >>> 0;
+  for (let i = 1; i < TEXT_WORDS; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    words.push(`word${Math.floor((state / 4294967296) ** 3 * WORDS).toString(36)}`);
+  }
+  return words.join(' ');
 }
 
 /** Cheap unit vectors that differ in every component. */
@@ -29,6 +44,13 @@ function vectorOf(row: number, dimensions: number): Float32Array {
 function residentMegabytes(pid: number): number {
   const match = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(Number(match?.[1] ?? 0) / 1024);
+}
+
+/** Seconds of processor time that a process has used, over all of its threads. */
+function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
@@ -52,12 +74,24 @@ async function search(
   return first?._id;
 }
 
+async function searchText(collection: Collection<Row>, row: number): Promise<number | undefined> {
+  const [first] = await collection
+    .aggregate<Row>([
+      { $search: { index: 'texts', text: { query: `unique${row} word1`, path: 'text' } } },
+      { $limit: 5 },
+      { $project: { _id: 1 } },
+    ])
+    .toArray();
+  return first?._id;
+}
+
 async function load(collection: Collection<Row>, rows: number, dimensions: number): Promise<void> {
   const start = performance.now();
   for (let from = 0; from < rows; from += 1000) {
     const batch = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => ({
       _id: from + i,
       tenth: (from + i) % 10,
+      text: textOf(from + i),
       v: Binary.fromFloat32Array(vectorOf(from + i, dimensions)),
     }));
     await collection.insertMany(batch);
@@ -104,17 +138,24 @@ async function main(): Promise<void> {
     await client
       .db('bench')
       .collection('rows')
-      .createSearchIndex({
-        name: 'v',
-        type: 'vectorSearch',
-        definition: {
-          fields: [
-            { type: 'vector', path: 'v', numDimensions: dimensions, similarity: 'cosine' },
-            { type: 'filter', path: 'tenth' },
-          ],
+      .createSearchIndexes([
+        {
+          name: 'v',
+          type: 'vectorSearch',
+          definition: {
+            fields: [
+              { type: 'vector', path: 'v', numDimensions: dimensions, similarity: 'cosine' },
+              { type: 'filter', path: 'tenth' },
+            ],
+          },
         },
-      });
+        {
+          name: 'texts',
+          definition: { mappings: { fields: { text: { type: 'string', analyzer: 'lucene.english' } } } },
+        },
+      ]);
     await load(client.db('bench').collection<Row>('rows'), rows, dimensions);
+    await searchText(client.db('bench').collection<Row>('rows'), 1);
     await measure(store, client.db('bench').collection<Row>('rows'), rows, dimensions);
     await client.close();
     await store.close();
@@ -124,8 +165,13 @@ async function main(): Promise<void> {
     const collection = client.db('bench').collection<Row>('rows');
     await collection.findOne({ _id: 1 });
     console.log(`reopened: the first document after ${seconds(start)} s`);
+    const text = searchText(collection, rows - 1).then((found) =>
+      console.log(`the first text search answered after ${seconds(start)} s, rightly: ${found === rows - 1}`),
+    );
     const first = await search(collection, vectorOf(rows - 1, dimensions));
     console.log(`the first vector search answered after ${seconds(start)} s, rightly: ${first === rows - 1}`);
+    await text;
+    console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
     await measure(store, collection, rows, dimensions);
     await client.close();
     await store.close();

@@ -40,7 +40,6 @@ const SOURCES = new Set([
   '$collStats',
   '$indexStats',
   '$listLocalSessions',
-  '$currentOp',
 ]);
 
 function prepare(pipeline: Value[]): Prepared {
@@ -139,8 +138,7 @@ async function specialSource(
           : await state.search.vectorSearch(collection, spec);
       const key = name === '$search' ? 'searchScore' : 'vectorSearchScore';
       return state.search.documents(collection, hits).map(({ document, score }) => {
-        const value = Number.isInteger(score) ? score : score;
-        setMeta(document, { [key]: value, score: value });
+        setMeta(document, { [key]: score, score });
         return document;
       });
     }
@@ -165,8 +163,6 @@ async function specialSource(
       );
     case '$listLocalSessions':
       return [...state.sessions.values()].map(({ id, lastUse }) => toDocument({ _id: id, lastUse }));
-    case '$currentOp':
-      return [];
     default:
       throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
   }
@@ -312,7 +308,7 @@ export const aggregate: Handler = async (context): Promise<Reply> => {
 function checkSource(prepared: Prepared, wholeDatabase: boolean): void {
   const [first] = prepared.source;
   const name = first === undefined ? '' : stageEntry(first)[0];
-  const needsDatabase = ['$documents', '$listLocalSessions', '$currentOp'].includes(name);
+  const needsDatabase = ['$documents', '$listLocalSessions'].includes(name);
   if (wholeDatabase && !needsDatabase) {
     throw new MongoError(
       'InvalidNamespace',

@@ -9,7 +9,7 @@ import type { CommandContext, Handler, ServerState } from './context';
 
 /** Atlas names its search indexes by ObjectId: 24 hexadecimal digits, stable for an index. */
 function publicId(definition: SearchIndexDefinition): string {
-  return createHash('sha256').update(`search index ${definition.id}`).digest('hex').slice(0, 24);
+  return createHash('sha256').update(`search index ${definition.firstId}`).digest('hex').slice(0, 24);
 }
 
 function requireCollection({ state, database, args }: CommandContext): Collection {
@@ -20,7 +20,7 @@ function requireCollection({ state, database, args }: CommandContext): Collectio
   return collection;
 }
 
-function parseIndex(spec: Value): Omit<SearchIndexDefinition, 'id' | 'version'> {
+function parseIndex(spec: Value): Omit<SearchIndexDefinition, 'id' | 'firstId' | 'version'> {
   if (!isDocument(spec))
     throw new MongoError('TypeMismatch', "BSON field 'createSearchIndexes.indexes' needs objects");
   const definition = spec.get('definition');
@@ -62,9 +62,10 @@ export const createSearchIndexes: Handler = async (context) => {
         );
       names.add(spec.name);
     }
-    const fresh = specs.map(
-      (spec): SearchIndexDefinition => ({ ...spec, id: state.catalog.allocateId(), version: 0 }),
-    );
+    const fresh = specs.map((spec): SearchIndexDefinition => {
+      const id = state.catalog.allocateId();
+      return { ...spec, id, firstId: id, version: 0 };
+    });
     const next = [...list, ...fresh];
     state.catalog.searchIndexes.set(collection, next);
     state.catalog.save(collection);

@@ -21,16 +21,11 @@ export function stageEntry(stage: Value): [string, Value] {
 const ONLY_FIRST = new Set([
   '$vectorSearch',
   '$search',
-  '$searchMeta',
   '$listSearchIndexes',
   '$collStats',
   '$indexStats',
   '$documents',
-  '$currentOp',
   '$listLocalSessions',
-  '$listSessions',
-  '$geoNear',
-  '$changeStream',
 ]);
 
 /** Compiles the stages that work on any stream of documents. */
@@ -166,7 +161,13 @@ function compileStage(name: string, spec: Value, collation: Collation | undefine
     case '$densify':
     case '$fill':
     case '$bucketAuto':
+    case '$searchMeta':
+    case '$currentOp':
+    case '$listSessions':
+    case '$geoNear':
       throw new MongoError('CommandNotSupported', `${name} is not supported by this server`);
+    case '$changeStream':
+      throw new MongoError(40573, 'The $changeStream stage is only supported on replica sets');
   }
   if (ONLY_FIRST.has(name))
     throw new MongoError(40602, `${name} is only valid as the first stage in a pipeline`);

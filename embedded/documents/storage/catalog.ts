@@ -14,7 +14,10 @@ const PURGE_BATCH = 2000;
 
 /** A search or vector index as `createSearchIndexes` defined it. */
 export interface SearchIndexDefinition {
+  /** Changes with the definition, so that nothing stored of an earlier one can be taken for this one's. */
   id: number;
+  /** The first id it had, by which clients know it. */
+  firstId: number;
   name: string;
   type: 'search' | 'vectorSearch';
   version: number;
@@ -66,6 +69,7 @@ export class Catalog {
       collection,
       ((entry.get('searchIndexes') ?? []) as Document[]).map((saved) => ({
         id: saved.get('id') as number,
+        firstId: (saved.get('firstId') ?? saved.get('id')) as number,
         name: saved.get('name') as string,
         type: saved.get('type') as 'search' | 'vectorSearch',
         version: saved.get('version') as number,
@@ -135,6 +139,7 @@ export class Catalog {
         (index): Value =>
           toDocument({
             id: index.id,
+            firstId: index.firstId,
             name: index.name,
             type: index.type,
             version: index.version,

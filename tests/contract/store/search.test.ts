@@ -164,6 +164,25 @@ describe('$vectorSearch', () => {
       ['euclidean', 'READY'],
     ]);
   });
+
+  it('an index keeps its id through an update, and the new definition counts', async () => {
+    const collection = store.client.db('s').collection<{ _id: number; a: string; b: string }>('updated');
+    await collection.insertOne({ _id: 1, a: 'first', b: 'second' });
+    const definition = (path: string) => ({ mappings: { fields: { [path]: { type: 'string' } } } });
+    await collection.createSearchIndex({ name: 'i', definition: definition('a') });
+    const [before] = await collection.listSearchIndexes('i').toArray();
+    await collection.updateSearchIndex('i', definition('b'));
+    const [after] = await collection.listSearchIndexes('i').toArray();
+    expect(after).toMatchObject({
+      id: (before as { id?: string } | undefined)?.id,
+      latestVersion: 1,
+      latestDefinition: definition('b'),
+    });
+    const found = (query: string, path: string) =>
+      collection.aggregate([{ $search: { index: 'i', text: { query, path } } }]).toArray();
+    expect(await found('second', 'b')).toHaveLength(1);
+    expect(await found('first', 'a')).toEqual([]);
+  });
 });
 
 describe('$search', () => {
