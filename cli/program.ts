@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { askCommand } from './commands/ask';
+import { completeCommand, completionCommand } from './commands/completion';
 import { connectorsCommand } from './commands/connectors';
+import { doctorCommand } from './commands/doctor';
 import { environmentsCommand } from './commands/environments';
 import { filesCommand } from './commands/files';
 import { foldersCommand } from './commands/folders';
@@ -50,7 +52,10 @@ export function createProgram(): Command {
     .addCommand(foldersCommand())
     .addCommand(environmentsCommand())
     .addCommand(projectsCommand())
-    .addCommand(organizationsCommand());
+    .addCommand(organizationsCommand())
+    .addCommand(doctorCommand())
+    .addCommand(completionCommand());
+  program.addCommand(completeCommand(program), { hidden: true });
   throwErrors(program);
   return program;
 }

@@ -329,6 +329,16 @@ export type RemoveConnectorMutationVariables = Exact<{
 
 export type RemoveConnectorMutation = { deleteConnector: { id: string, deleted: boolean } | null };
 
+export type AdminAccessQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AdminAccessQuery = { admin: { organizations: { totalCount: number } | null } };
+
+export type FailedFilesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FailedFilesQuery = { conversion: { totalCount: number } | null, parsing: { totalCount: number } | null, chunking: { totalCount: number } | null, embedding: { totalCount: number } | null };
+
 export type ListFilesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -844,6 +854,31 @@ export const RemoveConnectorDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveConnectorMutation, RemoveConnectorMutationVariables>;
+export const AdminAccessDocument = new TypedDocumentString(`
+    query AdminAccess {
+  admin {
+    organizations(first: 1) {
+      totalCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AdminAccessQuery, AdminAccessQueryVariables>;
+export const FailedFilesDocument = new TypedDocumentString(`
+    query FailedFiles {
+  conversion: filesConnection(first: 1, filter: {status: conversion_failed}) {
+    totalCount
+  }
+  parsing: filesConnection(first: 1, filter: {status: parsing_failed}) {
+    totalCount
+  }
+  chunking: filesConnection(first: 1, filter: {status: chunking_failed}) {
+    totalCount
+  }
+  embedding: filesConnection(first: 1, filter: {status: embedding_failed}) {
+    totalCount
+  }
+}
+    `) as unknown as TypedDocumentString<FailedFilesQuery, FailedFilesQueryVariables>;
 export const ListFilesDocument = new TypedDocumentString(`
     query ListFiles($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {

@@ -1,0 +1,68 @@
+import { Command } from 'commander';
+import {
+  checkConfiguration,
+  checkCredentials,
+  checkDisk,
+  checkProgram,
+  checkServices,
+} from '../doctor/checkMachine';
+import { checkServer } from '../doctor/checkServer';
+import { type Finding, failed } from '../doctor/finding';
+import { CliError, failure } from '../failure';
+import { action, type Invocation, type ServerOptions, withServerOptions } from '../invocation';
+import { plural } from '../output/formats';
+import { pad } from '../output/width';
+import type { Terminal } from '../terminal';
+
+const signs: Record<Finding['state'], string> = { ok: '✓', warning: '!', failed: '✗', skipped: '-' };
+
+async function checkMachine(dataDir: string | undefined): Promise<Finding[]> {
+  const { finding, config } = checkConfiguration();
+  const findings = [await checkProgram(), finding];
+  if (!config) return findings;
+  const directory = dataDir ?? config.dataDir;
+  return [
+    ...findings,
+    await checkDisk(directory),
+    await checkCredentials(directory),
+    ...(await checkServices(config)),
+  ];
+}
+
+async function checkGateway({ connect }: Invocation): Promise<Finding[]> {
+  try {
+    return await checkServer(await connect());
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return [failed('server', error.message.replace(/\.$/, ''), "Start one with 'lectern up', or give --url")];
+  }
+}
+
+function print(terminal: Terminal, findings: readonly Finding[]): void {
+  const { colors } = terminal;
+  const paint = { ok: colors.green, warning: colors.yellow, failed: colors.red, skipped: colors.dim };
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  for (const { name, state, message, advice } of findings) {
+    terminal.print(`${paint[state](signs[state])} ${pad(name, width)}  ${message.replace(/\.$/, '')}`);
+    if (advice !== null)
+      terminal.print(`  ${' '.repeat(width)}  ${colors.bold(`→ ${advice.replace(/\.$/, '')}.`)}`);
+  }
+}
+
+export function doctorCommand(): Command {
+  const command = new Command('doctor')
+    .description('check settings, disk, services, keys, indexes and files, and say what to do')
+    .option('--server-only', 'only the server, not the settings and the disk of this machine');
+  return withServerOptions(command).action(
+    action<ServerOptions & { serverOnly?: boolean }>(async (run, { serverOnly, dataDir }) => {
+      const findings = [...(serverOnly ? [] : await checkMachine(dataDir)), ...(await checkGateway(run))];
+      const bad = findings.filter(({ state }) => state === 'failed').length;
+      if (run.json) run.terminal.json({ healthy: bad === 0, checks: findings });
+      else print(run.terminal, findings);
+      if (bad > 0)
+        throw failure(
+          `${plural(bad, 'check')} failed: what to do stands beside ${bad === 1 ? 'it' : 'each'}.`,
+        );
+    }),
+  );
+}

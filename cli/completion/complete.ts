@@ -1,0 +1,45 @@
+import type { Command } from 'commander';
+
+/** What may stand at the last of the words; `files` where the shell's own completion of paths is to go on. */
+export interface Completion {
+  candidates: string[];
+  files: boolean;
+}
+
+/** Commands whose operands are paths. */
+const takesPaths = new Set(['upload', 'publish', 'import', 'export']);
+
+/** What the completion scripts ask is not for people. */
+const hidden = 'complete';
+
+function visible(commands: readonly Command[]): string[] {
+  return commands.map((command) => command.name()).filter((name) => name !== hidden);
+}
+
+function optionOf(command: Command, flag: string) {
+  return command.options.find((option) => option.long === flag || option.short === flag);
+}
+
+/** The candidates for the last word of a command line, the program's own name left out. */
+export function complete(program: Command, words: readonly string[]): Completion {
+  const typed = words.at(-1) ?? '';
+  let command = program;
+  let before: string | null = null;
+  for (const word of words.slice(0, -1)) {
+    const child = command.commands.find((candidate) => candidate.name() === word);
+    if (child) command = child;
+    before = word;
+  }
+  const startsAsTyped = (candidates: readonly string[]) =>
+    candidates.filter((text) => text.startsWith(typed));
+  const awaiting = before?.startsWith('-') ? optionOf(command, before) : undefined;
+  if (awaiting && (awaiting.required || awaiting.optional)) {
+    const choices = awaiting.argChoices ?? [];
+    return { candidates: startsAsTyped(choices), files: choices.length === 0 };
+  }
+  if (typed.startsWith('-')) {
+    const flags = command.options.map((option) => option.long ?? '').filter((flag) => flag !== '');
+    return { candidates: startsAsTyped([...flags, '--help'].sort()), files: false };
+  }
+  return { candidates: startsAsTyped(visible(command.commands)), files: takesPaths.has(command.name()) };
+}

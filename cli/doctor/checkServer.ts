@@ -1,0 +1,130 @@
+import { GatewayError } from '../failure';
+import { besideGraphql } from '../gateway/addresses';
+import type { GatewayClient } from '../gateway/gatewayClient';
+import { timedOut, toUnreachable } from '../gateway/networkFailure';
+import {
+  AdminAccessDocument,
+  FailedFilesDocument,
+  ListConnectorsDocument,
+  SearchDocument,
+  WhoAmIDocument,
+} from '../generated/graphql';
+import { plural } from '../output/formats';
+import { type Finding, failed, failedBy, ok, skipped, warning } from './finding';
+
+const probeTimeoutMs = 10_000;
+
+async function probe(url: string): Promise<Response> {
+  const signal = AbortSignal.timeout(probeTimeoutMs);
+  try {
+    return await fetch(url, { signal });
+  } catch (error) {
+    throw signal.aborted ? timedOut(url, probeTimeoutMs) : toUnreachable(error, url);
+  }
+}
+
+/** What the server says of the services that it depends on. */
+async function checkReadiness(graphqlUrl: string): Promise<Finding[]> {
+  const response = await probe(besideGraphql(graphqlUrl, '/readyz'));
+  const body = (await response.json().catch(() => null)) as { checks?: Record<string, string> } | null;
+  if (!body?.checks) {
+    return [
+      warning(
+        'services',
+        'the server does not say how its services are',
+        'Check that /readyz is let through',
+      ),
+    ];
+  }
+  return Object.entries(body.checks).map(([name, state]) =>
+    state === 'ok'
+      ? ok(`service ${name}`, 'answers the server')
+      : failed(`service ${name}`, state, 'Start it, or mend its address in the settings of the server'),
+  );
+}
+
+async function check(name: string, run: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await run();
+  } catch (error) {
+    return failedBy(name, error);
+  }
+}
+
+async function checkKey(client: GatewayClient): Promise<Finding> {
+  const { me } = await client.request(WhoAmIDocument, {}, { attempts: 2 });
+  if (!me) return failed('API key', 'the server does not know whose it is', 'Give another with --key');
+  return ok('API key', `${me.organizationName}, ${me.projectName}, ${me.environmentSlug}`);
+}
+
+async function checkAdministration(client: GatewayClient): Promise<Finding> {
+  const { apiKey, adminToken } = client.connection;
+  if (adminToken === null && apiKey === null) return skipped('admin token', 'none is known');
+  if (adminToken === null) return skipped('admin token', 'none is known: administration needs it');
+  await client.request(AdminAccessDocument, {}, { as: 'operator', attempts: 2 });
+  return ok('admin token', 'is taken');
+}
+
+/** A search uses the text index, the vector index and the embedding model. */
+async function checkSearch(client: GatewayClient): Promise<Finding> {
+  const { search } = await client.request(
+    SearchDocument,
+    { input: { query: 'is the search in order?', topK: 1, minScore: 0, forceRoute: 'semantic' } },
+    { attempts: 2 },
+  );
+  return ok('search', `indexes and embedding model answered in ${Math.round(search?.searchTimeMs ?? 0)} ms`);
+}
+
+async function checkFiles(client: GatewayClient): Promise<Finding> {
+  const stages = await client.request(FailedFilesDocument, {}, { attempts: 2 });
+  const counts = Object.entries(stages).map(([stage, section]) => ({
+    stage,
+    count: section?.totalCount ?? 0,
+  }));
+  const bad = counts.filter(({ count }) => count > 0);
+  if (bad.length === 0) return ok('files', 'none has failed');
+  const list = bad.map(({ stage, count }) => `${count} at ${stage}`).join(', ');
+  const example = `lectern files list --status ${bad[0]?.stage}_failed`;
+  return warning(
+    'files',
+    `failed: ${list}`,
+    `See the reasons with '${example}', try again with 'lectern files retry'`,
+  );
+}
+
+async function checkConnectors(client: GatewayClient): Promise<Finding> {
+  const { connectors } = await client.request(ListConnectorsDocument, {}, { attempts: 2 });
+  return ok('connectors', `${plural(connectors?.length ?? 0, 'database')} attached`);
+}
+
+/** Whether a server answers, its services are well, and the credentials open what they should. */
+export async function checkServer(client: GatewayClient): Promise<Finding[]> {
+  const { graphqlUrl, apiKey } = client.connection;
+  const { origin } = new URL(graphqlUrl);
+  let services: Finding[];
+  try {
+    services = await checkReadiness(graphqlUrl);
+  } catch (error) {
+    return [failedBy('server', error)];
+  }
+  const findings = [ok('server', `${origin} answers`), ...services];
+  findings.push(await check('admin token', () => checkAdministration(client)));
+  if (apiKey === null) {
+    return [...findings, failed('API key', 'none is known', 'Give one with --key or LECTERN_API_KEY')];
+  }
+  findings.push(await check('API key', () => checkKey(client)));
+  const checks: [string, (client: GatewayClient) => Promise<Finding>][] = [
+    ['search', checkSearch],
+    ['files', checkFiles],
+    ['connectors', checkConnectors],
+  ];
+  for (const [name, run] of checks) {
+    try {
+      findings.push(await run(client));
+    } catch (error) {
+      if (error instanceof GatewayError && error.code === 'unauthorized') break;
+      findings.push(failedBy(name, error));
+    }
+  }
+  return findings;
+}
