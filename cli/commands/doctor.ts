@@ -1,11 +1,4 @@
 import { Command } from 'commander';
-import {
-  checkConfiguration,
-  checkCredentials,
-  checkDisk,
-  checkProgram,
-  checkServices,
-} from '../doctor/checkMachine';
 import { checkServer } from '../doctor/checkServer';
 import { type Finding, failed } from '../doctor/finding';
 import { CliError, failure } from '../failure';
@@ -17,6 +10,9 @@ import type { Terminal } from '../terminal';
 const signs: Record<Finding['state'], string> = { ok: '✓', warning: '!', failed: '✗', skipped: '-' };
 
 async function checkMachine(dataDir: string | undefined): Promise<Finding[]> {
+  // Only now: the settings of the server take longer to load than all of this program.
+  const machine = await import('../doctor/checkMachine.js');
+  const { checkConfiguration, checkCredentials, checkDisk, checkProgram, checkServices } = machine;
   const { finding, config } = checkConfiguration();
   const findings = [await checkProgram(), finding];
   if (!config) return findings;

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
 import { failure, systemReason } from '../failure';
 import { packageRoot } from '../packageRoot';
+import { parseRecord } from '../readJson';
 
 /** What a server writes for the people of its machine. */
-const credentials = z.object({
-  graphql_url: z.string(),
-  keys: z.record(z.string(), z.string()),
-  admin_token: z.string(),
-});
+interface Credentials {
+  graphql_url: string;
+  keys: Record<string, string>;
+  admin_token: string;
+}
 
 export interface LocalServer {
   path: string;
@@ -36,12 +36,13 @@ export async function readLocalServer(dataDir: string | null): Promise<LocalServ
       if (code === 'ENOENT' || code === 'ENOTDIR') continue;
       throw failure(`The local server's keys in ${path} can't be read: ${systemReason(error)}.`, error);
     }
-    try {
-      const found = credentials.parse(JSON.parse(text));
-      return { path, graphqlUrl: found.graphql_url, keys: found.keys, adminToken: found.admin_token };
-    } catch (cause) {
-      throw failure(`${path} is damaged: restart the server, or give --url and --key.`, cause);
-    }
+    const found = parseRecord<Credentials>(text, {
+      graphql_url: 'string',
+      keys: 'object',
+      admin_token: 'string',
+    });
+    if (!found) throw failure(`${path} is damaged: restart the server, or give --url and --key.`);
+    return { path, graphqlUrl: found.graphql_url, keys: found.keys, adminToken: found.admin_token };
   }
   return null;
 }

@@ -1,24 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure, systemReason, usageError } from '../failure';
+import { asRecord, parseRecord } from '../readJson';
 
-const profile = z.strictObject({
-  url: z.string().optional(),
-  apiKey: z.string().optional(),
-  adminToken: z.string().optional(),
-});
+export interface Profile {
+  url?: string;
+  apiKey?: string;
+  adminToken?: string;
+}
 
-const profilesFile = z.strictObject({
+interface ProfilesFile {
   /** The profile that is used where none is named. */
-  default: z.string().optional(),
-  profiles: z.record(z.string(), profile).default({}),
-});
-
-export type Profile = z.output<typeof profile>;
+  default?: string;
+  profiles?: Record<string, unknown>;
+}
 
 export function profilesPath(configDir: string): string {
   return join(configDir, 'config.json');
+}
+
+function damaged(path: string) {
+  return failure(
+    `${path} is not a file of profiles: mend it, or remove it; docs/cli.md shows what it holds.`,
+  );
 }
 
 /**
@@ -37,22 +41,21 @@ export async function readProfile(configDir: string, name: string | null): Promi
     if (name === null) return null;
     throw usageError(`There is no profile '${name}': ${path} does not exist.`);
   }
-  let file: z.output<typeof profilesFile>;
-  try {
-    file = profilesFile.parse(JSON.parse(text));
-  } catch (cause) {
-    throw failure(
-      `${path} is not a file of profiles: mend it, or remove it; docs/cli.md shows what it holds.`,
-      cause,
-    );
-  }
+  const file = parseRecord<ProfilesFile>(text, { default: 'string?', profiles: 'object?' });
+  if (!file) throw damaged(path);
+  const profiles = file.profiles ?? {};
   const wanted = name ?? file.default;
   if (wanted === undefined) return null;
-  const found = file.profiles[wanted];
-  if (!found) {
-    const known = Object.keys(file.profiles);
+  if (!(wanted in profiles)) {
+    const known = Object.keys(profiles);
     const hint = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none';
     throw usageError(`There is no profile '${wanted}' in ${path}: ${hint}.`);
   }
+  const found = asRecord<Profile>(profiles[wanted], {
+    url: 'string?',
+    apiKey: 'string?',
+    adminToken: 'string?',
+  });
+  if (!found) throw damaged(path);
   return found;
 }

@@ -1,41 +1,42 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { failure, systemReason } from '../failure';
+import { type FieldKind, parseRecord } from '../readJson';
 import type { LocalFile } from './findFiles';
 
-const entryShape = z.object({
+export interface JournalEntry {
   /** Content and name: what makes two uploads the same. */
-  sha256: z.string(),
-  name: z.string(),
-  path: z.string(),
-  size: z.number(),
-  modifiedMs: z.number(),
-  fileId: z.string(),
+  sha256: string;
+  name: string;
+  path: string;
+  size: number;
+  modifiedMs: number;
+  fileId: string;
   /** Where it got; what comes after `confirmed` the server knows. */
-  step: z.enum(['begun', 'confirmed']),
+  step: 'begun' | 'confirmed';
   /** Where the bytes go, while the upload is begun and not confirmed; and until when, in ms since 1970. */
-  uploadUrl: z.string().optional(),
-  expiresAt: z.number().optional(),
-});
+  uploadUrl?: string;
+  expiresAt?: number;
+}
 
-export type JournalEntry = z.output<typeof entryShape>;
+const fields: Record<keyof JournalEntry, FieldKind> = {
+  sha256: 'string',
+  name: 'string',
+  path: 'string',
+  size: 'number',
+  modifiedMs: 'number',
+  fileId: 'string',
+  step: 'string',
+  uploadUrl: 'string?',
+  expiresAt: 'number?',
+};
 
 /** Lines that say nothing new are dropped once they are this many. */
 const maxStaleLines = 2_000;
 
 function contentKey(sha256: string, name: string): string {
   return `${sha256} ${name}`;
-}
-
-function parseLine(line: string): JournalEntry | null {
-  try {
-    return entryShape.parse(JSON.parse(line));
-  } catch {
-    // A line that a crash cut short: its upload is begun again.
-    return null;
-  }
 }
 
 /**
@@ -72,7 +73,8 @@ export class UploadJournal {
     });
     const lines = text.split('\n').filter((line) => line !== '');
     for (const line of lines) {
-      const entry = parseLine(line);
+      // A line that a crash cut short is passed over: its upload is begun again.
+      const entry = parseRecord<JournalEntry>(line, fields);
       if (entry) this.remember(entry);
     }
     if (lines.length - this.byContent.size < maxStaleLines) return;

@@ -1,0 +1,20 @@
+import { createProgram } from '../program';
+import { complete } from './complete';
+
+const program = createProgram();
+
+test.each([
+  ['a command as far as it is typed', ['co'], ['connectors', 'completion'], false],
+  ['the commands of a group', ['keys', ''], ['list', 'create', 'rotate', 'delete'], false],
+  ['the choices of an option', ['search', '--route', 's'], ['semantic', 'structured'], false],
+  ['options', ['files', 'list', '--li'], ['--limit'], false],
+  ['paths where a command takes paths', ['upload', 'manu'], [], true],
+  ['paths where an option takes a value', ['files', 'list', '--data-dir', ''], [], true],
+  ['nothing where nothing may stand', ['doctor', 'x'], [], false],
+])('completes %s', (_title, words, candidates, files) => {
+  expect(complete(program, words)).toEqual({ candidates, files });
+});
+
+test('what the scripts of the shells call themselves is offered to nobody', () => {
+  expect(complete(program, ['']).candidates).not.toContain('complete');
+});

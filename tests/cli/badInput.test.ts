@@ -1,0 +1,209 @@
+import { openSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { type Harness, startHarness } from '../harness';
+import { type CliHome, makeHome, runCli, startCli } from './support/runCli';
+
+jest.setTimeout(120_000);
+
+let harness: Harness;
+let home: CliHome;
+
+beforeAll(async () => {
+  harness = await startHarness({ DEMO_DATA: 'none' });
+  home = await makeHome({ DATA_DIR: harness.dataDir });
+  await writeFile(join(home.directory, 'note.txt'), 'A note.\n');
+});
+afterAll(async () => {
+  await harness.close();
+  await home.remove();
+});
+
+const cases: [title: string, args: string[], code: number, words: RegExp][] = [
+  ['an unknown command', ['serach', 'x'], 2, /Unknown command 'serach' \(Did you mean search\?\)/],
+  ['an unknown option', ['search', 'x', '--tpo', '3'], 2, /Unknown option '--tpo' \(Did you mean --top\?\)/],
+  ['a missing operand', ['upload'], 2, /Missing required argument 'paths'/],
+  ['a number that is none', ['files', 'list', '--limit', 'many'], 2, /must be a whole number from 1 to/],
+  [
+    'a choice that is none',
+    ['search', 'x', '--route', 'sideways'],
+    2,
+    /Allowed choices are semantic, structured, hybrid/,
+  ],
+  ['a file that does not exist', ['upload', 'nothing.txt'], 2, /There is no file or directory 'nothing.txt'/],
+  ['a pattern that matches nothing', ['upload', 'nothing/*.pdf'], 2, /No file matches/],
+  ['metadata without a value', ['upload', 'note.txt', '--meta', 'author'], 2, /--meta needs name=value/],
+  ['an address that is none', ['files', 'list', '--url', 'http://'], 2, /is not an address/],
+  [
+    'a server that is away',
+    ['files', 'list', '--url', 'http://127.0.0.1:1025', '--key', 'k'],
+    3,
+    /nothing listens there/,
+  ],
+  [
+    'a host that is unknown',
+    ['files', 'list', '--url', 'http://no.invalid', '--key', 'k'],
+    3,
+    /can't be reached/,
+  ],
+  [
+    'a wrong key',
+    ['files', 'list', '--key', 'wrong'],
+    4,
+    /The API key was refused: it is wrong or was deleted/,
+  ],
+  [
+    'a wrong admin token',
+    ['keys', 'list', '--admin-token', 'wrong'],
+    4,
+    /Give the right admin token with --admin-token/,
+  ],
+  ['an id that is none', ['files', 'show', '12'], 1, /id: Input should be a valid UUID/],
+  ['a file of another id', ['files', 'show', '00000000-0000-4000-8000-000000000000'], 1, /There is no file/],
+  [
+    'a folder that does not exist',
+    ['upload', 'note.txt', '--folder', 'attic'],
+    1,
+    /There is no folder 'attic'/,
+  ],
+  ['a question too long', ['ask', 'x'.repeat(1001)], 1, /at most 1000 characters/],
+  [
+    'a prompt file that does not exist',
+    ['prompts', 'publish', 'p', 'none.txt'],
+    1,
+    /'none.txt' can't be read/,
+  ],
+];
+
+test.each(cases)('%s is told in one sentence', async (_title, args, code, words) => {
+  const result = await runCli(home, args);
+  expect(result.stdout).toBe('');
+  expect(result.stderr).toMatch(/^lectern: \S.*[.?]\n$/);
+  expect(result.stderr).toMatch(words);
+  expect(result.stderr).not.toMatch(/\n +at /);
+  expect(result.code).toBe(code);
+});
+
+test('where an error comes from is shown with --debug only', async () => {
+  const { stderr } = await runCli(home, [
+    'files',
+    'list',
+    '--url',
+    'http://127.0.0.1:1025',
+    '--key',
+    'k',
+    '--debug',
+  ]);
+  expect(stderr).toMatch(/\n +at /);
+});
+
+test('who may not administer is told which token is missing', async () => {
+  const { code, stderr } = await runCli(
+    home,
+    ['orgs', 'list', '--url', harness.origin, '--key', harness.keys.production],
+    {
+      env: { DATA_DIR: join(home.directory, 'nowhere') },
+    },
+  );
+  expect(code).toBe(4);
+  expect(stderr).toMatch(/^lectern: This needs the admin token.*--admin-token or LECTERN_ADMIN_TOKEN\.\n$/);
+});
+
+test('without any server the ways to name one are told', async () => {
+  const { code, stderr } = await runCli(home, ['files', 'list'], {
+    env: { DATA_DIR: join(home.directory, 'nowhere') },
+  });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/start one here with 'lectern up', or give --url, LECTERN_URL or a profile/);
+});
+
+test('a full disk is named', async () => {
+  const full = openSync('/dev/full', 'w');
+  expect(await runCli(home, ['files', 'list', '--json'], { stdout: full })).toMatchObject({
+    code: 1,
+    stderr: "lectern: The result can't be written: the disk is full.\n",
+  });
+});
+
+test('a reader that had enough is no error', async () => {
+  const running = startCli(home, ['search', '--help']);
+  running.child.stdout?.destroy();
+  expect((await running.finished).stderr).toBe('');
+});
+
+test('a state directory that can not be written is named with the way out', async () => {
+  await writeFile(join(home.directory, 'blocked'), '');
+  const { code, stderr } = await runCli(home, ['upload', 'note.txt'], {
+    env: { XDG_STATE_HOME: join(home.directory, 'blocked') },
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^lectern: The upload journal in .* can't be used: .*Set XDG_STATE_HOME to another directory\.\n$/,
+  );
+});
+
+test('a damaged profile file is named', async () => {
+  const config = join(home.directory, 'damaged');
+  await mkdir(join(config, 'lectern'), { recursive: true });
+  await writeFile(join(config, 'lectern', 'config.json'), '{');
+  const { code, stderr } = await runCli(home, ['files', 'list'], { env: { XDG_CONFIG_HOME: config } });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/config\.json is not a file of profiles: mend it, or remove it/);
+});
+
+describe('a server that is none', () => {
+  let server: Server;
+  let url: string;
+  let answer: (path: string) => { status: number; body: string } | null;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const given = answer(request.url ?? '');
+      if (given) response.writeHead(given.status, { 'content-type': 'text/html' }).end(given.body);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('is told as what it is', async () => {
+    answer = () => ({ status: 404, body: '<h1>Not here</h1>' });
+    const { code, stderr } = await runCli(home, ['files', 'list', '--url', url, '--key', 'k']);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/answers \(HTTP 404\), but not as Lectern does: check the address/),
+    ]);
+  });
+
+  test('and is unavailable is told to be so', async () => {
+    answer = () => ({ status: 503, body: '' });
+    const { code, stderr } = await runCli(home, ['ask', 'who?', '--url', url, '--key', 'k']);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/not available at the moment \(HTTP 503\)/)]);
+  });
+
+  test('and never answers is given up after the time that was allowed', async () => {
+    answer = () => null;
+    const { code, stderr } = await runCli(home, [
+      'prompts',
+      'publish',
+      'p',
+      'note.txt',
+      '--url',
+      url,
+      '--key',
+      'k',
+      '--admin-token',
+      't',
+      '--timeout',
+      '1',
+    ]);
+    expect([code, stderr]).toEqual([
+      3,
+      expect.stringMatching(/did not answer within 1 s: try again, or allow it longer with --timeout/),
+    ]);
+  });
+});
