@@ -12,7 +12,9 @@ import { keysCommand } from './commands/keys';
 import { organizationsCommand } from './commands/organizations';
 import { projectsCommand } from './commands/projects';
 import { promptsCommand } from './commands/prompts';
+import { reindexCommand } from './commands/reindex';
 import { searchCommand } from './commands/search';
+import { exportCommand, importCommand } from './commands/transfer';
 import { upCommand } from './commands/up';
 import { uploadCommand } from './commands/upload';
 import { packageRoot } from './packageRoot';
@@ -53,6 +55,9 @@ export function createProgram(): Command {
     .addCommand(environmentsCommand())
     .addCommand(projectsCommand())
     .addCommand(organizationsCommand())
+    .addCommand(reindexCommand())
+    .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand());
   program.addCommand(completeCommand(program), { hidden: true });

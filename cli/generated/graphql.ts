@@ -12,6 +12,51 @@ export type ActivatePromptVersionInput = {
   versionNumber: number;
 };
 
+/** By what right somebody administers. */
+export type ActorKind =
+  /** With the admin token. */
+  | 'admin_token'
+  /** With a key of the role `admin`. */
+  | 'api_key';
+
+/** What a record of an archive is of (docs/archive.md). */
+export type ArchiveKind =
+  /** Chunks of ready files, with their vectors. */
+  | 'chunks'
+  /** Files, without their content. */
+  | 'files'
+  /** Folders. */
+  | 'folders'
+  /** Versions of prompts, one a record. */
+  | 'prompts';
+
+/** Narrows to operations that meet every condition given. */
+export type AuditFilter = {
+  /** Asked for with this key. */
+  actorKeyId?: string | null | undefined;
+  /** With a key of this environment. */
+  environmentId?: string | null | undefined;
+  /** Begun at this time or later. */
+  from?: string | null | undefined;
+  /** Of this name. */
+  operation?: string | null | undefined;
+  /** That came to this. */
+  outcome?: AuditOutcome | null | undefined;
+  /** About this. */
+  targetId?: string | null | undefined;
+  /** Begun before this time. */
+  to?: string | null | undefined;
+};
+
+/** What became of an operation. */
+export type AuditOutcome =
+  /** Refused or failed; `errorCode` says why. */
+  | 'failed'
+  /** Under way, or its process died before it could say. */
+  | 'pending'
+  /** Done. */
+  | 'succeeded';
+
 /** A question. */
 export type ChatInput = {
   /** Ask this connector. */
@@ -146,6 +191,14 @@ export type FileStatus =
   /** An upload address was given; the upload is not confirmed yet. */
   | 'uploading';
 
+/** Records of an archive (docs/archive.md), of one kind. */
+export type ImportInput = {
+  /** At most 100, of files 50; the whole request at most 1 MB. */
+  records: Array<Record<string, unknown>>;
+  /** Of their form: 1. */
+  version: number;
+};
+
 /** A file that is to be uploaded. */
 export type InitFileUploadInput = {
   /** `staging` or `production`; anything but the key's own is refused. Left out: the key's own. */
@@ -245,6 +298,17 @@ export type RateLimitsInput = {
   /** Default 60. */
   search?: number | null | undefined;
 };
+
+/** How far re-embedding is. */
+export type ReembeddingStatus =
+  /** Every chunk has a vector of the model, and search uses them. */
+  | 'completed'
+  /** It failed; begun again, it goes on where it was. */
+  | 'failed'
+  /** Its process ended; begun again, it goes on where it was. */
+  | 'interrupted'
+  /** Under way. */
+  | 'running';
 
 /** A new slug. */
 export type RenameEnvironmentInput = {
@@ -470,6 +534,66 @@ export type AskSubscription = { chatStream:
     | { __typename: 'ChatToken', text: string }
    };
 
+export type QueueLineFragment = { stage: ProcessingStage, waiting: number, active: number, dead: number, isPaused: boolean, nextWaitingSeconds: number | null };
+
+export type ListQueuesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListQueuesQuery = { admin: { queues: Array<{ stage: ProcessingStage, waiting: number, active: number, dead: number, isPaused: boolean, nextWaitingSeconds: number | null }> | null } };
+
+export type ListDeadLettersQueryVariables = Exact<{
+  first: number;
+}>;
+
+
+export type ListDeadLettersQuery = { admin: { deadLetters: Array<{ id: string, stage: ProcessingStage, fileId: string, environmentId: string, reason: string, attempts: number, diedAt: string }> | null } };
+
+export type PauseQueueMutationVariables = Exact<{
+  stage?: ProcessingStage | null | undefined;
+}>;
+
+
+export type PauseQueueMutation = { pauseQueue: { queues: Array<{ stage: ProcessingStage, waiting: number, active: number, dead: number, isPaused: boolean, nextWaitingSeconds: number | null }> } | null };
+
+export type ResumeQueueMutationVariables = Exact<{
+  stage?: ProcessingStage | null | undefined;
+}>;
+
+
+export type ResumeQueueMutation = { resumeQueue: { queues: Array<{ stage: ProcessingStage, waiting: number, active: number, dead: number, isPaused: boolean, nextWaitingSeconds: number | null }> } | null };
+
+export type DrainQueuesMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DrainQueuesMutation = { drainQueues: { isDrained: boolean, queues: Array<{ stage: ProcessingStage, waiting: number, active: number, dead: number, isPaused: boolean, nextWaitingSeconds: number | null }> } | null };
+
+export type RetryDeadLetterMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RetryDeadLetterMutation = { retryDeadLetter: { id: string } | null };
+
+export type AuditLogQueryVariables = Exact<{
+  first: number;
+  filter?: AuditFilter | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { admin: { auditLog: { nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: string | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }> } | null } };
+
+export type ReembeddingStateFragment = { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null };
+
+export type EmbeddingStateQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EmbeddingStateQuery = { admin: { embedding: { searchModelId: string, configuredModelId: string, configuredDimension: number, chunks: number, chunksWithoutVector: number, reembedding: { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null } | null } | null } };
+
+export type StartReembeddingMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartReembeddingMutation = { startReembedding: { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null } | null };
+
 export type OrganizationLineFragment = { id: string, name: string, createdAt: string };
 
 export type ProjectLineFragment = { id: string, name: string, organizationId: string, isActive: boolean, createdAt: string };
@@ -594,6 +718,63 @@ export type DeleteFolderMutationVariables = Exact<{
 
 
 export type DeleteFolderMutation = { deleteFolder: { id: string, deleted: boolean } | null };
+
+export type ImportFoldersMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportFoldersMutation = { importFolders: { written: number, skipped: number } | null };
+
+export type ImportPromptsMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportPromptsMutation = { importPrompts: { written: number, skipped: number } | null };
+
+export type ImportChunksMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportChunksMutation = { importChunks: { written: number, skipped: number } | null };
+
+export type FileOnItsWayFragment = { sourceId: string, fileId: string, status: FileStatus | null, uploadUrl: string | null, error: string | null };
+
+export type ImportFilesMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportFilesMutation = { importFiles: { files: Array<{ sourceId: string, fileId: string, status: FileStatus | null, uploadUrl: string | null, error: string | null }> } | null };
+
+export type FinishFileImportsMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type FinishFileImportsMutation = { finishFileImports: { files: Array<{ sourceId: string, fileId: string, status: FileStatus | null, uploadUrl: string | null, error: string | null }> } | null };
+
+export type ExportManifestQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportManifestQuery = { admin: { exportManifest: { version: number, exportedAt: string, organizationName: string, projectName: string, environmentSlug: string, embeddingModelId: string, embeddingDimension: number, folders: number, prompts: number, files: number, chunks: number } | null } };
+
+export type ExportRecordsQueryVariables = Exact<{
+  kind: ArchiveKind;
+  after?: string | null | undefined;
+}>;
+
+
+export type ExportRecordsQuery = { admin: { exportRecords: { records: Array<Record<string, unknown>>, nextCursor: string | null } | null } };
+
+export type FileContentQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FileContentQuery = { admin: { fileDownload: { url: string, expiresIn: number } | null } };
 
 export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null };
 
@@ -764,6 +945,27 @@ export const PromptLineFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"PromptLine"}) as unknown as TypedDocumentString<PromptLineFragment, unknown>;
+export const QueueLineFragmentDoc = new TypedDocumentString(`
+    fragment QueueLine on StageQueue {
+  stage
+  waiting
+  active
+  dead
+  isPaused
+  nextWaitingSeconds
+}
+    `, {"fragmentName":"QueueLine"}) as unknown as TypedDocumentString<QueueLineFragment, unknown>;
+export const ReembeddingStateFragmentDoc = new TypedDocumentString(`
+    fragment ReembeddingState on Reembedding {
+  status
+  modelId
+  embedded
+  left
+  startedAt
+  finishedAt
+  error
+}
+    `, {"fragmentName":"ReembeddingState"}) as unknown as TypedDocumentString<ReembeddingStateFragment, unknown>;
 export const OrganizationLineFragmentDoc = new TypedDocumentString(`
     fragment OrganizationLine on Organization {
   id
@@ -798,6 +1000,15 @@ export const FolderLineFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"FolderLine"}) as unknown as TypedDocumentString<FolderLineFragment, unknown>;
+export const FileOnItsWayFragmentDoc = new TypedDocumentString(`
+    fragment FileOnItsWay on FileImport {
+  sourceId
+  fileId
+  status
+  uploadUrl
+  error
+}
+    `, {"fragmentName":"FileOnItsWay"}) as unknown as TypedDocumentString<FileOnItsWayFragment, unknown>;
 export const FileProgressFragmentDoc = new TypedDocumentString(`
     fragment FileProgress on File {
   id
@@ -1199,6 +1410,156 @@ fragment CitedPlace on Citation {
   score
   quote
 }`) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+export const ListQueuesDocument = new TypedDocumentString(`
+    query ListQueues {
+  admin {
+    queues {
+      ...QueueLine
+    }
+  }
+}
+    fragment QueueLine on StageQueue {
+  stage
+  waiting
+  active
+  dead
+  isPaused
+  nextWaitingSeconds
+}`) as unknown as TypedDocumentString<ListQueuesQuery, ListQueuesQueryVariables>;
+export const ListDeadLettersDocument = new TypedDocumentString(`
+    query ListDeadLetters($first: Int!) {
+  admin {
+    deadLetters(first: $first) {
+      id
+      stage
+      fileId
+      environmentId
+      reason
+      attempts
+      diedAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListDeadLettersQuery, ListDeadLettersQueryVariables>;
+export const PauseQueueDocument = new TypedDocumentString(`
+    mutation PauseQueue($stage: ProcessingStage) {
+  pauseQueue(stage: $stage) {
+    queues {
+      ...QueueLine
+    }
+  }
+}
+    fragment QueueLine on StageQueue {
+  stage
+  waiting
+  active
+  dead
+  isPaused
+  nextWaitingSeconds
+}`) as unknown as TypedDocumentString<PauseQueueMutation, PauseQueueMutationVariables>;
+export const ResumeQueueDocument = new TypedDocumentString(`
+    mutation ResumeQueue($stage: ProcessingStage) {
+  resumeQueue(stage: $stage) {
+    queues {
+      ...QueueLine
+    }
+  }
+}
+    fragment QueueLine on StageQueue {
+  stage
+  waiting
+  active
+  dead
+  isPaused
+  nextWaitingSeconds
+}`) as unknown as TypedDocumentString<ResumeQueueMutation, ResumeQueueMutationVariables>;
+export const DrainQueuesDocument = new TypedDocumentString(`
+    mutation DrainQueues {
+  drainQueues {
+    isDrained
+    queues {
+      ...QueueLine
+    }
+  }
+}
+    fragment QueueLine on StageQueue {
+  stage
+  waiting
+  active
+  dead
+  isPaused
+  nextWaitingSeconds
+}`) as unknown as TypedDocumentString<DrainQueuesMutation, DrainQueuesMutationVariables>;
+export const RetryDeadLetterDocument = new TypedDocumentString(`
+    mutation RetryDeadLetter($id: String!) {
+  retryDeadLetter(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RetryDeadLetterMutation, RetryDeadLetterMutationVariables>;
+export const AuditLogDocument = new TypedDocumentString(`
+    query AuditLog($first: Int!, $filter: AuditFilter) {
+  admin {
+    auditLog(first: $first, filter: $filter) {
+      nodes {
+        id
+        at
+        actorKind
+        actorKeyId
+        operation
+        targets {
+          type
+          id
+        }
+        outcome
+        errorCode
+        details
+        durationMs
+        requestId
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const EmbeddingStateDocument = new TypedDocumentString(`
+    query EmbeddingState {
+  admin {
+    embedding {
+      searchModelId
+      configuredModelId
+      configuredDimension
+      chunks
+      chunksWithoutVector
+      reembedding {
+        ...ReembeddingState
+      }
+    }
+  }
+}
+    fragment ReembeddingState on Reembedding {
+  status
+  modelId
+  embedded
+  left
+  startedAt
+  finishedAt
+  error
+}`) as unknown as TypedDocumentString<EmbeddingStateQuery, EmbeddingStateQueryVariables>;
+export const StartReembeddingDocument = new TypedDocumentString(`
+    mutation StartReembedding {
+  startReembedding {
+    ...ReembeddingState
+  }
+}
+    fragment ReembeddingState on Reembedding {
+  status
+  modelId
+  embedded
+  left
+  startedAt
+  finishedAt
+  error
+}`) as unknown as TypedDocumentString<StartReembeddingMutation, StartReembeddingMutationVariables>;
 export const ListOrganizationsDocument = new TypedDocumentString(`
     query ListOrganizations($after: String) {
   admin {
@@ -1424,6 +1785,99 @@ export const DeleteFolderDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteFolderMutation, DeleteFolderMutationVariables>;
+export const ImportFoldersDocument = new TypedDocumentString(`
+    mutation ImportFolders($input: ImportInput!) {
+  importFolders(input: $input) {
+    written
+    skipped
+  }
+}
+    `) as unknown as TypedDocumentString<ImportFoldersMutation, ImportFoldersMutationVariables>;
+export const ImportPromptsDocument = new TypedDocumentString(`
+    mutation ImportPrompts($input: ImportInput!) {
+  importPrompts(input: $input) {
+    written
+    skipped
+  }
+}
+    `) as unknown as TypedDocumentString<ImportPromptsMutation, ImportPromptsMutationVariables>;
+export const ImportChunksDocument = new TypedDocumentString(`
+    mutation ImportChunks($input: ImportInput!) {
+  importChunks(input: $input) {
+    written
+    skipped
+  }
+}
+    `) as unknown as TypedDocumentString<ImportChunksMutation, ImportChunksMutationVariables>;
+export const ImportFilesDocument = new TypedDocumentString(`
+    mutation ImportFiles($input: ImportInput!) {
+  importFiles(input: $input) {
+    files {
+      ...FileOnItsWay
+    }
+  }
+}
+    fragment FileOnItsWay on FileImport {
+  sourceId
+  fileId
+  status
+  uploadUrl
+  error
+}`) as unknown as TypedDocumentString<ImportFilesMutation, ImportFilesMutationVariables>;
+export const FinishFileImportsDocument = new TypedDocumentString(`
+    mutation FinishFileImports($input: ImportInput!) {
+  finishFileImports(input: $input) {
+    files {
+      ...FileOnItsWay
+    }
+  }
+}
+    fragment FileOnItsWay on FileImport {
+  sourceId
+  fileId
+  status
+  uploadUrl
+  error
+}`) as unknown as TypedDocumentString<FinishFileImportsMutation, FinishFileImportsMutationVariables>;
+export const ExportManifestDocument = new TypedDocumentString(`
+    query ExportManifest {
+  admin {
+    exportManifest {
+      version
+      exportedAt
+      organizationName
+      projectName
+      environmentSlug
+      embeddingModelId
+      embeddingDimension
+      folders
+      prompts
+      files
+      chunks
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExportManifestQuery, ExportManifestQueryVariables>;
+export const ExportRecordsDocument = new TypedDocumentString(`
+    query ExportRecords($kind: ArchiveKind!, $after: String) {
+  admin {
+    exportRecords(kind: $kind, first: 100, after: $after) {
+      records
+      nextCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExportRecordsQuery, ExportRecordsQueryVariables>;
+export const FileContentDocument = new TypedDocumentString(`
+    query FileContent($id: UUID!) {
+  admin {
+    fileDownload(fileId: $id) {
+      url
+      expiresIn
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FileContentQuery, FileContentQueryVariables>;
 export const KnownUploadsDocument = new TypedDocumentString(`
     query KnownUploads($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {

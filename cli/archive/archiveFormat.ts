@@ -1,0 +1,40 @@
+import type { ExportManifestQuery } from '../generated/graphql';
+
+/**
+ * An archive is a gzipped tar: `manifest.json`, then records of `docs/archive.md` as lines of JSON in pages
+ * (`folders/00001.ndjson` …), `contents/<file id>` with what was uploaded, and last `checksums.json`. Its absence
+ * tells an archive that was cut off.
+ */
+export const formatName = 'lectern-archive';
+export const formatVersion = 1;
+
+export const manifestEntry = 'manifest.json';
+export const checksumsEntry = 'checksums.json';
+export const contentsPrefix = 'contents/';
+
+export type ArchiveKind = 'folders' | 'prompts' | 'files' | 'chunks';
+export const archiveKinds: readonly ArchiveKind[] = ['folders', 'prompts', 'files', 'chunks'];
+
+export interface ArchiveManifest {
+  format: typeof formatName;
+  version: typeof formatVersion;
+  /** What the server said of the environment. */
+  source: NonNullable<ExportManifestQuery['admin']['exportManifest']>;
+}
+
+export type ArchiveRecord = Record<string, unknown>;
+
+/** What this program itself reads of the record of a file. */
+export interface FileRecord extends ArchiveRecord {
+  id: string;
+  name: string;
+  size: number;
+}
+
+export function pageEntry(kind: ArchiveKind, page: number): string {
+  return `${kind}/${String(page).padStart(5, '0')}.ndjson`;
+}
+
+export function kindOfEntry(name: string): ArchiveKind | null {
+  return archiveKinds.find((kind) => name.startsWith(`${kind}/`) && name.endsWith('.ndjson')) ?? null;
+}

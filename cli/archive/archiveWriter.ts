@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import { failure, systemReason } from '../failure';
+import { checksumsEntry } from './archiveFormat';
+
+/**
+ * Writes an archive entry by entry. It gets its name only once it is whole: a command that breaks off leaves nothing
+ * that looks like an archive.
+ */
+export class ArchiveWriter {
+  private readonly tar: Pack = pack();
+  private readonly checksums: Record<string, string> = {};
+  private readonly written: Promise<void>;
+  private failed: Error | null = null;
+
+  private constructor(
+    private readonly path: string,
+    private readonly draft: string,
+    file: WriteStream,
+  ) {
+    this.written = pipeline(this.tar, createGzip(), file);
+    this.written.catch((error: Error) => {
+      this.failed = error;
+    });
+  }
+
+  /** @throws CliError where the place can't be written to */
+  static async open(path: string): Promise<ArchiveWriter> {
+    const found = await stat(path).catch(() => null);
+    if (found?.isDirectory())
+      throw failure(`'${path}' is a directory: give a file name, such as backup.tar.gz.`);
+    // A device takes what it is given; it can't be replaced by a file.
+    const draft = found && !found.isFile() ? path : `${path}.${process.pid}.part`;
+    const file = createWriteStream(draft, { mode: 0o600 });
+    try {
+      await once(file, 'open');
+    } catch (error) {
+      throw failure(`'${path}' can't be written: ${systemReason(error)}.`, error);
+    }
+    return new ArchiveWriter(path, draft, file);
+  }
+
+  private async put(name: string, content: Buffer): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      if (this.failed) return reject(this.failed);
+      const onFailure = (error: Error) => reject(error);
+      this.written.catch(onFailure);
+      this.tar.entry({ name, size: content.length }, content, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  /** @throws CliError where the disk doesn't take it */
+  async add(name: string, content: Buffer | string): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    this.checksums[name] = createHash('sha256').update(bytes).digest('hex');
+    try {
+      await this.put(name, bytes);
+    } catch (error) {
+      throw this.unwritable(error);
+    }
+  }
+
+  private unwritable(error: unknown): Error {
+    return failure(`'${this.path}' can't be written: ${systemReason(this.failed ?? error)}.`, error);
+  }
+
+  /** Ends the archive with its checksums and gives it its name. */
+  async finish(): Promise<void> {
+    try {
+      await this.put(checksumsEntry, Buffer.from(`${JSON.stringify(this.checksums, null, 1)}\n`));
+      this.tar.finalize();
+      await this.written;
+      if (this.draft !== this.path) await rename(this.draft, this.path);
+    } catch (error) {
+      throw this.unwritable(error);
+    }
+  }
+
+  /** Leaves nothing behind. */
+  async discard(): Promise<void> {
+    this.tar.destroy();
+    await this.written.catch(() => undefined);
+    if (this.draft !== this.path) await rm(this.draft, { force: true });
+  }
+}
