@@ -86,7 +86,7 @@ export function createPipeline(
       stageProgress: 0,
       stageStarts: 1,
       errorMessage: null,
-      estimatedRemainingSeconds: speeds.remaining(stage, file.mimeType, file.size, 0),
+      estimatedRemainingSeconds: speeds.remaining(stage, file, { share: 0, elapsed: 0 }),
       estimatedAt: now,
     });
   }
@@ -94,7 +94,7 @@ export function createPipeline(
   async function complete(file: FileDoc, stage: Stage, found: Partial<FileDoc>): Promise<FileDoc | null> {
     const startedAt = file.stageTimes[stage].startedAt ?? new Date();
     const completedAt = new Date();
-    speeds.note(stage, file.mimeType, file.size, (completedAt.getTime() - startedAt.getTime()) / 1000);
+    speeds.note(stage, { ...file, ...found }, (completedAt.getTime() - startedAt.getTime()) / 1000);
     return move(file, [`${stage}_started`], `${stage}_complete`, {
       ...found,
       stageTimes: { ...file.stageTimes, [stage]: { startedAt, completedAt } },
@@ -132,8 +132,9 @@ export function createPipeline(
   async function runStage(file: FileDoc, { stage, isRetry }: Job, signal: AbortSignal): Promise<FileDoc> {
     const begun = await begin(file, stage, isRetry ?? false);
     if (!begun) throw new StaleRunError();
+    const startedAt = Date.now();
     const progress = progressWriter(deps, begun, (share) =>
-      speeds.remaining(stage, begun.mimeType, begun.size, share),
+      speeds.remaining(stage, begun, { share, elapsed: (Date.now() - startedAt) / 1000 }),
     );
     try {
       const found = await steps[stage](deps, { file: begun, signal, onProgress: progress.note });

@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, createReadStream, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  createReadStream,
+  fstatSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { createInterface } from 'node:readline';
 
 /**
@@ -54,10 +63,18 @@ export class DocumentFileWriter<Item> {
   }
 }
 
-/** A file's lines, read as they are asked for. Blocks its thread: for worker threads. */
-export function* readLinesSync(path: string): Generator<string> {
+/**
+ * A file's lines, read as they are asked for; `progress` hears the share of the file that has been read. Blocks its
+ * thread: for worker threads.
+ */
+export function* readLinesSync(
+  path: string,
+  progress: (share: number) => void = () => {},
+): Generator<string> {
   const file = openSync(path, 'r');
   try {
+    const size = fstatSync(file).size;
+    let read = 0;
     const buffer = Buffer.allocUnsafe(bufferBytes);
     const decoder = new TextDecoder();
     let rest = '';
@@ -65,6 +82,8 @@ export function* readLinesSync(path: string): Generator<string> {
       const lines = (rest + decoder.decode(buffer.subarray(0, bytes), { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       yield* lines;
+      read += bytes;
+      progress(read / size);
     }
     if (rest) yield rest;
   } finally {
@@ -90,9 +109,9 @@ export async function readHead<Head>(path: string): Promise<Head> {
   throw new Error(`${path} is not a document file: it is empty`);
 }
 
-export function* readItemsSync<Item>(path: string): Generator<Item> {
+export function* readItemsSync<Item>(path: string, progress?: (share: number) => void): Generator<Item> {
   let first = true;
-  for (const line of readLinesSync(path)) {
+  for (const line of readLinesSync(path, progress)) {
     if (!first) yield JSON.parse(line) as Item;
     first = false;
   }

@@ -2,20 +2,25 @@ import type { FileDoc } from '../models/files';
 import type { PipelineDeps } from './stage';
 
 const intervalMs = 1_000;
+/** How far a new estimate moves what is shown: paces vary, and a number that jumps is believed by nobody. */
+const follow = 0.4;
 
 /** Writes a stage's progress to the file record at most once a second; a write that fails is only a lost picture. */
 export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (share: number) => number) {
   const { models, log } = deps;
   let lastAt = Date.now();
   let highest = 0;
+  let shown = file.estimatedRemainingSeconds ?? remaining(0);
   let writing: Promise<unknown> = Promise.resolve();
   let stopped = false;
   return {
     note(share: number): void {
       const now = Date.now();
       if (stopped || share <= highest || now - lastAt < intervalMs) return;
-      lastAt = now;
       highest = Math.min(share, 1);
+      const expected = Math.max(0, shown - (now - lastAt) / 1000);
+      shown = expected + follow * (remaining(highest) - expected);
+      lastAt = now;
       const { _id, environmentId, runId, status } = file;
       writing = models.files
         .updateOne(
@@ -23,7 +28,7 @@ export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (sh
           {
             $set: {
               stageProgress: highest,
-              estimatedRemainingSeconds: remaining(highest),
+              estimatedRemainingSeconds: shown,
               estimatedAt: new Date(now),
             },
           },

@@ -180,14 +180,18 @@ export function readPages(task: ReadPagesTask): Promise<Outcome<null>> {
 }
 
 export function parseFile(task: ParseFileTask): Promise<Outcome<DocumentHead>> {
-  return run(task, () => {
+  return run(task, (progress) => {
     const { documentPath } = task;
+    let passes = 0;
     const output = new BlockOutput(task.outputPath, task.markdownPath);
     const head = readHeadSync<DocumentHead>(documentPath);
     return output.finish(
       parseBlocks(
         head,
-        () => readItemsSync<Block>(documentPath),
+        () => {
+          const before = passes++;
+          return readItemsSync<Block>(documentPath, (share) => progress((before + share) / 2));
+        },
         (block) => output.add(block),
       ),
     );
@@ -198,10 +202,9 @@ export function chunkFile(task: ChunkFileTask): Promise<Outcome<{ head: Document
   return run(task, (progress) => {
     const head = readHeadSync<DocumentHead>(task.documentPath);
     const output = new DocumentFileWriter<DocumentChunk>(task.outputPath);
-    for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath), head.language)) {
+    for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath, progress), head.language)) {
       if (output.count >= task.maxChunks) throw new ConversionError(tooManyChunks(task.maxChunks));
       output.add(chunk);
-      if (head.pageCount && chunk.endPage) progress(chunk.endPage / head.pageCount);
     }
     output.finish(head);
     return { head, chunkCount: output.count };

@@ -6,6 +6,7 @@ import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError, type Converter, type DocumentStages } from '../../../domain/ports/converter';
 import { createConvertPool } from '../../../pipeline/convertPool';
 import { readItems } from '../../../pipeline/documentFile';
+import { makeXlsx } from '../../fixtures/makeOffice';
 import { makePdf, paragraph } from '../../fixtures/makePdf';
 
 let directory: string;
@@ -170,6 +171,30 @@ test('a file of more chunks than one file may have fails with a reason', async (
     ).rejects.toThrow('more text than the 2 passages that one file may have');
   } finally {
     await strict.close();
+  }
+});
+
+test('each stage of a workbook of one large sheet tells how far it is', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (n: number) =>
+    `<row r="${n}">${Array.from({ length: 40 }, (_, c) => cell(`value ${n} ${c}`)).join('')}</row>`;
+  const rows = Array.from({ length: 3000 }, (_, index) => row(index + 1)).join('');
+  const at = (name: string) => join(directory, `sheet-${name}`);
+  writeFileSync(at('upload'), makeXlsx([{ name: 'Large', rows }]));
+  const shares: Record<string, number[]> = { convert: [], parse: [], chunk: [] };
+  const note = (stage: string) => (share: number) => shares[stage]?.push(share);
+  const files = { documentPath: at('document'), markdownPath: at('markdown') };
+  await pool.convertFile({
+    ...{ ...files, path: at('upload'), kind: 'xlsx', filename: 'sheet.xlsx' },
+    onProgress: note('convert'),
+  });
+  await pool.parseFile({ ...files, outputPath: at('parsed'), onProgress: note('parse') });
+  await pool.chunkFile({ documentPath: at('parsed'), outputPath: at('chunks'), onProgress: note('chunk') });
+  for (const told of Object.values(shares)) {
+    expect(told.length).toBeGreaterThan(1);
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told[0]).toBeLessThan(1);
+    expect(told.at(-1)).toBe(1);
   }
 });
 

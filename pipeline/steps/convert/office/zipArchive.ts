@@ -13,6 +13,11 @@ const damaged = 'The document is damaged: its ZIP structure could not be read.';
 export class ZipArchive {
   private unpacked = 0;
 
+  /** What has come out of it so far. */
+  get unpackedBytes(): number {
+    return this.unpacked;
+  }
+
   private constructor(
     private readonly file: ZipFile,
     private readonly entries: Map<string, Entry>,

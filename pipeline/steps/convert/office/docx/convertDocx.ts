@@ -53,8 +53,9 @@ export async function convertDocx({ path, add, progress }: Conversion): Promise<
     const { title, metadata, pages } = await readProperties(archive);
     const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? '';
     const pageBreak = await pageBreakKind(archive, mainPart);
-    progress(0.3);
     let lastPage = 1;
+    // What else is read before it is small beside it.
+    const size = archive.sizeOf(mainPart) || 1;
     const context: BodyContext = {
       styles: await readStyles(archive, partOf('styles')),
       numbering: await Numbering.read(archive, partOf('numbering')),
@@ -65,6 +66,7 @@ export async function convertDocx({ path, add, progress }: Conversion): Promise<
       add(block) {
         lastPage = Math.max(lastPage, block.page ?? 1);
         add(block);
+        progress(Math.min(1, archive.unpackedBytes / size));
       },
     };
     const running = await runningLines(archive, relationships, context);

@@ -80,18 +80,23 @@ export async function convertXlsx({ path, add, progress }: Conversion): Promise<
     const { sheets, date1904 } = await readWorkbook(office);
     if (sheets.length === 0) throw new ConversionError('The workbook is damaged: it has no readable sheet.');
     const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? '';
-    const strings = await readStrings(archive, partOf('sharedStrings'));
+    const stringsPart = partOf('sharedStrings');
+    const parts = [stringsPart, ...sheets.map(({ part }) => part)];
+    const total = parts.reduce((sum, part) => sum + archive.sizeOf(part), 0) || 1;
+    const before = archive.unpackedBytes;
+    const tell = () => progress(Math.min(1, (archive.unpackedBytes - before) / total));
+    const strings = await readStrings(archive, stringsPart);
     const formats = await NumberFormats.read(archive, partOf('styles'), date1904);
-    const total = sheets.reduce((sum, { part }) => sum + archive.sizeOf(part), 0) || 1;
-    let done = 0;
     for (const [index, sheet] of sheets.entries()) {
       const page = index + 1;
       add({ kind: 'heading', page, box: null, level: 1, text: sheet.name });
-      await readSheet({ archive, strings, formats }, sheet.part, page, add);
+      await readSheet({ archive, strings, formats }, sheet.part, page, (block) => {
+        add(block);
+        tell();
+      });
       for (const text of await drawnText(archive, sheet.part))
         add({ kind: 'paragraph', page, box: null, text });
-      done += archive.sizeOf(sheet.part);
-      progress(done / total);
+      tell();
     }
     return { title, language: null, pageCount: sheets.length, metadata };
   } finally {
