@@ -51,6 +51,7 @@ test.each([
     'are two chat models',
   ],
   [{ PIPELINE_CONCURRENCY: '0' }, 'needs REDIS_URL'],
+  [{ VECTOR_QUANTIZATION: 'binary' }, 'needs MONGODB_URI'],
   [{ EMBEDDING_CONCURRENCY: '0' }, 'needs REDIS_URL'],
   [{ AZURE_STORAGE_ENDPOINT: 'https://blobs.example' }, 'needs AZURE_STORAGE_ACCOUNT'],
   [

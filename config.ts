@@ -12,6 +12,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./.data'),
   PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
   MONGODB_URI: uri(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  VECTOR_QUANTIZATION: z.enum(['none', 'scalar', 'binary'], 'must be none, scalar or binary').default('none'),
   AZURE_STORAGE_CONNECTION_STRING: z.string().optional(),
   AZURE_STORAGE_ACCOUNT: z
     .string()
@@ -85,6 +86,8 @@ export interface Config {
   /** Origin under which callers reach the gateway, where it differs from host and port. */
   publicUrl: string | null;
   mongodbUri: string | null;
+  /** How the vector index keeps vectors in memory. */
+  vectorQuantization: 'none' | 'scalar' | 'binary';
   blob: {
     /** Holds the account's key. */
     connectionString: string | null;
@@ -175,6 +178,9 @@ function contradictions(value: z.output<typeof settings>): string[] {
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
   }
+  if (value.VECTOR_QUANTIZATION === 'binary' && !value.MONGODB_URI) {
+    problems.push('VECTOR_QUANTIZATION of binary needs MONGODB_URI: the embedded store has none or scalar');
+  }
   if (value.AZURE_STORAGE_CONNECTION_STRING && blobEndpointOf(value)) {
     problems.push(
       'AZURE_STORAGE_CONNECTION_STRING has a key: leave out AZURE_STORAGE_ACCOUNT, which is used with an identity',
@@ -212,6 +218,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(value.DATA_DIR),
     publicUrl: value.PUBLIC_URL ?? null,
     mongodbUri: value.MONGODB_URI ?? null,
+    vectorQuantization: value.VECTOR_QUANTIZATION,
     blob: {
       connectionString: value.AZURE_STORAGE_CONNECTION_STRING ?? null,
       endpoint: blobEndpointOf(value),

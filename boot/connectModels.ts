@@ -2,77 +2,50 @@ import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from '../domain/context';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { createModels, type Models } from '../models/createModels';
-import { chunkSearchIndexes, type SearchIndexDefinition } from '../models/searchIndexes';
+import { applyIndexes } from '../models/indexes/applyIndexes';
+import { chunkSearchIndexes, type Quantization } from '../models/searchIndexes';
 
 const connectTimeoutMs = 10_000;
 const indexTimeoutMs = 60_000;
-const pollIntervalMs = 200;
+const writeTimeoutMs = 10_000;
 
-interface ListedIndex {
-  name: string;
-  queryable: boolean;
-  latestDefinition?: Record<string, unknown>;
-}
-
-async function listSearchIndexes(models: Models): Promise<Map<string, ListedIndex>> {
-  const listed = (await models.chunks.collection.listSearchIndexes().toArray()) as ListedIndex[];
-  return new Map(listed.map((index) => [index.name, index]));
-}
-
-/** Creates or updates what differs from the definitions in `models/`, and waits until all can be queried. */
-async function ensureSearchIndexes(
-  models: Models,
-  expected: SearchIndexDefinition[],
-  log: Logger,
-): Promise<void> {
-  await models.chunks.createCollection();
-  const existing = await listSearchIndexes(models);
-  for (const { name, type, definition } of expected) {
-    const found = existing.get(name);
-    if (!found) {
-      await models.chunks.collection.createSearchIndex({ name, type, definition });
-      log.info({ index: name }, 'created a search index');
-    } else if (JSON.stringify(found.latestDefinition) !== JSON.stringify(definition)) {
-      await models.chunks.collection.updateSearchIndex(name, definition);
-      log.info({ index: name }, 'updated a search index');
-    }
-  }
-  const deadline = Date.now() + indexTimeoutMs;
-  for (;;) {
-    const listed = await listSearchIndexes(models);
-    const waitingFor = expected.filter(({ name }) => !listed.get(name)?.queryable).map(({ name }) => name);
-    if (waitingFor.length === 0) return;
-    if (Date.now() > deadline) {
-      // Atlas may take longer for a large collection; searches fail until then, and readiness says so.
-      log.warn({ waitingFor }, 'search indexes are still being built');
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
-  }
+/** Connects mongoose; nothing in the store is changed. */
+export async function connectStore(uri: string): Promise<{ models: Models; connection: Connection }> {
+  const connection = await mongoose
+    .createConnection(uri, {
+      serverSelectionTimeoutMS: connectTimeoutMs,
+      dbName: 'lectern',
+      autoCreate: false,
+      autoIndex: false,
+      maxPoolSize: 50,
+      // Acknowledged means that it survives the loss of the node that took it, and what is read was acknowledged:
+      // status changes compare with what stands, and a node that was cut off must not tell of what is rolled back.
+      writeConcern: { w: 'majority', journal: true, wtimeoutMS: writeTimeoutMs },
+      readConcern: { level: 'majority' },
+      readPreference: 'primary',
+      retryWrites: true,
+      retryReads: true,
+    })
+    .asPromise();
+  return { models: createModels(connection), connection };
 }
 
 /** Connects mongoose and brings collections, indexes and search indexes to what `models/` describes. */
 export async function connectModels(options: {
   uri: string;
   embeddingModel: Pick<EmbeddingModel, 'id' | 'dimension'>;
+  /** Left out: none. */
+  quantization?: Quantization;
   log: Logger;
 }): Promise<{ models: Models; connection: Connection }> {
-  const connection = await mongoose
-    .createConnection(options.uri, {
-      serverSelectionTimeoutMS: connectTimeoutMs,
-      dbName: 'lectern',
-      autoCreate: false,
-      autoIndex: false,
-      maxPoolSize: 50,
-      // Acknowledged means that it survives the loss of the node that took it.
-      writeConcern: { w: 'majority', journal: true },
-      retryWrites: true,
-    })
-    .asPromise();
+  const { uri, embeddingModel, quantization, log } = options;
+  const { models, connection } = await connectStore(uri);
   try {
-    const models = createModels(connection);
-    await Promise.all(Object.values(models).map((model) => model.createIndexes()));
-    await ensureSearchIndexes(models, chunkSearchIndexes(options.embeddingModel), options.log);
+    const searchIndexes = chunkSearchIndexes(embeddingModel, quantization);
+    const left = await applyIndexes(models, { searchIndexes, timeoutMs: indexTimeoutMs, log });
+    // Those of a large collection may take longer; searches fail until then. Former models' indexes may well stay.
+    const building = left.filter(({ problem }) => problem === 'building').map(({ index }) => index);
+    if (building.length > 0) log.warn({ building }, 'search indexes are still being built');
     return { models, connection };
   } catch (error) {
     await connection.close(true);

@@ -39,7 +39,10 @@ export async function openModels(
     });
     uri = store.uri;
   }
-  const { models, connection } = await connectModels({ uri, embeddingModel, log });
+  const { models, connection } = await connectModels({
+    ...{ uri, embeddingModel, log },
+    quantization: config.vectorQuantization,
+  });
   closers.add('document store connection', () => connection.close());
   return {
     models,

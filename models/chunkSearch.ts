@@ -89,7 +89,9 @@ async function run(
   const cut = limit === undefined ? [] : [{ $limit: limit }];
   const project = { ...selected(rankedFields), rawScore: { $meta: score } };
   const pipeline = [stage, ...cut, { $project: project } as PipelineStage];
-  return models.chunks.aggregate<ChunkCandidate>(pipeline, signal === undefined ? {} : { signal }).exec();
+  // Search stages take no other read concern: an index follows the collection at its own pace in any case.
+  const options = { readConcern: { level: 'local' }, ...(signal === undefined ? {} : { signal }) } as const;
+  return models.chunks.aggregate<ChunkCandidate>(pipeline, options).exec();
 }
 
 /** The details of the chunks, by id; without those that are gone. */

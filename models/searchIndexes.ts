@@ -40,7 +40,14 @@ export interface SearchIndexDefinition {
   definition: Record<string, unknown>;
 }
 
-export function chunkSearchIndexes(model: { id: string; dimension: number }): SearchIndexDefinition[] {
+/** How a vector index keeps its vectors in memory: whole, a byte or a bit a dimension. The documents keep them whole. */
+export const quantizations = ['none', 'scalar', 'binary'] as const;
+export type Quantization = (typeof quantizations)[number];
+
+export function chunkSearchIndexes(
+  model: { id: string; dimension: number },
+  quantization: Quantization = 'none',
+): SearchIndexDefinition[] {
   return [
     {
       name: vectorIndexName(model.id),
@@ -52,6 +59,7 @@ export function chunkSearchIndexes(model: { id: string; dimension: number }): Se
             path: vectorField(model.id),
             numDimensions: model.dimension,
             similarity: 'cosine',
+            quantization,
           },
           ...vectorFilterFields.map((path) => ({ type: 'filter', path })),
         ],

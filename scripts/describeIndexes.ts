@@ -1,9 +1,8 @@
 import mongoose from 'mongoose';
 import { createModels } from '../models/createModels';
+import { declaredIndexes } from '../models/indexes/reviewIndexes';
 import { chunkSearchIndexes } from '../models/searchIndexes';
 import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbeddingModel';
-
-type Declared = [key: Record<string, unknown>, options: Record<string, unknown>];
 
 /**
  * Every index that the code expects, as an operator would create it by hand: the ordinary ones by collection, and
@@ -17,10 +16,7 @@ export async function describeIndexes(): Promise<object> {
     const models = createModels(connection);
     const indexes = Object.values(models).map((model) => [
       model.collection.collectionName,
-      (model.schema.indexes() as Declared[]).map(([key, { background: _always, ...options }]) => ({
-        key,
-        ...options,
-      })),
+      declaredIndexes(model).map(({ key, ...options }) => ({ key, ...options })),
     ]);
     return {
       database: 'lectern',

@@ -80,7 +80,10 @@ async function main(): Promise<void> {
     const { embeddingModel } = await openModelProviders(config, closers);
     const store = await openStore(config);
     closers.add('document store', () => store.close());
-    const { models, connection } = await connectModels({ uri: store.uri, embeddingModel, log: onlyProblems });
+    const { models, connection } = await connectModels({
+      ...{ uri: store.uri, embeddingModel, log: onlyProblems },
+      quantization: config.vectorQuantization,
+    });
     closers.add('document store connection', () => connection.close());
     await reembed(models, embeddingModel, values.prune, interrupted.signal);
   } finally {

@@ -1,0 +1,78 @@
+/**
+ * The indexes and search indexes of the document store, compared with what the code expects:
+ * `npm run indexes [-- --check | --apply] [--timeout <seconds>]`. `--check`, the default, changes nothing and ends
+ * with 1 where something differs; `--apply` creates and changes, and waits until all can be queried.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Closers } from '../boot/closers';
+import { connectStore } from '../boot/connectModels';
+import { openModelProviders } from '../boot/openModelProviders';
+import { type Config, loadConfig } from '../config';
+import type { Logger } from '../domain/context';
+import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
+import { applyIndexes, awaitIndexes } from '../models/indexes/applyIndexes';
+import type { IndexDifference } from '../models/indexes/indexDifferences';
+import { chunkSearchIndexes } from '../models/searchIndexes';
+
+const defaultTimeoutSeconds = 1_800;
+/** Right after its start a store has yet to load its indexes. */
+const checkTimeoutMs = 10_000;
+
+const progress = (fields: object, message: string) => console.log(message, JSON.stringify(fields));
+const log: Logger = { debug() {}, info: progress, warn: progress, error: progress };
+
+/** The configured database, the embedded one of a gateway that runs, or the embedded one started here. */
+async function openStore(config: Config, closers: Closers): Promise<string> {
+  if (config.mongodbUri !== null) return config.mongodbUri;
+  const dataDir = join(config.dataDir, 'documents');
+  const running = await findRunningStore(dataDir);
+  if (running !== null) return running;
+  const store = await startDocumentStore({ dataDir });
+  closers.add('document store', () => store.close());
+  return store.uri;
+}
+
+function show({ collection, index, kind, problem, detail }: IndexDifference): string {
+  const what = kind === 'search' ? 'search index' : 'index';
+  return `${problem}: ${what} ${index} of ${collection}${detail === '' ? '' : ` (${detail})`}`;
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { check: { type: 'boolean' }, apply: { type: 'boolean' }, timeout: { type: 'string' } },
+  });
+  if (values.check && values.apply) throw new Error('Either --check or --apply.');
+  const timeoutMs = Number(values.timeout ?? defaultTimeoutSeconds) * 1000;
+  if (!(timeoutMs > 0)) throw new Error('--timeout must be a number of seconds.');
+  const config = loadConfig();
+  const closers = new Closers(log);
+  try {
+    const { embeddingModel } = await openModelProviders(config, closers);
+    const { models, connection } = await connectStore(await openStore(config, closers));
+    closers.add('connection', () => connection.close());
+    const searchIndexes = chunkSearchIndexes(embeddingModel, config.vectorQuantization);
+    const differences = values.apply
+      ? await applyIndexes(models, { searchIndexes, timeoutMs, log })
+      : await awaitIndexes(models, { searchIndexes, timeoutMs: checkTimeoutMs, log });
+    for (const difference of differences) console.log(show(difference));
+    // What an operator made, or a former embedding model's index, does no harm.
+    const wrong = differences.filter(({ problem }) => problem !== 'unexpected');
+    console.log(
+      wrong.length === 0
+        ? 'All indexes are as the code expects them.'
+        : `${wrong.length} indexes differ.${values.apply ? '' : ' Mend them with: npm run indexes -- --apply'}`,
+    );
+    return wrong.length === 0 ? 0 : 1;
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(2);
+  },
+);
