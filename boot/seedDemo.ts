@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
 import { apiKeyHint, hashSecret } from '../domain/apiKey';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Models } from '../models/createModels';
 import { tenantOf } from '../models/tenantModel';
 import { sampleDatabaseUrl } from '../providers/connectors/openConnector';
+import { isDuplicateKey } from '../resolvers/isDuplicateKey';
 import { promptVariables } from '../resolvers/prompts/promptVariables';
 import type { Credentials } from './credentials';
 
@@ -28,52 +30,55 @@ export interface Seeding {
   withSampleData: boolean;
 }
 
+const demoNamespace = '6f1d9d4e-3c0a-4f0e-9d0b-5d3f0a1c7e21';
+
+/** The same wherever the demo is made: what two gateways make at once on an empty store is one thing. */
+function demoId(name: string): string {
+  return uuidv5(name, demoNamespace);
+}
+
+/** Does nothing where another gateway, or a start that was cut short, has made it before. */
+async function once(insert: Promise<unknown>): Promise<void> {
+  await insert.catch((error: unknown) => {
+    if (!isDuplicateKey(error)) throw error;
+  });
+}
+
 async function seedPrompt(models: Models, environmentId: string, now: Date): Promise<void> {
   const tenant = tenantOf(models, environmentId);
-  const promptId = randomUUID();
-  await tenant.promptVersions.insert({
-    _id: randomUUID(),
-    promptId,
-    versionNumber: 1,
-    body: demoPrompt.body,
-    variables: promptVariables(demoPrompt.body),
-    createdAt: now,
-  });
-  await tenant.prompts.insert({ _id: promptId, name: demoPrompt.name, liveVersion: 1, updatedAt: now });
+  const { name, body } = demoPrompt;
+  const promptId = demoId(`${environmentId} prompt`);
+  const version = { promptId, versionNumber: 1, body, variables: promptVariables(body), createdAt: now };
+  await once(tenant.promptVersions.insert({ _id: demoId(`${promptId} version`), ...version }));
+  await once(tenant.prompts.insert({ _id: promptId, name, liveVersion: 1, updatedAt: now }));
 }
 
 /** Attached once, with the organization: who detaches it is rid of it. */
 async function seedConnector({ models, secrets }: Seeding, environmentId: string, now: Date): Promise<void> {
-  const id = randomUUID();
-  await tenantOf(models, environmentId).connectors.insert({
-    _id: id,
-    name: 'Sample shop',
-    kind: 'sqlite',
-    sealedUrl: secrets.seal(sampleDatabaseUrl, id),
-    createdAt: now,
-  });
+  const id = demoId(`${environmentId} connector`);
+  const sealedUrl = secrets.seal(sampleDatabaseUrl, id);
+  const connector = { _id: id, name: 'Sample shop', kind: 'sqlite' as const, sealedUrl, createdAt: now };
+  await once(tenantOf(models, environmentId).connectors.insert(connector));
 }
 
 async function createDemo(seeding: Seeding): Promise<string> {
   const { models } = seeding;
   const now = new Date();
-  const organizationId = randomUUID();
-  const projectId = randomUUID();
-  const project = { organizationId, name: 'Demo project', createdByUserId: randomUUID(), isActive: true };
+  const [organizationId, projectId] = [demoId('organization'), demoId('project')];
   for (const slug of ['production', 'staging']) {
-    const environmentId = randomUUID();
-    await tenantOf(models, environmentId).folders.insert({
-      _id: randomUUID(),
-      name: 'default',
-      createdAt: now,
-    });
+    const environmentId = demoId(slug);
+    const folder = { _id: demoId(`${environmentId} folder`), name: 'default', createdAt: now };
+    await once(tenantOf(models, environmentId).folders.insert(folder));
     await seedPrompt(models, environmentId, now);
     if (slug === 'production' && seeding.withSampleData) await seedConnector(seeding, environmentId, now);
-    await models.environments.create({ _id: environmentId, organizationId, projectId, slug, createdAt: now });
+    const environment = { _id: environmentId, organizationId, projectId, slug, createdAt: now };
+    await once(models.environments.create(environment));
   }
-  await models.projects.create({ _id: projectId, ...project, createdAt: now, updatedAt: now });
+  const project = { _id: projectId, organizationId, name: 'Demo project', isActive: true };
+  const made = { createdByUserId: demoId('user'), createdAt: now, updatedAt: now };
+  await once(models.projects.create({ ...project, ...made }));
   // Last, because it is what tells the next start that the demo is whole.
-  await models.organizations.create({ _id: organizationId, name: 'Demo organization', createdAt: now });
+  await once(models.organizations.create({ _id: organizationId, name: 'Demo organization', createdAt: now }));
   return projectId;
 }
 
