@@ -50,14 +50,19 @@ async function openConnectors(ctx: OperationContext, { tenant }: Caller, request
     sort: { createdAt: 1, _id: 1 },
     limit: maxConnectors,
   });
+  const { connectors: pool } = ctx.services;
+  const isAskedFor = request.connectorId !== null || request.forceRoute !== null;
   const connectors: Opened[] = [];
   const away: string[] = [];
   await Promise.all(
     records.map(async (record) => {
       try {
-        connectors.push({ record, opened: await ctx.services.connectors.get(record, ctx.signal) });
+        const opened = isAskedFor
+          ? await pool.get(record, ctx.signal)
+          : await pool.getSoon(record, ctx.signal);
+        connectors.push({ record, opened });
       } catch (error) {
-        if (request.connectorId !== null || request.forceRoute !== null) throw error;
+        if (isAskedFor) throw error;
         ctx.log.warn({ connectorId: record._id, error }, 'a connector is left out of a search');
         away.push(record.name);
       }

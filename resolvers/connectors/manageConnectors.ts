@@ -3,6 +3,8 @@ import { AppError } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ConnectorKind } from '../../domain/ports/connector';
+import { tenantOf } from '../../models/tenantModel';
+import type { ConnectorHealth } from '../../search/structured/connectorPool';
 import * as structured from '../../search/structured/manageConnectors';
 import { administer } from '../administration/administer';
 import { authorize, authorizeAdmin } from '../authorize';
@@ -21,6 +23,17 @@ export async function listConnectors(ctx: OperationContext): Promise<ConnectorRe
   const { tenant } = await authorize(ctx, 'list');
   const records = await tenant.connectors.find({}, { sort: { createdAt: 1, _id: 1 } });
   return records.map(({ _id: id, name, kind, createdAt }) => ({ id, name, kind, createdAt }));
+}
+
+/** How the database of a connector is. Part of a graph whose root has been authorized. */
+export async function findConnectorHealth(
+  ctx: OperationContext,
+  id: string,
+): Promise<ConnectorHealth | null> {
+  const { principal, services } = ctx;
+  if (!principal) return null;
+  const record = await tenantOf(services.models, principal.environmentId).connectors.findOne({ _id: id });
+  return record && services.connectors.health(record);
 }
 
 /**
@@ -54,5 +67,25 @@ export function deleteConnector(ctx: OperationContext, rawInput: unknown): Promi
     if (!deleted) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
     await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
     return { id };
+  });
+}
+
+/**
+ * Reads the tables of a database anew, here at once and in every other process at its next use: after its schema
+ * was changed, which is noticed by itself only after ten minutes.
+ * @throws `forbidden`, `connector_not_found`, `unavailable`, `timeout`, `upstream_error`
+ */
+export function refreshConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
+  return administer(ctx, 'refreshConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { id } = parseInput(idInput, rawInput);
+    entry.target('Connector', id);
+    const record = await tenant.connectors.findOne({ _id: id });
+    if (!record) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
+    const { connectors: pool, events } = ctx.services;
+    await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
+    await pool.evict(id);
+    await pool.get(record, ctx.signal);
+    const { name, kind, createdAt } = record;
+    return { id, name, kind, createdAt };
   });
 }

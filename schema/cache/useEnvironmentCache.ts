@@ -118,6 +118,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       'Query.me': untoldMaxAgeMs,
       'Query.projects': untoldMaxAgeMs,
       'Environment.folders': 0,
+      'Connector.health': 0,
     },
     onTtl: ({ ttl, context }) => {
       const { volatile, operation } = context as unknown as GraphQLContext;
