@@ -13,6 +13,9 @@ export const termsKey = (index: number, first: number): Buffer => recordKey(inde
 export const recordOfEntry = (key: Buffer): number => recordAt(key, ID_BYTES);
 export const firstTermOf = (key: Buffer): number => recordAt(key, ID_BYTES) - FIRST_TERM;
 
+/** Where an index's entries end and its terms start. */
+export const firstTermKey = (index: number): Buffer => termsKey(index, 0);
+
 /** The keys of all stored terms of an index. */
 export function termsRange(index: number): { start: Buffer; end: Buffer } {
   return { start: termsKey(index, 0), end: recordKey(index, 2 ** (8 * RECORD_BYTES) - 1) };

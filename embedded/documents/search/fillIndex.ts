@@ -1,7 +1,15 @@
 import { RawDocument } from '../bson/raw';
 import type { Engine } from '../storage/engine';
 import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
-import { ENTRY_FORMAT, entryKey, firstTermOf, formatKey, recordOfEntry, termsRange } from './entryKeys';
+import {
+  ENTRY_FORMAT,
+  entryKey,
+  firstTermKey,
+  firstTermOf,
+  formatKey,
+  recordOfEntry,
+  termsRange,
+} from './entryKeys';
 import type { EntryOutbox } from './entryOutbox';
 import type { ResidentIndex } from './residentIndex';
 import type { AttachedIndex } from './threadMessages';
@@ -31,32 +39,16 @@ export async function fillIndex(
     for (const { key, value } of engine.derived.getRange(termsRange(id)))
       orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
   }
-  const end = successor(idPrefix(collectionId));
-  let start = idPrefix(collectionId);
+  const filling: Filling = { engine, id, collectionId, index, outbox };
+  let next = 1;
   let until = performance.now() + SLICE_MS;
   while (!stopped()) {
     // Documents and entries of one chunk are read in one snapshot.
     engine.refresh();
-    const records = [...engine.documents.getKeys({ start, end, limit: CHUNK })].map((key) =>
-      recordAt(key, ID_BYTES),
-    );
-    const [first, last] = [records[0], records[records.length - 1]];
-    if (first === undefined || last === undefined) return;
-    const entries = engine.derived
-      .getKeys({ start: entryKey(id, first), end: entryKey(id, last + 1) })
-      [Symbol.iterator]();
-    let entry = entries.next();
-    for (const record of records) {
-      while (!entry.done && recordOfEntry(entry.value) < record) entry = entries.next();
-      const stored =
-        !entry.done && recordOfEntry(entry.value) === record
-          ? engine.derived.getBinaryFast(entry.value)
-          : undefined;
-      if (stored) orUnreadable(() => index.restore(record, stored));
-      else indexDocument(engine, collectionId, record, index, outbox);
-    }
+    const last = fillChunk(filling, next);
+    if (last === undefined) return;
     outbox.flushIfLarge();
-    start = recordKey(collectionId, last + 1);
+    next = last + 1;
     if (performance.now() > until) {
       await new Promise((resolve) => setImmediate(resolve));
       until = performance.now() + SLICE_MS;
@@ -64,13 +56,60 @@ export async function fillIndex(
   }
 }
 
-function indexDocument(
-  engine: Engine,
-  collectionId: number,
-  record: number,
-  index: ResidentIndex,
-  outbox: EntryOutbox,
-): void {
+interface Filling {
+  engine: Engine;
+  id: number;
+  collectionId: number;
+  index: ResidentIndex;
+  outbox: EntryOutbox;
+}
+
+/** Takes the next documents, from record `from` on; returns the last record taken, or undefined when there is none. */
+function fillChunk(filling: Filling, from: number): number | undefined {
+  const { engine, id, collectionId } = filling;
+  const entries = [
+    ...engine.derived.getKeys({
+      start: entryKey(id, from),
+      end: firstTermKey(id),
+      limit: CHUNK,
+    }),
+  ];
+  const lastEntry = entries[entries.length - 1];
+  if (lastEntry) {
+    // As many documents as entries means the same ones: an entry goes together with its document.
+    const last = recordOfEntry(lastEntry);
+    const range = { start: recordKey(collectionId, from), end: recordKey(collectionId, last + 1) };
+    if (engine.documents.getKeysCount(range) === entries.length) {
+      for (const entry of entries) restoreEntry(filling, entry);
+      return last;
+    }
+  }
+  const documents = engine.documents.getKeys({
+    start: recordKey(collectionId, from),
+    end: successor(idPrefix(collectionId)),
+    limit: CHUNK,
+  });
+  let position = 0;
+  let taken: number | undefined;
+  for (const key of documents) {
+    const record = recordAt(key, ID_BYTES);
+    // Past the entries at hand, the next chunk knows more of them.
+    if (entries.length === CHUNK && lastEntry && record > recordOfEntry(lastEntry)) break;
+    taken = record;
+    while (position < entries.length && recordOfEntry(entries[position] as Buffer) < record) position++;
+    const entry = entries[position];
+    if (entry && recordOfEntry(entry) === record) restoreEntry(filling, entry);
+    else indexDocument(filling, record);
+  }
+  return taken;
+}
+
+function restoreEntry({ engine, index }: Filling, key: Buffer): void {
+  const entry = engine.derived.getBinaryFast(key);
+  if (entry) orUnreadable(() => index.restore(recordOfEntry(key), entry));
+}
+
+function indexDocument({ engine, collectionId, index, outbox }: Filling, record: number): void {
   const bytes = engine.documents.getBinary(recordKey(collectionId, record));
   if (bytes) outbox.add(record, index.put(record, new RawDocument(bytes)));
 }

@@ -12,7 +12,8 @@ const SMALL_INDEX_POSTINGS = 50_000;
  * as in Lucene, it counts in the statistics until its postings are swept away.
  */
 export class InvertedField {
-  private readonly postings = new Map<number, number[]>();
+  /** By the number of the term. */
+  private readonly postings: (number[] | undefined)[] = [];
   /** How many terms each slot holds; 0 for none, or for a slot that was removed. */
   private lengths = new Uint32Array(1024);
   private documents = 0;
@@ -36,9 +37,13 @@ export class InvertedField {
   /** Adds that a term occurs in an opened slot so many times. */
   post(slot: number, term: number, frequency: number): void {
     const posting = slot * FREQUENCY_RANGE + Math.min(frequency, FREQUENCY_RANGE - 1);
-    const list = this.postings.get(term);
+    const list = this.postings[term];
     if (list) list.push(posting);
-    else this.postings.set(term, [posting]);
+    else {
+      // Grown without gaps, so that it stays an array to the engine.
+      while (this.postings.length < term) this.postings.push(undefined);
+      this.postings[term] = [posting];
+    }
     this.postingCount++;
   }
 
@@ -55,12 +60,12 @@ export class InvertedField {
 
   private sweep(): void {
     this.postingCount = 0;
-    for (const [term, list] of this.postings) {
+    for (const [term, list] of this.postings.entries()) {
+      if (!list) continue;
       const kept = list.filter(
         (posting) => (this.lengths[Math.floor(posting / FREQUENCY_RANGE)] as number) > 0,
       );
-      if (kept.length === 0) this.postings.delete(term);
-      else if (kept.length < list.length) this.postings.set(term, kept);
+      if (kept.length < list.length) this.postings[term] = kept.length === 0 ? undefined : kept;
       this.postingCount += kept.length;
     }
     this.documents -= this.dead;
@@ -75,7 +80,7 @@ export class InvertedField {
       this.sweep();
     const average = this.totalLength / Math.max(1, this.documents);
     for (const term of terms) {
-      const list = this.postings.get(term);
+      const list = this.postings[term];
       if (!list) continue;
       const idf = Math.log(1 + (this.documents - list.length + 0.5) / (list.length + 0.5));
       for (const posting of list) {
