@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { askCommand } from './commands/ask';
+import { auditCommand } from './commands/audit';
 import { completeCommand, completionCommand } from './commands/completion';
 import { connectorsCommand } from './commands/connectors';
 import { doctorCommand } from './commands/doctor';
@@ -12,6 +13,7 @@ import { keysCommand } from './commands/keys';
 import { organizationsCommand } from './commands/organizations';
 import { projectsCommand } from './commands/projects';
 import { promptsCommand } from './commands/prompts';
+import { queuesCommand } from './commands/queues';
 import { reindexCommand } from './commands/reindex';
 import { searchCommand } from './commands/search';
 import { exportCommand, importCommand } from './commands/transfer';
@@ -55,9 +57,11 @@ export function createProgram(): Command {
     .addCommand(environmentsCommand())
     .addCommand(projectsCommand())
     .addCommand(organizationsCommand())
+    .addCommand(queuesCommand())
     .addCommand(reindexCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
+    .addCommand(auditCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand());
   program.addCommand(completeCommand(program), { hidden: true });

@@ -31,9 +31,13 @@ export async function* readEvents(
 ): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
+  /** A carriage return whose line feed may come with the next piece. */
+  let held = '';
   for await (const piece of body) {
     onBytes();
-    rest += decoder.decode(piece, { stream: true }).replaceAll('\r\n', '\n');
+    const text = held + decoder.decode(piece, { stream: true });
+    held = text.endsWith('\r') ? '\r' : '';
+    rest += text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
     if (rest.length > maxEventCharacters) throw new Error('An event is too long.');

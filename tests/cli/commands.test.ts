@@ -216,6 +216,18 @@ test('organizations, projects, environments and folders are made, renamed and re
   expect(await lectern('folders', 'delete', folder.id)).toBe(`${folder.id}  deleted\n`);
 });
 
+test('queues are listed, paused and resumed, and what was administered is on record', async () => {
+  expect(await lectern('queues', 'list')).toMatch(/^STAGE +WAITING .*\nconversion +0 +0 /);
+  expect(await lectern('queues', 'pause', 'embedding')).toMatch(/\nembedding .* yes\n/);
+  expect(await lectern('queues', 'resume')).not.toContain('yes');
+  expect(await lectern('queues', 'drain')).toMatch(/\nconversion .* yes\n/);
+  await lectern('queues', 'resume');
+  expect(await runCli(home, ['queues', 'dead'])).toMatchObject({ code: 0, stderr: 'No job was given up.\n' });
+  expect(await lectern('audit', '--operation', 'pauseQueue')).toMatch(
+    / admin token +pauseQueue +succeeded\n/,
+  );
+});
+
 test('doctor finds a server in order, and says what to do where it is not', async () => {
   const report = await json<{ healthy: boolean; checks: { name: string; state: string }[] }>('doctor');
   expect(report.healthy).toBe(true);

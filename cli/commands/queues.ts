@@ -1,0 +1,130 @@
+import { Argument, Command, Option } from 'commander';
+import { failure } from '../failure';
+import {
+  DrainQueuesDocument,
+  ListDeadLettersDocument,
+  type ListDeadLettersQuery,
+  ListQueuesDocument,
+  PauseQueueDocument,
+  type ProcessingStage,
+  type QueueLineFragment,
+  ResumeQueueDocument,
+  RetryDeadLetterDocument,
+} from '../generated/graphql';
+import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
+import { formatSeconds, formatTime } from '../output/formats';
+import { showDone, showList } from '../output/results';
+import type { Column } from '../output/table';
+
+type DeadLetter = NonNullable<ListDeadLettersQuery['admin']['deadLetters']>[number];
+
+const stages: ProcessingStage[] = ['conversion', 'parsing', 'chunking', 'embedding'];
+
+const columns: Column<QueueLineFragment>[] = [
+  { title: 'STAGE', value: ({ stage }) => stage },
+  { title: 'WAITING', value: ({ waiting }) => String(waiting), align: 'right' },
+  { title: 'IN HAND', value: ({ active }) => String(active), align: 'right' },
+  { title: 'GIVEN UP', value: ({ dead }) => String(dead), align: 'right' },
+  { title: 'PAUSED', value: ({ isPaused }) => (isPaused ? 'yes' : '') },
+  {
+    title: 'NEXT WAITS',
+    value: ({ nextWaitingSeconds: seconds }) =>
+      seconds === null || seconds === undefined ? '' : formatSeconds(seconds),
+  },
+];
+
+const deadColumns: Column<DeadLetter>[] = [
+  { title: 'ID', value: ({ id }) => id },
+  { title: 'STAGE', value: ({ stage }) => stage },
+  { title: 'FILE', value: ({ fileId }) => fileId },
+  { title: 'GIVEN UP', value: ({ diedAt }) => formatTime(diedAt) },
+  { title: 'ATTEMPTS', value: ({ attempts }) => String(attempts), align: 'right' },
+  { title: 'REASON', value: ({ reason }) => reason, flexible: true },
+];
+
+const none = 'There are no queues.';
+
+export function queuesCommand(): Command {
+  const group = new Command('queues').description(
+    'the queues of processing: list, pause, resume, drain, dead, retry (admin token)',
+  );
+  const subcommand = (usage: string, description: string) =>
+    withServerOptions(group.command(usage).description(description));
+  const stage = () => new Argument('[stage]', 'the stage; all of them where it is left out').choices(stages);
+
+  subcommand('list', 'list the queues').action(
+    action<ServerOptions>(async (run) => {
+      const client = await run.connect();
+      const { admin } = await client.request(
+        ListQueuesDocument,
+        {},
+        { as: 'operator', signal: run.signal, attempts: 3 },
+      );
+      showList(run, columns, admin.queues ?? [], none);
+    }),
+  );
+  subcommand('pause', 'take no jobs until resumed; those in hand go on')
+    .addArgument(stage())
+    .action(
+      action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
+        const client = await run.connect();
+        const answer = await client.request(
+          PauseQueueDocument,
+          { stage: name },
+          { as: 'operator', signal: run.signal },
+        );
+        showList(run, columns, answer.pauseQueue?.queues ?? [], none);
+      }),
+    );
+  subcommand('resume', 'take jobs again')
+    .addArgument(stage())
+    .action(
+      action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
+        const client = await run.connect();
+        const answer = await client.request(
+          ResumeQueueDocument,
+          { stage: name },
+          { as: 'operator', signal: run.signal },
+        );
+        showList(run, columns, answer.resumeQueue?.queues ?? [], none);
+      }),
+    );
+  subcommand('drain', 'pause all and wait for the jobs in hand').action(
+    action<ServerOptions>(async (run) => {
+      const client = await run.connect();
+      const { drainQueues } = await client.request(
+        DrainQueuesDocument,
+        {},
+        { as: 'operator', signal: run.signal },
+      );
+      showList(run, columns, drainQueues?.queues ?? [], none);
+      if (!drainQueues?.isDrained)
+        throw failure('Some jobs are still in hand: run it again to go on waiting.');
+    }),
+  );
+  subcommand('dead', 'list jobs that were given up')
+    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber(1, 100)).default(100))
+    .action(
+      action<ServerOptions & { limit: number }>(async (run, { limit }) => {
+        const client = await run.connect();
+        const { admin } = await client.request(
+          ListDeadLettersDocument,
+          { first: limit },
+          { as: 'operator', signal: run.signal, attempts: 3 },
+        );
+        showList(run, deadColumns, admin.deadLetters ?? [], 'No job was given up.');
+      }),
+    );
+  subcommand('retry <id>', 'take up a job that was given up, with all its attempts').action(
+    action<ServerOptions>(async (run, _options, id: string) => {
+      const client = await run.connect();
+      const answer = await client.request(
+        RetryDeadLetterDocument,
+        { id },
+        { as: 'operator', signal: run.signal },
+      );
+      showDone(run, answer.retryDeadLetter, () => `${id}  queued`);
+    }),
+  );
+  return group;
+}
