@@ -3,17 +3,16 @@
  * `npm run indexes [-- --check | --apply] [--timeout <seconds>]`. `--check`, the default, changes nothing and ends
  * with 1 where something differs; `--apply` creates and changes, and waits until all can be queried.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Closers } from '../boot/closers';
 import { connectStore } from '../boot/connectModels';
 import { openModelProviders } from '../boot/openModelProviders';
-import { type Config, loadConfig } from '../config';
+import { loadConfig } from '../config';
 import type { Logger } from '../domain/context';
-import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
 import { applyIndexes, awaitIndexes } from '../models/indexes/applyIndexes';
 import type { IndexDifference } from '../models/indexes/indexDifferences';
 import { chunkSearchIndexes } from '../models/searchIndexes';
+import { openStore } from './openStore';
 
 const defaultTimeoutSeconds = 1_800;
 /** Right after its start a store has yet to load its indexes. */
@@ -21,17 +20,6 @@ const checkTimeoutMs = 10_000;
 
 const progress = (fields: object, message: string) => console.log(message, JSON.stringify(fields));
 const log: Logger = { debug() {}, info: progress, warn: progress, error: progress };
-
-/** The configured database, the embedded one of a gateway that runs, or the embedded one started here. */
-async function openStore(config: Config, closers: Closers): Promise<string> {
-  if (config.mongodbUri !== null) return config.mongodbUri;
-  const dataDir = join(config.dataDir, 'documents');
-  const running = await findRunningStore(dataDir);
-  if (running !== null) return running;
-  const store = await startDocumentStore({ dataDir });
-  closers.add('document store', () => store.close());
-  return store.uri;
-}
 
 function show({ collection, index, kind, problem, detail }: IndexDifference): string {
   const what = kind === 'search' ? 'search index' : 'index';

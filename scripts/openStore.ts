@@ -1,11 +1,15 @@
 import { join } from 'node:path';
+import type { Closers } from '../boot/closers';
 import type { Config } from '../config';
 import { findRunningStore, startDocumentStore } from '../embedded/documents/boot';
 
-/** The configured database, the embedded one of a gateway that runs, or the embedded one started here. */
-export async function openStore(config: Config): Promise<{ uri: string; close(): Promise<void> }> {
-  if (config.mongodbUri !== null) return { uri: config.mongodbUri, close: async () => {} };
+/** The address of the configured database, of the embedded one of a gateway that runs, or of one started here. */
+export async function openStore(config: Config, closers: Closers): Promise<string> {
+  if (config.mongodbUri !== null) return config.mongodbUri;
   const dataDir = join(config.dataDir, 'documents');
   const running = await findRunningStore(dataDir);
-  return running === null ? startDocumentStore({ dataDir }) : { uri: running, close: async () => {} };
+  if (running !== null) return running;
+  const store = await startDocumentStore({ dataDir });
+  closers.add('document store', () => store.close());
+  return store.uri;
 }

@@ -78,10 +78,9 @@ async function main(): Promise<void> {
   const closers = new Closers(onlyProblems);
   try {
     const { embeddingModel } = await openModelProviders(config, closers);
-    const store = await openStore(config);
-    closers.add('document store', () => store.close());
+    const uri = await openStore(config, closers);
     const { models, connection } = await connectModels({
-      ...{ uri: store.uri, embeddingModel, log: onlyProblems },
+      ...{ uri, embeddingModel, log: onlyProblems },
       quantization: config.vectorQuantization,
     });
     closers.add('document store connection', () => connection.close());

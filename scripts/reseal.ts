@@ -3,6 +3,7 @@
  * need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
+import { Closers } from '../boot/closers';
 import { openSecretBox } from '../boot/openSecretBox';
 import { loadConfig } from '../config';
 import { createModels } from '../models/createModels';
@@ -11,18 +12,25 @@ import { resealConnectors } from './resealConnectors';
 
 const connectTimeoutMs = 10_000;
 
+const log = { debug() {}, info() {}, warn: report, error: report };
+
+function report(fields: object, message: string): void {
+  console.error(message, fields);
+}
+
 async function main(): Promise<void> {
   const config = loadConfig();
-  const secrets = await openSecretBox(config);
-  const store = await openStore(config);
-  const options = { dbName: 'lectern', serverSelectionTimeoutMS: connectTimeoutMs, autoIndex: false };
-  const connection = mongoose.createConnection(store.uri, options);
+  const closers = new Closers(log);
   try {
+    const secrets = await openSecretBox(config);
+    const uri = await openStore(config, closers);
+    const options = { dbName: 'lectern', serverSelectionTimeoutMS: connectTimeoutMs, autoIndex: false };
+    const connection = mongoose.createConnection(uri, options);
+    closers.add('document store connection', () => connection.close());
     const count = await resealConnectors(createModels(await connection.asPromise()), secrets);
     console.log(`${count} connectors sealed by the present key`);
   } finally {
-    await connection.close();
-    await store.close();
+    await closers.closeAll();
   }
 }
 

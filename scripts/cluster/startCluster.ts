@@ -124,10 +124,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 
   try {
     await together([stores.redis.start(), stores.documents.start(), stores.blobs.start()]);
-    const [first, ...others] = gateways;
-    // On an empty store the first one makes the indexes and the demo organization.
-    await first?.process.start();
-    await together([...others.map(({ process }) => process.start()), ...workers.map((w) => w.start())]);
+    await together([...gateways.map(({ process }) => process.start()), ...workers.map((w) => w.start())]);
     const started = await startProxy({
       port: Number(new URL(origin).port),
       origins: gateways.map(({ origin }) => origin),
