@@ -4,10 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import { maxBodyBytes } from '../../domain/limits';
 import { addExplorer, wantsExplorer } from '../explorer/explorerRoutes';
+import type { CallerRequest } from './caller';
 import { answerFast, fastRequest } from './fastPath';
 import type { GraphQLServer } from './graphQLServer';
 
 const path = '/graphql';
+
+/** For the access log. */
+function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerRequest): void {
+  request.keyId = graphql.callers.known(asked)?.principal?.keyId ?? null;
+}
 
 /** Sends what Yoga answers; a stream is read as fast as the client takes it. */
 async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
@@ -27,6 +33,7 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
     signal: gone.signal,
   });
   const response = await graphql.yoga.fetch(asked, {});
+  noteKey(graphql, request, asked);
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     // These belong to one hop, and this one's are Node's to say.
@@ -86,6 +93,7 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
   const asked = fastRequest(request.url, request.headers, request.id, gone.signal);
   const fast = await answerFast(graphql, asked, body.value);
   if (!fast) return forward(graphql, request, reply);
+  noteKey(graphql, request, asked);
   return reply.code(fast.status).headers(fast.headers).send(fast.body);
 }
 

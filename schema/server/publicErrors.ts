@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Logger } from '../../domain/context';
 import { AppError, ValidationError } from '../../domain/errors';
+import { toAppError } from '../../resolvers/toAppError';
 
 /** GraphQL wraps what a resolver throws, sometimes more than once. */
 function causeOf(error: GraphQLError): unknown {
@@ -18,13 +19,9 @@ function extensionsOf(error: AppError): GraphQLErrorExtensions {
   };
 }
 
-function isAbort(cause: unknown): boolean {
-  return cause instanceof Error && cause.name === 'AbortError';
-}
-
 /**
  * An error as callers may see it: those of operations with their code, those of GraphQL itself (syntax, unknown
- * fields, wrong values) as they are, and anything else as `internal`, its text only in the log.
+ * fields, wrong values) as they are, and anything else as what it means to a caller, its text only in the log.
  */
 export function publicError(error: GraphQLError, requestId: string, log: Logger): GraphQLError {
   const cause = causeOf(error);
@@ -40,12 +37,10 @@ export function publicError(error: GraphQLError, requestId: string, log: Logger)
   if (cause instanceof GraphQLError) {
     return publicly(error.message, { code: 'bad_request', ...error.extensions });
   }
-  if (isAbort(cause)) return publicly('The request was given up.', { code: 'timeout', status: 504 });
-  log.error({ requestId, error: cause, path }, 'a GraphQL field failed');
-  return publicly('Something went wrong here. Please report the request id.', {
-    code: 'internal',
-    status: 500,
-  });
+  const shown = toAppError(cause);
+  // A request that was given up says nothing of the program: as often as not its client went away.
+  if (shown.code !== 'timeout') log.error({ requestId, error: cause, path }, 'a GraphQL field failed');
+  return publicly(shown.publicMessage, { ...error.extensions, ...extensionsOf(shown) });
 }
 
 /** The result with its errors as callers may see them; not the original, which a cache may hold. */

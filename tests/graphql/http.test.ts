@@ -1,3 +1,4 @@
+import { eventually } from '../harness';
 import { startTransport, type Transport } from './support/startTransport';
 
 let transport: Transport;
@@ -27,6 +28,35 @@ test('a known key is answered; a request id is taken over and the rate limit tol
   expect(headers.get('x-request-id')).toBe('mine-1');
   expect(headers.get('ratelimit-remaining')).toBe('119');
   expect(headers.get('retry-after')).toBeNull();
+});
+
+test('the access log knows whose key a request had, whichever way it was answered', async () => {
+  const query = '{ me { projectId } }';
+  const noted = async (headers: Record<string, string>) => {
+    const { length } = transport.keyIds;
+    await transport.ask({ query }, headers);
+    await eventually(
+      async () => transport.keyIds.length,
+      (count) => count > length,
+    );
+    return transport.keyIds.at(-1);
+  };
+  // What was asked before is answered the short way.
+  expect(await noted({})).toBe('good');
+  expect(await noted({})).toBe('good');
+  expect(await noted({ 'x-api-key': 'bad' })).toBeNull();
+});
+
+test('a database that is away is told as such, and nothing of its own text', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { name: 'MongoNetworkError' });
+  const find = () => {
+    throw away;
+  };
+  const unlucky = await startTransport({ services: { models: { projects: { find } } } });
+  const { body } = await unlucky.ask({ query: '{ projects { name } }' });
+  expect(body.errors).toMatchObject([{ extensions: { code: 'unavailable', status: 503 } }]);
+  expect(JSON.stringify(body)).not.toContain('10.0.0.1');
+  await unlucky.close();
 });
 
 test('an unknown key is refused by code, with the request id', async () => {

@@ -41,6 +41,8 @@ export interface Transport {
   events: EventBus;
   /** Keys that are taken; any other is nobody's. */
   keys: Set<string>;
+  /** Whose key each request so far had, for the access log. */
+  keyIds: (string | null)[];
   ask(
     body: unknown,
     headers?: Record<string, string>,
@@ -77,6 +79,10 @@ export async function startTransport(
   const server = Fastify({
     genReqId: (request) => String(request.headers['x-request-id'] ?? 'generated-id'),
   });
+  const keyIds: (string | null)[] = [];
+  server.addHook('onResponse', async (request) => {
+    keyIds.push(request.keyId);
+  });
   await mountGraphQL(server, graphql);
   const origin = await server.listen({ port: 0 });
   graphql.attachWebSocket(server.server);
@@ -87,6 +93,7 @@ export async function startTransport(
     wsUrl: url.replace('http', 'ws'),
     events,
     keys,
+    keyIds,
     async ask(body, headers = {}) {
       const response = await fetch(url, {
         method: 'POST',
