@@ -81,6 +81,13 @@ function narrowed(scope: SearchScope, references: DocumentReferences | null): Se
   return { ...scope, metadataFilters: { ...given, referenceIds: references.referenceIds, ...pages } };
 }
 
+/** How near the best passage of the limited search must come to that of all. */
+const asGoodAs = 0.9;
+
+function isAsGood(limited: SearchHit[], unlimited: SearchHit[]): boolean {
+  return (limited[0]?.score ?? 0) >= asGoodAs * (unlimited[0]?.score ?? 0);
+}
+
 function toRouting(
   chosen: ChosenRoute,
   name: string | null,
@@ -154,8 +161,13 @@ export async function unifiedSearch(
     const results = { semantic: above(unlimited), structured: null };
     return { routing: toRouting(semantic, null, null, notes), results, scope: request.scope };
   }
-  const scope = chosen.route === 'hybrid' ? narrowed(request.scope, answer.references) : request.scope;
-  const hits = chosen.route === 'structured' ? [] : scope === request.scope ? unlimited : await search(scope);
+  let scope = chosen.route === 'hybrid' ? narrowed(request.scope, answer.references) : request.scope;
+  let hits = chosen.route === 'structured' ? [] : scope === request.scope ? unlimited : await search(scope);
+  if (answer.isLookup && scope !== request.scope && !isAsGood(hits, unlimited)) {
+    // Rows that are merely named don't take the documents away that say more.
+    notes.push('Other documents say more of it than those the rows refer to, so all are searched.');
+    [scope, hits] = [request.scope, unlimited];
+  }
   return {
     routing: toRouting(chosen, connector.record.name, answer, notes),
     results: { semantic: above(hits), structured: answer.structured },

@@ -5,7 +5,9 @@ import type { StructuredResult } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
 import type { ConnectorPool, OpenedConnector } from './connectorPool';
+import { explainQuery } from './explain';
 import { askModel } from './model/askModel';
+import { lookupQuery } from './question/lookupQuery';
 import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
 import { type GuardedSql, guardQuery } from './sql/guard';
 
@@ -20,6 +22,8 @@ export interface StructuredAnswer {
   reasoning: string;
   /** What the rows say about documents, for the semantic side of a hybrid search. */
   references: DocumentReferences | null;
+  /** The rows are only those that the question names, for the documents they refer to: it was not read as a whole. */
+  isLookup: boolean;
   /** There were more rows than are returned. */
   truncated: boolean;
 }
@@ -77,12 +81,31 @@ export async function answerStructured(
         reasoning: `The SQL was written by the language model and checked against the schema of connector ${record.name}.`,
       });
     }
-    return declined(
-      record.name,
-      `${asked.reason}; the language model gave no usable SQL (${written.reason})`,
+    const reason = `${asked.reason}; the language model gave no usable SQL (${written.reason})`;
+    return (
+      (withReferences && (await lookUp(opened, question, reason, signal))) || declined(record.name, reason)
     );
   }
-  return declined(record.name, asked.reason);
+  const { reason } = asked;
+  return (
+    (withReferences && (await lookUp(opened, question, reason, signal))) || declined(record.name, reason)
+  );
+}
+
+/** The rows that the question names, where they refer to documents; null where there are none. */
+async function lookUp(
+  opened: OpenedConnector,
+  question: string,
+  reason: string,
+  signal: AbortSignal | undefined,
+): Promise<StructuredAnswer | null> {
+  const query = lookupQuery(question, opened.index);
+  if (!query) return null;
+  const guarded = await guardQuery(query, opened.index.schema);
+  if (!guarded.allowed) return null;
+  const reasoning = `It was not read as a question about rows (${reason}), so the rows that it names were looked up in connector ${opened.name}.`;
+  const answer = await run(opened, guarded, { explanation: explainQuery(query), reasoning, signal });
+  return { ...answer, isLookup: true };
 }
 
 function declined(name: string, reason: string): StructuredAnswer {
@@ -92,6 +115,7 @@ function declined(name: string, reason: string): StructuredAnswer {
     sqlExplanation: null,
     reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
     references: null,
+    isLookup: false,
     truncated: false,
   };
 }
@@ -129,6 +153,7 @@ function toAnswer(
     sqlExplanation: `${explanation}${cut}`,
     reasoning,
     references: referencesIn(structured),
+    isLookup: false,
     truncated: result.truncated,
   };
 }

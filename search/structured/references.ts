@@ -1,3 +1,4 @@
+import type { TableSchema } from '../../domain/ports/connector';
 import type { StructuredResult } from '../../domain/search';
 import type { SchemaIndex } from './question/schemaIndex';
 import type { Expression, Query } from './sql/ast';
@@ -10,6 +11,11 @@ export interface DocumentReferences {
   referenceIds: string[];
   /** Empty where no row names a page. */
   pageNumbers: number[];
+}
+
+/** The rows of the table may say which document they are described in. */
+export function hasReferences({ columns }: TableSchema): boolean {
+  return columns.some(({ name }) => referenceName.test(name));
 }
 
 /**
