@@ -1,6 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError } from '../../../domain/ports/converter';
+import { utf16WithoutMark } from './text/detectCharset';
 
 const headBytes = 4096;
 const oldOffice = 'an old Office document';
@@ -90,20 +91,14 @@ function looksBinary(head: Buffer): boolean {
     const mark = head.readUInt16BE(0);
     if (mark === 0xfeff || mark === 0xfffe) return false;
   }
+  if (utf16WithoutMark(head) !== null) return false;
   let nuls = 0;
-  let odd = 0;
   let controls = 0;
-  for (const [index, byte] of head.entries()) {
-    if (byte === 0) {
-      nuls++;
-      odd += index & 1;
-    } else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27)
-      controls++;
+  for (const byte of head) {
+    if (byte === 0) nuls++;
+    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) controls++;
   }
-  if (controls > 0.02 * head.length + 1) return true;
-  if (nuls === 0) return false;
-  // NULs of UTF-16 without a mark stand all on one side of each pair.
-  return !(nuls >= 0.2 * head.length && (odd === 0 || odd === nuls));
+  return nuls > 0 || controls > 0.02 * head.length + 1;
 }
 
 /**

@@ -12,6 +12,8 @@ describe('plain text', () => {
       Buffer.from('Plain words without a mark', 'utf16le'),
       'Plain words without a mark',
     ],
+    ['UTF-16 LE without one, in Japanese', Buffer.from(japanese, 'utf16le'), japanese],
+    ['UTF-16 BE without one, in Japanese', Buffer.from(japanese, 'utf16le').swap16(), japanese],
     ['UTF-16 BE with a mark', Buffer.from('\ufeffGrüße', 'utf16le').swap16(), 'Grüße'],
     ['UTF-8', Buffer.from(japanese, 'utf8'), japanese],
     [
@@ -30,6 +32,22 @@ describe('plain text', () => {
     const { blocks } = await convertBytes('a.txt', shiftJis);
     expect(shown(blocks)).toEqual([new TextDecoder('shift_jis').decode(shiftJis)]);
     expect(JSON.stringify(blocks)).toContain('猫である');
+  });
+
+  test.each([
+    [
+      'EUC-KR',
+      'c7d1b1b9beeeb7ce20c0dbbcbab5c820b9aeb4dcc0cdb4cfb4d92e20c0cc20b9aeb4dcc0ba20bbf9c7c3c0d4b4cfb4d92e',
+      '한국어로',
+    ],
+    [
+      'GBK',
+      'd5e2cac7d2bbb8f6b2e2cad4a3acd3c3c0b4bcecb2e9b1e0c2ebb5c4cab6b1f0a1a3d5e2cac7b5dab6febedda1a3',
+      '测试',
+    ],
+  ])('in %s is not taken for pairs of bytes', async (_, hex, words) => {
+    const { blocks } = await convertBytes('a.txt', Buffer.from(hex, 'hex'));
+    expect(JSON.stringify(blocks)).toContain(words);
   });
 
   test('has its paragraphs parted at blank lines, whatever ends its lines', async () => {

@@ -179,7 +179,27 @@ export function openPdf(pdfium: Pdfium, path: string): number {
       'The PDF is encrypted in a way that is not supported. Upload an unprotected copy.',
     );
   }
-  throw new ConversionError('The PDF is damaged: its structure could not be read.');
+  throw new ConversionError(
+    isCutOff(path)
+      ? 'The PDF is damaged: its end is missing, as after a transfer that broke off. Upload it again.'
+      : 'The PDF is damaged: its structure could not be read.',
+  );
+}
+
+const edgeBytes = 4096;
+
+/** It begins as a PDF does and lacks the mark at the end. */
+function isCutOff(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const edge = Buffer.alloc(edgeBytes);
+    const start = edge.toString('latin1', 0, readSync(file, edge, 0, edgeBytes, 0));
+    const end = edge.toString('latin1', 0, readSync(file, edge, 0, edgeBytes, Math.max(0, size - edgeBytes)));
+    return /\d+ \d+ obj/.test(start) && !end.includes('%%EOF');
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** Calls a PDFium function that fills a UTF-16LE buffer and returns its length in bytes. */

@@ -34,10 +34,34 @@ function decodesAs(bytes: Buffer, charset: string): boolean {
   }
 }
 
+/** Letters of East Asian scripts, with the signs and spaces of their texts. */
+const eastAsian =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef\x20-\x7e\s]/gu;
+const fewCharacters = 8;
+
+/** Read as pairs of bytes it is East Asian text: other data would have many rare and unassigned characters. */
+function isEastAsian(bytes: Buffer, charset: 'utf-16le' | 'utf-16be'): boolean {
+  const sample = bytes.subarray(0, Math.min(4000, bytes.length - (bytes.length % 2)));
+  const text = new TextDecoder(charset).decode(sample);
+  if (text.length < fewCharacters || !/[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}]/u.test(text)) return false;
+  return (text.match(eastAsian)?.length ?? 0) >= 0.97 * text.length && hasCommonSigns(text);
+}
+
+/** Spaces, line ends, full stops, kana: some stand in every text, while random pairs of bytes hit few of them. */
+function hasCommonSigns(text: string): boolean {
+  return (text.match(/[\s\u3001\u3002\uff0c.,\p{sc=Hiragana}]/gu)?.length ?? 0) >= 0.03 * text.length;
+}
+
 /** A UTF-16 text without a mark has most of its NULs (or of its high bytes) on one side of each pair. */
-function utf16WithoutMark(bytes: Buffer): string | null {
+export function utf16WithoutMark(bytes: Buffer): string | null {
   const pairs = Math.min(bytes.length >> 1, 2000);
-  if (pairs === 0 || !bytes.includes(0)) return null;
+  if (pairs === 0) return null;
+  // Text in a charset of one or more bytes has no NULs, and would be taken for rare characters.
+  if (!bytes.includes(0)) {
+    if (isUtf8(bytes)) return null;
+    if (isEastAsian(bytes, 'utf-16le')) return 'utf-16le';
+    return isEastAsian(bytes, 'utf-16be') ? 'utf-16be' : null;
+  }
   let even = 0;
   let odd = 0;
   for (let index = 0; index < pairs; index++) {
@@ -46,7 +70,8 @@ function utf16WithoutMark(bytes: Buffer): string | null {
   }
   if (odd > 0.2 * pairs && even < 0.05 * pairs) return 'utf-16le';
   if (even > 0.2 * pairs && odd < 0.05 * pairs) return 'utf-16be';
-  return null;
+  if (odd > even && isEastAsian(bytes, 'utf-16le')) return 'utf-16le';
+  return even > odd && isEastAsian(bytes, 'utf-16be') ? 'utf-16be' : null;
 }
 
 /** The charset a byte order mark names, or null. */

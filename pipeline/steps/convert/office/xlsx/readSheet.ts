@@ -36,7 +36,9 @@ export async function readSheet(
   let type = 'n';
   let style = 0;
   let value = '';
+  let formula = '';
   let reading = false;
+  let readingFormula = false;
   let inPhonetic = false;
 
   const shown = (): string => {
@@ -59,7 +61,9 @@ export async function readSheet(
         type = attributes.t ?? 'n';
         style = Number(attributes.s ?? 0);
         value = '';
-      } else if (name === 'v' || name === 't') reading = true;
+        formula = '';
+      } else if (name === 'f') readingFormula = true;
+      else if (name === 'v' || name === 't') reading = true;
       else if (name === 'rPh') inPhonetic = true;
       else if (name === 'row') {
         rowNumber = Number(attributes.r) || rowNumber + 1;
@@ -69,14 +73,17 @@ export async function readSheet(
     },
     close(name) {
       if (name === 'v' || name === 't') reading = false;
+      else if (name === 'f') readingFormula = false;
       else if (name === 'c') {
-        const text = value === '' ? '' : shown().trim();
+        // Programs that write workbooks don't always compute them: then the formula is all there is to show.
+        const text = value !== '' ? shown().trim() : formula && `=${formula.trim()}`;
         if (text !== '') cells.set(column, text);
       } else if (name === 'row') tables.addRow({ number: rowNumber, cells });
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {
-      if (reading && !inPhonetic) value += text;
+      if (readingFormula) formula += text;
+      else if (reading && !inPhonetic) value += text;
     },
   });
   tables.endTable();
