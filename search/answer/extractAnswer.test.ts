@@ -98,3 +98,59 @@ test.each([
   const { citations } = extractAnswer(question, [hit(content)]);
   expect(citations[0]?.quote).toBe('The mail boat calls at the island on the third Monday of each month.');
 });
+
+test('of a list of questions the answer is quoted, not the question', () => {
+  const content =
+    'Can I cancel an appointment?\nFree of charge, up to 24 hours ahead.\n\nIs there parking?\nEleven spaces are available behind the building.';
+  const { citations } = extractAnswer('Is there parking?', [hit(content)]);
+  expect(citations.map(({ quote }) => quote)).toEqual(['Eleven spaces are available behind the building.']);
+});
+
+test.each([
+  ['What does a lunch cost?', 'The price of lunch is 3.40 pounds. It is served at noon.', '3.40 pounds'],
+  ['Who pays for repairs?', 'The landlord pays for repairs of the roof. It is old.', 'The landlord'],
+  ['How long does the cake keep?', 'The cake keeps for a week in a tin. It is sweet.', 'a week'],
+  ['How many grams of lentils are needed?', 'You need 300 g of red lentils. Serve hot.', '300 g'],
+])('the same said in another way is found: %s', (question, content, words) => {
+  expect(extractAnswer(question, [hit(content)]).citations[0]?.quote).toContain(words);
+});
+
+test.each([
+  [
+    'How many members does the gym have?',
+    'The gym is open daily. A day ticket of the gym costs 16 dollars, a membership 79.',
+  ],
+  [
+    'How many rooms does the hotel have?',
+    'Check-in at the hotel is at three in the afternoon; rooms are vacated by eleven.',
+  ],
+  [
+    'What salary does the director earn?',
+    'The director was absent for 3 weeks. The kiln uses 30 percent less energy.',
+  ],
+])('a number that counts something else is no answer: %s', (question, content) => {
+  expect(extractAnswer(question, [hit(content)]).citations).toEqual([]);
+});
+
+test('an answer that a chunk begins and its neighbour ends is found in the neighbour', () => {
+  const above = hit('Opening hours are below. Where do visitors leave the car of the clinic?', {
+    chunkIndex: 4,
+  });
+  const below = hit('Behind the building, in the second yard. Bring a coin.', { chunkIndex: 5 });
+  const far = { ...below, chunkIndex: 9 };
+  const question = 'Where do I leave the car at the clinic?';
+  const quotes = (hits: SearchHit[]) => extractAnswer(question, hits).citations.map(({ quote }) => quote);
+  expect(quotes([below, above])).toEqual(['Behind the building, in the second yard.']);
+  expect(quotes([far, above])).toEqual([]);
+});
+
+test('what two neighbouring chunks both hold is quoted once', () => {
+  const shared = 'The dam was built in 1931 by Ewa Lind.';
+  const hits = [
+    hit(`${shared} It is 40 metres high.`, { chunkIndex: 1 }),
+    hit(`It rains. ${shared}`, { chunkIndex: 0, chunkId: 'first' }),
+  ];
+  expect(extractAnswer('Who built the dam and when?', hits).citations.map(({ quote }) => quote)).toEqual([
+    shared,
+  ]);
+});

@@ -14,7 +14,9 @@ const companionShare = 0.8;
 const minEvidence = 0.55;
 /** Less is needed where the sentence holds the date, number or name asked for. */
 const minEvidenceFitting = 0.45;
-/** More where it names nobody: a role ("the line manager") may still be the answer. */
+/** From this fit on a sentence has a role ("the dealer") that may be who is asked for. */
+const roleFit = 0.7;
+/** More where it has neither name nor role. */
 const minEvidenceUnnamed = 0.85;
 /** More where the passage lacks the very thing asked about. */
 const missingFocusExtra = 0.2;
@@ -61,7 +63,8 @@ function evidenceNeededFor(type: QuestionType, fit: number): number {
     case 'quantity':
       return fit > 0 ? minEvidenceFitting : Number.POSITIVE_INFINITY;
     case 'who':
-      return fit >= 1 ? minEvidenceFitting : minEvidenceUnnamed;
+      if (fit >= 1) return minEvidenceFitting;
+      return fit >= roleFit ? minEvidence : minEvidenceUnnamed;
     case 'where':
       return fit >= 1 ? minEvidenceFitting : minEvidence;
     case 'yesNo':

@@ -1,4 +1,5 @@
 import type { SearchHit, StructuredResult } from '../../domain/search';
+import { readingOrder } from './readingOrder';
 
 /** Rows of a query and the SQL that gave them. */
 export interface RowsSource {
@@ -35,10 +36,14 @@ export function groundedSources(
     sources.push({ number: 1, kind: 'rows', label: 'rows of a database query', text });
     left -= estimateTokens(text);
   }
-  for (const hit of hits) {
-    const tokens = estimateTokens(hit.content);
-    if (tokens > left && sources.length > 0) continue;
+  const fitting = hits.filter(({ content }, i) => {
+    const tokens = estimateTokens(content);
+    if (tokens > left && (i > 0 || sources.length > 0)) return false;
     left -= tokens;
+    return true;
+  });
+  // Side by side, as they stand in the file, the model reads on from one to the next.
+  for (const hit of readingOrder(fitting).flat()) {
     sources.push({
       number: sources.length + 1,
       kind: 'chunk',

@@ -6,6 +6,7 @@ import { answerEvidence } from './answerEvidence';
 import { focusKeys } from './focusKeys';
 import { kindKeys } from './kindKeys';
 import { questionType } from './questionType';
+import { readingOrder } from './readingOrder';
 
 export interface RankedSentence {
   hit: SearchHit;
@@ -19,15 +20,13 @@ export interface RankedSentence {
   fit: number;
   /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
   hasFocus: boolean;
-  /** Cosine of its vector and the question's; null where it wasn't computed. */
-  closeness: number | null;
 }
-
-/** Cosine of a sentence's vector and the question's, by sentence; null where there are no vectors. */
-export type Closeness = ReadonlyMap<string, number> | null;
 
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
 const beforeShare = 0.65;
+/** What it counts that stands in the question above, and how many sentences an answer there may have. */
+const askedShare = 0.9;
+const answerSentences = 3;
 const chunkShare = 0.45;
 /** What a word counts that begins like one of the question ("month", "monthly"). */
 const relatedShare = 0.8;
@@ -36,14 +35,13 @@ const relatedCharacters = 4;
 const synonymShare = 0.6;
 /** The thing that is counted or asked for counts more where it is missing. */
 const missingFocusWeight = 2;
-const weights = { coverage: 1, type: 0.35, hit: 0.3, closeness: 0.6 };
+const weights = { coverage: 1, type: 0.35, hit: 0.3 };
 
 /** The sentences of the hits, the one that best answers the question first. */
 export function rankSentences(
   question: string,
   hits: SearchHit[],
   language: string | null,
-  closenessOf: Closeness = null,
 ): RankedSentence[] {
   const type = questionType(question);
   const asked = contentKeys(question, language);
@@ -51,7 +49,7 @@ export function rankSentences(
   const named = asked.filter((key) => !kinds.has(key));
   // "What time?" has no other word: then even that one counts.
   const keys = named.length > 0 ? named : asked;
-  const passages = hits.map((hit) => {
+  const read = (hit: SearchHit): Passage => {
     const sentences = sentencesOf(hit.content, language).map((sentence) => ({
       text: sentence.text,
       found: matchesOf(
@@ -60,14 +58,15 @@ export function rankSentences(
         language,
       ),
     }));
-    return {
-      hit,
-      sentences,
-      found: best(
-        sentences.map(({ found }) => found),
-        keys.length,
-      ),
-    };
+    const found = best(
+      sentences.map((sentence) => sentence.found),
+      keys.length,
+    );
+    return { hit, sentences, found, above: [] };
+  };
+  const passages = readingOrder(hits).flatMap((run) => {
+    const inOrder = run.map(read);
+    return inOrder.map((passage, i) => ({ ...passage, above: inOrder[i - 1]?.sentences ?? [] }));
   });
   const focus = new Set([...focusKeys(question, language)].filter((key) => keys.includes(key)));
   const weightOf = keyWeights(
@@ -80,29 +79,62 @@ export function rankSentences(
 
   return passages
     .flatMap((passage) => {
-      const hasFocus = keys.every((key, k) => !focus.has(key) || (passage.found[k] ?? 0) > 0);
-      return passage.sentences.map((sentence, i) => {
-        const before = passage.sentences[i - 1]?.found;
+      const hasFocus =
+        focus.size === 0 || keys.some((key, k) => focus.has(key) && (passage.found[k] ?? 0) > 0);
+      return passage.sentences.flatMap((sentence, i) => {
+        if (isQuestion(sentence.text)) return [];
+        // Neighbouring chunks overlap: what the one above says already is not said again.
+        if (passage.above.some(({ text }) => text === sentence.text)) return [];
+        const before = foundBefore([...passage.above, ...passage.sentences], passage.above.length + i);
         const covered = weightOf.reduce((sum, weight, k) => {
           const share = Math.max(
             sentence.found[k] ?? 0,
-            beforeShare * (before?.[k] ?? 0),
+            before?.[k] ?? 0,
             chunkShare * (passage.found[k] ?? 0),
           );
           return sum + weight * share;
         }, 0);
         const evidence = covered / total;
         const fit = answerEvidence(type, sentence.text, question);
-        const closeness = closenessOf?.get(sentence.text) ?? null;
-        const score =
-          weights.coverage * evidence +
-          weights.type * fit +
-          weights.hit * passage.hit.score +
-          weights.closeness * (closeness ?? 0);
-        return { hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus, closeness };
+        const score = weights.coverage * evidence + weights.type * fit + weights.hit * passage.hit.score;
+        return [{ hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus }];
       });
     })
     .sort((a, b) => b.score - a.score);
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？؟]["'”’)]*$/u.test(text);
+}
+
+/** A sentence and, for each word of the question, how well it has it. */
+interface Matched {
+  text: string;
+  found: number[];
+}
+
+interface Passage {
+  hit: SearchHit;
+  sentences: Matched[];
+  /** For each word of the question the best of its sentences. */
+  found: number[];
+  /** The sentences of the chunk before it in its file, where that is a hit too. */
+  above: Matched[];
+}
+
+/**
+ * What stands before a sentence counts for it too: the sentence before, and the question of a list of questions
+ * that it answers.
+ */
+function foundBefore(sentences: Matched[], i: number): number[] | undefined {
+  const asked = sentences.slice(Math.max(0, i - answerSentences), i).findLast(({ text }) => isQuestion(text));
+  const before = sentences[i - 1]?.found;
+  return before?.map((share, k) =>
+    Math.max(
+      isQuestion(sentences[i - 1]?.text ?? '') ? 0 : beforeShare * share,
+      askedShare * (asked?.found[k] ?? 0),
+    ),
+  );
 }
 
 /** For each word of the question how well a text has it, 0 to 1. */

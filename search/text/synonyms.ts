@@ -212,11 +212,40 @@ weather rain wind storm
 hot warm heat temperature
 cold cool chilled
 temperature degree degrees
-power electricity electric energy
+power electricity electric energy kilowatt consumption
+consume use consumption
+crowded busy busiest full
+fund finance sponsor pay paid donate support
+research study investigation project work
+study research survey
+equipment device tool laptop gear hardware
+home house
+ask question query contact
+holiday christmas easter thanksgiving
+refund money
+first open begin initial
+allowed only except
+suitcase luggage
+remote home
+remotely home remote
+band group music musician
+kid children
+make do
 battery charge accumulator
 water liquid fluid
 metre meter metres feet unit
 unit metre litre gram degree
+gram g
+kilogram kilo kg
+litre liter l
+millilitre ml
+metre meter m
+centimetre cm
+kilometre kilometer km
+minute min
+hour h
+megabyte mb
+gigabyte gb
 code status number error
 header field
 token key credential
@@ -234,7 +263,6 @@ look see view visible
 see view watch visible reach
 join member enrol register
 register sign enrol registration
-member membership
 team group crew
 half 50
 twice two double
@@ -242,6 +270,14 @@ once one
 name called title
 mean signify meaning
 type kind sort
+state setting status condition
+get receive obtain
+get come go reach
+go put add
+spoken speak language
+matter effect influence affect impact
+explain describe definition
+alone unaccompanied adult
 number count figure total many
 part piece component spare
 top highest peak

@@ -1,5 +1,6 @@
 /** Retrieval and the answer without a language model, together, on documents and questions of our own. */
 import { resolve } from 'node:path';
+import type { Block } from '../../domain/document';
 import { chatMinScore, chatTopK } from '../../domain/limits';
 import type { SearchHit } from '../../domain/search';
 import { chunkDocument } from '../../pipeline/steps/chunk/chunkDocument';
@@ -8,7 +9,12 @@ import { type OpenSet, openSet } from '../../scripts/retrieval/openSet';
 import { rememberingModel } from '../../scripts/retrieval/rememberingModel';
 import { extractAnswer } from '../../search/answer/extractAnswer';
 import { retrieve } from '../../search/retrieval/retrieve';
-import { documents } from '../fixtures/answers/documents';
+import { documents, type FixtureDocument } from '../fixtures/answers/documents';
+import {
+  paraphrasedDocuments,
+  paraphrasedQuestions,
+  unanswerableQuestions,
+} from '../fixtures/answers/paraphrased';
 import { answerable, unanswerable } from '../fixtures/answers/questions';
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
@@ -17,68 +23,94 @@ const embeddingModel = rememberingModel(
   builtin,
   resolve(__dirname, '../../node_modules/.cache/eval-vectors'),
 );
-let open: OpenSet;
 
-beforeAll(async () => {
-  const files = documents.map(({ name, pages }) => ({
+/** Documents of pages, cut into chunks as the pipeline does; `# ` begins a heading. */
+function openArchive(archive: FixtureDocument[]): Promise<OpenSet> {
+  const blocksOf = (text: string, page: number): Block[] =>
+    text.split(/\n+/).flatMap((line, i): Block[] => {
+      const heading = /^(#+) (.*)/.exec(line);
+      const place = { id: `p${page}-${i}`, page, box: null };
+      if (line.trim() === '') return [];
+      if (heading === null) return [{ ...place, kind: 'paragraph', text: line }];
+      return [{ ...place, kind: 'heading', level: heading[1]?.length ?? 1, text: heading[2] ?? '' }];
+    });
+  const files = archive.map(({ name, pages }) => ({
     name,
     chunks: chunkDocument({
       title: null,
       language: 'en',
       pageCount: pages.length,
       metadata: {},
-      blocks: pages.map((text, i) => ({ id: `b${i}`, kind: 'paragraph', page: i + 1, box: null, text })),
+      blocks: pages.flatMap((text, i) => blocksOf(text, i + 1)),
     }),
   }));
-  open = await openSet(files, embeddingModel);
-}, 60_000);
-
-afterAll(async () => {
-  await open?.close();
-  await builtin.close();
-});
-
-async function ask(question: string) {
-  const hits: SearchHit[] = await retrieve(
-    { models: open.models, embeddingModel },
-    {
-      environmentId: open.environmentId,
-      text: question,
-      scope: everywhere,
-      topK: chatTopK.default,
-      minScore: chatMinScore,
-    },
-  );
-  return { hits, ...extractAnswer(question, hits) };
+  return openSet(files, embeddingModel);
 }
 
-test('at least 95 of 100 questions are answered from the right file, every quote verbatim', async () => {
-  const wrong: string[] = [];
-  let asked = 0;
-  for (const [file, questions] of Object.entries(answerable)) {
-    for (const question of questions) {
-      const { hits, answer, citations } = await ask(question);
-      asked++;
-      for (const citation of citations) {
-        const source = hits.find(({ chunkId }) => chunkId === citation.chunkId);
-        expect(source?.content).toContain(citation.quote);
-        expect(answer).toContain(`${citation.quote} [${citation.marker}]`);
-      }
-      expect(citations.map(({ marker }) => marker)).toEqual(citations.map((_, i) => i + 1));
-      if (citations[0]?.fileName !== file) wrong.push(`${question} → ${answer}`);
-      if (process.env.SHOW_ANSWERS !== undefined) console.log(`${question}\n   → ${answer}`);
-    }
-  }
-  expect(asked).toBe(100);
-  expect(wrong.slice(5)).toEqual([]);
-}, 120_000);
+afterAll(() => builtin.close());
 
-test('at least 45 of 50 questions without an answer are refused, without citations', async () => {
-  const answered: string[] = [];
-  for (const question of unanswerable) {
-    const { answer, citations } = await ask(question);
-    if (citations.length > 0) answered.push(`${question} → ${answer}`);
+/** What a share of unknown questions may miss: the second archive keeps the bars that are known to hold elsewhere. */
+const archives = [
+  { name: 'plain', documents, answerable, unanswerable, rightOf100: 95, refusedOf100: 90 },
+  {
+    name: 'paraphrased',
+    documents: paraphrasedDocuments,
+    answerable: paraphrasedQuestions,
+    unanswerable: unanswerableQuestions,
+    rightOf100: 75,
+    refusedOf100: 85,
+  },
+];
+
+describe.each(archives)('the $name questions', (archive) => {
+  let open: OpenSet;
+  beforeAll(async () => {
+    open = await openArchive(archive.documents);
+  }, 60_000);
+  afterAll(() => open?.close());
+
+  async function ask(question: string) {
+    const hits: SearchHit[] = await retrieve(
+      { models: open.models, embeddingModel },
+      {
+        environmentId: open.environmentId,
+        text: question,
+        scope: everywhere,
+        topK: chatTopK.default,
+        minScore: chatMinScore,
+      },
+    );
+    return { hits, ...extractAnswer(question, hits) };
   }
-  expect(unanswerable).toHaveLength(50);
-  expect(answered.slice(5)).toEqual([]);
-}, 120_000);
+
+  test('with an answer are answered from the right file, every quote verbatim', async () => {
+    const wrong: string[] = [];
+    let asked = 0;
+    for (const [file, questions] of Object.entries(archive.answerable)) {
+      for (const question of questions) {
+        const { hits, answer, citations } = await ask(question);
+        asked++;
+        for (const citation of citations) {
+          const source = hits.find(({ chunkId }) => chunkId === citation.chunkId);
+          expect(source?.content).toContain(citation.quote);
+          expect(answer).toContain(`${citation.quote} [${citation.marker}]`);
+        }
+        expect(citations.map(({ marker }) => marker)).toEqual(citations.map((_, i) => i + 1));
+        if (citations[0]?.fileName !== file) wrong.push(`${question} → ${answer}`);
+        if (process.env.SHOW_ANSWERS !== undefined) console.log(`${question}\n   → ${answer}`);
+      }
+    }
+    expect(asked).toBeGreaterThanOrEqual(100);
+    expect(wrong.slice(asked * (1 - archive.rightOf100 / 100))).toEqual([]);
+  }, 120_000);
+
+  test('without one are refused, without citations', async () => {
+    const answered: string[] = [];
+    for (const question of archive.unanswerable) {
+      const { answer, citations } = await ask(question);
+      if (citations.length > 0) answered.push(`${question} → ${answer}`);
+    }
+    expect(archive.unanswerable.length).toBeGreaterThanOrEqual(50);
+    expect(answered.slice(archive.unanswerable.length * (1 - archive.refusedOf100 / 100))).toEqual([]);
+  }, 120_000);
+});
