@@ -1,6 +1,5 @@
 import { Schema } from 'mongoose';
 import type { ReembeddingRecord } from '../domain/ports/reembedder';
-import type { Models } from './createModels';
 
 /** The last re-embedding: one record for the whole store, so that of many processes one does it. */
 export interface ReembeddingDoc extends ReembeddingRecord {
@@ -28,49 +27,3 @@ export const reembeddingSchema = new Schema<ReembeddingDoc>(
   },
   { versionKey: false },
 );
-
-/** A process that has not said for so long that it is at it is taken for dead. */
-export const reembeddingSilenceMs = 60_000;
-
-/** Takes it for `owner`. False where another process is at it. */
-export async function claimReembedding(models: Models, owner: string, modelId: string): Promise<boolean> {
-  const now = new Date();
-  const free = {
-    _id: 'last',
-    $or: [
-      { status: { $ne: 'running' as const } },
-      { updatedAt: { $lt: new Date(now.getTime() - reembeddingSilenceMs) } },
-    ],
-  };
-  const begun = { owner, status: 'running' as const, modelId, startedAt: now, updatedAt: now };
-  const set = { ...begun, embedded: 0, left: 0, finishedAt: null, error: null };
-  try {
-    await models.reembeddings.updateOne(free, { $set: set }, { upsert: true });
-    return true;
-  } catch (error) {
-    // The record is there and not free: the upsert ran into it.
-    if ((error as { code?: unknown }).code === 11_000) return false;
-    throw error;
-  }
-}
-
-/** False where another process has taken it over. */
-export async function noteReembedding(
-  models: Models,
-  owner: string,
-  change: Partial<ReembeddingRecord>,
-): Promise<boolean> {
-  const found = await models.reembeddings.updateOne(
-    { _id: 'last', owner },
-    { $set: { ...change, updatedAt: new Date() } },
-  );
-  return found.matchedCount > 0;
-}
-
-export async function readReembedding(models: Models): Promise<ReembeddingRecord | null> {
-  const found = await models.reembeddings.findById('last').lean<ReembeddingDoc>();
-  if (!found) return null;
-  const { _id, owner: _owner, ...record } = found;
-  const isSilent = Date.now() - record.updatedAt.getTime() > reembeddingSilenceMs;
-  return record.status === 'running' && isSilent ? { ...record, status: 'interrupted' } : record;
-}

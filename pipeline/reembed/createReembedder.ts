@@ -9,7 +9,7 @@ import {
   noteReembedding,
   readReembedding,
   reembeddingSilenceMs,
-} from '../../models/reembeddings';
+} from '../../models/reembeddingRecord';
 import { moveToModel } from './moveToModel';
 
 const noteIntervalMs = reembeddingSilenceMs / 6;
