@@ -38,3 +38,8 @@ export function overrideSettings(settings: Record<string, string | undefined>): 
     if (value !== undefined) process.env[name] = value;
   }
 }
+
+/** The environment of a program that is started, with settings of its own. */
+export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, ...settings };
+}

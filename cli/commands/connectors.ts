@@ -4,21 +4,25 @@ import type { GatewayClient } from '../gateway/gatewayClient';
 import {
   AddConnectorDocument,
   type ConnectorKind,
-  type ConnectorLineFragment,
+  type ConnectorStateFragment,
   ListConnectorsDocument,
+  RefreshConnectorDocument,
   RemoveConnectorDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, withServerOptions } from '../invocation';
-import { formatTime } from '../output/formats';
+import { formatTime, plural } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
 import { readText } from '../readText';
 
-const columns: Column<ConnectorLineFragment>[] = [
+const columns: Column<ConnectorStateFragment>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'NAME', value: ({ name }) => name, flexible: true },
   { title: 'KIND', value: ({ kind }) => kind },
+  { title: 'STATE', value: ({ health }) => health?.status ?? 'unknown' },
+  { title: 'TABLES', value: ({ health }) => String(health?.tables ?? ''), align: 'right' },
   { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
+  { title: 'REASON', value: ({ health }) => health?.message ?? '', flexible: true },
 ];
 
 const kindsByScheme: Record<string, ConnectorKind> = {
@@ -37,7 +41,7 @@ function kindOf(address: string): ConnectorKind {
   throw usageError("Which kind of database that is can't be told from its address: add --kind.");
 }
 
-async function readConnectors(client: GatewayClient, signal: AbortSignal): Promise<ConnectorLineFragment[]> {
+async function readConnectors(client: GatewayClient, signal: AbortSignal): Promise<ConnectorStateFragment[]> {
   return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3 })).connectors ?? [];
 }
 
@@ -46,7 +50,7 @@ async function findConnector(
   client: GatewayClient,
   wanted: string,
   signal: AbortSignal,
-): Promise<ConnectorLineFragment> {
+): Promise<ConnectorStateFragment> {
   const connectors = await readConnectors(client, signal);
   const found = connectors.filter(({ id, name }) => id === wanted || name === wanted);
   if (found.length === 1 && found[0]) return found[0];
@@ -59,7 +63,7 @@ async function findConnector(
 
 export function connectorsCommand(): Command {
   const group = new Command('connectors').description(
-    'databases that questions are asked of: list, add, test, remove',
+    'databases that questions are asked of: list, add, test, refresh, remove',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -94,6 +98,39 @@ export function connectorsCommand(): Command {
         showDone(run, answer.createConnector, ({ id }) => `${id}  attached`);
       }),
     );
+  subcommand('test <connector>', 'ask a database, by its name or id, whether it answers').action(
+    action<ServerOptions>(async (run, _options, wanted: string) => {
+      const { name, health } = await findConnector(await run.connect(), wanted, run.signal);
+      if (!health) throw failure(`The server does not say how '${name}' is: try again.`);
+      const { status, message, latencyMs, tables } = health;
+      if (run.json) run.terminal.json(health);
+      else if (status === 'up') {
+        const known =
+          tables === null || tables === undefined ? 'tables not read yet' : plural(tables, 'table');
+        run.terminal.print(`${name}  answers in ${Math.round(latencyMs ?? 0)} ms, ${known}`);
+      }
+      if (status !== 'up') throw failure(`'${name}' can't be asked: ${message ?? 'it does not answer.'}`);
+    }),
+  );
+  subcommand(
+    'refresh <connector>',
+    'read the tables of a database anew, by its name or id (admin token)',
+  ).action(
+    action<ServerOptions>(async (run, _options, wanted: string) => {
+      const client = await run.connect();
+      const { id } = await findConnector(client, wanted, run.signal);
+      const answer = await client.request(
+        RefreshConnectorDocument,
+        { id },
+        { as: 'admin', signal: run.signal },
+      );
+      showDone(
+        run,
+        answer.refreshConnector,
+        ({ name, health }) => `${name}  ${plural(health?.tables ?? 0, 'table')}`,
+      );
+    }),
+  );
   subcommand(
     'remove <connector>',
     'detach a database, by its name or id (admin token); nothing in it is touched',

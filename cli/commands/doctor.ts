@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { checkServer } from '../doctor/checkServer';
 import { type Finding, failed } from '../doctor/finding';
@@ -12,16 +13,18 @@ const signs: Record<Finding['state'], string> = { ok: '✓', warning: '!', faile
 async function checkMachine(dataDir: string | undefined): Promise<Finding[]> {
   // Only now: the settings of the server take longer to load than all of this program.
   const machine = await import('../doctor/checkMachine.js');
-  const { checkConfiguration, checkCredentials, checkDisk, checkProgram, checkServices } = machine;
-  const { finding, config } = checkConfiguration();
-  const findings = [await checkProgram(), finding];
+  const { checkIndexes } = await import('../doctor/checkIndexes.js');
+  const { finding, config } = machine.checkConfiguration();
+  const findings = [await machine.checkProgram(), finding];
   if (!config) return findings;
-  const directory = dataDir ?? config.dataDir;
+  const directory = dataDir === undefined ? config.dataDir : resolve(dataDir);
+  const services = await machine.checkServices(config);
   return [
     ...findings,
-    await checkDisk(directory),
-    await checkCredentials(directory),
-    ...(await checkServices(config)),
+    await machine.checkDisk(directory),
+    await machine.checkCredentials(directory),
+    ...services,
+    ...(services.some(({ state }) => state === 'failed') ? [] : [await checkIndexes(config, directory)]),
   ];
 }
 

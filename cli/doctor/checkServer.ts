@@ -94,7 +94,10 @@ async function checkFiles(client: GatewayClient): Promise<Finding> {
 
 async function checkConnectors(client: GatewayClient): Promise<Finding> {
   const { connectors } = await client.request(ListConnectorsDocument, {}, { attempts: 2 });
-  return ok('connectors', `${plural(connectors?.length ?? 0, 'database')} attached`);
+  const down = (connectors ?? []).filter(({ health }) => health?.status === 'down');
+  if (down.length === 0) return ok('connectors', `${plural(connectors?.length ?? 0, 'database')} attached`);
+  const list = down.map(({ name, health }) => `${name}: ${health?.message ?? 'does not answer'}`).join('; ');
+  return warning('connectors', list, "Start the database, or take it away with 'lectern connectors remove'");
 }
 
 /** Whether a server answers, its services are well, and the credentials open what they should. */

@@ -88,6 +88,13 @@ export type ConnectorKind =
   /** A SQLite file. */
   | 'sqlite';
 
+/** Whether a database can be asked. */
+export type ConnectorStatus =
+  /** It can not be asked now. */
+  | 'down'
+  /** It answers. */
+  | 'up';
+
 /** A new API key. */
 export type CreateApiKeyInput = {
   /** Environment of any project; for the admin token, with or without a key beside it. */
@@ -374,10 +381,12 @@ export type WhoAmIQuery = { me: { organizationId: string, organizationName: stri
 
 export type ConnectorLineFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string };
 
+export type ConnectorStateFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null };
+
 export type ListConnectorsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ListConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string }> | null };
+export type ListConnectorsQuery = { connectors: Array<{ id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null }> | null };
 
 export type AddConnectorMutationVariables = Exact<{
   input: CreateConnectorInput;
@@ -385,6 +394,13 @@ export type AddConnectorMutationVariables = Exact<{
 
 
 export type AddConnectorMutation = { createConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string } | null };
+
+export type RefreshConnectorMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RefreshConnectorMutation = { refreshConnector: { id: string, name: string, kind: ConnectorKind, createdAt: string, health: { status: ConnectorStatus, message: string | null, latencyMs: number | null, tables: number | null, checkedAt: string, schemaReadAt: string | null } | null } | null };
 
 export type RemoveConnectorMutationVariables = Exact<{
   id: string;
@@ -856,6 +872,24 @@ export const ConnectorLineFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"ConnectorLine"}) as unknown as TypedDocumentString<ConnectorLineFragment, unknown>;
+export const ConnectorStateFragmentDoc = new TypedDocumentString(`
+    fragment ConnectorState on Connector {
+  ...ConnectorLine
+  health {
+    status
+    message
+    latencyMs
+    tables
+    checkedAt
+    schemaReadAt
+  }
+}
+    fragment ConnectorLine on Connector {
+  id
+  name
+  kind
+  createdAt
+}`, {"fragmentName":"ConnectorState"}) as unknown as TypedDocumentString<ConnectorStateFragment, unknown>;
 export const FileLineFragmentDoc = new TypedDocumentString(`
     fragment FileLine on File {
   id
@@ -1036,7 +1070,7 @@ export const WhoAmIDocument = new TypedDocumentString(`
 export const ListConnectorsDocument = new TypedDocumentString(`
     query ListConnectors {
   connectors {
-    ...ConnectorLine
+    ...ConnectorState
   }
 }
     fragment ConnectorLine on Connector {
@@ -1044,6 +1078,17 @@ export const ListConnectorsDocument = new TypedDocumentString(`
   name
   kind
   createdAt
+}
+fragment ConnectorState on Connector {
+  ...ConnectorLine
+  health {
+    status
+    message
+    latencyMs
+    tables
+    checkedAt
+    schemaReadAt
+  }
 }`) as unknown as TypedDocumentString<ListConnectorsQuery, ListConnectorsQueryVariables>;
 export const AddConnectorDocument = new TypedDocumentString(`
     mutation AddConnector($input: CreateConnectorInput!) {
@@ -1057,6 +1102,29 @@ export const AddConnectorDocument = new TypedDocumentString(`
   kind
   createdAt
 }`) as unknown as TypedDocumentString<AddConnectorMutation, AddConnectorMutationVariables>;
+export const RefreshConnectorDocument = new TypedDocumentString(`
+    mutation RefreshConnector($id: UUID!) {
+  refreshConnector(id: $id) {
+    ...ConnectorState
+  }
+}
+    fragment ConnectorLine on Connector {
+  id
+  name
+  kind
+  createdAt
+}
+fragment ConnectorState on Connector {
+  ...ConnectorLine
+  health {
+    status
+    message
+    latencyMs
+    tables
+    checkedAt
+    schemaReadAt
+  }
+}`) as unknown as TypedDocumentString<RefreshConnectorMutation, RefreshConnectorMutationVariables>;
 export const RemoveConnectorDocument = new TypedDocumentString(`
     mutation RemoveConnector($id: UUID!) {
   deleteConnector(id: $id) {

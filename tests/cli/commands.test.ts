@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Database } from 'node-sqlite3-wasm';
 import { type Harness, startHarness } from '../harness';
 import { type CliHome, makeHome, runCli } from './support/runCli';
 
@@ -214,6 +215,24 @@ test('organizations, projects, environments and folders are made, renamed and re
   await lectern('folders', 'rename', folder.id, 'handbooks');
   expect(await lectern('folders', 'list')).toContain('handbooks');
   expect(await lectern('folders', 'delete', folder.id)).toBe(`${folder.id}  deleted\n`);
+});
+
+test('a database is attached, tested, listed with its state, asked, and detached', async () => {
+  const path = join(home.directory, 'boats.sqlite');
+  const database = new Database(path);
+  database.run('create table boats (id integer primary key, name text)');
+  database.run("insert into boats (name) values ('Corvina'), ('Halcyon')");
+  database.close();
+  await lectern('connectors', 'add', 'Boats', path);
+  expect(await lectern('connectors', 'test', 'Boats')).toMatch(/^Boats {2}answers in \d+ ms, /);
+  expect(await lectern('connectors', 'refresh', 'Boats')).toBe('Boats  1 table\n');
+  expect(await lectern('connectors', 'list')).toMatch(/ Boats +sqlite +up +1 /);
+  const answer = await lectern('search', 'How many boats are there?');
+  expect(answer).toMatch(/^\S+\n2\n\nroute structured: /);
+  expect(answer).toMatch(/\nsql {3}SELECT COUNT\(\*\).* FROM boats \(Boats\)\n$/i);
+  expect(await lectern('connectors', 'remove', 'Boats')).toMatch(/ {2}detached\n$/);
+  const gone = await runCli(home, ['connectors', 'test', 'Boats']);
+  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining("There is no connector 'Boats'") });
 });
 
 test('queues are listed, paused and resumed, and what was administered is on record', async () => {

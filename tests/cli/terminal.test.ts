@@ -102,3 +102,18 @@ inTerminal('a file name can not send control sequences to the terminal', async (
   expect((await upload.finished).code).toBe(0);
   expect(upload.raw()).not.toContain('\u001b[31m');
 });
+
+inTerminal('a server is started, and ended in order by Ctrl-C', async () => {
+  if (!pty) return;
+  const dataDir = join(home.directory, 'own-server');
+  const server = startInTerminal(pty, home, ['up', '--port', '0', '--data-dir', dataDir], {
+    LOG_LEVEL: 'warn',
+  });
+  await server.shows((screen) => screen.includes('Lectern is ready'));
+  expect(await runCli(home, ['folders', 'list', '--data-dir', dataDir])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('default'),
+  });
+  server.type('\u0003');
+  expect((await server.finished).code).toBe(0);
+});
