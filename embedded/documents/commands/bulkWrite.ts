@@ -6,7 +6,9 @@ import { checkNamespace } from '../storage/catalog';
 import { Arguments } from './arguments';
 import type { CommandContext, Handler } from './context';
 import { DEFAULT_BATCH } from './cursors';
-import { retryable, runDelete, runUpdate, statements, storedForm, UPDATE_FIELDS } from './write';
+import { storedForm } from './insert';
+import { retryable, statements } from './statements';
+import { runDelete, runUpdate, UPDATE_FIELDS } from './write';
 
 interface Totals {
   nErrors: number;

@@ -11,9 +11,10 @@ import { count, distinct, find, getMore, killCursors } from './find';
 import { findAndModify } from './findAndModify';
 import * as server from './hello';
 import { createIndexes, dropIndexes, listIndexes } from './indexes';
+import { insert } from './insert';
 import type { Reply } from './reply';
 import { createSearchIndexes, dropSearchIndex, updateSearchIndex } from './searchIndexes';
-import { deleteCommand, insert, update } from './write';
+import { deleteCommand, update } from './write';
 
 const COMMANDS: Record<string, Handler> = {
   hello: server.hello,

@@ -4,11 +4,11 @@ import { MongoError } from '../errors';
 import type { Plan } from '../indexes/planner';
 import { executePlan, TimeSlice } from '../query/execute';
 import { stageEntry } from '../query/pipeline';
-import { leadingQuery } from './aggregate';
 import { Arguments } from './arguments';
 import type { Handler, ServerState } from './context';
 import { checkDeadline } from './cursors';
 import { SERVER_VERSION } from './hello';
+import { leadingQuery } from './preparedPipeline';
 import { compileQuery, planFor, type Query } from './query';
 import type { Reply } from './reply';
 

@@ -9,7 +9,7 @@ import type { Handler } from './context';
 import { applyUpdate, applyUpsert, modifyOne } from './modify';
 import { compileQuery } from './query';
 import type { Reply } from './reply';
-import { retryable } from './write';
+import { retryable } from './statements';
 
 export const findAndModify: Handler = async (context) => {
   const { state, args, database } = context;

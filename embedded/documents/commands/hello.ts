@@ -3,7 +3,7 @@ import { Binary, ObjectId } from 'bson';
 import { MAX_DOCUMENT_BYTES } from '../storage/collection';
 import { MAX_MESSAGE_BYTES } from '../wire/frames';
 import type { Handler, ServerState } from './context';
-import { MAX_WRITE_BATCH } from './write';
+import { MAX_WRITE_BATCH } from './statements';
 
 export const SERVER_VERSION = '8.0.0';
 /** The wire version of MongoDB 8.0. */

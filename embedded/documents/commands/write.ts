@@ -1,125 +1,16 @@
-import { ObjectId } from 'bson';
-import { type Encodable, encodeDocument } from '../bson/encode';
-import { RawDocument } from '../bson/raw';
+import type { Encodable } from '../bson/encode';
+import type { RawDocument } from '../bson/raw';
 import { type Document, toDocument, type Value } from '../bson/values';
 import { ERROR_CODES, MongoError } from '../errors';
 import { compileUpdate } from '../query/update';
 import { checkNamespace } from '../storage/catalog';
-import { type Collection, MAX_DOCUMENT_BYTES } from '../storage/collection';
+import type { Collection } from '../storage/collection';
 import { Arguments } from './arguments';
 import type { CommandContext, Handler } from './context';
-import { applyUpdate, applyUpsert, checkId, modifyMany, modifyOne } from './modify';
+import { applyUpdate, applyUpsert, modifyMany, modifyOne } from './modify';
 import { compileQuery } from './query';
 import type { RetryableCommand } from './retryableWrites';
-
-export const MAX_WRITE_BATCH = 100_000;
-/** How long the documents of one insert share a transaction: a huge insert must not keep others waiting. */
-const INSERT_SLICE_MS = 20;
-
-export interface WriteError {
-  index: number;
-  error: MongoError;
-}
-
-function writeErrors(errors: WriteError[]): Record<string, Encodable> {
-  if (errors.length === 0) return {};
-  return {
-    writeErrors: errors.map(({ index, error }) => ({
-      index,
-      code: error.code,
-      errmsg: error.message,
-      ...error.extra,
-    })),
-  };
-}
-
-/** The statements of a write: from a document sequence, or the array in the body. */
-export function statements({ args, sequences, body }: CommandContext, field: string): RawDocument[] {
-  const list = sequences.get(field) ?? body.rawArray(field);
-  if (!list) {
-    const value = args.get(field);
-    if (value === undefined)
-      throw new MongoError(40414, `BSON field '${args.command}.${field}' is missing but a required field`);
-    if (Array.isArray(value) && value.length > 0)
-      throw new MongoError('TypeMismatch', `BSON field '${args.command}.${field}' needs documents`);
-    throw new MongoError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got 0 operations.`,
-    );
-  }
-  if (list.length === 0 || list.length > MAX_WRITE_BATCH) {
-    throw new MongoError(
-      'InvalidLength',
-      `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}. Got ${list.length} operations.`,
-    );
-  }
-  return list;
-}
-
-export function retryable({ args, session }: CommandContext): RetryableCommand | undefined {
-  const number = args.get('txnNumber');
-  return typeof number === 'bigint' && session !== undefined ? { session, number } : undefined;
-}
-
-/** Brings a document into the form it is stored in: validated, `_id` present and first. */
-export function storedForm(document: RawDocument): RawDocument {
-  if (document.bytes.length > MAX_DOCUMENT_BYTES) {
-    throw new MongoError(
-      'BSONObjectTooLarge',
-      `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
-    );
-  }
-  const first = document.keys().next().value;
-  if (first === '_id') {
-    const id = document.get('_id');
-    checkId(id);
-    return document;
-  }
-  const id = document.get('_id');
-  checkId(id);
-  const fields = document.decode();
-  fields.delete('_id');
-  return new RawDocument(
-    Buffer.from(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields]))),
-  );
-}
-
-export const insert: Handler = async (context) => {
-  const { state, args, database } = context;
-  args.allow('documents', 'ordered', 'bypassDocumentValidation', 'rawData');
-  const name = args.collection();
-  checkNamespace(database, name);
-  const documents = statements(context, 'documents');
-  const ordered = args.get('ordered') !== false;
-  const command = retryable(context);
-  const errors: WriteError[] = [];
-  let inserted = 0;
-  for (let next = 0; next < documents.length; ) {
-    const outcome = await state.engine.write(() => {
-      const collection = state.catalog.create(database, name);
-      const until = performance.now() + INSERT_SLICE_MS;
-      const failed: WriteError[] = [];
-      let index = next;
-      for (; index < documents.length && performance.now() < until; index++) {
-        try {
-          state.retryable.once(command, index, () => {
-            collection.insert(storedForm(documents[index] as RawDocument));
-            return toDocument({ n: 1 });
-          });
-        } catch (error) {
-          if (!(error instanceof MongoError)) throw error;
-          failed.push({ index, error });
-          if (ordered) return { done: index - next, failed, end: documents.length };
-        }
-      }
-      return { done: index - next - failed.length, failed, end: index };
-    });
-    inserted += outcome.done;
-    errors.push(...outcome.failed);
-    next = outcome.end;
-  }
-  return { n: inserted, ...writeErrors(errors), ok: 1 };
-};
+import { retryable, statements, type WriteError, writeErrors } from './statements';
 
 export const UPDATE_FIELDS = [
   'q',

@@ -1,6 +1,5 @@
 import { RawDocument } from '../bson/raw';
 import {
-  cloneValue,
   type Document,
   type FieldSource,
   isDocument,
@@ -11,18 +10,11 @@ import {
 } from '../bson/values';
 import { MongoError } from '../errors';
 import type { Collation } from './collation';
-import { compileExpression, type Expression, type Variables } from './expression';
+import { compileExpression, type Variables } from './expression';
 import { compileMatcher } from './matcher';
 import { carryMeta } from './meta';
 import { splitPath } from './path';
-
-/** A projection as a tree: each node keeps, drops or computes its field, or goes deeper. */
-interface Node {
-  action?: 'include' | 'exclude' | 'compute' | 'slice' | 'elemMatch' | 'positional';
-  expression?: Expression;
-  transform?: (value: Value) => Value | undefined;
-  children?: Map<string, Node>;
-}
+import { hasComputed, type Node, place, type Scope } from './projectionTree';
 
 export interface Projection {
   inclusive: boolean;
@@ -73,10 +65,6 @@ function decoded(source: FieldSource): Document {
   return source instanceof RawDocument ? source.decode() : new Map(source as Document);
 }
 
-function hasComputed(node: Node): boolean {
-  return node.action === 'compute' || [...(node.children?.values() ?? [])].some(hasComputed);
-}
-
 function setMode(parsed: Parsed, mode: 'include' | 'exclude', name: string): void {
   if (parsed.mode && parsed.mode !== mode) {
     const code = mode === 'include' ? 31253 : 31254;
@@ -86,24 +74,6 @@ function setMode(parsed: Parsed, mode: 'include' | 'exclude', name: string): voi
     );
   }
   parsed.mode = mode;
-}
-
-function place(root: Node, path: string[], leaf: Node): void {
-  let node = root;
-  path.forEach((name, i) => {
-    node.children ??= new Map();
-    let child = node.children.get(name);
-    if (!child) {
-      child = {};
-      node.children.set(name, child);
-    }
-    const last = i === path.length - 1;
-    if ((last && (child.children || child.action)) || (!last && child.action)) {
-      throw new MongoError(31250, `Path collision at ${path.slice(0, i + 1).join('.')}`);
-    }
-    node = child;
-  });
-  Object.assign(node, leaf);
 }
 
 function parseField(
@@ -187,8 +157,6 @@ function elementFinder(
     return item === undefined ? undefined : [item];
   };
 }
-
-type Scope = Parameters<Expression>[0];
 
 function includeFields(
   source: FieldSource,
@@ -308,40 +276,4 @@ function excludeValue(
     );
   }
   return value;
-}
-
-/** `$addFields`: sets computed fields, going into sub-documents and arrays on the way. */
-export function compileAddFields(spec: Document): (source: Document, variables: Variables) => Document {
-  const root: Node = { children: new Map() };
-  const add = (path: string[], value: Value): void => {
-    if (isDocument(value) && value.size > 0 && ![...value.keys()][0]?.startsWith('$')) {
-      for (const [name, inner] of value) add([...path, ...splitPath(name)], inner);
-    } else place(root, path, { action: 'compute', expression: compileExpression(value) });
-  };
-  for (const [name, value] of spec) {
-    const path = splitPath(name);
-    if (path.some((part) => part === '' || part.startsWith('$')))
-      throw new MongoError(16410, `FieldPath field names may not start with '$' or be empty: ${name}`);
-    add(path, value);
-  }
-  return (source, variables) => {
-    const scope = { root: source, variables };
-    return carryMeta(source, setFields(source, root, scope));
-  };
-}
-
-function setFields(document: Document, node: Node, scope: Scope): Document {
-  const result = new Map(document);
-  for (const [name, child] of node.children ?? []) {
-    const value =
-      child.action === 'compute' ? child.expression?.(scope) : setBelow(result.get(name), child, scope);
-    if (value === undefined) result.delete(name);
-    else result.set(name, value === document.get(name) ? value : cloneValue(value));
-  }
-  return result;
-}
-
-function setBelow(value: Value | undefined, node: Node, scope: Scope): Value {
-  if (Array.isArray(value)) return value.map((item) => setBelow(item, node, scope));
-  return setFields(isDocument(value) ? value : new Map(), node, scope);
 }

@@ -5,7 +5,8 @@ import type { Collation } from './collation';
 import type { Variables } from './expression';
 import { compileMatcher, isOperatorDocument, type Predicate } from './matcher';
 import { splitPath } from './path';
-import { type ApplyContext, type ArrayFilters, compileOperatorUpdate } from './updateOperators';
+import { type ApplyContext, compileOperatorUpdate } from './updateOperators';
+import type { ArrayFilters } from './updatePaths';
 import { compileUpdatePipeline } from './updatePipeline';
 
 export interface CompiledUpdate {

@@ -1,7 +1,8 @@
 import { type Document, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { compileAddFields } from './addFields';
 import { compileExpression, type Variables } from './expression';
-import { compileAddFields, compileProjection } from './projection';
+import { compileProjection } from './projection';
 
 /** The stages that change one document into another: allowed in updates and in pipelines alike. */
 export function compileDocumentStage(

@@ -1,0 +1,73 @@
+import { ObjectId } from 'bson';
+import { encodeDocument } from '../bson/encode';
+import { RawDocument } from '../bson/raw';
+import { toDocument, type Value } from '../bson/values';
+import { MongoError } from '../errors';
+import { checkNamespace } from '../storage/catalog';
+import { MAX_DOCUMENT_BYTES } from '../storage/collection';
+import type { Handler } from './context';
+import { checkId } from './modify';
+import { retryable, statements, type WriteError, writeErrors } from './statements';
+
+/** How long the documents of one insert share a transaction: a huge insert must not keep others waiting. */
+const INSERT_SLICE_MS = 20;
+
+/** Brings a document into the form it is stored in: validated, `_id` present and first. */
+export function storedForm(document: RawDocument): RawDocument {
+  if (document.bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+  const first = document.keys().next().value;
+  if (first === '_id') {
+    const id = document.get('_id');
+    checkId(id);
+    return document;
+  }
+  const id = document.get('_id');
+  checkId(id);
+  const fields = document.decode();
+  fields.delete('_id');
+  return new RawDocument(
+    Buffer.from(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields]))),
+  );
+}
+
+export const insert: Handler = async (context) => {
+  const { state, args, database } = context;
+  args.allow('documents', 'ordered', 'bypassDocumentValidation', 'rawData');
+  const name = args.collection();
+  checkNamespace(database, name);
+  const documents = statements(context, 'documents');
+  const ordered = args.get('ordered') !== false;
+  const command = retryable(context);
+  const errors: WriteError[] = [];
+  let inserted = 0;
+  for (let next = 0; next < documents.length; ) {
+    const outcome = await state.engine.write(() => {
+      const collection = state.catalog.create(database, name);
+      const until = performance.now() + INSERT_SLICE_MS;
+      const failed: WriteError[] = [];
+      let index = next;
+      for (; index < documents.length && performance.now() < until; index++) {
+        try {
+          state.retryable.once(command, index, () => {
+            collection.insert(storedForm(documents[index] as RawDocument));
+            return toDocument({ n: 1 });
+          });
+        } catch (error) {
+          if (!(error instanceof MongoError)) throw error;
+          failed.push({ index, error });
+          if (ordered) return { done: index - next, failed, end: documents.length };
+        }
+      }
+      return { done: index - next - failed.length, failed, end: index };
+    });
+    inserted += outcome.done;
+    errors.push(...outcome.failed);
+    next = outcome.end;
+  }
+  return { n: inserted, ...writeErrors(errors), ok: 1 };
+};
