@@ -1,20 +1,13 @@
 import { AppError } from '../domain/errors';
-import type {
-  MetadataFilters,
-  Route,
-  Routing,
-  SearchHit,
-  SearchResults,
-  SearchScope,
-} from '../domain/search';
+import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../domain/search';
 import type { ConnectorDoc } from '../models/connectors';
 import { retrieve } from '../search/retrieval/retrieve';
 import { type ChosenRoute, route } from '../search/routing/route';
 import { answerStructured, type StructuredAnswer } from '../search/structured/answerStructured';
 import type { OpenedConnector } from '../search/structured/connectorPool';
-import type { DocumentReferences } from '../search/structured/references';
 import type { Caller } from './authorize';
 import type { OperationContext } from './context';
+import { limitedByRows } from './limitedByRows';
 
 export interface UnifiedRequest {
   text: string;
@@ -69,23 +62,6 @@ async function openConnectors(ctx: OperationContext, { tenant }: Caller, request
     }),
   );
   return { connectors, away };
-}
-
-/** What rows say about documents limits the semantic side, unless the caller limited it already. */
-function narrowed(scope: SearchScope, references: DocumentReferences | null): SearchScope {
-  const given: MetadataFilters = scope.metadataFilters ?? {};
-  if (!references || given.referenceId || given.referenceIds) return scope;
-  const asksForPages = given.pageNumber || given.pageNumbers || given.pageRange;
-  const pages =
-    !asksForPages && references.pageNumbers.length > 0 ? { pageNumbers: references.pageNumbers } : {};
-  return { ...scope, metadataFilters: { ...given, referenceIds: references.referenceIds, ...pages } };
-}
-
-/** How near the best passage of the limited search must come to that of all. */
-const asGoodAs = 0.9;
-
-function isAsGood(limited: SearchHit[], unlimited: SearchHit[]): boolean {
-  return (limited[0]?.score ?? 0) >= asGoodAs * (unlimited[0]?.score ?? 0);
 }
 
 function toRouting(
@@ -161,13 +137,10 @@ export async function unifiedSearch(
     const results = { semantic: above(unlimited), structured: null };
     return { routing: toRouting(semantic, null, null, notes), results, scope: request.scope };
   }
-  let scope = chosen.route === 'hybrid' ? narrowed(request.scope, answer.references) : request.scope;
-  let hits = chosen.route === 'structured' ? [] : scope === request.scope ? unlimited : await search(scope);
-  if (answer.isLookup && scope !== request.scope && !isAsGood(hits, unlimited)) {
-    // Rows that are merely named don't take the documents away that say more.
-    notes.push('Other documents say more of it than those the rows refer to, so all are searched.');
-    [scope, hits] = [request.scope, unlimited];
-  }
+  const { scope, hits } =
+    chosen.route === 'structured'
+      ? { scope: request.scope, hits: [] }
+      : await limitedByRows(answer, { scope: request.scope, hits: unlimited }, search, notes);
   return {
     routing: toRouting(chosen, connector.record.name, answer, notes),
     results: { semantic: above(hits), structured: answer.structured },
