@@ -13,8 +13,8 @@ export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflin
 
 /**
  * A connection that reconnects by itself for as long as it is not closed. A command fails, rather than waits,
- * when Redis doesn't answer within `commandTimeoutMs`; an outage is logged once when it begins and once when
- * it ends.
+ * when Redis doesn't answer within `commandTimeoutMs`, and at once while it is known to be away. An outage is
+ * logged once when it begins and once when it ends.
  */
 export function connectRedis(redisUrl: string, logger: Logger, options: RedisConnectionOptions): Redis {
   const { commandTimeoutMs, ...others } = options;
@@ -30,13 +30,17 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
     retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
   });
   let away = false;
+  // A short break is waited out; once it is known to be none, each request would wait for another attempt to connect.
+  const mayQueue = redis.options.enableOfflineQueue;
   redis.on('error', (error) => {
     if (!away) logger.warn({ err: error }, 'Redis is not reachable');
     away = true;
+    if (commandTimeoutMs !== null) redis.options.enableOfflineQueue = false;
   });
   redis.on('ready', () => {
     if (away) logger.info({}, 'Redis is reachable again');
     away = false;
+    redis.options.enableOfflineQueue = mayQueue;
   });
   return redis;
 }
