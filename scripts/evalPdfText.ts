@@ -10,7 +10,7 @@ import { pdfEngines } from './eval/pdfEngines';
 import { f1Of } from './eval/words';
 
 /** Damaged files make some readers loop for ever: each runs in a process of its own. */
-const engineTimeoutMs = 20_000;
+const engineTimeoutMs = 60_000;
 
 function textBy(engine: string, path: string): string | null {
   try {
