@@ -2,7 +2,7 @@
  * Azurite as an identity meets Azure: over TLS, with tokens in place of the account's key. The tokens come from an
  * endpoint like that of App Service; Azurite checks their form, lifetime, issuer and audience, and signs nobody's.
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -17,6 +17,10 @@ const account = 'lectern';
 const program = resolve(__dirname, '../../node_modules/azurite/dist/src/blob/main.js');
 const startTimeoutMs = 20_000;
 const identityHeader = 'a secret of the tests';
+
+/** The certificate is made by OpenSSL's own program, which a machine may not have. */
+export const canStartAzuriteWithIdentity = spawnSync('openssl', ['version']).status === 0;
+export const enableAzuriteWithIdentity = 'apt-get install openssl; npx jest tests/contract/blob';
 
 export interface AzuriteWithIdentity {
   endpoint: string;

@@ -9,7 +9,11 @@ import { DefaultAzureCredential } from '@azure/identity';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
-import { startAzuriteWithIdentity } from './azuriteWithIdentity';
+import {
+  canStartAzuriteWithIdentity,
+  enableAzuriteWithIdentity,
+  startAzuriteWithIdentity,
+} from './azuriteWithIdentity';
 import { describeAdapters } from './describeAdapters';
 import { logCollector } from './redisUnderTest';
 
@@ -73,7 +77,11 @@ describeAdapters<Opened>(
   'BlobStore',
   {
     'Azurite, embedded': { open: openEmbedded },
-    'Azurite, as an identity': { open: openWithIdentity },
+    'Azurite, as an identity': {
+      open: openWithIdentity,
+      enabled: canStartAzuriteWithIdentity,
+      enableWith: enableAzuriteWithIdentity,
+    },
     'Azure Blob Storage': {
       open: openAzure,
       enabled: azureConnectionString !== undefined,
