@@ -11,6 +11,7 @@ import { answerClientError } from './http/clientError';
 import { drainOnClose } from './http/drain';
 import { addHealthRoutes, type Readiness } from './http/healthRoutes';
 import { answerNotFound } from './http/notFound';
+import { readRefusedBodies } from './http/readRefusedBodies';
 import { requestIdOf } from './http/requestId';
 import { addRequestTelemetry } from './http/requestTelemetry';
 import { securityHeaders } from './http/securityHeaders';
@@ -72,6 +73,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
   if (options.telemetry) addRequestTelemetry(server, options.telemetry);
   addAccessLog(server, log);
   drainOnClose(server);
+  readRefusedBodies(server);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler(answerNotFound);
   addHealthRoutes(server, options.readiness);

@@ -13,6 +13,7 @@ import { type Cluster, startCluster } from './cluster/startCluster';
 const usage = `Usage: scripts/cluster-up [--directory DIR] [--port PORT] [--gateways N] [--workers N]
        scripts/cluster-up stop [--directory DIR]`;
 const stopTimeoutMs = 45_000;
+const maxProcesses = 16;
 
 const starterName = 'cluster-up';
 
@@ -87,25 +88,40 @@ function describe({ origin, gateways, workers, stores, metrics, credentials, dir
   ].join('\n');
 }
 
-function count(text: string | undefined, fallback: number): number {
-  const value = text === undefined ? fallback : Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 16) throw new Error(`${usage}\nN is 1 to 16.`);
+function whole(name: string, text: string, max: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > max) {
+    throw new Error(`--${name} must be a whole number from 1 to ${max}.`);
+  }
   return value;
 }
 
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        directory: { type: 'string', default: '.data/cluster' },
+        port: { type: 'string' },
+        gateways: { type: 'string', default: '2' },
+        workers: { type: 'string', default: '2' },
+      },
+    });
+  } catch {
+    throw new Error(usage);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      directory: { type: 'string', default: '.data/cluster' },
-      ...{ port: { type: 'string' }, gateways: { type: 'string' }, workers: { type: 'string' } },
-    },
-  });
+  const { values, positionals } = readArguments();
   const directory = resolve(values.directory);
   if (positionals.length > 1 || (positionals.length === 1 && positionals[0] !== 'stop'))
     throw new Error(usage);
   if (positionals[0] === 'stop') return stop(directory);
 
+  const gateways = whole('gateways', values.gateways, maxProcesses);
+  const workers = whole('workers', values.workers, maxProcesses);
+  const port = values.port === undefined ? undefined : whole('port', values.port, 65_535);
   await claim(directory);
   let cluster: Cluster | null = null;
   let stopping = false;
@@ -117,13 +133,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-  cluster = await startCluster({
-    directory,
-    gateways: count(values.gateways, 2),
-    workers: count(values.workers, 2),
-    ...(values.port === undefined ? {} : { port: Number(values.port) }),
-    environment: process.env,
-  });
+  cluster = await startCluster({ directory, gateways, workers, port, environment: process.env });
   if (stopping) closeAndExit(cluster, directory);
   else console.log(describe(cluster));
 }

@@ -138,8 +138,13 @@ async function forward(
     else if (outgoing.headersSent) outgoing.destroy();
     else refuse(outgoing);
   });
-  if (hasBody) incoming.pipe(upstream);
-  else upstream.end();
+  if (!hasBody) {
+    upstream.end();
+    return;
+  }
+  incoming.pipe(upstream);
+  // Whatever of it nobody takes any more is read all the same: the client's next request comes behind it.
+  upstream.once('close', () => incoming.unpipe(upstream).resume());
 }
 
 function refuse(outgoing: ServerResponse): void {

@@ -4,7 +4,7 @@ import { rollingRestartSuite } from './suites/rollingRestart';
 import { twoGatewaysSuite } from './suites/twoGateways';
 import { describeOnCluster } from './support/openCluster';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 describeOnCluster('two gateways and two workers', (under) => {
   describe('act as one', () => twoGatewaysSuite(under));

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type GatewayProxy, startProxy } from '../../scripts/cluster/proxy';
+import { startFakeRest } from '../rest/support/fakeRest';
 
 interface Fake {
   origin: string;
@@ -93,4 +94,20 @@ test('an answer that breaks off breaks off for the client too, and is not begun 
   const answer = await fetch(proxy.origin);
   await expect(answer.text()).rejects.toThrow();
   expect(cut.seen).toHaveLength(1);
+});
+
+test('what a gateway says of a body that is too long arrives, however fast the body was sent', async () => {
+  const gateway = await startFakeRest();
+  open.push(gateway);
+  const proxy = await startProxy({ port: 0, origins: [gateway.origin] });
+  open.push(proxy);
+  for (let i = 0; i < 5; i++) {
+    const answer = await fetch(`${proxy.origin}/api/v1/search`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'good' },
+      body: 'x'.repeat(1_500_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'payload_too_large' });
+  }
 });

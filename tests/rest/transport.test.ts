@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { AppError } from '../../domain/errors';
 import { endpoints } from '../../rest/endpoints';
+import { eventually } from '../harness';
 import { allowedDecision, type FakeRest, startFakeRest } from './support/fakeRest';
 
 const started: FakeRest[] = [];
@@ -190,6 +191,38 @@ describe('bodies', () => {
     expect(over.status).toBe(413);
     expect(await over.json()).toMatchObject({ code: 'payload_too_large', status: 413 });
     expect((await get(rest, '/api/v1/me')).status).toBe(200);
+  });
+
+  test('a body that is refused while it is sent is read to its end, and the connection goes on', async () => {
+    const rest = await start();
+    const length = 1_500_000;
+    const socket = connect(Number(new URL(rest.origin).port), '127.0.0.1');
+    let text = '';
+    let closed = false;
+    socket.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+    socket
+      .on('error', () => undefined)
+      .once('close', () => {
+        closed = true;
+      });
+    try {
+      socket.write(`POST /api/v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+      await eventually(
+        async () => text,
+        (answer) => answer.includes('HTTP/1.1 413'),
+      );
+      socket.write(' '.repeat(length));
+      socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n');
+      await eventually(
+        async () => closed || text.includes('HTTP/1.1 200'),
+        (done) => done,
+      );
+      expect(closed).toBe(false);
+    } finally {
+      socket.destroy();
+    }
   });
 
   test('a chunked body without a length is bounded too', async () => {

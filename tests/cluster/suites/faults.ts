@@ -12,7 +12,7 @@ const count = Number(process.env.LECTERN_FAULT_FILES ?? 200);
 const seconds = Number(process.env.LECTERN_FAULT_SECONDS ?? 30);
 const seed = Number(process.env.LECTERN_FAULT_SEED ?? Date.now() % 1_000_000);
 const uploadsAtOnce = 8;
-const settleMs = 150_000;
+const settleMs = 240_000;
 const cleanUpMs = 60_000;
 
 /** What a file may fail with that nothing is wrong with: what it needs was away for longer than it was tried. */
