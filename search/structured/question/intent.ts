@@ -17,7 +17,14 @@ export interface Mention {
 export type Aggregate = 'avg' | 'min' | 'max' | 'sum' | 'count';
 
 export type Item =
-  | { kind: 'column'; mention: Mention; aggregates: Aggregate[]; distinct: boolean }
+  | {
+      kind: 'column';
+      mention: Mention;
+      aggregates: Aggregate[];
+      distinct: boolean;
+      /** "how many hours": one number, the sum where several rows have one. */
+      isAmount?: boolean;
+    }
   | {
       kind: 'count';
       table: IndexedTable | null;

@@ -1,4 +1,5 @@
 import type { Expression } from '../sql/ast';
+import { negatedColumns } from './conditions';
 import type { Item, Mention } from './intent';
 import { type JoinTree, Unclear } from './joins';
 import { PlanState, type Selected } from './planState';
@@ -47,7 +48,8 @@ export abstract class PlanSelection extends PlanState {
   protected selectColumn(item: Extract<Item, { kind: 'column' }>, selected: Selected[]): void {
     const columns = this.namesOf(item.mention);
     for (const column of columns) {
-      if (item.aggregates.length === 0) {
+      const aggregates = item.isAmount && this.addsUp(column) ? (['sum'] as const) : item.aggregates;
+      if (aggregates.length === 0) {
         selected.push({
           item,
           column,
@@ -56,7 +58,7 @@ export abstract class PlanSelection extends PlanState {
           distinct: item.distinct,
         });
       }
-      for (const aggregate of item.aggregates) {
+      for (const aggregate of aggregates) {
         if (/avg|sum/.test(aggregate) && column.content !== 'number') {
           throw new Unclear(
             `what the ${aggregate === 'avg' ? 'average' : 'total'} of ${column.schema.name} is`,
@@ -66,6 +68,17 @@ export abstract class PlanSelection extends PlanState {
         selected.push({ item, column, expression, aggregate, distinct: false });
       }
     }
+  }
+
+  /** "How many hours did she log?": of many rows the sum; of one that is named, or chosen as the highest, its own. */
+  private addsUp(column: IndexedColumn): boolean {
+    const { conditions, orderings, groups, items } = this.intent;
+    if (items.length > 1 || groups.length > 0 || orderings.some(({ limit }) => limit !== null)) return false;
+    const isNamed = conditions.some((condition) => {
+      const own = negatedColumns.columnOf(condition, this.context);
+      return own?.table === column.table && (own.isKey || column.table.display.includes(own));
+    });
+    return !isNamed && conditions.length > 0;
   }
 
   /** "name" of a person whose name is kept in two columns is both. */

@@ -60,6 +60,10 @@ class Scanner extends ScanOrder {
     // "… the total of each player? Show the first name.": beside what was asked for.
     if (this.secondSentence && !asksAgain && this.items.length > 0)
       this.items.push(...this.previousItems.splice(0));
+    // "Who drove the lorry?": of the tables only the lorry's is named, and it is not who is asked for.
+    const [who, verb] = this.tokens;
+    const isWho = who?.lower === 'who' && verb !== undefined && this.isVerbForm(verb);
+    if (isWho && !this.isPlainFiller(verb) && this.items.length === 0 && this.firstTable) this.unknown('who');
     if (this.aggregates.length > 0) this.unknown('average or total of what');
     this.aggregates = [];
     if (!this.negate) return;

@@ -141,6 +141,8 @@ export abstract class ScanCounts extends ScanLinks {
     if (numeric && !distinct && asked !== 'number') {
       if (asked === 'total') this.aggregates.push('sum');
       this.addColumn(mention);
+      const item = this.items.at(-1);
+      if (asked === 'many' && item?.kind === 'column') item.isAmount = true;
     } else {
       this.items.push({ kind: 'count', table: null, frame: null, mention, distinct: true });
       if (!mention.table) this.pendingMentions.push(mention);

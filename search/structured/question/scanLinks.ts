@@ -4,6 +4,7 @@ import { matchColumns, matchTables, type TableMatch } from './match';
 import { ScanConditions } from './scanConditions';
 import { articles, placeWords, relatives } from './scanWords';
 import type { ValueEntry } from './schemaIndex';
+import { timeSpan } from './timeSpan';
 import { type Token, tokenizeQuestion } from './words';
 
 /** Words that are tables, columns or values, and the verbs between them. */
@@ -70,12 +71,20 @@ export abstract class ScanLinks extends ScanConditions {
       return Boolean(named) && contents.includes('text');
     }
     if (/^(in|on|after|before|since|between|during|from)$/.test(next))
-      return contents.some((content) => content === 'year' || content === 'time');
+      return contents.some((content) => content === 'year' || content === 'time') && this.timeAhead();
     return (
       /^(more|less|over|under|at|no|above|below|\d.*)$/.test(next) &&
       contents.includes('number') &&
       top.score >= 0.85
     );
+  }
+
+  /** A year, a date or a span of time comes after the verb and its preposition. */
+  private timeAhead(): boolean {
+    let at = this.at + 2;
+    while (/^(the|year|years|of|both|either)$/.test(this.tokens[at]?.lower ?? '')) at++;
+    const kind = this.tokens[at]?.kind;
+    return kind === 'number' || kind === 'quoted' || timeSpan(this.tokens, at, this.now) !== null;
   }
 
   /** "opened a ticket" is a verb and a table, where a column of tickets is the date when they were opened. */
@@ -117,7 +126,9 @@ export abstract class ScanLinks extends ScanConditions {
       this.at++;
       return true;
     }
-    if (this.isVerbForm(token)) return this.verb();
+    // "the lead of the project" is somebody, not what ties two things.
+    const isNoun = /^(the|a|an)$/.test(this.lower(-1)) && this.lower(1) === 'of';
+    if (this.isVerbForm(token) && !isNoun) return this.verb();
     if (token.lower === 'where' && this.at > 0 && (this.frames[0]?.table || this.items.length > 0)) {
       this.selecting = false;
       this.at++;
@@ -305,7 +316,9 @@ export abstract class ScanLinks extends ScanConditions {
       const token = this.token();
       // A word that also is a verb ties things after all.
       const literal = mention.candidates[0]?.column.words.includes(token?.lower ?? '');
-      if (token && this.isVerbForm(token) && !literal) return this.verb();
+      // "How many trips did she make?"
+      const ends = this.endsAfter(0) && this.tokens.some(({ lower }) => /^(do|does|did)$/.test(lower));
+      if (token && this.isVerbForm(token) && (!literal || ends)) return this.verb();
       this.at = start + length;
       this.unknown(mention.words);
       return true;
@@ -452,6 +465,12 @@ export abstract class ScanLinks extends ScanConditions {
     for (const value of values) value.entries = value.entries.filter(own);
   }
 
+  /** What follows the values is the table that has them. */
+  private isOwnNoun(entries: ValueEntry[]): boolean {
+    const table = matchTables(this.index, this.tokens, this.at)[0]?.table;
+    return entries.some(({ column }) => column.table === table);
+  }
+
   protected orValues(): void {
     const last = this.conditions.at(-1);
     if (last?.kind !== 'value') return;
@@ -472,7 +491,8 @@ export abstract class ScanLinks extends ScanConditions {
         ...last,
         entries: shared,
         words: value.words,
-        join: join === 'or' ? 'or' : 'and',
+        // "finished and cancelled projects" are of either kind.
+        join: join === 'or' || (last.beforeNoun && !this.both && this.isOwnNoun(shared)) ? 'or' : 'and',
       });
     }
   }

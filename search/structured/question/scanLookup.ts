@@ -47,7 +47,8 @@ export abstract class ScanLookup extends ScanState {
       if (asked.some((token) => relatives.has(token.lower))) continue;
       // "return date": a word that says nothing elsewhere may be a part of a name.
       const filled = asked.some((token) => fillers.has(token.lower));
-      if (filled && asked.length === 1) continue;
+      const stands = /^(each|per|every|by)$/.test(this.tokens[start - 1]?.lower ?? '');
+      if (filled && asked.length === 1 && !stands) continue;
       const last = asked.at(-1);
       if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')
         continue;
