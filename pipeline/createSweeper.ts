@@ -120,8 +120,12 @@ export function createSweeper(deps: {
 
   /** What a process that died left half deleted. */
   async function finishDeletions(): Promise<void> {
-    for await (const deletion of models.deletions.find().lean<DeletionDoc[]>().cursor())
-      await purge(deletion as DeletionDoc);
+    for await (const deletion of models.deletions.find().lean<DeletionDoc[]>().cursor()) {
+      // A queue that is away must not keep the process from starting: the note stays, and a sweep comes back to it.
+      await purge(deletion as DeletionDoc).catch((error: unknown) =>
+        log.warn({ fileId: deletion._id, error }, 'the deletion of a file is left to the sweep'),
+      );
+    }
   }
 
   /** Once no worker can write for a deleted file any more, its last remains go and the note with them. */

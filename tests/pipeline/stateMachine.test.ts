@@ -322,6 +322,20 @@ describe('the sweep', () => {
     expect(await models.deletions.countDocuments({ _id })).toBe(0);
   });
 
+  test('lets a process start while its queue is away, and forgets no deletion over it', async () => {
+    const { services } = product.app;
+    const { _id, environmentId, runId } = await confirmedFile();
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await services.models.deletions.create({ _id, environmentId, blobPrefix, runId, deletedAt: new Date() });
+    await services.models.files.deleteOne({ _id });
+    const removeFile = async () => {
+      throw new AppError('unavailable', 'The job queue is not reachable at the moment.');
+    };
+    await createSweeper({ ...services, queue: { ...services.queue, removeFile } }).finishDeletions();
+    expect(await services.models.deletions.countDocuments({ _id })).toBe(1);
+    await services.models.deletions.deleteOne({ _id });
+  });
+
   test('queues what is due, once for each file', async () => {
     const file = await confirmedFile();
     const { queued, sweep } = sweeper();
