@@ -27,19 +27,19 @@ export class UnreadableEntriesError extends Error {}
  */
 export async function fillIndex(
   engine: Engine,
-  { id, collectionId }: AttachedIndex,
+  { id, collectionId, ignoreStored }: AttachedIndex,
   index: ResidentIndex,
   outbox: EntryOutbox,
   stopped: () => boolean,
 ): Promise<void> {
   engine.refresh();
-  const format = engine.derived.getBinary(formatKey(id));
+  const format = ignoreStored ? undefined : engine.derived.getBinary(formatKey(id));
   if (format && !format.equals(ENTRY_FORMAT)) throw new UnreadableEntriesError('entries of another form');
   if (format && index.dictionary) {
     for (const { key, value } of engine.derived.getRange(termsRange(id)))
       orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
   }
-  const filling: Filling = { engine, id, collectionId, index, outbox };
+  const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
   let next = 1;
   let until = performance.now() + SLICE_MS;
   while (!stopped()) {
@@ -62,18 +62,15 @@ interface Filling {
   collectionId: number;
   index: ResidentIndex;
   outbox: EntryOutbox;
+  ignoreStored: boolean;
 }
 
 /** Takes the next documents, from record `from` on; returns the last record taken, or undefined when there is none. */
 function fillChunk(filling: Filling, from: number): number | undefined {
   const { engine, id, collectionId } = filling;
-  const entries = [
-    ...engine.derived.getKeys({
-      start: entryKey(id, from),
-      end: firstTermKey(id),
-      limit: CHUNK,
-    }),
-  ];
+  const entries = filling.ignoreStored
+    ? []
+    : [...engine.derived.getKeys({ start: entryKey(id, from), end: firstTermKey(id), limit: CHUNK })];
   const lastEntry = entries[entries.length - 1];
   if (lastEntry) {
     // As many documents as entries means the same ones: an entry goes together with its document.
@@ -94,7 +91,10 @@ function fillChunk(filling: Filling, from: number): number | undefined {
   for (const key of documents) {
     const record = recordAt(key, ID_BYTES);
     // Past the entries at hand, the next chunk knows more of them.
-    if (entries.length === CHUNK && lastEntry && record > recordOfEntry(lastEntry)) break;
+    if (entries.length === CHUNK && lastEntry && record > recordOfEntry(lastEntry)) {
+      taken ??= recordOfEntry(lastEntry);
+      break;
+    }
     taken = record;
     while (position < entries.length && recordOfEntry(entries[position] as Buffer) < record) position++;
     const entry = entries[position];

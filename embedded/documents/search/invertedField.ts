@@ -22,6 +22,9 @@ export class InvertedField {
   private dead = 0;
   private deadLength = 0;
 
+  /** `mapped` tells a field of the definition from one that was only found in documents. */
+  constructor(private readonly mapped: boolean) {}
+
   /** Starts a slot that holds `length` terms, above zero; its postings follow. */
   open(slot: number, length: number): void {
     if (slot >= this.lengths.length) {
@@ -40,8 +43,8 @@ export class InvertedField {
     const list = this.postings[term];
     if (list) list.push(posting);
     else {
-      // Grown without gaps, so that it stays an array to the engine.
-      while (this.postings.length < term) this.postings.push(undefined);
+      // An array without gaps is the fastest, and worth its room for a field that was asked for.
+      if (this.mapped) while (this.postings.length < term) this.postings.push(undefined);
       this.postings[term] = [posting];
     }
     this.postingCount++;
@@ -60,14 +63,14 @@ export class InvertedField {
 
   private sweep(): void {
     this.postingCount = 0;
-    for (const [term, list] of this.postings.entries()) {
-      if (!list) continue;
+    this.postings.forEach((list, term) => {
+      if (!list) return;
       const kept = list.filter(
         (posting) => (this.lengths[Math.floor(posting / FREQUENCY_RANGE)] as number) > 0,
       );
       if (kept.length < list.length) this.postings[term] = kept.length === 0 ? undefined : kept;
       this.postingCount += kept.length;
-    }
+    });
     this.documents -= this.dead;
     this.totalLength -= this.deadLength;
     this.dead = 0;

@@ -15,8 +15,12 @@ interface Waiting {
   id: number;
 }
 
+/** What a caller tells of an index. */
+type NewIndex = Omit<AttachedIndex, 'through' | 'ignoreStored'>;
+
 interface State {
-  attached: Omit<AttachedIndex, 'through'>;
+  attached: NewIndex;
+  ignoreStored: boolean;
   stored: StoredEntries;
   filled: boolean;
   failure: string | undefined;
@@ -74,6 +78,7 @@ export class SearchThread {
         if (!state) return;
         if (message.kind === 'failed') {
           state.failure = message.message;
+          state.filled = false;
           state.stored.stop();
         } else {
           state.filled = true;
@@ -121,19 +126,29 @@ export class SearchThread {
   private async reload(state: State): Promise<void> {
     try {
       await state.stored.clear();
-    } catch (error) {
-      state.failure = error instanceof Error ? error.message : String(error);
+    } catch {
+      // The disk may be full. The index works all the same, and the next start tries again.
+      state.stored.stop();
+      state.ignoreStored = true;
     }
     if (this.indexes.get(state.attached.id) === state) this.load(state);
   }
 
   private load(state: State): void {
     state.filled = false;
-    this.post({ kind: 'attach', index: { ...state.attached, through: state.stored.through } });
+    const { attached, stored, ignoreStored } = state;
+    this.post({ kind: 'attach', index: { ...attached, through: stored.through, ignoreStored } });
   }
 
-  attach(attached: Omit<AttachedIndex, 'through'>, stored: StoredEntries): void {
-    const state: State = { attached, stored, filled: false, failure: undefined, size: 0 };
+  attach(attached: NewIndex, stored: StoredEntries): void {
+    const state: State = {
+      attached,
+      stored,
+      ignoreStored: false,
+      filled: false,
+      failure: undefined,
+      size: 0,
+    };
     this.indexes.set(attached.id, state);
     this.load(state);
   }

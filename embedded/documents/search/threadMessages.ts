@@ -10,6 +10,8 @@ export interface AttachedIndex {
   definition: Uint8Array;
   /** The number of the last change before now. */
   through: number;
+  /** True when what is stored of it makes no sense and could not be removed. */
+  ignoreStored: boolean;
 }
 
 /** Computed entries, to be stored: the bytes of all of them, one after the other; a length of 0 stands for none. */
