@@ -1,13 +1,16 @@
 /**
  * Fits the curve that turns a candidate's evidence into its score (decision 012):
  * `npm run eval:calibrate -- DIR [--questions N] [--words]`. DIR holds sets in the BEIR layout, `--words` fits
- * the curve for words alone. Prints the curve of all sets, and how each set fares under a curve fitted on the
- * others.
+ * the curve for words alone. The embedding model is the configured one. Prints the curve of all sets, as it is to
+ * stand in `search/retrieval/modelProfile.ts`, and how each set fares under a curve fitted on the others.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { Closers } from '../boot/closers';
+import { openModelProviders } from '../boot/openModelProviders';
+import { loadConfig } from '../config';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
-import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbeddingModel';
 import type { Evidence } from '../search/retrieval/evidence';
 import { modelProfile, wordsOnly } from '../search/retrieval/modelProfile';
 import { weighCandidates } from '../search/retrieval/weighCandidates';
@@ -176,16 +179,18 @@ async function main(): Promise<void> {
     throw new Error('Usage: npm run eval:calibrate -- DIR [--questions N] [--words]');
   const limit = Number(values.questions ?? 300);
   const features = values.words === true ? wordFeatures : vectorFeatures;
-  const builtin = createBuiltinEmbeddingModel();
+  const closers = new Closers(pino({ level: 'warn' }));
+  const opened = await openModelProviders(loadConfig(), closers);
   const embeddingModel = rememberingModel(
-    builtin,
+    opened.embeddingModel,
     resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors'),
   );
   try {
     // A set in a language that the model doesn't know says nothing about its vectors.
-    const sets = loadSets(resolve(directory)).filter(
-      ({ name }) => values.words === true || !/-(?!en$)[a-z]{2}$/.test(name),
-    );
+    const sets = loadSets(resolve(directory)).filter(({ name }) => {
+      const language = /-([a-z]{2})$/.exec(name)?.[1] ?? null;
+      return values.words === true || modelProfile(embeddingModel.id, language) !== wordsOnly;
+    });
     const rankings: Ranking[] = [];
     for (const set of sets) {
       const foreign = sets
@@ -200,7 +205,7 @@ async function main(): Promise<void> {
     const curve = fitCurve(rankings);
     const point = operatingPoint(names, rankings, curve);
     const shift = Math.log(0.7 / 0.3) - point;
-    console.log('fitted on all sets:');
+    console.log(`fitted on all sets, for ${values.words === true ? 'words alone' : embeddingModel.id}:`);
     console.log(
       `  ${features.map((name, j) => `${name}: ${curve.weights[j]?.toFixed(2)}`).join(', ')}, bias: ${curve.weights.at(-1)?.toFixed(2)}, first: ${curve.first.toFixed(2)}, shift: ${shift.toFixed(2)}`,
     );
@@ -215,7 +220,7 @@ async function main(): Promise<void> {
       print(name, rankings, apart, operatingPoint(otherNames, others, apart));
     }
   } finally {
-    await builtin.close();
+    await closers.closeAll();
   }
 }
 

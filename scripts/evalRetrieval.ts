@@ -1,7 +1,10 @@
 /**
- * Measures retrieval through the product's own code: `npm run eval:retrieval -- DIR [--questions N]`. DIR holds
- * one set, or one a subdirectory, in the BEIR layout. Prints each figure with its 95 % bootstrap interval, and
- * how the default threshold of search treats relevant and irrelevant hits.
+ * Measures retrieval through the running product: `npm run eval:retrieval -- DIR [--questions N] [--only SET]
+ * [--upload]`. DIR holds one set, or one a subdirectory, in the BEIR layout. A gateway is started with the configured
+ * models; every question goes to `POST /search`, words and vectors alone to the store behind it. With `--upload` the
+ * passages take the whole way of a file; without, their chunks are written as the pipeline would (a file a passage,
+ * with remembered vectors), which takes minutes instead of an hour. Prints each figure with its 95 % bootstrap interval, and how the
+ * default threshold of search treats relevant and irrelevant hits.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,15 +12,16 @@ import { searchMinScore, searchTopK } from '../domain/limits';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { searchVectors, searchWords } from '../models/chunkSearch';
 import { detectLanguage } from '../models/language/detectLanguage';
-import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbeddingModel';
-import { retrieve } from '../search/retrieval/retrieve';
 import { withoutFunctionWords } from '../search/text/terms';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
 import { meanWithInterval, type Quality, qualityOf } from './retrieval/metrics';
-import { type OpenSet, openSet, type SetFile } from './retrieval/openSet';
+import { type SetFile, writeFiles } from './retrieval/openSet';
 import { rememberingModel } from './retrieval/rememberingModel';
+import { type RunningProduct, startProduct } from './retrieval/runningProduct';
+import { uploadFiles } from './retrieval/uploadFiles';
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const vectorCache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
 const systems = ['BM25', 'vectors', 'fused'] as const;
 
 interface Hit {
@@ -25,48 +29,79 @@ interface Hit {
   score: number;
 }
 
+interface Opened {
+  product: RunningProduct;
+  /** File names by file id. */
+  names: Map<string, string>;
+  modelId: string;
+}
+
+async function searchProduct(product: RunningProduct, query: string, topK: number): Promise<Hit[]> {
+  const body = { query, top_k: topK, min_score: 0, force_route: 'semantic', include_metadata: false };
+  const { results } = await product.call('POST', '/search', body);
+  const { semantic } = results as { semantic: { file_name: string; score: number }[] };
+  return distinct(semantic.map(({ file_name, score }) => ({ name: passageOf(file_name), score })));
+}
+
+/** A passage that was uploaded may have become several chunks: the best counts. */
+function distinct(hits: Hit[]): Hit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+const passageOf = (fileName: string) => fileName.replace(/\.txt$/, '');
+
 async function rankings(
-  { models, environmentId }: OpenSet,
+  { product, names, modelId }: Opened,
   embeddingModel: EmbeddingModel,
-  names: Map<string, string>,
   text: string,
 ): Promise<Record<(typeof systems)[number], Hit[]> & { fusedMs: number }> {
+  const { environmentId, services } = product;
   const search = { environmentId, scope: everywhere, limit: 100 };
   const named = (chunks: { fileId: string; rawScore: number }[]) =>
-    chunks.map(({ fileId, rawScore }) => ({ name: names.get(fileId) ?? '', score: rawScore }));
+    distinct(
+      chunks.map(({ fileId, rawScore }) => ({ name: passageOf(names.get(fileId) ?? ''), score: rawScore })),
+    );
   const query = withoutFunctionWords(text, detectLanguage(text));
   const [vector] = await embeddingModel.embed([text], { purpose: 'query' });
-  const byWords = await searchWords(models, { ...search, query });
-  const byVector = await searchVectors(models, {
+  const byWords = await searchWords(services.models, { ...search, query });
+  const byVector = await searchVectors(services.models, {
     ...search,
-    modelId: embeddingModel.id,
+    modelId,
     vector: vector ?? new Float32Array(),
   });
   const started = performance.now();
-  const hits = await retrieve(
-    { models, embeddingModel },
-    { environmentId, text, scope: everywhere, topK: searchTopK.max, minScore: 0 },
-  );
+  const fused = await searchProduct(product, text, searchTopK.max);
   return {
     BM25: named(byWords),
     vectors: named(byVector),
-    fused: hits.map(({ fileName, score }) => ({ name: fileName, score })),
+    fused,
     fusedMs: performance.now() - started,
   };
 }
 
-async function evaluate(set: RetrievalSet, others: string[], embeddingModel: EmbeddingModel): Promise<void> {
-  const open = await openSet(set.passages.map(passageFile), embeddingModel);
+async function evaluate(set: RetrievalSet, others: string[], upload: boolean): Promise<void> {
+  const product = await startProduct();
   try {
-    const files = await open.models.files.find({}, { name: 1 }).lean();
+    const { models } = product.services;
+    const embeddingModel = rememberingModel(product.services.embeddingModel, vectorCache);
+    const { environmentId } = product;
+    if (upload) {
+      const texts = set.passages.map(({ id, text }) => ({ name: id, text }));
+      await uploadFiles(product, texts);
+    } else {
+      await writeFiles(models, environmentId, set.passages.map(passageFile), embeddingModel);
+    }
+    const files = await models.files.find({}, { name: 1 }).lean();
     const names = new Map(files.map(({ _id, name }) => [_id, name]));
+    const open = { product, names, modelId: embeddingModel.id };
     const quality: Record<string, Quality[]> = {};
     const firstRelevant: number[] = [];
     const irrelevantShown: number[] = [];
     const irrelevantReturned: number[] = [];
     const durations: number[] = [];
     for (const { text, relevant } of set.questions) {
-      const found = await rankings(open, embeddingModel, names, text);
+      const found = await rankings(open, embeddingModel, text);
       for (const system of systems) {
         quality[system] ??= [];
         quality[system].push(
@@ -88,15 +123,12 @@ async function evaluate(set: RetrievalSet, others: string[], embeddingModel: Emb
     }
     const foreign: number[] = [];
     for (const text of others) {
-      const hits = await retrieve(
-        { models: open.models, embeddingModel },
-        { environmentId: open.environmentId, text, scope: everywhere, topK: 10, minScore: 0 },
-      );
+      const hits = await searchProduct(product, text, searchTopK.default);
       for (const { score } of hits) foreign.push(score >= searchMinScore ? 1 : 0);
     }
     report(set, quality, { firstRelevant, irrelevantShown, irrelevantReturned, foreign, durations });
   } finally {
-    await open.close();
+    await product.close();
   }
 }
 
@@ -124,34 +156,27 @@ function report(
   );
   const sorted = [...kept.durations].sort((a, b) => a - b);
   const at = (quantile: number) => (sorted[Math.floor(sorted.length * quantile)] ?? 0).toFixed(1);
-  console.log(`  retrieve: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+  console.log(`  POST /search: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`);
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { questions: { type: 'string' }, only: { type: 'string' } },
+    options: { questions: { type: 'string' }, only: { type: 'string' }, upload: { type: 'boolean' } },
   });
   const [directory] = positionals;
   if (directory === undefined) {
-    console.error('Usage: npm run eval:retrieval -- DIR [--questions N] [--only SET]');
+    console.error('Usage: npm run eval:retrieval -- DIR [--questions N] [--only SET] [--upload]');
     process.exitCode = 1;
     return;
   }
   const limit = Number(values.questions ?? Number.POSITIVE_INFINITY);
   const all = loadSets(resolve(directory));
-  const builtin = createBuiltinEmbeddingModel();
-  const cache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
-  const embeddingModel = rememberingModel(builtin, cache);
-  try {
-    for (const set of all.filter(({ name }) => values.only === undefined || name === values.only)) {
-      const others = all
-        .filter(({ name }) => name !== set.name && !sameText(name, set.name))
-        .flatMap(({ questions }) => questions.slice(0, 50).map(({ text }) => text));
-      await evaluate({ ...set, questions: thin(set.questions, limit) }, others, embeddingModel);
-    }
-  } finally {
-    await builtin.close();
+  for (const set of all.filter(({ name }) => values.only === undefined || name === values.only)) {
+    const others = all
+      .filter(({ name }) => name !== set.name && !sameText(name, set.name))
+      .flatMap(({ questions }) => questions.slice(0, 50).map(({ text }) => text));
+    await evaluate({ ...set, questions: thin(set.questions, limit) }, others, values.upload === true);
   }
 }
 

@@ -47,14 +47,24 @@ export async function openSet(files: SetFile[], embeddingModel: EmbeddingModel):
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    for (let start = 0; start < files.length; start += filesPerWrite) {
-      await write(models, environmentId, files.slice(start, start + filesPerWrite), embeddingModel);
-    }
+    await writeFiles(models, environmentId, files, embeddingModel);
   } catch (error) {
     await close();
     throw error;
   }
   return { models, environmentId, close };
+}
+
+/** Writes the files as ready ones, their chunks as the pipeline writes them. */
+export async function writeFiles(
+  models: Models,
+  environmentId: string,
+  files: SetFile[],
+  embeddingModel: EmbeddingModel,
+): Promise<void> {
+  for (let start = 0; start < files.length; start += filesPerWrite) {
+    await write(models, environmentId, files.slice(start, start + filesPerWrite), embeddingModel);
+  }
 }
 
 async function write(
