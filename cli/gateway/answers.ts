@@ -1,4 +1,4 @@
-import { CliError, exitCodes, failure, GatewayError } from '../failure';
+import { exitCodes, failure, GatewayError, UnreachableError } from '../failure';
 
 export interface AnswerError {
   message: string;
@@ -80,8 +80,7 @@ export function parseAnswer<Result>(text: string, status: number, address: strin
     // Not JSON: told below.
   }
   if (status === 502 || status === 503 || status === 504) {
-    throw new CliError(
-      exitCodes.unreachable,
+    throw new UnreachableError(
       `${address} is not available at the moment (HTTP ${status}): try again in a while.`,
     );
   }

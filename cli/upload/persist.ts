@@ -1,11 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { UnreachableError } from '../failure';
+import { GatewayError, UnreachableError } from '../failure';
 
 const firstDelayMs = 250;
 const maxDelayMs = 5_000;
 
+/** What the server answers while something that it needs is away. */
+const passing = new Set(['unavailable', 'timeout', 'upstream_error']);
+
+function mayPass(error: unknown): error is Error {
+  if (error instanceof UnreachableError) return true;
+  return error instanceof GatewayError && passing.has(error.code);
+}
+
 /**
- * Repeats what a cut network ends, with growing pauses, until it has failed for `patienceMs` on end.
+ * Repeats what a cut network, or a service that is away, ends, with growing pauses, until it has failed for `patienceMs` on end.
  * `onFailure` is told of each attempt, and may itself do what has to come before the next.
  */
 export async function persist<T>(
@@ -13,7 +21,7 @@ export async function persist<T>(
   options: {
     patienceMs: number;
     signal: AbortSignal;
-    onFailure?: (error: UnreachableError) => Promise<void> | void;
+    onFailure?: (error: Error) => Promise<void> | void;
   },
 ): Promise<T> {
   const { patienceMs, signal, onFailure } = options;
@@ -23,8 +31,7 @@ export async function persist<T>(
       return await run();
     } catch (error) {
       failingSince ??= Date.now();
-      if (!(error instanceof UnreachableError) || Date.now() - failingSince + pauseMs > patienceMs)
-        throw error;
+      if (!mayPass(error) || Date.now() - failingSince + pauseMs > patienceMs) throw error;
       await delay(pauseMs * (0.75 + Math.random() / 2), undefined, { signal });
       await onFailure?.(error);
     }

@@ -185,6 +185,28 @@ describe('a server that is none', () => {
     expect([code, stderr]).toEqual([3, expect.stringMatching(/not available at the moment \(HTTP 503\)/)]);
   });
 
+  test('and asks to slow down is asked again when the time it named is over', async () => {
+    const refusal = {
+      errors: [
+        { message: 'Too many requests.', extensions: { code: 'rate_limit_exceeded', retryAfterSeconds: 1 } },
+      ],
+    };
+    const times: number[] = [];
+    answer = () => {
+      times.push(Date.now());
+      const body = times.length === 1 ? refusal : { data: { deleteFile: { id: '1', deleted: true } } };
+      return { status: 200, body: JSON.stringify(body) };
+    };
+    const result = await runCli(home, ['files', 'delete', '1', '--url', url, '--key', 'k']);
+    expect(result).toEqual({
+      code: 0,
+      stdout: '1  deleted\n',
+      stderr: 'The server asks to slow down: going on in 1 s.\n',
+    });
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1000);
+  });
+
   test('and never answers is given up after the time that was allowed', async () => {
     answer = () => null;
     const { code, stderr } = await runCli(home, [

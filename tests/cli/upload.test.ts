@@ -168,17 +168,3 @@ test('an upload whose network does not come back ends with 3 and says how to go 
     /can't be reached \(the connection was cut\).* not done: run the same command again/,
   );
 });
-
-test('a key that is rationed waits as long as the server says, and uploads all', async () => {
-  const { key } = await harness.createKey('staging', {
-    files_write: 8,
-    list: 1000,
-    files_status: 1000,
-    other: 1000,
-  });
-  const library = await makeLibrary('east', 6);
-  const { code, stdout, stderr } = await runCli(home, ['upload', library, '--key', key, '--no-wait']);
-  expect(code).toBe(0);
-  expect(stdout).toContain('6 files: 6 uploaded');
-  expect(stderr).toMatch(/The server asks to slow down: going on in \d+ s\./);
-});
