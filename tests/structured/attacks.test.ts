@@ -81,6 +81,20 @@ describe.each(connectorKinds)('attacks on %s', (kind) => {
     expect(after.tables.map(({ name }) => name).sort()).toEqual(['items', 'parts']);
   }, 120_000);
 
+  test('while one runs without end, the process and the connector answer others', async () => {
+    const [endless = ''] = slow[kind];
+    const order: string[] = [];
+    const running = connector
+      .query(endless, [], { ...limits, timeoutMs: 3_000 })
+      .catch(() => undefined)
+      .then(() => order.push('endless'));
+    await connector.query('SELECT count(*) FROM items', [], { ...limits, timeoutMs: 5_000 });
+    order.push('other');
+    // A blocked event loop would not have come here before the time-out of the first.
+    await running;
+    expect(order).toEqual(['other', 'endless']);
+  }, 30_000);
+
   test('statements without end are stopped in time, and the connector goes on', async () => {
     for (const sql of slow[kind]) {
       const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import type { Intent, Ordering } from './intent';
 import { rewrites } from './lexicon';
 import { matchTables } from './match';
-import { ScanOrder } from './scanOrder';
+import { ScanSuperlatives } from './scanSuperlatives';
 import { ascendingWords, descendingWords, distinctWords } from './scanWords';
 import type { SchemaIndex } from './schemaIndex';
 import { splitSentences, tokenizeQuestion } from './words';
@@ -11,7 +11,7 @@ export function scanQuestion(question: string, index: SchemaIndex, now: Date): I
   return new Scanner(index, now).scan(question);
 }
 
-class Scanner extends ScanOrder {
+class Scanner extends ScanSuperlatives {
   scan(question: string): Intent {
     let text = question;
     for (const [pattern, replacement] of rewrites) text = text.replace(pattern, replacement);

@@ -1,0 +1,322 @@
+import type { Aggregate, Mention } from './intent';
+import {
+  adjectives,
+  aggregateWords,
+  type Direction,
+  extentOf,
+  highest,
+  lowest,
+  relationVerbs,
+} from './lexicon';
+import { matchTables, type TableMatch } from './match';
+import { flip } from './scanHelpers';
+import { ScanOrder } from './scanOrder';
+import { distinctWords } from './scanWords';
+import type { IndexedTable } from './schemaIndex';
+
+/** "the most expensive", "the highest paid": by what. */
+const qualities: Record<string, string[]> = {
+  expensive: ['price', 'cost', 'fee'],
+  populous: ['population'],
+  populated: ['population'],
+  paid: ['salary', 'wage', 'income', 'pay', 'earnings'],
+};
+
+/** Superlatives: "the youngest", "the most expensive", "top 5 … by …". */
+export abstract class ScanSuperlatives extends ScanOrder {
+  protected superlative(): boolean {
+    const start = this.at;
+    let limit = 1;
+    let direction: Direction | null = null;
+    const top = this.lower() === 'top' || this.lower() === 'bottom';
+    if (top) {
+      direction = this.lower() === 'top' ? 'desc' : 'asc';
+      this.at++;
+      if (this.token()?.kind === 'number') {
+        limit = this.token()?.value ?? 1;
+        this.at++;
+      }
+    } else if (this.token()?.kind === 'number' && this.isSuperlative(this.lower(1))) {
+      limit = this.token()?.value ?? 1;
+      this.at++;
+    }
+    if (aggregateWords.has(this.lower()) && this.namedStatistic(this.at)) return true;
+    const word = this.lower();
+    const isSuper = this.isSuperlative(word);
+    if (!isSuper && !top) {
+      this.at = start;
+      return false;
+    }
+    if (isSuper) {
+      direction = highest.has(word)
+        ? 'desc'
+        : lowest.has(word)
+          ? 'asc'
+          : (adjectives[word]?.direction ?? 'desc');
+      this.at++;
+      // "the three youngest", "the top three oldest"
+      if (this.token()?.kind === 'number' && limit === 1 && this.followedByNoun(1)) {
+        limit = this.token()?.value ?? 1;
+        this.at++;
+      }
+    }
+    if (direction === null) return false;
+    const made = this.superlativeOf(word, direction, limit, start, top && !isSuper);
+    if (!made) this.at = start;
+    return made;
+  }
+
+  protected isSuperlative(word: string): boolean {
+    return highest.has(word) || lowest.has(word) || (/est$/.test(word) && adjectives[word] !== undefined);
+  }
+
+  protected superlativeOf(
+    word: string,
+    direction: Direction,
+    limit: number,
+    start: number,
+    topOnly: boolean,
+  ): boolean {
+    const before = this.beforeAt(start);
+    const known = this.items.length > 0 || this.frames[0]?.table !== null;
+    const afterWith =
+      /^(with|has|have|had|having|whose|by|got|received|spent|bought|who|worked|produce[sd]?|made|at)$/.test(
+        before,
+      ) ||
+      (known && /^(is|are|was|were)$/.test(before));
+    const implied = adjectives[word];
+    if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
+      const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
+      if (mention) {
+        this.orderings.push({
+          by: { kind: 'column', mention, aggregate: null },
+          direction: mention.turned ? flip(direction) : direction,
+          limit,
+          frame: this.current,
+        });
+        return true;
+      }
+      if (!highest.has(word) && !lowest.has(word)) return false;
+    }
+    if (/^(common|commonly|frequent|frequently|popular|commmon)$/.test(this.lower())) {
+      this.at++;
+      if (this.lower() === 'used') this.at++;
+      return this.mostCommon(direction, limit);
+    }
+    if (/^(recent|recently)$/.test(this.lower())) {
+      this.at++;
+      const mention = this.impliedColumn(['date', 'year', 'time'], [], 'recent');
+      if (!mention) return false;
+      if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
+      this.orderings.push({
+        by: { kind: 'column', mention, aggregate: null },
+        direction,
+        limit,
+        frame: this.current,
+      });
+      return true;
+    }
+    const quality = qualities[this.lower()];
+    if (quality) {
+      const mention = this.impliedColumn(quality, [], this.lower());
+      if (!mention) return false;
+      this.at++;
+      return this.orderByImplied(mention, direction, limit);
+    }
+    if (/^(highly|high)$/.test(this.lower())) this.at++;
+    if (this.lower() === 'times') {
+      this.at++;
+      this.orderings.push({ by: { kind: 'count', table: null }, direction, limit, frame: this.current });
+      return true;
+    }
+    this.skipArticles();
+    while (
+      distinctWords.has(this.lower()) ||
+      this.lower() === 'one' ||
+      (this.lower() === 'time' && this.lower(-1) === 'one')
+    )
+      this.at++;
+    const numbered = this.column('number');
+    if (numbered) return this.superlativeColumn(numbered, direction, limit, afterWith, word);
+    const counts = /^(number|amount|count)$/.test(this.lower()) && this.lower(1) === 'of';
+    if (counts) this.at += 2;
+    this.skipArticles();
+    let summed = false;
+    if (this.lower() === 'total') {
+      this.at++;
+      summed = true;
+      if (this.phrase('number', 'of')) this.at += 2;
+    } else if (this.lower() === 'average') {
+      const own = this.columnAt(this.at);
+      if (!own || own.length < 2) {
+        this.at++;
+        this.averaged = true;
+      }
+    }
+    const table = matchTables(this.index, this.tokens, this.at)[0];
+    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
+    const columnLength = column ? this.contentLength(column.length) : 0;
+    const best = column?.mention.candidates[0];
+    if (
+      column &&
+      best &&
+      (!table || columnLength > table.length) &&
+      !(counts && best.column.content === 'text')
+    ) {
+      if (topOnly && best.column.content === 'text' && this.topOfColumn(column, direction, limit))
+        return true;
+      if (limit > 1 && topOnly && /^(text)$/.test(best.column.content)) return false;
+      return this.superlativeColumn(
+        column,
+        direction,
+        limit,
+        afterWith,
+        word,
+        summed ? 'sum' : this.averaged ? 'avg' : null,
+      );
+    }
+    if (
+      table &&
+      (counts || word === 'most' || word === 'least' || word === 'fewest' || limit > 1 || topOnly)
+    ) {
+      if (topOnly || (limit > 1 && !counts && word !== 'most')) return this.topOf(table, direction, limit);
+      this.at += table.length;
+      const wasEmpty = this.frames[0]?.table === null;
+      this.countedFrame(table.table, wasEmpty);
+      this.orderings.push({
+        by: { kind: 'count', table: table.table },
+        direction,
+        limit,
+        frame: this.current,
+      });
+      return true;
+    }
+    const extent = extentOf[word];
+    if (table && extent) {
+      // "the highest peak": the one quantity of peaks that can be meant.
+      const own = this.impliedColumn(extent, [], word)?.candidates.filter(
+        ({ column }) => column.table === table.table,
+      );
+      const [only] = own ?? [];
+      if (!own || !only) return false;
+      const mention = { candidates: own, words: word, frame: this.current, table: table.table };
+      return this.orderByImplied(mention, direction, limit);
+    }
+    return false;
+  }
+
+  private orderByImplied(mention: Mention, direction: Direction, limit: number): true {
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate: null },
+      direction,
+      limit,
+      frame: this.current,
+    });
+    return true;
+  }
+
+  protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
+    // "which year has the most concerts": the concert is what is grouped.
+    if (wasEmpty && this.frames[0]) this.frames[0].table = table;
+    else this.enter(table);
+    this.selecting = false;
+  }
+
+  /** "top 5 customers by total spent" */
+  protected topOf(table: TableMatch, direction: Direction, limit: number): boolean {
+    this.at += table.length;
+    this.enter(table.table);
+    return this.topBy(direction, limit);
+  }
+
+  /** "top 2 companies by employees", where a company is a column's name. */
+  private topOfColumn(
+    column: { mention: Mention; length: number },
+    direction: Direction,
+    limit: number,
+  ): boolean {
+    if (this.items.length > 0 || !this.tokens.slice(this.at).some(({ lower }) => lower === 'by'))
+      return false;
+    this.at += column.length;
+    if (column.mention.table) this.noteTable(column.mention.table);
+    this.addColumn(column.mention);
+    return this.topBy(direction, limit);
+  }
+
+  private topBy(direction: Direction, limit: number): boolean {
+    const rest = this.tokens
+      .slice(this.at)
+      .findIndex(
+        (token, offset, list) =>
+          token.lower === 'by' || (token.lower === 'with' && offset === 0 && list.length > 1),
+      );
+    if (rest < 0) {
+      this.unknown('top by what');
+      return true;
+    }
+    const resume = this.at;
+    this.at += rest + 1;
+    const by = this.orderBy();
+    if (!by) {
+      this.at = resume;
+      this.unknown('top by what');
+      return true;
+    }
+    const end = this.at;
+    this.orderings.push({ by, direction, limit, frame: 0 });
+    this.tokens.splice(resume + rest, end - resume - rest);
+    this.at = resume;
+    return true;
+  }
+
+  protected column(firstWord: string): { mention: Mention; length: number } | null {
+    if (this.lower() !== firstWord) return null;
+    const column = this.columnAt(this.at);
+    return column && column.length > 1 && (column.mention.candidates[0]?.score ?? 0) >= 0.75 ? column : null;
+  }
+
+  protected superlativeColumn(
+    { mention, length }: { mention: Mention; length: number },
+    direction: Direction,
+    limit: number,
+    afterWith: boolean,
+    word: string,
+    aggregate: Aggregate | null = null,
+  ): boolean {
+    const content = mention.candidates[0]?.column.content;
+    // The most of a year or a name is nothing.
+    this.at += length;
+    if (content === 'text' || (/^(most|least|fewest)$/.test(word) && content !== 'number')) {
+      this.unknown(`${word} ${mention.words}`);
+      return true;
+    }
+    this.averaged = false;
+    const subjectKnown = this.items.length > 0 || this.frames[0]?.table !== null;
+    if (mention.table) this.noteTable(mention.table);
+    const isStatistic = aggregateWords.has(word) && (this.selecting || this.items.length === 0);
+    if (!afterWith && (!subjectKnown || isStatistic) && limit === 1 && this.selecting) {
+      this.aggregates.push(direction === 'desc' ? 'max' : 'min');
+      this.addColumn(mention);
+      return true;
+    }
+    this.orderings.push({
+      by: { kind: 'column', mention, aggregate },
+      direction,
+      limit,
+      frame: this.current,
+    });
+    return true;
+  }
+
+  protected mostCommon(direction: Direction, limit: number): boolean {
+    this.skipArticles();
+    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
+    if (column && this.items.length === 0) {
+      this.at += column.length;
+      if (column.mention.table) this.noteTable(column.mention.table);
+      this.addColumn(column.mention);
+    } else if (this.items.length === 0) return false;
+    this.orderings.push({ by: { kind: 'count', table: null }, direction, limit, frame: this.current });
+    return true;
+  }
+}
