@@ -70,7 +70,8 @@ describe('The document store answers as mingo does on a plain array', () => {
   it(`for ${Math.ceil(ROUNDS / 2)} pipelines`, async () => {
     for (let round = 0; round < ROUNDS / 2; round++) {
       const pipeline = generator.pipeline();
-      const expected = mingoAggregate(plain, pipeline as never);
+      // $count of nothing is no document to MongoDB, and a zero to mingo.
+      const expected = mingoAggregate(plain, pipeline as never).filter((d) => (d as Doc).count !== 0);
       for (const target of [collection, indexed]) {
         const actual = await target.aggregate<Doc>(pipeline as never).toArray();
         expect(canonical({ pipeline, result: actual.map(ordered) })).toBe(
