@@ -65,13 +65,20 @@ async function createDemo(seeding: Seeding): Promise<string> {
   const { models } = seeding;
   const now = new Date();
   const [organizationId, projectId] = [demoId('organization'), demoId('project')];
-  for (const slug of ['production', 'staging']) {
+  for (const [place, slug] of ['production', 'staging'].entries()) {
     const environmentId = demoId(slug);
     const folder = { _id: demoId(`${environmentId} folder`), name: 'default', createdAt: now };
     await once(tenantOf(models, environmentId).folders.insert(folder));
     await seedPrompt(models, environmentId, now);
     if (slug === 'production' && seeding.withSampleData) await seedConnector(seeding, environmentId, now);
-    const environment = { _id: environmentId, organizationId, projectId, slug, createdAt: now };
+    // Lists go by age: production comes first.
+    const environment = {
+      _id: environmentId,
+      organizationId,
+      projectId,
+      slug,
+      createdAt: new Date(now.getTime() + place),
+    };
     await once(models.environments.create(environment));
   }
   const project = { _id: projectId, organizationId, name: 'Demo project', isActive: true };

@@ -12,9 +12,10 @@ export interface JournalEntry {
   path: string;
   size: number;
   modifiedMs: number;
+  /** Empty while the server was only asked to begin. */
   fileId: string;
   /** Where it got; what comes after `confirmed` the server knows. */
-  step: 'begun' | 'confirmed';
+  step: 'asked' | 'begun' | 'confirmed';
   /** Where the bytes go, while the upload is begun and not confirmed; and until when, in ms since 1970. */
   uploadUrl?: string;
   expiresAt?: number;

@@ -83,8 +83,8 @@ async function earlierState(
 }
 
 /**
- * Begins an upload. Where the connection was cut, the server may have begun one that nobody knows of: it is looked
- * for and removed before the next attempt, so that no file is there twice.
+ * Begins an upload. Where the connection was cut or a command ended while it asked, the server may have begun one that
+ * nobody knows of: it is looked for and removed before the next attempt, so that no file is there twice.
  */
 async function begin(context: UploadContext, file: LocalFile, sha256: string): Promise<JournalEntry> {
   const { client, journal, settings, signal } = context;
@@ -101,7 +101,9 @@ async function begin(context: UploadContext, file: LocalFile, sha256: string): P
       await client.request(DeleteFileDocument, { id: abandoned.id }, requestOptions(context, 'other'));
     }
   };
-  let isRepeated = false;
+  const local = { sha256, name: file.name, path: file.path, size: file.size, modifiedMs: file.modifiedMs };
+  let isRepeated = journal.find(sha256, file.name)?.step === 'asked';
+  await journal.note({ ...local, fileId: '', step: 'asked' });
   const ticket = await persist(
     async () => {
       if (isRepeated) await removeAbandoned();
@@ -116,7 +118,7 @@ async function begin(context: UploadContext, file: LocalFile, sha256: string): P
     { patienceMs: settings.patienceMs, signal, onFailure: ({ message }) => context.debug(message) },
   );
   const entry: JournalEntry = {
-    ...{ sha256, name: file.name, path: file.path, size: file.size, modifiedMs: file.modifiedMs },
+    ...local,
     ...{ fileId: ticket.fileId, step: 'begun', uploadUrl: ticket.uploadUrl },
     expiresAt: Date.now() + ticket.expiresIn * 1000,
   };

@@ -101,7 +101,7 @@ export const runEmbedding: StageStep = (deps, run) =>
         // Inserted only: another worker at the same run may have published the same chunk by now.
         return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
       });
-      await models.chunks.bulkWrite(operations, { ordered: false });
+      await models.chunks.bulkWrite(operations, { ordered: false, throwOnValidationError: true });
       await requireOwnership(deps, file);
       onProgress(((batch.at(-1)?.index ?? 0) + 1) / file.totalChunks);
     }
