@@ -29,7 +29,10 @@ async function running(directory: string): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const processes = join(directory, 'processes');
   for (const name of await readdir(processes).catch(() => [])) {
-    const processId = Number(await readFile(join(processes, name), 'utf8'));
+    const text = await readFile(join(processes, name), 'utf8').catch(() => null);
+    // Ended since the directory was read: its starter has taken the file away.
+    if (text === null) continue;
+    const processId = Number(text);
     if (processId > 0 && (await belongs(name, processId, directory))) found.set(name, processId);
     else await rm(join(processes, name), { force: true });
   }
