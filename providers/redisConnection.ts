@@ -30,16 +30,19 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
     retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectDelayMs),
   });
   let away = false;
-  // A short break is waited out; once it is known to be none, each request would wait for another attempt to connect.
+  let wasReady = false;
+  // A short break is waited out, and so is a first attempt that fails while a process starts; once it is known to be
+  // more than that, each request would wait for another attempt to connect.
   const mayQueue = redis.options.enableOfflineQueue;
   redis.on('error', (error) => {
     if (!away) logger.warn({ err: error }, 'Redis is not reachable');
     away = true;
-    if (commandTimeoutMs !== null) redis.options.enableOfflineQueue = false;
+    if (wasReady && commandTimeoutMs !== null) redis.options.enableOfflineQueue = false;
   });
   redis.on('ready', () => {
     if (away) logger.info({}, 'Redis is reachable again');
     away = false;
+    wasReady = true;
     redis.options.enableOfflineQueue = mayQueue;
   });
   return redis;
