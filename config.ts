@@ -27,6 +27,7 @@ const settings = z.object({
   BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
   REDIS_URL: uri(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
   ...modelSettings,
+  RETRIEVAL_PROFILES: z.string().optional(),
   SECRET_KEY: z
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
@@ -102,6 +103,8 @@ export interface Config {
   redisUrl: string | null;
   /** The models to use; what is not configured is built in. */
   models: ModelsConfig;
+  /** A JSON file of curves that were fitted here, which come before the built-in ones. */
+  retrievalProfiles: string | null;
   /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
   secretKey: string | null;
   /** Keys that earlier addresses are still sealed by. */
@@ -228,6 +231,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     },
     redisUrl: value.REDIS_URL ?? null,
     models: modelsOf(value),
+    retrievalProfiles: value.RETRIEVAL_PROFILES ?? null,
     secretKey: value.SECRET_KEY ?? null,
     formerSecretKeys: value.FORMER_SECRET_KEYS,
     sqliteDirectories: value.SQLITE_DIRECTORIES,

@@ -19,6 +19,7 @@ import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
 import { endingReadiness, type Readiness, readinessOf } from './readiness';
+import { readProfiles } from './readProfiles';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
 
@@ -48,6 +49,7 @@ export async function openCore(
   closers: Closers,
   onLost: (what: string) => void,
 ): Promise<Core> {
+  const profiles = await readProfiles(config.retrievalProfiles);
   const workDir = await openDataDir(config.dataDir);
   const known = await readCredentials(config.dataDir);
   const credentials = known ?? createCredentials();
@@ -88,7 +90,7 @@ export async function openCore(
   closers.add('re-embedding', () => reembedder.close());
   const services: Services = {
     ...(await openConnectors(config, events, closers, telemetry)),
-    ...{ models, blobs, events, queue, limiter, reembedder, languageModel, log, telemetry },
+    ...{ models, blobs, events, queue, limiter, reembedder, languageModel, profiles, log, telemetry },
     // Search keeps to the model that all chunks have vectors of, until re-embedding has moved it to the next.
     get embeddingModel() {
       return searchModel.current;

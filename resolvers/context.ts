@@ -10,6 +10,7 @@ import type { Reembedder } from '../domain/ports/reembedder';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
 import type { Models } from '../models/createModels';
+import type { Profiles } from '../search/retrieval/modelProfile';
 import type { ConnectorPool } from '../search/structured/connectorPool';
 
 /** What operations work with; built once in the composition root. */
@@ -19,6 +20,8 @@ export interface Services {
   events: EventBus;
   queue: JobQueue;
   embeddingModel: EmbeddingModel;
+  /** What the scores of embedding models are made of. */
+  profiles: Profiles;
   /** Null where none is configured: answers and SQL are then made by the built-in, deterministic paths. */
   languageModel: LanguageModel | null;
   /** How long the language model may take for an answer before the built-in path gives one. */

@@ -89,13 +89,13 @@ export async function unifiedSearch(
   caller: Caller,
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
-  const { models, embeddingModel, connectors: pool, languageModel, telemetry } = ctx.services;
+  const { models, embeddingModel, profiles, connectors: pool, languageModel, telemetry } = ctx.services;
   const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
   const { text, topK, minScore, connectorId, forceRoute } = request;
   const search = async (scope: SearchScope): Promise<SearchHit[]> =>
     telemetry.measure('retrieval', {}, () =>
       retrieve(
-        { models, embeddingModel },
+        { models, embeddingModel, profiles },
         { environmentId: caller.principal.environmentId, text, scope, topK, minScore: 0, signal: ctx.signal },
       ),
     );

@@ -1,24 +1,38 @@
 /**
  * Fits the curve that turns a candidate's evidence into its score (decision 012):
- * `npm run eval:calibrate -- DIR [--questions N] [--words]`. DIR holds sets in the BEIR layout, `--words` fits
- * the curve for words alone. The embedding model is the configured one. Prints the curve of all sets, as it is to
- * stand in `search/retrieval/modelProfile.ts`, and how each set fares under a curve fitted on the others.
+ * `npm run eval:calibrate -- DIR [--questions N] [--words] [--languages en,es] [--vector-weight W] [--write FILE]`.
+ * DIR holds sets in the BEIR layout, `--words` fits the curve for words alone. The embedding model is the configured
+ * one; what its vectors count beside the words is chosen by nDCG@10 where neither a profile nor the option says it.
+ * Prints the curve of all sets, what other thresholds would keep, and how each set fares under a curve fitted on the
+ * others. `--write` puts the curve into a file for `RETRIEVAL_PROFILES`, beside what is there for other models.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { Closers } from '../boot/closers';
 import { openModelProviders } from '../boot/openModelProviders';
+import { readProfiles } from '../boot/readProfiles';
 import { loadConfig } from '../config';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { Evidence } from '../search/retrieval/evidence';
-import { modelProfile, wordsOnly } from '../search/retrieval/modelProfile';
+import type { ModelProfile } from '../search/retrieval/modelProfile';
 import { weighCandidates } from '../search/retrieval/weighCandidates';
-import { fitLogistic, type Row } from './retrieval/fitLogistic';
+import {
+  type Curve,
+  firstRelevant,
+  fitCurve,
+  logitsOf,
+  operatingPoint,
+  type Ranking,
+} from './retrieval/fitCurve';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
-import { openSet } from './retrieval/openSet';
+import { qualityOf } from './retrieval/metrics';
+import { type OpenSet, openSet } from './retrieval/openSet';
 import { rememberingModel } from './retrieval/rememberingModel';
+import { writeProfile } from './retrieval/writeProfile';
 
+const usage =
+  'Usage: npm run eval:calibrate -- DIR [--questions N] [--words] [--languages en,es] [--vector-weight W] [--write FILE]';
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
 const wordFeatures: (keyof Evidence)[] = ['coverage', 'matchedWords', 'strength', 'lead'];
 const vectorFeatures: (keyof Evidence)[] = [...wordFeatures, 'cosine', 'cosineLead'];
@@ -26,134 +40,79 @@ const vectorFeatures: (keyof Evidence)[] = [...wordFeatures, 'cosine', 'cosineLe
 const depth = 10;
 /** Questions of other sets, to each of which every passage is irrelevant. */
 const foreignQuestions = 60;
-const foreignWeight = 0.5;
 /** The share of relevant first hits that the default threshold is to keep, in the mean of all sets. */
 const keptShare = 0.9;
+/** Other shares, to show what they would cost. */
+const otherShares = [0.95, 0.85, 0.8];
+const vectorWeights = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+/** Questions of each set that the weight of the vectors is chosen by. */
+const weighedQuestions = 60;
 
-/** A fitted curve: a weight by feature, the bias behind them. */
-interface Curve {
-  weights: number[];
-  /** See `Calibration`. */
-  first: number;
+interface Opened {
+  set: RetrievalSet;
+  open: OpenSet;
 }
 
-interface Ranking {
-  set: string;
-  from: string;
-  hits: { features: number[]; relevant: boolean }[];
+async function candidatesOf(
+  { open }: Opened,
+  text: string,
+  embeddingModel: EmbeddingModel,
+  wanted: ModelProfile,
+) {
+  const request = { environmentId: open.environmentId, text, scope: everywhere };
+  const { candidates } = await weighCandidates({ models: open.models, embeddingModel }, request, wanted);
+  return candidates;
+}
+
+/** The weight with the best nDCG@10 in the mean of the sets. */
+async function chooseVectorWeight(
+  sets: Opened[],
+  embeddingModel: EmbeddingModel,
+  known: ModelProfile,
+): Promise<number> {
+  let best = { vectorWeight: known.vectorWeight, quality: -1 };
+  for (const vectorWeight of vectorWeights) {
+    const means: number[] = [];
+    for (const opened of sets) {
+      let sum = 0;
+      const questions = thin(opened.set.questions, weighedQuestions);
+      for (const { text, relevant } of questions) {
+        const found = await candidatesOf(opened, text, embeddingModel, { ...known, vectorWeight });
+        sum += qualityOf(
+          found.map(({ candidate }) => candidate.file.name),
+          relevant,
+        ).ndcg10;
+      }
+      means.push(sum / Math.max(1, questions.length));
+    }
+    const quality = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+    console.log(`  vectors weigh ${vectorWeight}: nDCG@10 ${quality.toFixed(4)}`);
+    if (quality > best.quality) best = { vectorWeight, quality };
+  }
+  return best.vectorWeight;
 }
 
 async function rankingsOf(
-  set: RetrievalSet,
+  opened: Opened,
   foreign: { text: string; from: string }[],
   embeddingModel: EmbeddingModel,
-  features: (keyof Evidence)[],
+  { features, wanted }: { features: (keyof Evidence)[]; wanted: ModelProfile },
 ): Promise<Ranking[]> {
-  const open = await openSet(
-    set.passages.map(({ id, text }) => ({
-      name: id,
-      chunks: [{ content: text, pageNumber: null, headingPath: [] }],
-    })),
-    embeddingModel,
-  );
-  try {
-    const rankings: Ranking[] = [];
-    const questions = [
-      ...set.questions.map((question) => ({ ...question, from: set.name })),
-      ...foreign.map((question) => ({ ...question, relevant: new Set<string>() })),
-    ];
-    const wanted = features === wordFeatures ? wordsOnly : modelProfile(embeddingModel.id, null);
-    for (const { text, relevant, from } of questions) {
-      const { candidates } = await weighCandidates(
-        { models: open.models, embeddingModel },
-        { environmentId: open.environmentId, text, scope: everywhere },
-        wanted,
-      );
-      const hits = candidates.slice(0, depth).map(({ candidate, evidence }) => ({
-        features: features.map((name) => evidence[name]),
-        relevant: relevant.has(candidate.file.name),
-      }));
-      rankings.push({ set: set.name, from, hits });
-    }
-    return rankings;
-  } finally {
-    await open.close();
+  const { set } = opened;
+  const rankings: Ranking[] = [];
+  const questions = [
+    ...set.questions.map((question) => ({ ...question, from: set.name })),
+    ...foreign.map((question) => ({ ...question, relevant: new Set<string>() })),
+  ];
+  for (const { text, relevant, from } of questions) {
+    const candidates = await candidatesOf(opened, text, embeddingModel, wanted);
+    const hits = candidates.slice(0, depth).map(({ candidate, evidence }) => ({
+      features: features.map((name) => evidence[name]),
+      relevant: relevant.has(candidate.file.name),
+    }));
+    rankings.push({ set: set.name, from, hits });
   }
-}
-
-/** Every set counts the same, whatever its size. */
-function rowsOf(rankings: Ranking[]): Row[] {
-  const sizes = new Map<string, number>();
-  const group = ({ set, from }: Ranking) => `${from} ${set}`;
-  for (const ranking of rankings)
-    sizes.set(group(ranking), (sizes.get(group(ranking)) ?? 0) + ranking.hits.length);
-  return rankings.flatMap((ranking) =>
-    ranking.hits.map((hit) => ({
-      ...hit,
-      weight: (ranking.set === ranking.from ? 1 : foreignWeight) / (sizes.get(group(ranking)) ?? 1),
-    })),
-  );
-}
-
-/** What the features of a hit come to, before the offset of the first. */
-function plainLogit(features: number[], weights: number[]): number {
-  return features.reduce(
-    (sum, feature, j) => sum + feature * (weights[j] ?? 0),
-    weights[features.length] ?? 0,
-  );
-}
-
-/** The curve for the rankings, and how much more the first hits are worth than it says; each set counts the same. */
-function fitCurve(rankings: Ranking[]): Curve {
-  const weights = fitLogistic(rowsOf(rankings));
-  const firsts = rankings.flatMap(({ set, from, hits: [hit] }) =>
-    set === from && hit !== undefined ? [{ set, ...hit }] : [],
-  );
-  const sizes = new Map<string, number>();
-  for (const { set } of firsts) sizes.set(set, (sizes.get(set) ?? 0) + 1);
-  let [low, high] = [-4, 4];
-  for (let step = 0; step < 40; step++) {
-    const first = (low + high) / 2;
-    const missing = firsts.reduce((sum, { set, features, relevant }) => {
-      const expected = 1 / (1 + Math.exp(-plainLogit(features, weights) - first));
-      return sum + ((relevant ? 1 : 0) - expected) / (sizes.get(set) ?? 1);
-    }, 0);
-    if (missing > 0) low = first;
-    else high = first;
-  }
-  return { weights, first: low };
-}
-
-/** Logits in ranked order, never rising, as scores are. */
-function logitsOf(ranking: Ranking, curve: Curve): number[] {
-  let lowest = Number.POSITIVE_INFINITY;
-  return ranking.hits.map(({ features }, rank) => {
-    lowest = Math.min(lowest, plainLogit(features, curve.weights) + (rank === 0 ? curve.first : 0));
-    return lowest;
-  });
-}
-
-function firstRelevant(rankings: Ranking[], curve: Curve): number[] {
-  return rankings.flatMap((ranking) =>
-    ranking.hits[0]?.relevant === true ? [logitsOf(ranking, curve)[0] ?? 0] : [],
-  );
-}
-
-/** The logit that the given share of relevant first hits reach, each set counting the same. */
-function operatingPoint(sets: string[], rankings: Ranking[], curve: Curve): number {
-  const bySet = sets.map((name) =>
-    firstRelevant(
-      rankings.filter(({ set, from }) => set === name && from === name),
-      curve,
-    ),
-  );
-  const known = bySet.filter((logits) => logits.length > 0);
-  const keeps = (point: number) =>
-    known.reduce((sum, logits) => sum + logits.filter((logit) => logit >= point).length / logits.length, 0) /
-    known.length;
-  let point = 4;
-  while (keeps(point) < keptShare && point > -6) point -= 0.05;
-  return point;
+  return rankings;
 }
 
 function print(name: string, rankings: Ranking[], curve: Curve, point: number): void {
@@ -169,55 +128,97 @@ function print(name: string, rankings: Ranking[], curve: Curve, point: number): 
   );
 }
 
+function printOthers(names: string[], rankings: Ranking[]): void {
+  console.log('each set under the curve and the threshold of the others:');
+  for (const name of names) {
+    const others = rankings.filter(({ set, from }) => stem(set) !== stem(name) && stem(from) !== stem(name));
+    const otherNames = names.filter((other) => stem(other) !== stem(name));
+    if (otherNames.length === 0) continue;
+    const apart = fitCurve(others);
+    print(name, rankings, apart, operatingPoint(otherNames, others, apart, keptShare));
+  }
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { questions: { type: 'string' }, words: { type: 'boolean' } },
+    options: {
+      questions: { type: 'string' },
+      words: { type: 'boolean', default: false },
+      languages: { type: 'string' },
+      'vector-weight': { type: 'string' },
+      write: { type: 'string' },
+    },
   });
   const [directory] = positionals;
-  if (directory === undefined)
-    throw new Error('Usage: npm run eval:calibrate -- DIR [--questions N] [--words]');
+  if (directory === undefined) throw new Error(usage);
   const limit = Number(values.questions ?? 300);
-  const features = values.words === true ? wordFeatures : vectorFeatures;
+  const features = values.words ? wordFeatures : vectorFeatures;
   const closers = new Closers(pino({ level: 'warn' }));
-  const opened = await openModelProviders(loadConfig(), closers);
-  const embeddingModel = rememberingModel(
-    opened.embeddingModel,
-    resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors'),
-  );
   try {
+    const config = loadConfig();
+    const profiles = await readProfiles(config.retrievalProfiles);
+    const provider = await openModelProviders(config, closers);
+    const cache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
+    const embeddingModel = rememberingModel(provider.embeddingModel, cache);
+    const languages = values.languages?.split(',') ?? null;
     // A set in a language that the model doesn't know says nothing about its vectors.
-    const sets = loadSets(resolve(directory)).filter(({ name }) => {
+    const wantedSets = loadSets(resolve(directory)).filter(({ name }) => {
       const language = /-([a-z]{2})$/.exec(name)?.[1] ?? null;
-      return values.words === true || modelProfile(embeddingModel.id, language) !== wordsOnly;
+      if (values.words || language === null) return true;
+      if (languages !== null) return languages.includes(language);
+      return profiles.of(embeddingModel.id, language) !== profiles.wordsOnly;
     });
+    const sets: Opened[] = [];
+    for (const set of wantedSets) {
+      const files = set.passages.map(({ id, text }) => ({
+        name: id,
+        chunks: [{ content: text, pageNumber: null, headingPath: [] }],
+      }));
+      const open = await openSet(files, embeddingModel);
+      closers.add(set.name, () => open.close());
+      sets.push({ set: { ...set, questions: thin(set.questions, limit) }, open });
+    }
+    const known = values.words ? profiles.wordsOnly : profiles.of(embeddingModel.id, null);
+    const vectorWeight =
+      values['vector-weight'] !== undefined
+        ? Number(values['vector-weight'])
+        : values.words || known !== profiles.unknown
+          ? known.vectorWeight
+          : await chooseVectorWeight(sets, embeddingModel, known);
+    const wanted = { ...known, vectorWeight };
     const rankings: Ranking[] = [];
-    for (const set of sets) {
-      const foreign = sets
-        .filter(({ name }) => name !== set.name && stem(name) !== stem(set.name))
+    for (const opened of sets) {
+      const foreign = wantedSets
+        .filter(({ name }) => stem(name) !== stem(opened.set.name))
         .flatMap((other) =>
           thin(other.questions, foreignQuestions).map(({ text }) => ({ text, from: other.name })),
         );
-      const questions = thin(set.questions, limit);
-      rankings.push(...(await rankingsOf({ ...set, questions }, foreign, embeddingModel, features)));
+      rankings.push(...(await rankingsOf(opened, foreign, embeddingModel, { features, wanted })));
     }
-    const names = sets.map(({ name }) => name);
+    const names = sets.map(({ set }) => set.name);
     const curve = fitCurve(rankings);
-    const point = operatingPoint(names, rankings, curve);
-    const shift = Math.log(0.7 / 0.3) - point;
-    console.log(`fitted on all sets, for ${values.words === true ? 'words alone' : embeddingModel.id}:`);
-    console.log(
-      `  ${features.map((name, j) => `${name}: ${curve.weights[j]?.toFixed(2)}`).join(', ')}, bias: ${curve.weights.at(-1)?.toFixed(2)}, first: ${curve.first.toFixed(2)}, shift: ${shift.toFixed(2)}`,
-    );
+    const point = operatingPoint(names, rankings, curve, keptShare);
+    const rounded = (value: number | undefined) => Number((value ?? 0).toFixed(2));
+    const calibration = {
+      weights: Object.fromEntries(features.map((name, j) => [name, rounded(curve.weights[j])])),
+      bias: rounded(curve.weights.at(-1)),
+      first: rounded(curve.first),
+      shift: rounded(Math.log(0.7 / 0.3) - point),
+    };
+    console.log(`fitted on all sets, for ${values.words ? 'words alone' : embeddingModel.id}:`);
+    console.log(`  vectorWeight: ${vectorWeight}, ${JSON.stringify(calibration)}`);
     for (const name of names) print(name, rankings, curve, point);
-    console.log('each set under the curve and the threshold of the others:');
-    for (const name of names) {
-      const others = rankings.filter(
-        ({ set, from }) => stem(set) !== stem(name) && stem(from) !== stem(name),
-      );
-      const apart = fitCurve(others);
-      const otherNames = names.filter((other) => stem(other) !== stem(name));
-      print(name, rankings, apart, operatingPoint(otherNames, others, apart));
+    for (const share of otherShares) {
+      console.log(`with a threshold that keeps ${100 * share} % of the relevant first hits:`);
+      const other = operatingPoint(names, rankings, curve, share);
+      for (const name of names) print(name, rankings, curve, other);
+    }
+    printOthers(names, rankings);
+    if (values.write !== undefined) {
+      const model = values.words ? null : { idPrefix: embeddingModel.id, languages, vectorWeight };
+      await writeProfile(values.write, model, calibration);
+      console.log(`written to ${values.write}: set RETRIEVAL_PROFILES to it`);
     }
   } finally {
     await closers.closeAll();
@@ -235,6 +236,6 @@ function thin<T>(items: T[], limit: number): T[] {
 }
 
 main().catch((error: unknown) => {
-  console.error(error);
+  console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

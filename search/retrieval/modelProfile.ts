@@ -7,11 +7,27 @@ export interface ModelProfile {
   calibration: Calibration;
 }
 
-interface KnownModel extends ModelProfile {
+export interface KnownModel extends ModelProfile {
   /** How the model's id begins. */
   idPrefix: string;
   /** ISO 639-1 of the languages it knows; null for all. */
   languages: readonly string[] | null;
+}
+
+/** Curves of an installation's own fit (`RETRIEVAL_PROFILES`), which come before the built-in ones. */
+export interface FittedProfiles {
+  models: readonly KnownModel[];
+  /** For words alone; null: the built-in one. */
+  words: Calibration | null;
+}
+
+export interface Profiles {
+  /** What to rank and score by where vectors are not searched, or gave nothing. */
+  wordsOnly: ModelProfile;
+  /** What a model without a profile gets. */
+  unknown: ModelProfile;
+  /** The profile of a model for questions in a language; `wordsOnly` where it doesn't know the language. */
+  of(modelId: string, language: string | null): ModelProfile;
 }
 
 const knownModels: KnownModel[] = [
@@ -49,13 +65,20 @@ const unknownModel: ModelProfile = {
   },
 };
 
-export const wordsOnly: ModelProfile = { vectorWeight: 0, calibration: wordCalibration };
-
-/** The profile of a model for questions in a language; `wordsOnly` where it doesn't know the language. */
-export function modelProfile(modelId: string, language: string | null): ModelProfile {
-  const known = knownModels.find(({ idPrefix }) => modelId.startsWith(idPrefix));
-  if (known === undefined) return unknownModel;
-  return known.languages === null || language === null || known.languages.includes(language)
-    ? known
-    : wordsOnly;
+export function profilesFrom(fitted: FittedProfiles = { models: [], words: null }): Profiles {
+  const models = [...fitted.models, ...knownModels];
+  const wordsOnly = { vectorWeight: 0, calibration: fitted.words ?? wordCalibration };
+  return {
+    wordsOnly,
+    unknown: unknownModel,
+    of(modelId, language) {
+      const known = models.find(({ idPrefix }) => modelId.startsWith(idPrefix));
+      if (known === undefined) return unknownModel;
+      return known.languages === null || language === null || known.languages.includes(language)
+        ? known
+        : wordsOnly;
+    },
+  };
 }
+
+export const builtinProfiles = profilesFrom();

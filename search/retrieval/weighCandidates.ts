@@ -5,12 +5,14 @@ import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
 import { type Candidate, type GatherDeps, type GatherRequest, gatherCandidates } from './gatherCandidates';
 import { lexicalReranker } from './lexicalReranker';
-import { type ModelProfile, modelProfile, wordsOnly } from './modelProfile';
+import { builtinProfiles, type ModelProfile, type Profiles } from './modelProfile';
 import { rankCandidates, rerankDepth } from './rankCandidates';
 
 export interface WeighDeps extends GatherDeps {
   /** The lexical one where none is given. */
   reranker?: Reranker;
+  /** The built-in ones where none are given. */
+  profiles?: Profiles;
 }
 
 export interface Weighed {
@@ -20,11 +22,13 @@ export interface Weighed {
   profile: ModelProfile;
 }
 
+const profilesOf = ({ profiles = builtinProfiles }: WeighDeps) => profiles;
+
 /** Finds and ranks the candidates for a text and gathers what their scores are computed from. */
 export async function weighCandidates(
   deps: WeighDeps,
   request: Pick<GatherRequest, 'environmentId' | 'text' | 'scope' | 'signal'>,
-  wantedProfile = modelProfile(deps.embeddingModel.id, detectLanguage(request.text)),
+  wantedProfile = profilesOf(deps).of(deps.embeddingModel.id, detectLanguage(request.text)),
 ): Promise<Weighed> {
   const candidates = await gatherCandidates(deps, {
     ...request,
@@ -32,7 +36,9 @@ export async function weighCandidates(
     useVectors: wantedProfile.vectorWeight > 0,
     wanted: rerankDepth,
   });
-  const profile = candidates.some(({ vector }) => vector !== null) ? wantedProfile : wordsOnly;
+  const profile = candidates.some(({ vector }) => vector !== null)
+    ? wantedProfile
+    : profilesOf(deps).wordsOnly;
   const language = questionLanguage(
     request.text,
     candidates.map(({ chunk }) => chunk.language),

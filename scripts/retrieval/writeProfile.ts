@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Calibration } from '../../search/retrieval/calibration';
+import type { FittedProfiles, KnownModel } from '../../search/retrieval/modelProfile';
+import { parseProfileFile } from '../../search/retrieval/profileFile';
+
+async function readExisting(path: string): Promise<FittedProfiles> {
+  try {
+    return parseProfileFile(await readFile(path, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { models: [], words: null };
+    throw error;
+  }
+}
+
+/** Puts a curve into the file, in the place of the same model's; without a model, as that of words alone. */
+export async function writeProfile(
+  path: string,
+  model: Omit<KnownModel, 'calibration'> | null,
+  calibration: Calibration,
+): Promise<void> {
+  const existing = await readExisting(path);
+  const changed: FittedProfiles =
+    model === null
+      ? { ...existing, words: calibration }
+      : {
+          ...existing,
+          models: [
+            ...existing.models.filter(({ idPrefix }) => idPrefix !== model.idPrefix),
+            { ...model, calibration },
+          ],
+        };
+  await writeFile(path, `${JSON.stringify(changed, null, 2)}\n`);
+}
