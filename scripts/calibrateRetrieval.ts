@@ -159,7 +159,7 @@ async function main(): Promise<void> {
     const config = loadConfig();
     const profiles = await readProfiles(config.retrievalProfiles);
     const provider = await openModelProviders(config, closers);
-    const cache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
+    const cache = resolve('node_modules', '.cache', 'eval-vectors');
     const embeddingModel = rememberingModel(provider.embeddingModel, cache);
     const languages = values.languages?.split(',') ?? null;
     // A set in a language that the model doesn't know says nothing about its vectors.

@@ -21,7 +21,7 @@ import { type RunningProduct, startProduct } from './retrieval/runningProduct';
 import { uploadFiles } from './retrieval/uploadFiles';
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
-const vectorCache = resolve(__dirname, '..', 'node_modules', '.cache', 'eval-vectors');
+const vectorCache = resolve('node_modules', '.cache', 'eval-vectors');
 const systems = ['BM25', 'vectors', 'fused'] as const;
 
 interface Hit {
