@@ -8,6 +8,7 @@ export const modelSettings = {
   AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
   AZURE_OPENAI_CHAT_DEPLOYMENT: z.string().optional(),
   AZURE_OPENAI_EMBEDDING_DEPLOYMENT: z.string().optional(),
+  // Azure's library reads these by itself; they are named here to be checked and listed.
   AZURE_TENANT_ID: z.string().optional(),
   AZURE_CLIENT_ID: z.string().optional(),
   AZURE_CLIENT_SECRET: z.string().optional(),
@@ -44,16 +45,6 @@ export type ModelServerConfig =
       apiVersion: string;
       /** Null: the identity is used. */
       apiKey: string | null;
-      /** Who this program is to Microsoft Entra. */
-      identity: {
-        tenantId: string | null;
-        clientId: string | null;
-        clientSecret: string | null;
-        federatedTokenFile: string | null;
-        authorityHost: string | null;
-        identityEndpoint: string | null;
-        identityHeader: string | null;
-      };
     }
   | {
       kind: 'openai';
@@ -107,15 +98,6 @@ function azureServer(value: ModelSettings, url: string): ModelServerConfig {
     url,
     apiVersion: value.AZURE_OPENAI_API_VERSION,
     apiKey: value.AZURE_OPENAI_API_KEY ?? null,
-    identity: {
-      tenantId: value.AZURE_TENANT_ID ?? null,
-      clientId: value.AZURE_CLIENT_ID ?? null,
-      clientSecret: value.AZURE_CLIENT_SECRET ?? null,
-      federatedTokenFile: value.AZURE_FEDERATED_TOKEN_FILE ?? null,
-      authorityHost: value.AZURE_AUTHORITY_HOST ?? null,
-      identityEndpoint: value.IDENTITY_ENDPOINT ?? null,
-      identityHeader: value.IDENTITY_HEADER ?? null,
-    },
   };
 }
 

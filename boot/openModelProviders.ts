@@ -7,6 +7,7 @@ import { createEntraTokenProvider } from '../providers/ai/openai/entraToken';
 import type { ModelServer } from '../providers/ai/openai/modelServer';
 import { createOpenAiEmbeddingModel } from '../providers/ai/openai/openAiEmbeddingModel';
 import { createOpenAiLanguageModel } from '../providers/ai/openai/openAiLanguageModel';
+import { azureIdentity } from './azureIdentity';
 import type { Closers } from './closers';
 
 /** What embedding the question may take of a request: without its vector, words alone are searched. */
@@ -25,8 +26,9 @@ export interface ModelProviders {
 /** What the adapters need to know of a configured server. */
 function serverOf(config: ModelServerConfig): ModelServer {
   if (config.kind === 'openai') return { kind: config.kind, baseUrl: config.url, apiKey: config.apiKey };
-  const { kind, url: endpoint, apiVersion, apiKey, identity } = config;
-  const credential = apiKey === null ? { tokenProvider: createEntraTokenProvider(identity) } : { apiKey };
+  const { kind, url: endpoint, apiVersion, apiKey } = config;
+  const credential =
+    apiKey === null ? { tokenProvider: createEntraTokenProvider(azureIdentity()) } : { apiKey };
   return { kind, endpoint, apiVersion, credential };
 }
 

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type * as Identity from '@azure/identity';
 import type { Config } from '../config';
 import type { Logger } from '../domain/context';
 import type { BlobStore } from '../domain/ports/blobStore';
@@ -8,6 +7,7 @@ import { startBlobService } from '../embedded/blobs/boot';
 import { startDocumentStore } from '../embedded/documents/boot';
 import type { Models } from '../models/createModels';
 import { type BlobAccount, createAzureBlobStore } from '../providers/blob/azureBlobStore';
+import { azureIdentity } from './azureIdentity';
 import type { Closers } from './closers';
 import { connectModels } from './connectModels';
 import { rememberedPort } from './rememberedPort';
@@ -55,9 +55,7 @@ export async function openModels(
 function configuredAccount({ blob }: Config): BlobAccount | null {
   if (blob.connectionString !== null) return { connectionString: blob.connectionString };
   if (blob.endpoint === null) return null;
-  // Loaded only where it is used: it is no small package. It reads the settings of the identity by itself.
-  const { DefaultAzureCredential }: typeof Identity = require('@azure/identity');
-  return { endpoint: blob.endpoint, credential: new DefaultAzureCredential() };
+  return { endpoint: blob.endpoint, credential: azureIdentity() };
 }
 
 /** The blob store: the configured Azure account, or the embedded service. */
