@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FileKind } from '../../../../domain/fileTypes';
 import { ConversionError } from '../../../../domain/ports/converter';
-import { readXmlIfPresent } from './readXml';
+import { readXmlIfPresent, unlessMalformed } from './readXml';
 import { ZipArchive } from './zipArchive';
 
 export interface Relationship {
@@ -24,6 +24,14 @@ const kindNames: Partial<Record<FileKind, string>> = {
   pptx: 'a PowerPoint presentation',
   xlsx: 'an Excel workbook',
 };
+/** Other archives that are given such names, by a part that only they have. */
+const otherKinds: [part: string, name: string][] = [
+  ['xl/workbook.bin', 'a binary Excel workbook (.xlsb)'],
+  ['visio/document.xml', 'a Visio drawing'],
+  ['META-INF/container.xml', 'an electronic book (EPUB)'],
+  ['META-INF/manifest.xml', 'an OpenDocument file'],
+  ['Index/Document.iwa', 'an Apple iWork document'],
+];
 const rootElements: Record<string, FileKind> = { document: 'docx', presentation: 'pptx', workbook: 'xlsx' };
 
 export async function readRelationships(archive: ZipArchive, part: string): Promise<Relationship[]> {
@@ -90,6 +98,8 @@ function otherContent(archive: ZipArchive, kind: FileKind, actual?: FileKind): s
     actual ??
     (Object.keys(usualMainParts) as FileKind[]).find((other) => archive.has(usualMainParts[other] ?? ''));
   if (found && found !== kind) return `The file is named .${kind}, but its content is ${kindNames[found]}.`;
+  const other = otherKinds.find(([part]) => archive.has(part))?.[1];
+  if (other) return `The file is named .${kind}, but its content is ${other}. Save it as .${kind}.`;
   return `The file is named .${kind}, but it is a ZIP archive without such a document in it, or a damaged one.`;
 }
 
@@ -122,13 +132,8 @@ export async function readProperties(
       if (current === 'Pages' && Number(text) > 0) pages = Number(text);
     },
   };
-  try {
-    await readXmlIfPresent(archive, 'docProps/core.xml', handlers);
-    await readXmlIfPresent(archive, 'docProps/app.xml', handlers);
-  } catch (error) {
-    // Damaged properties take nothing from the text; a bound that was hit still ends the reading.
-    if (!(error instanceof ConversionError) || !error.message.includes('valid XML')) throw error;
-  }
+  await unlessMalformed(readXmlIfPresent(archive, 'docProps/core.xml', handlers));
+  await unlessMalformed(readXmlIfPresent(archive, 'docProps/app.xml', handlers));
   const { title = null, creator, ...rest } = found;
   return { title, metadata: creator ? { author: creator, ...rest } : rest, pages };
 }

@@ -1,8 +1,10 @@
 import { SaxesParser } from 'saxes';
 import { ConversionError } from '../../../../domain/ports/converter';
+import { createDecoder, type Decoder } from '../text/createDecoder';
+import { isKnownCharset } from '../text/detectCharset';
 import type { ZipArchive } from './zipArchive';
 
-/** Attributes without namespace prefix, but for those of relationships, which keep theirs (`r:id`). */
+/** Attributes without namespace prefix, but for those of relationships (`r:id`). */
 export type Attributes = Record<string, string>;
 
 export interface XmlHandlers {
@@ -21,22 +23,44 @@ function localName(name: string): string {
   return local;
 }
 
-function localAttributes(attributes: Record<string, string>): Attributes {
-  const result: Attributes = {};
-  for (const name in attributes) {
-    const value = attributes[name];
-    if (value !== undefined) result[name.startsWith('r:') ? name : localName(name)] = value;
+/** In the transitional and in the strict form of the standard. */
+const relationshipsNamespace = /\/officeDocument\/(2006\/)?relationships$/;
+
+/** Names attributes without their prefixes, but for those of relationships: whatever theirs is, it becomes `r:`. */
+class AttributeNames {
+  private readonly relationships = new Set(['r']);
+
+  local(attributes: Record<string, string>): Attributes {
+    const result: Attributes = {};
+    for (const name in attributes) {
+      const value = attributes[name];
+      if (value === undefined) continue;
+      const colon = name.indexOf(':');
+      const prefix = colon < 0 ? '' : name.slice(0, colon);
+      if (prefix === 'xmlns') {
+        if (relationshipsNamespace.test(value)) this.relationships.add(name.slice(colon + 1));
+      } else if (prefix && this.relationships.has(prefix)) result[`r:${name.slice(colon + 1)}`] = value;
+      else result[localName(name)] = value;
+    }
+    return result;
   }
-  return result;
 }
 
-type Decoder = InstanceType<typeof TextDecoder>;
-
+/** By its mark, else by what the XML declaration says, else UTF-8. */
 function decoderFor(first: Buffer): Decoder {
   if (first[0] === 0xff && first[1] === 0xfe) return new TextDecoder('utf-16le');
   if (first[0] === 0xfe && first[1] === 0xff) return new TextDecoder('utf-16be');
-  return new TextDecoder('utf-8');
+  if (first[0] === 0x3c && first[1] === 0) return new TextDecoder('utf-16le');
+  if (first[0] === 0 && first[1] === 0x3c) return new TextDecoder('utf-16be');
+  const start = first.subarray(0, 200).toString('latin1');
+  const declared = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)/.exec(start)?.[1] ?? 'utf-8';
+  // Bytes that could be read this far are of no charset that needs two for a letter.
+  if (/^utf-?16|^ucs/i.test(declared) || !isKnownCharset(declared)) return new TextDecoder('utf-8');
+  return createDecoder(declared);
 }
+
+/** A part that can't be read as XML. A document may do without one that only adds to it. */
+export class MalformedPart extends ConversionError {}
 
 /**
  * Reads a part as events, with names stripped of their prefix. A document type declaration is refused: Office
@@ -44,8 +68,9 @@ function decoderFor(first: Buffer): Decoder {
  */
 export async function readXml(archive: ZipArchive, part: string, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ position: false });
+  const names = new AttributeNames();
   parser.on('opentag', ({ name, attributes }) =>
-    handlers.open(localName(name), localAttributes(attributes as Record<string, string>)),
+    handlers.open(localName(name), names.local(attributes as Record<string, string>)),
   );
   if (handlers.close) {
     const { close } = handlers;
@@ -72,7 +97,7 @@ export async function readXml(archive: ZipArchive, part: string, handlers: XmlHa
   }
   if (!malformed) parser.close();
   if (malformed) {
-    throw new ConversionError(`The document is damaged: its part ${part} is not valid XML.`, {
+    throw new MalformedPart(`The document is damaged: its part ${part} is not valid XML.`, {
       cause: malformed,
     });
   }
@@ -85,4 +110,14 @@ export async function readXmlIfPresent(
   handlers: XmlHandlers,
 ): Promise<void> {
   if (archive.has(part)) await readXml(archive, part, handlers);
+}
+
+/** What `read` gives, or nothing where the part it reads is malformed: such a part takes nothing from the rest. */
+export async function unlessMalformed<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof MalformedPart) return null;
+    throw error;
+  }
 }

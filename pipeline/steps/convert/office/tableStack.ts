@@ -6,9 +6,13 @@ interface OpenTable {
   /** Where the open cell's text goes. */
   column: number;
   page: number | null;
+  /** Cells that go on from the row above, by row and column. */
+  continued: [row: number, column: number][];
 }
 
 const maxSpan = 100;
+/** A longer text would be repeated to no use. */
+const maxRepeatedCharacters = 200;
 
 /** Tables in the making. The text of a table within a cell becomes that cell's text. */
 export class TableStack {
@@ -19,7 +23,7 @@ export class TableStack {
   }
 
   open(page: number | null): void {
-    this.stack.push({ rows: [], headerRows: 0, column: 0, page });
+    this.stack.push({ rows: [], headerRows: 0, column: 0, page, continued: [] });
   }
 
   row(): void {
@@ -38,6 +42,12 @@ export class TableStack {
     for (let extra = Math.min(columns, maxSpan); extra > 1; extra--) row?.push('');
   }
 
+  /** The cell is part of the one above it: it says the same, so that its row can be understood alone. */
+  continueAbove(): void {
+    const table = this.stack.at(-1);
+    if (table && table.rows.length > 1) table.continued.push([table.rows.length - 1, table.column]);
+  }
+
   headerRow(): void {
     const table = this.stack.at(-1);
     if (table && table.headerRows === table.rows.length - 1) table.headerRows = table.rows.length;
@@ -54,6 +64,7 @@ export class TableStack {
   close(): NewBlock | null {
     const table = this.stack.pop();
     if (!table) return null;
+    repeatContinued(table);
     const rows = table.rows.filter((row) => row.some(Boolean));
     if (rows.length === 0) return null;
     if (this.stack.length > 0) {
@@ -67,5 +78,15 @@ export class TableStack {
     }
     const headerRows = Math.min(Math.max(1, table.headerRows), rows.length);
     return { kind: 'table', page: table.page, box: null, headerRows, rows, caption: null };
+  }
+}
+
+function repeatContinued({ rows, continued }: OpenTable): void {
+  for (const [row, column] of continued) {
+    const cells = rows[row];
+    const above = rows[row - 1]?.[column] ?? '';
+    // A row with nothing of its own is left out, and stays so.
+    if (!cells?.some(Boolean) || cells[column] || above.length > maxRepeatedCharacters) continue;
+    cells[column] = above;
   }
 }

@@ -11,11 +11,12 @@ const damaged = 'The document is damaged: its ZIP structure could not be read.';
 
 /** Reads parts of an Office document without unpacking it: what comes out of it is counted and bounded. */
 export class ZipArchive {
-  private unpacked = 0;
+  /** What has come out of it so far, by what for. */
+  private readonly unpacked = { reading: 0, scanning: 0 };
 
-  /** What has come out of it so far. */
+  /** What `read` has given so far. */
   get unpackedBytes(): number {
-    return this.unpacked;
+    return this.unpacked.reading;
   }
 
   private constructor(
@@ -55,20 +56,30 @@ export class ZipArchive {
   }
 
   /** A part's bytes, piece by piece. Throws `ConversionError` once more comes out than a sound document holds. */
-  async *read(name: string): AsyncGenerator<Buffer> {
+  read(name: string): AsyncGenerator<Buffer> {
+    return this.unpack(name, 'reading');
+  }
+
+  /** Like `read`, for a first look at a part that is read afterwards: bounded in the same way, but apart. */
+  scan(name: string): AsyncGenerator<Buffer> {
+    return this.unpack(name, 'scanning');
+  }
+
+  private async *unpack(name: string, what: 'reading' | 'scanning'): AsyncGenerator<Buffer> {
     const entry = this.entries.get(keyOf(name));
     if (!entry) throw new ConversionError(`The document is damaged: its part ${name} is missing.`);
     if (entry.generalPurposeBitFlag & 1) {
       throw new ConversionError('The document is protected by a password. Upload a copy without one.');
     }
     // The stated size spares the work; a false one is found out below.
-    if (this.unpacked + entry.uncompressedSize > this.maxUnpackedBytes) throw new ConversionError(explodes);
+    if (this.unpacked[what] + entry.uncompressedSize > this.maxUnpackedBytes)
+      throw new ConversionError(explodes);
     try {
       const stream = await this.file.openReadStreamPromise(entry);
       for await (const piece of stream) {
         const bytes = piece as Buffer;
-        this.unpacked += bytes.length;
-        if (this.unpacked > this.maxUnpackedBytes) throw new ConversionError(explodes);
+        this.unpacked[what] += bytes.length;
+        if (this.unpacked[what] > this.maxUnpackedBytes) throw new ConversionError(explodes);
         yield bytes;
       }
     } catch (error) {

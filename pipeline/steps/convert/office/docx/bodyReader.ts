@@ -1,42 +1,56 @@
 import type { NewBlock } from '../../../../../domain/document';
+import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
+import { FieldLinks, linkOfField } from './fieldLinks';
+import { MathText } from './mathText';
 import type { Numbering } from './numbering';
+import { type Paragraph, paragraphBlocks } from './paragraphBlocks';
 import type { ParagraphStyle } from './readStyles';
+import { symbolCharacter } from './symbols';
 
 export interface BodyContext {
   styles: Map<string, ParagraphStyle>;
   numbering: Numbering;
   footnotes: Map<string, string>;
   endnotes: Map<string, string>;
+  comments: Map<string, string>;
   /** Addresses of external links by relationship id; shown beside their words. */
   links: Map<string, string>;
+  /** Charts, diagrams and inserted files by relationship id. */
+  graphics: Map<string, NewBlock[]>;
   /** What tells where a page ends; null where nothing does. */
   pageBreak: 'rendered' | 'explicit' | null;
   add(block: NewBlock): void;
 }
 
-interface Paragraph {
-  text: string;
-  style: string;
-  level: number | null;
-  numbering: { id: string; depth: number } | null;
-  notes: string[];
-  page: number | null;
-}
-
-/** Deleted and moved-away text, and copies for old programs, are in the file but not in the document. */
-const skipped = new Set(['del', 'moveFrom', 'Fallback', 'instrText', 'delText', 'pict-fallback', 'rt']);
-const maxHeadingCharacters = 300;
+/**
+ * Deleted and moved-away text, copies for old programs, readings of characters, and what properties were before
+ * a tracked change: all are in the file but not in the document.
+ */
+const skipped = new Set([
+  'del',
+  'moveFrom',
+  'Fallback',
+  'delText',
+  'rt',
+  'pPrChange',
+  'rPrChange',
+  'tblPrChange',
+  'trPrChange',
+  'tcPrChange',
+]); // prettier-ignore
 
 /** Turns the events of a document's body (or header, or footer) into blocks. */
 export class BodyReader implements XmlHandlers {
   private readonly paragraphs: Paragraph[] = [];
   private readonly tables = new TableStack();
-  /** Blocks of text boxes wait until the paragraph they are anchored in has ended. */
+  /** Blocks of text boxes and graphics wait until the paragraph they are anchored in has ended. */
   private readonly waiting: NewBlock[] = [];
+  private readonly fields = new FieldLinks();
+  private readonly math = new MathText();
   private skipDepth = 0;
-  private reading = false;
+  private reading: 'text' | 'instruction' | null = null;
   private inProperties = false;
   private boxDepth = 0;
   private link: { address: string; from: number } | null = null;
@@ -65,29 +79,13 @@ export class BodyReader implements XmlHandlers {
         });
         return;
       case 't':
-        this.reading = true;
+        this.reading = 'text';
+        return;
+      case 'instrText':
+        this.reading = 'instruction';
         return;
       case 'pPr':
         this.inProperties = true;
-        return;
-      case 'tbl':
-        this.tables.open(this.page);
-        return;
-      case 'tr':
-        this.tables.row();
-        return;
-      case 'tc':
-        this.tables.cell();
-        return;
-      case 'gridBefore':
-        // Columns that the row leaves out at its start; the cell proper is counted by `cell`.
-        this.tables.span((Number(attributes.val) || 0) + 1);
-        return;
-      case 'gridSpan':
-        this.tables.span(Number(attributes.val) || 1);
-        return;
-      case 'tblHeader':
-        if (attributes.val !== '0' && attributes.val !== 'false') this.tables.headerRow();
         return;
       case 'txbxContent':
         this.boxDepth++;
@@ -95,8 +93,20 @@ export class BodyReader implements XmlHandlers {
       case 'lastRenderedPageBreak':
         if (this.context.pageBreak === 'rendered') this.turnPage(paragraph);
         return;
+      case 'docPr': {
+        const text = pictureDescription(attributes.descr);
+        if (text) this.addGraphic([{ kind: 'caption', page: null, box: null, text }]);
+        return;
+      }
+      case 'chart':
+      case 'relIds':
+      case 'altChunk':
+        this.addGraphic(this.context.graphics.get(attributes['r:id'] ?? attributes['r:dm'] ?? ''));
+        return;
       default:
-        if (paragraph) this.openInline(name, attributes, paragraph);
+        if (this.openTable(name, attributes) || !paragraph) return;
+        if (this.inProperties) readProperty(name, attributes.val ?? '', paragraph);
+        else this.openInline(name, attributes, paragraph);
     }
   };
 
@@ -107,7 +117,8 @@ export class BodyReader implements XmlHandlers {
     }
     switch (name) {
       case 't':
-        this.reading = false;
+      case 'instrText':
+        this.reading = null;
         return;
       case 'pPr':
         this.inProperties = false;
@@ -118,6 +129,7 @@ export class BodyReader implements XmlHandlers {
         return;
       }
       case 'hyperlink':
+      case 'fldSimple':
         this.closeLink();
         return;
       case 'txbxContent':
@@ -128,38 +140,78 @@ export class BodyReader implements XmlHandlers {
         if (block) this.emit(block);
         return;
       }
+      default: {
+        const paragraph = this.paragraphs.at(-1);
+        if (paragraph && this.math.isOpen) paragraph.text = this.math.close(name, paragraph.text);
+      }
     }
   };
 
   text = (text: string): void => {
     const paragraph = this.paragraphs.at(-1);
-    if (this.reading && this.skipDepth === 0 && paragraph) paragraph.text += text;
+    if (this.skipDepth > 0 || !paragraph) return;
+    if (this.reading === 'text') paragraph.text += text;
+    else if (this.reading === 'instruction') this.fields.instruction(text);
   };
 
+  private openTable(name: string, { val }: Attributes): boolean {
+    if (name === 'tbl') this.tables.open(this.page);
+    else if (name === 'tr') this.tables.row();
+    else if (name === 'tc') this.tables.cell();
+    // Columns that the row leaves out at its start; the cell proper is counted by `cell`.
+    else if (name === 'gridBefore') this.tables.span((Number(val) || 0) + 1);
+    else if (name === 'gridSpan') this.tables.span(Number(val) || 1);
+    else if (name === 'vMerge' && val !== 'restart') this.tables.continueAbove();
+    else if (name === 'tblHeader' && val !== '0' && val !== 'false') this.tables.headerRow();
+    else return false;
+    return true;
+  }
+
   private openInline(name: string, attributes: Attributes, paragraph: Paragraph): void {
-    const value = attributes.val ?? '';
-    if (this.inProperties) {
-      if (name === 'pStyle') paragraph.style = value;
-      else if (name === 'outlineLvl' && Number(value) < 9) paragraph.level = Number(value) + 1;
-      else if (name === 'numId') paragraph.numbering = { id: value, depth: paragraph.numbering?.depth ?? 0 };
-      else if (name === 'ilvl') {
-        paragraph.numbering = { id: paragraph.numbering?.id ?? '', depth: Number(value) || 0 };
+    const { footnotes, endnotes, comments, links } = this.context;
+    const { id = '', type = '' } = attributes;
+    switch (name) {
+      case 'tab':
+      case 'ptab':
+        paragraph.text += '\t';
+        return;
+      case 'cr':
+        paragraph.text += '\n';
+        return;
+      case 'br':
+        if (type === 'page' && this.context.pageBreak === 'explicit') this.turnPage(paragraph);
+        paragraph.text += '\n';
+        return;
+      case 'noBreakHyphen':
+        paragraph.text += '-';
+        return;
+      case 'sym':
+        paragraph.text += symbolCharacter(attributes.font ?? '', attributes.char ?? '');
+        return;
+      case 'footnoteReference':
+        this.addNote(paragraph, footnotes.get(id));
+        return;
+      case 'endnoteReference':
+        this.addNote(paragraph, endnotes.get(id));
+        return;
+      case 'commentReference': {
+        const comment = comments.get(id);
+        if (comment) paragraph.notes.push(`Comment by ${comment}`);
+        return;
       }
-      return;
-    }
-    if (name === 'tab' || name === 'ptab') paragraph.text += '\t';
-    else if (name === 'cr') paragraph.text += '\n';
-    else if (name === 'br') {
-      if (attributes.type === 'page' && this.context.pageBreak === 'explicit') this.turnPage(paragraph);
-      paragraph.text += '\n';
-    } else if (name === 'noBreakHyphen') paragraph.text += '-';
-    else if (name === 'footnoteReference')
-      this.addNote(paragraph, this.context.footnotes.get(attributes.id ?? ''));
-    else if (name === 'endnoteReference')
-      this.addNote(paragraph, this.context.endnotes.get(attributes.id ?? ''));
-    else if (name === 'hyperlink') {
-      const address = this.context.links.get(attributes['r:id'] ?? '');
-      this.link = address ? { address, from: paragraph.text.length } : null;
+      case 'hyperlink':
+        this.openLink(links.get(attributes['r:id'] ?? ''), paragraph);
+        return;
+      case 'fldSimple':
+        this.openLink(linkOfField(attributes.instr ?? ''), paragraph);
+        return;
+      case 'fldChar': {
+        const address = this.fields.mark(attributes.fldCharType ?? '', paragraph.text);
+        if (address) paragraph.text += ` (${address})`;
+        return;
+      }
+      default:
+        paragraph.text = this.math.open(name, attributes, paragraph.text);
     }
   }
 
@@ -175,6 +227,10 @@ export class BodyReader implements XmlHandlers {
     paragraph.notes.push(`[${this.noteCount}] ${note}`);
   }
 
+  private openLink(address: string | null | undefined, paragraph: Paragraph): void {
+    this.link = address ? { address, from: paragraph.text.length } : null;
+  }
+
   private closeLink(): void {
     const paragraph = this.paragraphs.at(-1);
     if (this.link && paragraph) {
@@ -184,8 +240,14 @@ export class BodyReader implements XmlHandlers {
     this.link = null;
   }
 
+  private addGraphic(blocks: NewBlock[] = []): void {
+    const placed = blocks.map((block): NewBlock => ({ ...block, page: this.page }));
+    if (this.paragraphs.length > 0) this.waiting.push(...placed);
+    else for (const block of placed) this.emit(block);
+  }
+
   private endParagraph(paragraph: Paragraph): void {
-    const blocks = this.toBlocks(paragraph);
+    const blocks = paragraphBlocks(paragraph, this.context, this.tables.isOpen);
     if (this.boxDepth > 0 && this.paragraphs.length > 0) {
       // A text box lies inside a run of the paragraph that anchors it: its text comes after that paragraph.
       this.waiting.push(...blocks);
@@ -200,25 +262,14 @@ export class BodyReader implements XmlHandlers {
     else if (this.boxDepth > 0 && this.paragraphs.length > 0) this.waiting.push(block);
     else this.context.add(block);
   }
+}
 
-  private toBlocks(paragraph: Paragraph): NewBlock[] {
-    const text = paragraph.text.replace(/[ \u00a0]+/g, ' ').trim();
-    if (!text) return [];
-    const place = { page: paragraph.page, box: null };
-    const notes = paragraph.notes.map((note): NewBlock => ({ kind: 'paragraph', ...place, text: note }));
-    const style = this.context.styles.get(paragraph.style);
-    const level = paragraph.level ?? style?.level ?? null;
-    const numbering = paragraph.numbering ?? style?.numbering ?? null;
-    const marker =
-      numbering && numbering.id !== '0' ? this.context.numbering.next(numbering.id, numbering.depth) : null;
-    if (level !== null && text.length <= maxHeadingCharacters && !this.tables.isOpen) {
-      const full = marker && marker !== '-' ? `${marker} ${text}` : text;
-      return [{ kind: 'heading', ...place, level: Math.min(6, level), text: full }, ...notes];
-    }
-    if (marker !== null && numbering && !this.tables.isOpen) {
-      return [{ kind: 'listItem', ...place, depth: numbering.depth, marker, text }, ...notes];
-    }
-    const kind = /^caption$/i.test(style?.name ?? '') ? 'caption' : 'paragraph';
-    return [{ kind, ...place, text }, ...notes];
+/** One property of a paragraph (`w:pPr`). */
+function readProperty(name: string, value: string, paragraph: Paragraph): void {
+  if (name === 'pStyle') paragraph.style = value;
+  else if (name === 'outlineLvl') paragraph.level = Number(value) < 9 ? Number(value) + 1 : 0;
+  else if (name === 'numId') paragraph.numbering = { id: value, depth: paragraph.numbering?.depth ?? 0 };
+  else if (name === 'ilvl') {
+    paragraph.numbering = { id: paragraph.numbering?.id ?? '', depth: Number(value) || 0 };
   }
 }

@@ -1,7 +1,8 @@
 import type { DocumentHead, NewBlock } from '../../../../../domain/document';
 import type { Conversion } from '../../conversion';
-import { openOfficePackage, readProperties, readRelationships } from '../officePackage';
-import { readXml, readXmlIfPresent } from '../readXml';
+import { graphicBlocks } from '../graphicBlocks';
+import { openOfficePackage, type Relationship, readProperties, readRelationships } from '../officePackage';
+import { readXml, readXmlIfPresent, unlessMalformed } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { type BodyContext, BodyReader } from './bodyReader';
 import { Numbering } from './numbering';
@@ -10,6 +11,7 @@ import { readStyles } from './readStyles';
 
 /** More text than fits a page: there are pages between the explicit breaks that nobody marked. */
 const fullPageCharacters = 5000;
+const graphicTypes = new Set(['chart', 'diagramData']);
 
 /**
  * Word notes where it broke pages when it last laid the document out. Other writers leave only explicit breaks,
@@ -37,6 +39,19 @@ async function pageBreakKind(archive: ZipArchive, part: string): Promise<BodyCon
   return breaks > 0 && longest <= fullPageCharacters ? 'explicit' : null;
 }
 
+/** Charts and diagrams by relationship id. */
+async function graphicsOf(
+  archive: ZipArchive,
+  relationships: Relationship[],
+): Promise<BodyContext['graphics']> {
+  const graphics: BodyContext['graphics'] = new Map();
+  for (const relationship of relationships) {
+    if (relationship.external || !graphicTypes.has(relationship.type)) continue;
+    graphics.set(relationship.id, await graphicBlocks(archive, relationship, { page: null, box: null }));
+  }
+  return graphics;
+}
+
 async function linksOf(archive: ZipArchive, part: string): Promise<Map<string, string>> {
   const relationships = await readRelationships(archive, part);
   return new Map(
@@ -61,6 +76,8 @@ export async function convertDocx({ path, add, progress }: Conversion): Promise<
       numbering: await Numbering.read(archive, partOf('numbering')),
       footnotes: await readNotes(archive, partOf('footnotes')),
       endnotes: await readNotes(archive, partOf('endnotes')),
+      comments: (await unlessMalformed(readNotes(archive, partOf('comments')))) ?? new Map(),
+      graphics: await graphicsOf(archive, relationships),
       links: await linksOf(archive, mainPart),
       pageBreak,
       add(block) {
@@ -100,7 +117,11 @@ async function runningLines(
       lines[type].push({ kind: 'paragraph', page: block.page, box: null, text: block.text });
     };
     const links = await linksOf(archive, target);
-    await readXmlIfPresent(archive, target, new BodyReader({ ...context, links, pageBreak: null, add }));
+    await readXmlIfPresent(
+      archive,
+      target,
+      new BodyReader({ ...context, links, graphics: new Map(), pageBreak: null, add }),
+    );
   }
   return lines;
 }

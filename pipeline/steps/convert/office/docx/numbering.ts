@@ -1,5 +1,6 @@
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
+import { counterText } from './counterText';
 
 interface Level {
   format: string;
@@ -8,105 +9,99 @@ interface Level {
   start: number;
 }
 
+/** A list of the document: its kind, and where it counts or looks in another way. */
+interface List {
+  kind: string;
+  /** First numbers of its own by level, which also part its counting from that of the other lists of its kind. */
+  starts: Map<number, number>;
+  levels: Map<number, Level>;
+}
+
 const maxLevels = 9;
-
-function roman(value: number): string {
-  const digits: [number, string][] = [
-    [1000, 'm'],
-    [900, 'cm'],
-    [500, 'd'],
-    [400, 'cd'],
-    [100, 'c'],
-    [90, 'xc'],
-    [50, 'l'],
-    [40, 'xl'],
-    [10, 'x'],
-    [9, 'ix'],
-    [5, 'v'],
-    [4, 'iv'],
-    [1, 'i'],
-  ]; // prettier-ignore
-  let rest = Math.min(value, 3999);
-  let result = '';
-  for (const [size, digit] of digits) {
-    while (rest >= size) {
-      result += digit;
-      rest -= size;
-    }
-  }
-  return result;
-}
-
-function letter(value: number): string {
-  return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
-}
-
-function counterText(value: number, format: string): string {
-  switch (format) {
-    case 'lowerLetter':
-      return letter(value);
-    case 'upperLetter':
-      return letter(value).toUpperCase();
-    case 'lowerRoman':
-      return roman(value);
-    case 'upperRoman':
-      return roman(value).toUpperCase();
-    default:
-      return String(value);
-  }
-}
 
 /** Counts list items as Word does, so that a list shows the numbers its readers know. */
 export class Numbering {
-  private readonly abstract = new Map<string, Map<number, Level>>();
-  private readonly abstractOf = new Map<string, string>();
+  private readonly kinds = new Map<string, Map<number, Level>>();
+  /** Kinds that only name a list style, by that style's id. */
+  private readonly styleOfKind = new Map<string, string>();
+  private readonly kindOfStyle = new Map<string, string>();
+  private readonly lists = new Map<string, List>();
   private readonly counters = new Map<string, number[]>();
+  private readonly begun = new Set<string>();
 
   static async read(archive: ZipArchive, part: string): Promise<Numbering> {
     const numbering = new Numbering();
     let levels: Map<number, Level> | null = null;
     let level: Level | null = null;
-    let number = '';
+    let kind = '';
+    let list: List | null = null;
+    let overridden = 0;
     await readXmlIfPresent(archive, part, {
       open(name, attributes) {
         const value = attributes.val ?? '';
         if (name === 'abstractNum') {
+          kind = attributes.abstractNumId ?? '';
           levels = new Map();
-          numbering.abstract.set(attributes.abstractNumId ?? '', levels);
-        } else if (name === 'lvl' && levels) {
+          numbering.kinds.set(kind, levels);
+        } else if (name === 'numStyleLink') numbering.styleOfKind.set(kind, value);
+        else if (name === 'styleLink') numbering.kindOfStyle.set(value, kind);
+        else if (name === 'num') {
+          list = { kind: '', starts: new Map(), levels: new Map() };
+          numbering.lists.set(attributes.numId ?? '', list);
+          levels = list.levels;
+        } else if (name === 'abstractNumId' && list) list.kind = value;
+        else if (name === 'lvlOverride') overridden = Number(attributes.ilvl) || 0;
+        else if (name === 'startOverride') list?.starts.set(overridden, Number(value) || 0);
+        else if (name === 'lvl' && levels) {
           level = { format: 'decimal', text: '', start: 1 };
           levels.set(Number(attributes.ilvl) || 0, level);
         } else if (name === 'numFmt' && level) level.format = value;
         else if (name === 'lvlText' && level) level.text = value;
         else if (name === 'start' && level) level.start = Number(value) || 0;
-        else if (name === 'num') number = attributes.numId ?? '';
-        else if (name === 'abstractNumId' && number) numbering.abstractOf.set(number, value);
       },
       close(name) {
         if (name === 'lvl') level = null;
-        else if (name === 'abstractNum') levels = null;
-        else if (name === 'num') number = '';
+        else if (name === 'abstractNum' || name === 'num') {
+          levels = null;
+          list = null;
+        }
       },
     });
     return numbering;
   }
 
+  private levelOf(list: List, depth: number): Level | undefined {
+    const style = this.styleOfKind.get(list.kind);
+    const kind = (style === undefined ? undefined : this.kindOfStyle.get(style)) ?? list.kind;
+    return list.levels.get(depth) ?? this.kinds.get(kind)?.get(depth);
+  }
+
+  /** Lists of one kind count on where another left off; one with first numbers of its own begins with those. */
+  private countersOf(id: string, list: List): number[] {
+    const counters = this.counters.get(list.kind) ?? [];
+    if (list.starts.size > 0 && !this.begun.has(id)) {
+      for (const [depth, start] of list.starts) if (depth < maxLevels) counters[depth] = start - 1;
+    }
+    this.begun.add(id);
+    this.counters.set(list.kind, counters);
+    return counters;
+  }
+
   /** The marker of the list's next item at this depth; null where the list has none. */
   next(id: string, depth: number): string | null {
-    const list = this.abstractOf.get(id);
-    const levels = list === undefined ? undefined : this.abstract.get(list);
-    const level = levels?.get(depth);
-    if (list === undefined || !levels || !level) return id === '0' ? null : '-';
+    const list = this.lists.get(id);
+    const level = list && this.levelOf(list, depth);
+    if (!list || !level) return id === '0' ? null : '-';
     if (level.format === 'none') return null;
     if (level.format === 'bullet') return '-';
-    const counters = this.counters.get(list) ?? [];
+    const startOf = (at: number) => list.starts.get(at) ?? this.levelOf(list, at)?.start ?? 1;
+    const counters = this.countersOf(id, list);
     counters.length = Math.min(counters.length, depth + 1);
-    for (let outer = 0; outer < depth; outer++) counters[outer] ??= levels.get(outer)?.start ?? 1;
-    counters[depth] = (counters[depth] ?? level.start - 1) + 1;
-    this.counters.set(list, counters);
+    for (let outer = 0; outer < depth; outer++) counters[outer] ??= startOf(outer);
+    counters[depth] = (counters[depth] ?? startOf(depth) - 1) + 1;
     const shown = level.text.replace(/%(\d)/g, (_, digit: string) => {
       const at = Math.min(Number(digit), maxLevels) - 1;
-      return counterText(counters[at] ?? 1, levels.get(at)?.format ?? 'decimal');
+      return counterText(counters[at] ?? 1, this.levelOf(list, at)?.format ?? 'decimal');
     });
     return shown.trim() || null;
   }

@@ -1,29 +1,41 @@
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 
-/** Footnotes or endnotes by id. The lines that only separate notes from the text are left out. */
+const noteElements = new Set(['footnote', 'endnote', 'comment']);
+/** Deleted text, and copies for old programs. */
+const skipped = new Set(['del', 'moveFrom', 'Fallback']);
+
+/**
+ * Footnotes, endnotes or comments by id, comments with their author's name before them. The lines that only
+ * separate notes from the text are left out.
+ */
 export async function readNotes(archive: ZipArchive, part: string): Promise<Map<string, string>> {
   const notes = new Map<string, string>();
   let id: string | null = null;
+  let author = '';
   let text = '';
   let reading = false;
+  let skipDepth = 0;
   await readXmlIfPresent(archive, part, {
     open(name, attributes) {
-      if (name === 'footnote' || name === 'endnote') {
+      if (skipDepth > 0 || skipped.has(name)) skipDepth++;
+      else if (noteElements.has(name)) {
         const real = !attributes.type || attributes.type === 'normal';
         id = real ? (attributes.id ?? null) : null;
+        author = attributes.author?.trim() ?? '';
         text = '';
       } else if (name === 't') reading = true;
       else if (name === 'tab' || name === 'br') text += ' ';
       else if (name === 'p' && text) text += '\n';
     },
     close(name) {
-      if (name === 't') reading = false;
-      else if ((name === 'footnote' || name === 'endnote') && id !== null && text.trim())
-        notes.set(id, text.trim());
+      if (skipDepth > 0) skipDepth--;
+      else if (name === 't') reading = false;
+      else if (noteElements.has(name) && id !== null && text.trim())
+        notes.set(id, author ? `${author}: ${text.trim()}` : text.trim());
     },
     text(piece) {
-      if (reading) text += piece;
+      if (reading && skipDepth === 0) text += piece;
     },
   });
   return notes;

@@ -4,7 +4,7 @@ import type { ZipArchive } from '../zipArchive';
 export interface ParagraphStyle {
   name: string;
   basedOn: string | null;
-  /** Heading level from 1, where the style says it. */
+  /** Heading level from 1, where the style says it; 0 where it says that its paragraphs are text. */
   level: number | null;
   numbering: { id: string; depth: number } | null;
 }
@@ -23,7 +23,7 @@ export async function readStyles(archive: ZipArchive, part: string): Promise<Map
       else if (name === 'basedOn') style.basedOn = attributes.val ?? null;
       else if (name === 'outlineLvl') {
         const level = Number(attributes.val);
-        if (level >= 0 && level < 9) style.level = level + 1;
+        if (level >= 0) style.level = level < 9 ? level + 1 : 0;
       } else if (name === 'numId')
         style.numbering = { id: attributes.val ?? '', depth: style.numbering?.depth ?? 0 };
       else if (name === 'ilvl')
@@ -34,7 +34,7 @@ export async function readStyles(archive: ZipArchive, part: string): Promise<Map
     },
   });
   for (const own of styles.values()) {
-    const named = /^heading (\d)$/i.exec(own.name)?.[1];
+    const named = /^heading ?([1-9])$/i.exec(own.name)?.[1];
     if (named) own.level = Number(named);
     else if (/^title$/i.test(own.name)) own.level = 1;
   }
@@ -47,6 +47,9 @@ function inherit(style: ParagraphStyle, styles: Map<string, ParagraphStyle>): vo
   for (let hops = 0; parent && hops < 20; hops++) {
     style.level ??= parent.level;
     style.numbering ??= parent.numbering;
+    // A style may only say how deep in its parent's list it is.
+    if (style.numbering && !style.numbering.id && parent.numbering)
+      style.numbering = { ...style.numbering, id: parent.numbering.id };
     parent = styles.get(parent.basedOn ?? '');
   }
 }

@@ -1,11 +1,18 @@
 import type { DocumentHead, NewBlock } from '../../../../../domain/document';
 import { ConversionError } from '../../../../../domain/ports/converter';
 import type { Conversion } from '../../conversion';
-import { graphicText } from '../graphicText';
-import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
+import { graphicBlocks } from '../graphicBlocks';
+import {
+  type OfficePackage,
+  openOfficePackage,
+  type Relationship,
+  readProperties,
+  readRelationships,
+} from '../officePackage';
 import { readXml, readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
-import { frameOf, layoutFrames } from './layoutFrames';
+import { frameOf, Layouts } from './layoutFrames';
+import { readComments } from './readComments';
 import { SlideReader } from './slideReader';
 
 interface Presentation {
@@ -39,8 +46,9 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
     const { title, metadata } = await readProperties(archive);
     const { slides, size } = await readPresentation(office);
     if (slides.length === 0) throw new ConversionError('The presentation has no slide that could be read.');
+    const layouts = new Layouts(archive);
     for (const [index, part] of slides.entries()) {
-      for (const block of await readSlide(archive, part, index + 1, size)) add(block);
+      for (const block of await readSlide(archive, layouts, part, index + 1, size)) add(block);
       progress((index + 1) / slides.length);
     }
     return { title, language: null, pageCount: slides.length, metadata };
@@ -51,23 +59,17 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
 
 async function readSlide(
   archive: ZipArchive,
+  layouts: Layouts,
   part: string,
   slide: number,
   size: Presentation['size'],
 ): Promise<NewBlock[]> {
   const relationships = await readRelationships(archive, part);
   const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? null;
-  const layout = partOf('slideLayout');
-  const master = layout
-    ? ((await readRelationships(archive, layout)).find(({ type }) => type === 'slideMaster')?.target ?? null)
-    : null;
-  const placed = [
-    ...(layout ? await layoutFrames(archive, layout) : []),
-    ...(master ? await layoutFrames(archive, master) : []),
-  ];
+  const placed = await layouts.framesOf(partOf('slideLayout'));
   const titles: NewBlock[] = [];
   const blocks: NewBlock[] = [];
-  const graphics: { part: string; box: NewBlock['box'] }[] = [];
+  const graphics: { graphic: Relationship; box: NewBlock['box'] }[] = [];
   const reader = new SlideReader({
     slide,
     size,
@@ -78,20 +80,23 @@ async function readSlide(
         .map(({ id, target }) => [id, target]),
     ),
     onGraphic(id, box) {
-      const target = relationships.find((other) => other.id === id && !other.external)?.target;
-      if (target) graphics.push({ part: target, box });
+      const graphic = relationships.find((other) => other.id === id && !other.external);
+      if (graphic) graphics.push({ graphic, box });
     },
     add(block, isTitle) {
       (isTitle ? titles : blocks).push(block);
     },
   });
   await readXml(archive, part, reader);
-  for (const graphic of graphics) {
-    for (const text of await graphicText(archive, graphic.part)) {
-      blocks.push({ kind: 'paragraph', page: slide, box: graphic.box, text });
-    }
+  for (const { graphic, box } of graphics) {
+    blocks.push(...(await graphicBlocks(archive, graphic, { page: slide, box })));
   }
-  return [...titles, ...blocks, ...(await readNotes(archive, partOf('notesSlide'), slide))];
+  return [
+    ...titles,
+    ...blocks,
+    ...(await readNotes(archive, partOf('notesSlide'), slide)),
+    ...(await readComments(archive, partOf('comments'), slide)),
+  ];
 }
 
 /** The notes a speaker wrote; the slide's picture and number on the notes page are left out. */

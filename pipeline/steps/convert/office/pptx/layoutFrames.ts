@@ -1,11 +1,34 @@
+import { readRelationships } from '../officePackage';
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import type { Frame, Placeholder } from './slideReader';
 
 type PlacedPlaceholder = Placeholder & { frame: Frame };
 
+/** The layouts of a presentation, each read once: all its slides have one of a few. */
+export class Layouts {
+  private readonly known = new Map<string, PlacedPlaceholder[]>();
+
+  constructor(private readonly archive: ZipArchive) {}
+
+  /** Where the layout, and behind it its master, puts placeholders. */
+  async framesOf(layout: string | null): Promise<PlacedPlaceholder[]> {
+    if (!layout) return [];
+    const known = this.known.get(layout);
+    if (known) return known;
+    const relationships = await readRelationships(this.archive, layout);
+    const master = relationships.find(({ type }) => type === 'slideMaster')?.target;
+    const placed = [
+      ...(await layoutFrames(this.archive, layout)),
+      ...(master ? await layoutFrames(this.archive, master) : []),
+    ];
+    this.known.set(layout, placed);
+    return placed;
+  }
+}
+
 /** Where a layout (or master) puts its placeholders. */
-export async function layoutFrames(archive: ZipArchive, part: string): Promise<PlacedPlaceholder[]> {
+async function layoutFrames(archive: ZipArchive, part: string): Promise<PlacedPlaceholder[]> {
   const placed: PlacedPlaceholder[] = [];
   let placeholder: Placeholder | null = null;
   let frame: Partial<Frame> = {};

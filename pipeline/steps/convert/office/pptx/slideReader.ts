@@ -1,4 +1,5 @@
 import type { Box, NewBlock } from '../../../../../domain/document';
+import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
 
@@ -54,6 +55,8 @@ export class SlideReader implements XmlHandlers {
   private fallback = 0;
   private link: { address: string; from: number } | null = null;
   private numbered = 0;
+  private title = '';
+  private description: string | null = null;
 
   constructor(private readonly context: SlideContext) {}
 
@@ -75,6 +78,11 @@ export class SlideReader implements XmlHandlers {
       case 'cxnSp':
         this.shape = { placeholder: null, frame: {} };
         return;
+      case 'cNvPr': {
+        const text = pictureDescription(attributes.descr);
+        if (this.shape && text) this.description = text;
+        return;
+      }
       case 'ph':
         if (this.shape) this.shape.placeholder = { type: attributes.type ?? '', index: attributes.idx ?? '' };
         return;
@@ -92,6 +100,7 @@ export class SlideReader implements XmlHandlers {
         return;
       case 'tc':
         this.tables.cell();
+        if (attributes.vMerge === '1' || attributes.vMerge === 'true') this.tables.continueAbove();
         return;
       case 'chart':
       case 'relIds': {
@@ -115,6 +124,8 @@ export class SlideReader implements XmlHandlers {
     else if (name === 'grpSpPr') this.inGroupProperties = false;
     else if (name === 'grpSp') this.groups.pop();
     else if (name === 'sp' || name === 'pic' || name === 'graphicFrame' || name === 'cxnSp') {
+      this.endTitle();
+      this.endDescription();
       this.shape = null;
       this.numbered = 0;
     } else if (name === 'tbl') {
@@ -187,6 +198,20 @@ export class SlideReader implements XmlHandlers {
     };
   }
 
+  private endTitle(): void {
+    const { title: text } = this;
+    this.title = '';
+    const place = { page: this.context.slide, box: this.box() };
+    if (text) this.context.add({ kind: 'heading', ...place, level: 1, text }, true);
+  }
+
+  private endDescription(): void {
+    const { description: text } = this;
+    this.description = null;
+    const place = { page: this.context.slide, box: this.box() };
+    if (text) this.context.add({ kind: 'caption', ...place, text }, false);
+  }
+
   private endParagraph(): void {
     const { paragraph } = this;
     this.paragraph = null;
@@ -200,7 +225,8 @@ export class SlideReader implements XmlHandlers {
     if (type !== null && runningTypes.has(type)) return;
     const place = { page: this.context.slide, box: this.box() };
     if (type !== null && titleTypes.has(type)) {
-      this.context.add({ kind: 'heading', ...place, level: 1, text }, true);
+      // A title of several lines is one title.
+      this.title = `${this.title} ${text.replace(/\s*\n\s*/g, ' ')}`.trim();
       return;
     }
     const bullet = paragraph.bullet ?? (type !== null && bodyTypes.has(type));

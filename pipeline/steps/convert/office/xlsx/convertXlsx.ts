@@ -1,13 +1,14 @@
-import type { DocumentHead } from '../../../../../domain/document';
+import type { DocumentHead, NewBlock } from '../../../../../domain/document';
 import { ConversionError } from '../../../../../domain/ports/converter';
 import type { Conversion } from '../../conversion';
-import { graphicText } from '../graphicText';
 import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
 import { readXml, readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
+import { cellText } from './cellText';
 import { NumberFormats } from './numberFormats';
 import { readSheet } from './readSheet';
 import { SharedStrings } from './sharedStrings';
+import { drawnBlocks, readComments } from './sheetNotes';
 
 interface Sheet {
   name: string;
@@ -35,8 +36,8 @@ async function readWorkbook({
   return { sheets, date1904 };
 }
 
-async function readStrings(archive: ZipArchive, part: string): Promise<SharedStrings> {
-  const strings = new SharedStrings();
+async function readStrings(archive: ZipArchive, part: string, maxBytes: number): Promise<SharedStrings> {
+  const strings = new SharedStrings(maxBytes);
   let text = '';
   let reading = false;
   let inPhonetic = false;
@@ -49,7 +50,7 @@ async function readStrings(archive: ZipArchive, part: string): Promise<SharedStr
     close(name) {
       if (name === 't') reading = false;
       else if (name === 'rPh') inPhonetic = false;
-      else if (name === 'si') strings.add(text);
+      else if (name === 'si') strings.add(cellText(text));
     },
     text(piece) {
       if (reading && !inPhonetic) text += piece;
@@ -58,21 +59,13 @@ async function readStrings(archive: ZipArchive, part: string): Promise<SharedStr
   return strings;
 }
 
-/** Words drawn over a sheet: text boxes, and charts with their titles and series. */
-async function drawnText(archive: ZipArchive, sheet: string): Promise<string[]> {
-  const texts: string[] = [];
-  for (const drawing of await readRelationships(archive, sheet)) {
-    if (drawing.type !== 'drawing' || drawing.external) continue;
-    texts.push(...(await graphicText(archive, drawing.target)));
-    for (const part of await readRelationships(archive, drawing.target)) {
-      if (part.type === 'chart' && !part.external) texts.push(...(await graphicText(archive, part.target)));
-    }
-  }
-  return texts;
-}
-
 /** A workbook: each visible sheet a heading and its tables, values as the cells show them. Macros are ignored. */
-export async function convertXlsx({ path, add, progress }: Conversion): Promise<DocumentHead> {
+export async function convertXlsx({
+  path,
+  add,
+  progress,
+  maxMemoryBytes,
+}: Conversion): Promise<DocumentHead> {
   const office = await openOfficePackage(path, 'xlsx');
   const { archive, relationships } = office;
   try {
@@ -85,17 +78,22 @@ export async function convertXlsx({ path, add, progress }: Conversion): Promise<
     const total = parts.reduce((sum, part) => sum + archive.sizeOf(part), 0) || 1;
     const before = archive.unpackedBytes;
     const tell = () => progress(Math.min(1, (archive.unpackedBytes - before) / total));
-    const strings = await readStrings(archive, stringsPart);
+    const strings = await readStrings(archive, stringsPart, maxMemoryBytes);
     const formats = await NumberFormats.read(archive, partOf('styles'), date1904);
     for (const [index, sheet] of sheets.entries()) {
       const page = index + 1;
-      add({ kind: 'heading', page, box: null, level: 1, text: sheet.name });
-      await readSheet({ archive, strings, formats }, sheet.part, page, (block) => {
+      let named = false;
+      const addToSheet = (block: NewBlock) => {
+        // A sheet without anything on it is not worth its name.
+        if (!named) add({ kind: 'heading', page, box: null, level: 1, text: sheet.name });
+        named = true;
         add(block);
         tell();
-      });
-      for (const text of await drawnText(archive, sheet.part))
-        add({ kind: 'paragraph', page, box: null, text });
+      };
+      const related = await readRelationships(archive, sheet.part);
+      await readSheet({ archive, strings, formats }, sheet.part, related, page, addToSheet);
+      for (const block of await drawnBlocks(archive, related, page)) addToSheet(block);
+      for (const block of await readComments(archive, related, page)) addToSheet(block);
       tell();
     }
     return { title, language: null, pageCount: sheets.length, metadata };

@@ -1,8 +1,10 @@
-import { SSF } from '@e965/xlsx';
 import { readXmlIfPresent } from '../readXml';
+import { showNumber } from '../showNumber';
 import type { ZipArchive } from '../zipArchive';
 
 const generalFormat = 0;
+/** The standard's built-in date formats have two digits of the year; programs show all four. */
+const yearInFull: Record<number, string> = { 14: 'm/d/yyyy', 22: 'm/d/yyyy h:mm' };
 
 /** How each cell style shows numbers, from the workbook's styles. */
 export class NumberFormats {
@@ -31,17 +33,7 @@ export class NumberFormats {
 
   /** A number as its cell shows it; one whose format can't be understood, as it is stored. */
   show(raw: string, style: number): string {
-    const value = Number(raw);
-    if (raw === '' || Number.isNaN(value)) return raw;
     const id = this.byStyle[style] ?? generalFormat;
-    if (id === generalFormat && Number.isInteger(value) && Math.abs(value) < 1e11) return String(value);
-    try {
-      const format = this.custom.get(id) ?? id;
-      const shown = (SSF.format(format, value, { date1904: this.date1904 }) as string).trim();
-      // A date before the calendar begins, or a format that hides the value, shows nothing to search for.
-      return shown === '' || /^#+$/.test(shown) ? raw : shown;
-    } catch {
-      return raw;
-    }
+    return showNumber(raw, this.custom.get(id) ?? yearInFull[id] ?? id, this.date1904);
   }
 }

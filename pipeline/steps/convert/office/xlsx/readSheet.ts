@@ -1,8 +1,11 @@
 import type { NewBlock } from '../../../../../domain/document';
+import type { Relationship } from '../officePackage';
 import { readXml } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
+import { cellText, columnOf } from './cellText';
 import type { NumberFormats } from './numberFormats';
 import type { SharedStrings } from './sharedStrings';
+import { readExtras } from './sheetExtras';
 import { SheetTables } from './sheetTables';
 
 export interface Workbook {
@@ -11,27 +14,19 @@ export interface Workbook {
   formats: NumberFormats;
 }
 
-/** `AB12` → 27; null for a reference without letters. */
-function columnOf(reference: string): number | null {
-  let column = 0;
-  for (let index = 0; index < reference.length; index++) {
-    const letter = reference.charCodeAt(index) & 0xdf;
-    if (letter < 65 || letter > 90) break;
-    column = column * 26 + (letter - 64);
-  }
-  return column > 0 ? column - 1 : null;
-}
-
 /** Streams one sheet: cells as people see them, rows gathered into tables. */
 export async function readSheet(
   { archive, strings, formats }: Workbook,
   part: string,
+  relationships: Relationship[],
   sheet: number,
   add: (block: NewBlock) => void,
 ): Promise<void> {
-  const tables = new SheetTables(sheet, add);
+  const { merges, links } = await readExtras(archive, part, relationships);
+  const tables = new SheetTables(sheet, add, merges);
   let rowNumber = 0;
   let column = -1;
+  let reference = '';
   let cells = new Map<number, string>();
   let type = 'n';
   let style = 0;
@@ -50,14 +45,19 @@ export async function readSheet(
       case 'n':
         return formats.show(value.trim(), style);
       default:
-        return value;
+        return cellText(value);
     }
+  };
+  const linked = (text: string): string => {
+    const address = links.get(reference);
+    return address && text && text !== address ? `${text} (${address})` : text;
   };
 
   await readXml(archive, part, {
     open(name, attributes) {
       if (name === 'c') {
-        column = columnOf(attributes.r ?? '') ?? column + 1;
+        reference = attributes.r ?? '';
+        column = columnOf(reference) ?? column + 1;
         type = attributes.t ?? 'n';
         style = Number(attributes.s ?? 0);
         value = '';
@@ -77,8 +77,8 @@ export async function readSheet(
       else if (name === 'c') {
         // Programs that write workbooks don't always compute them: then the formula is all there is to show.
         const text = value !== '' ? shown().trim() : formula && `=${formula.trim()}`;
-        if (text !== '') cells.set(column, text);
-      } else if (name === 'row') tables.addRow({ number: rowNumber, cells });
+        if (text !== '') cells.set(column, linked(text));
+      } else if (name === 'row') tables.addRow(rowNumber, cells);
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {

@@ -1,3 +1,5 @@
+import { ConversionError } from '../../../../../domain/ports/converter';
+
 const slabBytes = 4 * 1_048_576;
 
 /**
@@ -10,10 +12,21 @@ export class SharedStrings {
   private offsets = new Float64Array(1024);
   private lengths = new Uint32Array(1024);
   private count = 0;
+  private heldBytes = 0;
+
+  /** `maxBytes` bounds what they take outside of the heap; `add` throws `ConversionError` beyond it. */
+  constructor(private readonly maxBytes: number) {}
 
   add(text: string): void {
     const bytes = Buffer.byteLength(text);
     if (this.used + bytes > slabBytes) {
+      this.heldBytes += Math.max(slabBytes, bytes);
+      if (this.heldBytes > this.maxBytes) {
+        const megabytes = Math.round(this.maxBytes / 1_048_576);
+        throw new ConversionError(
+          `Reading the file needs more memory than the ${megabytes} MB allowed for one file.`,
+        );
+      }
       this.slabs.push(Buffer.allocUnsafe(Math.max(slabBytes, bytes)));
       this.used = 0;
     }

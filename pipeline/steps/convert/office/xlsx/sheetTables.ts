@@ -1,23 +1,20 @@
 import type { NewBlock } from '../../../../../domain/document';
+import { findHeader, type Row } from './findHeader';
+import { MergedCells } from './mergedCells';
+import type { Merge } from './sheetExtras';
 
 /** Rows handed on together: a long table leaves the reader in parts, each with the header again. */
 const rowsPerBlock = 400;
 const maxColumns = 2000;
-
-interface Row {
-  /** From 1, as in the sheet. */
-  number: number;
-  /** By column, from 0; empty cells are left out. */
-  cells: Map<number, string>;
-}
 
 /**
  * Gathers the rows of one sheet into tables. Blank rows part tables; a row with a single cell before a table (a
  * title, a remark) is a paragraph. Holds at most one block's rows.
  */
 export class SheetTables {
+  private readonly merged: MergedCells;
   private rows: Row[] = [];
-  private header: Row | null = null;
+  private header: Row[] | null = null;
   private started = false;
   private columns = new Set<number>();
   private lastRow = 0;
@@ -25,20 +22,23 @@ export class SheetTables {
   constructor(
     private readonly sheet: number,
     private readonly add: (block: NewBlock) => void,
-  ) {}
+    merges: Merge[] = [],
+  ) {
+    this.merged = new MergedCells(merges);
+  }
 
-  addRow(row: Row): void {
-    if (row.cells.size === 0) return;
-    if (row.number > this.lastRow + 1) this.endTable();
-    this.lastRow = row.number;
-    if (!this.started && row.cells.size === 1) {
-      const [text = ''] = row.cells.values();
+  addRow(number: number, cells: Map<number, string>): void {
+    if (cells.size === 0) return;
+    if (number > this.lastRow + 1) this.endTable();
+    this.lastRow = number;
+    if (!this.started && cells.size === 1) {
+      const [text = ''] = cells.values();
       this.add({ kind: 'paragraph', page: this.sheet, box: null, text });
       return;
     }
     this.started = true;
-    this.rows.push(row);
-    for (const column of row.cells.keys()) if (column < maxColumns) this.columns.add(column);
+    this.rows.push({ cells, wide: this.merged.fill(number, cells) });
+    for (const column of cells.keys()) if (column < maxColumns) this.columns.add(column);
     if (this.rows.length >= rowsPerBlock) this.emit();
   }
 
@@ -48,8 +48,10 @@ export class SheetTables {
     const groups = this.header ? [[...columns]] : tablesBeside(rows, columns);
     for (const group of rows.length > 0 ? groups : []) {
       this.columns = new Set(group);
-      this.rows = rows.filter((row) => group.some((column) => row.cells.has(column)));
-      if (groups.length > 1) this.header = null;
+      if (groups.length > 1) {
+        this.rows = rows.map((row) => within(row, group)).filter(({ cells }) => cells.size > 0);
+        this.header = null;
+      }
       this.emit();
     }
     this.rows = [];
@@ -59,14 +61,51 @@ export class SheetTables {
   }
 
   private emit(): void {
-    const columns = [...this.columns].sort((a, b) => a - b);
-    const toCells = (row: Row) => columns.map((column) => row.cells.get(column) ?? '');
-    const isFirst = this.header === null;
-    if (isFirst && namesColumns(this.rows)) this.header = this.rows.shift() ?? null;
-    const rows = [...(this.header ? [this.header] : []), ...this.rows].map(toCells);
-    const headerRows = this.header ? 1 : 0;
-    this.add({ kind: 'table', page: this.sheet, box: null, headerRows, rows, caption: null });
+    const before = this.header ? [] : this.takeHeader();
+    if (before.length > 0) this.addTable([], before);
+    this.addTable(this.header ?? [], this.rows);
     this.rows = [];
+  }
+
+  /** Sets the header apart from the rows; gives the rows that stand before it. */
+  private takeHeader(): Row[] {
+    const { start, end } = findHeader(this.rows);
+    const before = this.rows.slice(0, start);
+    this.header = this.rows.slice(start, end);
+    for (const { cells, wide } of this.header) for (const merge of wide) repeatAcross(merge, cells);
+    this.rows = this.rows.slice(end);
+    return before;
+  }
+
+  private addTable(header: Row[], body: Row[]): void {
+    const rows = [...header, ...body];
+    const columns = [...this.columns]
+      .filter((column) => rows.some(({ cells }) => cells.has(column)))
+      .sort((a, b) => a - b);
+    this.add({
+      kind: 'table',
+      page: this.sheet,
+      box: null,
+      headerRows: header.length,
+      rows: rows.map(({ cells }) => columns.map((column) => cells.get(column) ?? '')),
+      caption: null,
+    });
+  }
+}
+
+function within({ cells, wide }: Row, columns: number[]): Row {
+  const own = columns.flatMap((column): [number, string][] => {
+    const text = cells.get(column);
+    return text === undefined ? [] : [[column, text]];
+  });
+  return { cells: new Map(own), wide: wide.filter(({ left }) => columns.includes(left)) };
+}
+
+/** So that each column of a group is called by the group's name. */
+function repeatAcross({ left, right }: Merge, cells: Map<number, string>): void {
+  const text = cells.get(left) ?? '';
+  for (let column = left + 1; column <= Math.min(right, maxColumns); column++) {
+    if (!cells.has(column)) cells.set(column, text);
   }
 }
 
@@ -82,14 +121,4 @@ function tablesBeside(rows: Row[], columns: Set<number>): number[][] {
     rows.findIndex((row) => group.some((column) => row.cells.has(column))),
   );
   return new Set(beginnings).size === groups.length ? groups : [[...columns]];
-}
-
-const numeric = /^[-+(]?\p{Sc}?\s?[\d.,\s]+%?\)?$/u;
-
-/** The first row names the columns, unless it holds numbers as the rows below it do. */
-function namesColumns(rows: Row[]): boolean {
-  const [first] = rows;
-  if (!first || rows.length < 2) return false;
-  const numbers = [...first.cells.values()].filter((cell) => numeric.test(cell)).length;
-  return numbers <= 0.5 * first.cells.size;
 }
