@@ -42,6 +42,7 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
   const header = { text, tokens: rowTokens(text) };
   const repeated = text && header.tokens <= maxHeaderShare * targetTokens ? header : null;
   const body = block.rows.slice(block.headerRows);
+  const names = repeated ? [] : columnNames(block);
   let separator = '\n\n';
   if (text && (!repeated || body.length === 0)) {
     for (const part of bounded(headers.join('\n'), targetTokens, language)) {
@@ -53,7 +54,12 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
     const line = tableRow(cells);
     const room = targetTokens - (repeated?.tokens ?? 0);
     const tokens = rowTokens(line);
-    if (tokens <= room) {
+    if (names.length > 0) {
+      for (const part of recordParts(names, cells, targetTokens, language)) {
+        yield { ...base, ...part, tokens: part.tokens + 1, separator, tableHeader: null, isRow: false };
+        separator = '\n';
+      }
+    } else if (tokens <= room) {
       yield { ...base, text: line, tokens, separator, tableHeader: repeated, isRow: true };
     } else {
       for (const part of bounded(line, room, language)) {
@@ -69,6 +75,48 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
     }
     separator = '\n';
   }
+}
+
+/** What each column is called, by all header rows; empty where there are none. */
+function columnNames({ rows, headerRows }: TableBlock): string[] {
+  const headers = rows.slice(0, headerRows);
+  const width = headers.reduce((most, row) => Math.max(most, row.length), 0);
+  return Array.from({ length: width }, (_, column) =>
+    [...new Set(headers.map((row) => inOneLine(row[column] ?? '')).filter(Boolean))].join(' '),
+  );
+}
+
+/** Share of a chunk that the first cell may take to be repeated in each part of its row. */
+const maxKeyShare = 0.15;
+
+/**
+ * A row as `name: value` pairs, for a table whose header is too long to stand before each row: then each part of a
+ * row can be understood alone, and begins with the row's first cell.
+ */
+function* recordParts(
+  names: string[],
+  cells: string[],
+  maxTokens: number,
+  language: string | null,
+): Generator<Part> {
+  const pairs = cells.flatMap((cell, column) => {
+    const value = inOneLine(cell);
+    return value ? [names[column] ? `${names[column]}: ${value}` : value] : [];
+  });
+  if (pairs.length === 0) return;
+  const [key = ''] = pairs;
+  const isShort = countTokens(key) <= maxKeyShare * maxTokens;
+  let text = '';
+  for (const pair of pairs) {
+    const longer = text ? `${text}; ${pair}` : pair;
+    if (countTokens(longer) <= maxTokens) {
+      text = longer;
+      continue;
+    }
+    yield* bounded(text, maxTokens, language);
+    text = isShort && text ? `${key}; ${pair}` : pair;
+  }
+  yield* bounded(text, maxTokens, language);
 }
 
 interface Part {

@@ -76,6 +76,27 @@ test('a table is split between rows, and each part begins with the header', () =
   expect(seen).toHaveLength(100);
 });
 
+test('rows of a table too wide for its header to be repeated name their values, with the first cell in each part', () => {
+  const columns = Array.from({ length: 80 }, (_, index) => `Measured quantity ${index}`);
+  const row = (key: string) => [key, ...columns.slice(1).map((_, index) => `${key}${index}`)];
+  const chunks = chunkDocument(
+    documentOf([
+      {
+        kind: 'table',
+        page: 1,
+        box: null,
+        headerRows: 1,
+        rows: [columns, row('a'), row('b')],
+        caption: null,
+      },
+    ]),
+  );
+  const withValue = chunks.filter(({ content }) => content.includes('Measured quantity 70: b69'));
+  expect(withValue).toHaveLength(1);
+  expect(withValue[0]?.content).toContain('Measured quantity 0: b');
+  for (const { tokenCount } of chunks) expect(tokenCount).toBeLessThanOrEqual(355);
+});
+
 test('a chunk that is full enough ends with its page', () => {
   const chunks = chunkDocument(documentOf([prose(sentences(25), 1), prose(sentences(25, 'thing'), 2)]));
   expect(chunks.map(({ pageNumber, startPage, endPage }) => [pageNumber, startPage, endPage])).toEqual([
