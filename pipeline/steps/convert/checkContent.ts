@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError } from '../../../domain/ports/converter';
-import { utf16WithoutMark } from './text/detectCharset';
+import { charsetOfMark, utf16WithoutMark } from './text/detectCharset';
 
 const headBytes = 4096;
 const oldOffice = 'an old Office document';
@@ -17,7 +17,8 @@ const signatures: Signature[] = [
   { name: 'a PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
   { name: 'a PNG image', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { name: 'a JPEG image', bytes: [0xff, 0xd8, 0xff] },
-  { name: 'a GIF image', bytes: [0x47, 0x49, 0x46, 0x38] },
+  { name: 'a GIF image', bytes: [...Buffer.from('GIF87a', 'latin1')] },
+  { name: 'a GIF image', bytes: [...Buffer.from('GIF89a', 'latin1')] },
   { name: 'a TIFF image', bytes: [0x49, 0x49, 0x2a, 0x00] },
   { name: 'a TIFF image', bytes: [0x4d, 0x4d, 0x00, 0x2a] },
   { name: 'a WebP image', bytes: [0x57, 0x45, 0x42, 0x50], offset: 8 },
@@ -32,7 +33,9 @@ const signatures: Signature[] = [
   { name: 'an RTF document', bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66] },
   { name: 'a PostScript file', bytes: [0x25, 0x21, 0x50, 0x53] },
   { name: 'an MP4 video', bytes: [0x66, 0x74, 0x79, 0x70], offset: 4 },
-  { name: 'an MP3 recording', bytes: [0x49, 0x44, 0x33] },
+  { name: 'an MP3 recording', bytes: [0x49, 0x44, 0x33, 0x02] },
+  { name: 'an MP3 recording', bytes: [0x49, 0x44, 0x33, 0x03] },
+  { name: 'an MP3 recording', bytes: [0x49, 0x44, 0x33, 0x04] },
   { name: 'a SQLite database', bytes: [...Buffer.from('SQLite format 3\0', 'latin1')] },
 ];
 
@@ -85,20 +88,22 @@ function contentOf(head: Buffer): string | null {
   return null;
 }
 
+/** Backspace (printers strike letters over with it), tab, line feed, form feed, carriage return, escape. */
+const textControls = new Set([8, 9, 10, 12, 13, 27]);
+/** Logs of machines that lost power have some. */
+const maxNulShare = 0.005;
+
 /** NUL and other control bytes that no text encoding puts there; UTF-16 and UTF-32 have NULs in a pattern. */
 function looksBinary(head: Buffer): boolean {
-  if (head.length >= 2) {
-    const mark = head.readUInt16BE(0);
-    if (mark === 0xfeff || mark === 0xfffe) return false;
-  }
+  if (charsetOfMark(head) !== null) return false;
   if (utf16WithoutMark(head) !== null) return false;
   let nuls = 0;
   let controls = 0;
   for (const byte of head) {
     if (byte === 0) nuls++;
-    else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27) controls++;
+    else if (byte < 32 && !textControls.has(byte)) controls++;
   }
-  return nuls > 0 || controls > 0.02 * head.length + 1;
+  return nuls > maxNulShare * head.length || controls > 0.02 * head.length + 1;
 }
 
 /**

@@ -55,6 +55,56 @@ describe('plain text', () => {
     expect(shown(blocks)).toEqual(['One\ntwo', 'Three', 'Four']);
   });
 
+  test.each([
+    ['Windows-1252', Buffer.from('9343616ee9969420908020352e', 'hex').subarray(0, 8), '“Cané–”'],
+    ['UTF-32 LE', Buffer.from('fffe000047000000fc000000', 'hex'), 'Gü'],
+    ['UTF-32 BE', Buffer.from('0000feff00000047000000fc', 'hex'), 'Gü'],
+  ])('is decoded from %s with all its signs', async (_, bytes, text) => {
+    expect(shown((await convertBytes('a.txt', bytes)).blocks)).toEqual([text]);
+  });
+
+  test('in Hebrew of one byte a letter is not taken for Arabic', async () => {
+    // The letters of a charset of bytes stand in the order of Unicode, from E0.
+    const words = 'שלום עולם זה טקסט לבדיקה';
+    const bytes = Buffer.from(words, 'utf16le').filter((_, index) => index % 2 === 0);
+    const hebrew = bytes.map((byte) => (byte === 0x20 ? byte : byte + 0x10));
+    expect(shown((await convertBytes('a.txt', hebrew)).blocks)).toEqual([words]);
+  });
+
+  test('in UTF-8 with a damaged byte keeps all that is sound', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Grüße aus Köln. '.repeat(10)),
+      Buffer.from([0xe4]),
+      Buffer.from(' Über'),
+    ]);
+    const [text] = shown((await convertBytes('a.txt', bytes)).blocks);
+    expect(text).toContain('Grüße aus Köln.');
+    expect(text).toContain('Über');
+  });
+
+  test('has pages where form feeds part it', async () => {
+    const { blocks, pageCount } = await convertBytes('a.txt', 'One\n\n\fTwo\n\nstill two\fThree\n');
+    expect(blocks.map((block) => block.page)).toEqual([1, 2, 2, 3]);
+    expect(pageCount).toBe(3);
+  });
+
+  test('made for printers and terminals is read as it looks', async () => {
+    const { blocks } = await convertBytes('a.txt', 'N\bNA\bAM\bME\bE _\bx \u001b[31mred\u001b[0m');
+    expect(shown(blocks)).toEqual(['NAME x red']);
+  });
+
+  test('with a few NULs is still text, and so are words that other files begin with', async () => {
+    const log = `${'a line of the log\n'.repeat(60)}\0\0${'and another\n'.repeat(60)}`;
+    await expect(convertBytes('a.txt', log)).resolves.toMatchObject({ blocks: [{ kind: 'paragraph' }] });
+    expect(shown((await convertBytes('a.txt', 'ID3 tags begin so')).blocks)).toEqual(['ID3 tags begin so']);
+  });
+
+  test('on one line without end is cut between words', async () => {
+    const { blocks } = await convertBytes('a.txt', 'lorem ipsum '.repeat(20_000));
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const text of shown(blocks)) expect(text).toMatch(/^\s?(lorem|ipsum) .*(lorem|ipsum)$/);
+  });
+
   test('that turns from ASCII to Latin-1 after the sample is still decoded', async () => {
     const bytes = Buffer.concat([
       Buffer.from('plain words\n'.repeat(120_000), 'latin1'),
@@ -103,6 +153,35 @@ describe('Markdown', () => {
       'quack()',
     ]);
     expect(blocks.at(-1)).toMatchObject({ kind: 'code', language: 'js' });
+  });
+
+  test.each([
+    ['in TOML', '+++\ntitle = "Sea"\ntags = ["x"]\n+++\n# Body', { title: 'Sea', tags: ['x'] }, ['# Body']],
+    ['that is not quite YAML', '---\ntitle: Sea: salt\n---\n# Body', { title: 'Sea: salt' }, ['# Body']],
+    [
+      'that is none, but text between rules',
+      '---\n\n# One\n\nWords.\n\n---\n\n# Two',
+      {},
+      ['# One', 'Words.', '# Two'],
+    ],
+  ])('has front matter %s', async (_, source, metadata, blocks) => {
+    const document = await convertBytes('a.md', source);
+    expect(document.metadata).toEqual(metadata);
+    expect(shown(document.blocks)).toEqual(blocks);
+  });
+
+  test('may contain HTML, and links whose addresses stand elsewhere', async () => {
+    const source =
+      '<h2 align="center">Ducks</h2>\n\nThey [swim][s].\n\n<table><tr><th>K</th><th>V</th></tr><tr><td>a &amp; b</td><td>2</td></tr></table>\n\n[s]: https://example.org/swim';
+    const { blocks } = await convertBytes('a.md', source);
+    expect(shown(blocks)).toEqual([
+      '## Ducks',
+      'They swim (https://example.org/swim).',
+      [
+        ['K', 'V'],
+        ['a & b', '2'],
+      ],
+    ]);
   });
 
   test('of any length is parsed in pieces without dividing a block', async () => {
@@ -157,6 +236,87 @@ describe('an HTML page', () => {
     ],
   ])('is decoded %s', async (_, bytes, text) => {
     expect(shown((await convertBytes('a.html', bytes)).blocks)).toEqual([text]);
+  });
+
+  test.each([
+    [
+      'in ISO-2022-JP',
+      Buffer.from('<meta charset="iso-2022-jp"><p>\u001b$B8cGZ\u001b(B</p>', 'latin1'),
+      '吾輩',
+    ],
+    ['that claims UTF-16 in bytes', Buffer.from('<meta charset="utf-16"><p>plain</p>'), 'plain'],
+    ['in UTF-16 without a mark', Buffer.from('<html><p>wide words</p>', 'utf16le'), 'wide words'],
+    [
+      'whose XML declaration names its charset',
+      Buffer.from('<?xml version="1.0" encoding="iso-8859-2"?><p>\xbf\xf3\xb3w</p>', 'latin1'),
+      'żółw',
+    ],
+  ])('%s is decoded', async (_, bytes, text) => {
+    expect(shown((await convertBytes('a.html', bytes)).blocks)).toEqual([text]);
+  });
+
+  test('without the tags that may be left out is read whole', async () => {
+    const { blocks, title } = await convertBytes('a.html', '<title>T</title><style>p{}</style><p>One<p>Two');
+    expect(title).toBe('T');
+    expect(shown(blocks)).toEqual(['One', 'Two']);
+  });
+
+  test('keeps the headings of what opens and closes, remarks of an article, sources of quotations', async () => {
+    const page =
+      '<body><header><h1>Ducks</h1></header><article><aside>A remark.</aside><h2><button>Where?</button></h2><button>Like</button><blockquote>Quack<footer>A duck</footer></blockquote></article><div class="cookie-banner">We use cookies</div></body>';
+    expect(shown((await convertBytes('a.html', page)).blocks)).toEqual([
+      'A remark.',
+      '## Where?',
+      'Quack',
+      'A duck',
+    ]);
+    const plain = page.replaceAll('article', 'div');
+    expect(shown((await convertBytes('a.html', plain)).blocks)).toEqual([
+      '# Ducks',
+      '## Where?',
+      'Quack',
+      'A duck',
+    ]);
+  });
+
+  test('that is a list of links is kept, while one beside a text is not', async () => {
+    const list = `<ul>${'<li><a href="/a">Lighthouse</a></li>'.repeat(4)}</ul>`;
+    expect(shown((await convertBytes('a.html', `<h1>All</h1>${list}`)).blocks)).toHaveLength(5);
+    const text = `<p>${'Words about lights. '.repeat(20)}</p>`;
+    expect(shown((await convertBytes('a.html', list + text)).blocks)).toHaveLength(1);
+  });
+
+  test('repeats cells that reach over rows, also at the end of a row', async () => {
+    const table =
+      '<table><tr><th>River</th><th>Year</th><th>Count</th></tr><tr><td rowspan="2">Glomma</td><td>2019</td><td rowspan="2">4</td></tr><tr><td>2020</td></tr><tr><td>Lena</td><td>2020</td><td>9</td></tr></table>';
+    expect(shown((await convertBytes('a.html', table)).blocks)).toEqual([
+      [
+        ['River', 'Year', 'Count'],
+        ['Glomma', '2019', '4'],
+        ['Glomma', '2020', '4'],
+        ['Lena', '2020', '9'],
+      ],
+    ]);
+  });
+
+  test('that is arranged by a table keeps its headings, lists and tables', async () => {
+    const inner = '<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+    const page = `<table><tr><td>Left</td><td><h2>Right</h2><ul><li>item</li></ul>${inner}</td></tr></table>`;
+    expect(shown((await convertBytes('a.html', page)).blocks)).toEqual([
+      'Left',
+      '## Right',
+      '- item',
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+    ]);
+  });
+
+  test('has words without the hints where they may be parted, and code with its language', async () => {
+    const page = '<p>Donau\u00addampf</p><pre><code class="language-js">quack()</code></pre>';
+    const { blocks } = await convertBytes('a.html', page);
+    expect(blocks).toMatchObject([{ text: 'Donaudampf' }, { kind: 'code', language: 'js', text: 'quack()' }]);
   });
 
   test('made only of boilerplate is kept whole rather than lost', async () => {

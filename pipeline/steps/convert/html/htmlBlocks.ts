@@ -1,25 +1,18 @@
 import { Parser } from 'htmlparser2';
 import type { NewBlock } from '../../../../domain/document';
 import { ConversionError } from '../../../../domain/ports/converter';
+import type { HtmlBlock } from './htmlBlock';
 import { HtmlTables } from './htmlTables';
-
-export interface HtmlBlock {
-  block: NewBlock;
-  /** Inside the element that the page marks as its main part. */
-  main: boolean;
-  /** Inside navigation, a side bar, a page header or footer. */
-  boilerplate: boolean;
-  /** How many of its characters are link text. */
-  linkCharacters: number;
-}
 
 const dropped = new Set([
   'script',
   'style',
+  'title',
   'noscript',
   'template',
   'svg',
-  'math',
+  'annotation',
+  'annotation-xml',
   'iframe',
   'object',
   'embed',
@@ -28,7 +21,6 @@ const dropped = new Set([
   'button',
   'textarea',
   'dialog',
-  'head',
   'audio',
   'video',
 ]); // prettier-ignore
@@ -71,8 +63,11 @@ const breaking = new Set([
   'pre',
   'table',
 ]); // prettier-ignore
-const boilerplateTags = new Set(['nav', 'aside', 'footer']);
 const boilerplateRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu']);
+const incidentalNames =
+  /(^|[\s_-])(cookies?|consent|gdpr|breadcrumbs?|navbar|nav-?menu|site-?nav|main-?nav|skip-?link|advert(isement)?s?|social-?share|share-?buttons?|newsletter)([\s_-]|$)/i;
+/** Their names tell of the whole page. */
+const wholePage = new Set(['html', 'body', 'main', 'article']);
 const maxDepth = 2000;
 const mostNested = 20_000;
 
@@ -80,8 +75,11 @@ interface OpenElement {
   tag: string;
   main: boolean;
   boilerplate: boolean;
+  incidental: boolean;
   hidden: boolean;
 }
+
+type Flags = Pick<OpenElement, 'main' | 'boilerplate' | 'incidental'>;
 
 /** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
 export class HtmlBlocks {
@@ -93,7 +91,8 @@ export class HtmlBlocks {
   private title = '';
   private inTitle = false;
   private language: string | null = null;
-  private droppedDepth = 0;
+  /** Depth of the element that is dropped with all in it. */
+  private droppedAt: number | null = null;
   private text = '';
   private linkCharacters = 0;
   private depth = 0;
@@ -102,6 +101,7 @@ export class HtmlBlocks {
   private heading = 0;
   private item: { marker: string; depth: number } | null = null;
   private pre = 0;
+  private codeLanguage: string | null = null;
   private caption = false;
   private readonly parser = new Parser(
     {
@@ -133,12 +133,12 @@ export class HtmlBlocks {
     if (++this.depth > mostNested) {
       throw new ConversionError('The page nests its elements too deeply to be read.');
     }
-    if (tag === 'title' && !this.title) this.inTitle = true;
+    if (tag === 'title' && !this.title && this.droppedAt === null) this.inTitle = true;
     if (tag === 'meta') this.readMeta(attributes);
     if (tag === 'html' && attributes.lang)
       this.language = /^[a-z]{2}/i.exec(attributes.lang)?.[0].toLowerCase() ?? null;
-    if (dropped.has(tag)) this.droppedDepth++;
-    if (this.droppedDepth > 0) return;
+    if (this.droppedAt === null && this.isDropped(tag, attributes)) this.droppedAt = this.depth;
+    if (this.droppedAt !== null) return;
     if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.breakBefore(tag);
     this.push(tag, attributes);
     if (tag === 'a') this.openLinks++;
@@ -150,7 +150,10 @@ export class HtmlBlocks {
       const list = this.lists.at(-1);
       const marker = list?.ordered ? `${list.next++}.` : '-';
       this.item = { marker, depth: Math.max(0, this.lists.length - 1) };
-    } else if (tag === 'pre') this.pre++;
+    } else if (tag === 'pre') {
+      this.pre++;
+      this.codeLanguage = codeLanguageOf(attributes);
+    } else if (tag === 'code' && this.pre > 0) this.codeLanguage ??= codeLanguageOf(attributes);
     else if (tag === 'figcaption' || tag === 'caption') this.caption = true;
     else if (tag === 'br') this.text += '\n';
     else if (tag === 'img' && attributes.alt && attributes.alt.length > 3)
@@ -163,13 +166,12 @@ export class HtmlBlocks {
   }
 
   private closeTag(tag: string): void {
-    this.depth--;
+    const depth = this.depth--;
     if (tag === 'title') this.inTitle = false;
-    if (dropped.has(tag)) {
-      this.droppedDepth = Math.max(0, this.droppedDepth - 1);
+    if (this.droppedAt !== null) {
+      if (this.droppedAt === depth) this.droppedAt = null;
       return;
     }
-    if (this.droppedDepth > 0) return;
     if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
     if (tag === 'a' && this.link) this.closeLink();
     if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.flush();
@@ -178,17 +180,28 @@ export class HtmlBlocks {
     else if (tag === 'li') this.item = null;
     else if (tag === 'pre') this.pre = Math.max(0, this.pre - 1);
     else if (tag === 'figcaption' || tag === 'caption') this.caption = false;
-    else if (tag === 'table') this.closeTable();
+    else if (tag === 'table') this.blocks.push(...this.tables.close());
     const index = this.open.findLastIndex((element) => element.tag === tag);
     if (index >= 0) this.open.length = index;
+  }
+
+  private isDropped(tag: string, attributes: Record<string, string>): boolean {
+    if (!dropped.has(tag)) return false;
+    // A template with this attribute is the content of the element it stands in.
+    if (tag === 'template') return !('shadowrootmode' in attributes);
+    // What opens and closes a section bears its heading.
+    return tag !== 'button' || !(this.heading > 0 || this.isWithin('summary') || this.isWithin('dt'));
+  }
+
+  private isWithin(...tags: string[]): boolean {
+    return this.open.some(({ tag }) => tags.includes(tag));
   }
 
   private push(tag: string, attributes: Record<string, string>): void {
     if (this.open.length >= maxDepth) return;
     const parent = this.open.at(-1);
     const role = attributes.role ?? '';
-    const articleHeader =
-      tag === 'header' && !this.open.some(({ tag: other }) => other === 'article' || other === 'main');
+    const named = `${attributes.class ?? ''} ${attributes.id ?? ''}`;
     this.open.push({
       tag,
       main:
@@ -197,15 +210,22 @@ export class HtmlBlocks {
         tag === 'article' ||
         role === 'main' ||
         attributes.itemprop === 'articleBody',
-      boilerplate:
-        parent?.boilerplate || boilerplateTags.has(tag) || boilerplateRoles.has(role) || articleHeader,
+      boilerplate: parent?.boilerplate || boilerplateRoles.has(role) || this.isBoilerplate(tag),
+      incidental: parent?.incidental || (!wholePage.has(tag) && incidentalNames.test(named)),
       hidden: parent?.hidden || 'hidden' in attributes || /display:\s*none/i.test(attributes.style ?? ''),
     });
   }
 
-  private flags(): { main: boolean; boilerplate: boolean } {
-    const { main = false, boilerplate = false } = this.open.at(-1) ?? {};
-    return { main, boilerplate };
+  private isBoilerplate(tag: string): boolean {
+    if (tag === 'nav') return true;
+    // Within an article these hold its title, its remarks, the source of a quotation.
+    if (tag === 'header' || tag === 'aside') return !this.isWithin('article', 'main');
+    return tag === 'footer' && !this.isWithin('blockquote');
+  }
+
+  private flags(): Flags {
+    const { main = false, boilerplate = false, incidental = false } = this.open.at(-1) ?? {};
+    return { main, boilerplate, incidental };
   }
 
   private readMeta(attributes: Record<string, string>): void {
@@ -217,7 +237,7 @@ export class HtmlBlocks {
 
   private addText(text: string): void {
     if (this.inTitle) this.title += text;
-    if (this.droppedDepth > 0 || this.open.at(-1)?.hidden) return;
+    if (this.droppedAt !== null || this.open.at(-1)?.hidden) return;
     this.text += this.pre > 0 ? text : text.replace(/\s+/g, ' ');
     if (this.openLinks > 0) this.linkCharacters += text.trim().length;
   }
@@ -248,18 +268,23 @@ export class HtmlBlocks {
     if (this.link) this.link.from = 0;
     const text = this.pre > 0 ? raw.replace(/^\n+|\s+$/g, '') : tidy(raw);
     if (!text) return;
-    if (this.tables.isOpen) {
-      if (this.caption) this.tables.caption(text);
-      else this.tables.text(text);
+    if (this.tables.isOpen && this.caption && this.isWithin('caption')) {
+      this.tables.caption(text);
       return;
     }
-    this.blocks.push({ block: this.toBlock(text), ...this.flags(), linkCharacters });
+    const flags = this.flags();
+    // A page whose header holds its title is known by it.
+    if (this.heading === 1 && this.isWithin('header') && !this.isWithin('nav')) flags.boilerplate = false;
+    const entry = { block: this.toBlock(text), ...flags, linkCharacters };
+    if (this.tables.isOpen) this.tables.add(entry);
+    else this.blocks.push(entry);
   }
 
   private toBlock(text: string): NewBlock {
     const place = { page: null, box: null } as const;
-    if (this.heading > 0) return { kind: 'heading', ...place, level: this.heading, text };
-    if (this.pre > 0) return { kind: 'code', ...place, language: null, text };
+    if (this.heading > 0)
+      return { kind: 'heading', ...place, level: this.heading, text: text.replace(/\n+/g, ' ') };
+    if (this.pre > 0) return { kind: 'code', ...place, language: this.codeLanguage, text };
     if (this.caption) return { kind: 'caption', ...place, text };
     if (this.item) {
       const { marker, depth } = this.item;
@@ -268,16 +293,22 @@ export class HtmlBlocks {
     }
     return { kind: 'paragraph', ...place, text };
   }
-
-  private closeTable(): void {
-    const table = this.tables.close();
-    if (!table) return;
-    for (const block of table.blocks) this.blocks.push({ block, ...table.flags, linkCharacters: 0 });
-  }
 }
+
+/** As highlighters name it: `language-js`, `lang-js`, `highlight-source-js`. */
+function codeLanguageOf(attributes: Record<string, string>): string | null {
+  const name = /(?:^|\s)(?:language|lang|highlight-source|brush:)[-\s]?([\w+#-]{1,20})/i.exec(
+    attributes.class ?? '',
+  );
+  return name?.[1]?.toLowerCase() ?? null;
+}
+
+/** Hints where a word may be parted are no part of it. */
+const invisible = /[\u00ad\u200b\ufeff]/g;
 
 function tidy(text: string): string {
   return text
+    .replace(invisible, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,18 +1,30 @@
-import { charsetOfMark, detectCharset, isKnownCharset, isUtf8 } from '../text/detectCharset';
+import {
+  charsetOfMark,
+  detectCharset,
+  isIso2022Jp,
+  isKnownCharset,
+  isUtf8,
+  utf16WithoutMark,
+} from '../text/detectCharset';
 
 const declaration = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i;
+const xmlDeclaration = /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i;
 
 /**
  * The charset of an HTML page: a mark, else UTF-8 where the bytes are valid (and say more than ASCII does),
  * else what the page declares, else statistics. Pages that declare one charset and use another are common.
  */
 export function htmlCharset(sample: Buffer): string {
-  const mark = charsetOfMark(sample);
+  // Tags in pairs of bytes have NULs; without any, pairs of ASCII letters would pass for Chinese.
+  const mark = charsetOfMark(sample) ?? (sample.includes(0) ? utf16WithoutMark(sample) : null);
   if (mark) return mark;
-  const declared = declaration.exec(sample.subarray(0, 4096).toString('latin1'))?.[1]?.toLowerCase() ?? null;
+  if (isIso2022Jp(sample)) return 'iso-2022-jp';
+  const start = sample.subarray(0, 4096).toString('latin1');
+  const declared = (declaration.exec(start) ?? xmlDeclaration.exec(start))?.[1]?.toLowerCase() ?? null;
   const ascii = sample.every((byte) => byte < 0x80 && byte !== 0x1b);
   if (isUtf8(sample) && (!ascii || !declared)) return 'utf-8';
-  if (declared === null || declared.startsWith('utf-8') || !isKnownCharset(declared))
+  // A declaration that can be read in bytes is wrong where it tells of pairs of bytes.
+  if (declared === null || /^utf|^ucs|^unicode/.test(declared) || !isKnownCharset(declared))
     return detectCharset(sample);
   if (isSingleByte(declared)) return singleByteCharset(sample, declared);
   try {

@@ -1,22 +1,32 @@
-import type { NewBlock } from '../../../../domain/document';
+import type { HtmlBlock } from './htmlBlock';
 
-interface Flags {
-  main: boolean;
-  boilerplate: boolean;
+type Flags = Pick<HtmlBlock, 'main' | 'boilerplate' | 'incidental'>;
+
+interface Row {
+  cells: string[];
+  header: boolean;
+  /** Columns whose cell is part of the one above. */
+  continued: number[];
 }
 
 interface OpenTable {
   flags: Flags;
-  rows: { cells: string[]; header: boolean }[];
-  /** Cells that reach down from an earlier row: column → rows still to fill and the text. */
-  spans: Map<number, { rows: number; text: string }>;
+  rows: Row[];
+  /** Cells that reach down from an earlier row: column → rows still to fill. */
+  spans: Map<number, number>;
   column: number;
   caption: string | null;
   longCells: number;
+  /** What is in its cells, as it would be outside of a table. */
+  content: HtmlBlock[];
+  /** It holds what only a table that arranges a page does: headings, or tables. */
+  arranges: boolean;
 }
 
 const maxColumns = 1000;
 const longCell = 400;
+/** A longer text would be repeated to no use. */
+const maxRepeatedCharacters = 200;
 
 /** Gathers the cells of (nested) tables; a table that only arranges a page is given back as paragraphs. */
 export class HtmlTables {
@@ -27,13 +37,23 @@ export class HtmlTables {
   }
 
   open(flags: Flags): void {
-    this.stack.push({ flags, rows: [], spans: new Map(), column: -1, caption: null, longCells: 0 });
+    this.stack.push({
+      flags,
+      rows: [],
+      spans: new Map(),
+      column: -1,
+      caption: null,
+      longCells: 0,
+      content: [],
+      arranges: false,
+    });
   }
 
   row(): void {
     const table = this.stack.at(-1);
     if (!table) return;
-    table.rows.push({ cells: [], header: true });
+    continueSpans(table);
+    table.rows.push({ cells: [], header: true, continued: [] });
     table.column = -1;
   }
 
@@ -43,22 +63,28 @@ export class HtmlTables {
     if (table.rows.length === 0) this.row();
     const row = table.rows.at(-1);
     if (!row) return;
-    let column = row.cells.length;
-    for (let span = table.spans.get(column); span && span.rows > 0; span = table.spans.get(column)) {
-      row.cells.push('');
-      span.rows--;
-      column = row.cells.length;
-    }
+    continueSpans(table);
+    const column = row.cells.length;
     if (column >= maxColumns) return;
     row.cells.push('');
     row.header &&= header;
     table.column = column;
     const rowspan = Math.min(Number(attributes.rowspan) || 1, 1000);
-    if (rowspan > 1) table.spans.set(column, { rows: rowspan - 1, text: '' });
+    if (rowspan > 1) table.spans.set(column, rowspan - 1);
     for (let extra = Math.min(Number(attributes.colspan) || 1, 50); extra > 1; extra--) row.cells.push('');
   }
 
-  text(text: string): void {
+  /** A block within a cell: its text goes into the cell. */
+  add(entry: HtmlBlock): void {
+    const table = this.stack.at(-1);
+    if (!table) return;
+    const { block } = entry;
+    table.content.push(entry);
+    if (block.kind === 'heading') table.arranges = true;
+    if (block.kind !== 'table') this.text(block.text);
+  }
+
+  private text(text: string): void {
     const table = this.stack.at(-1);
     const row = table?.rows.at(-1);
     if (!table || !row || table.column < 0) return;
@@ -72,39 +98,63 @@ export class HtmlTables {
     if (table) table.caption = text;
   }
 
-  /** Ends the innermost table. A nested one's text goes into the cell it stands in, and gives null. */
-  close(): { blocks: NewBlock[]; flags: Flags } | null {
+  /** Ends the innermost table. What is in a nested one goes into the cell it stands in, and gives nothing. */
+  close(): HtmlBlock[] {
     const table = this.stack.pop();
-    if (!table) return null;
+    if (!table) return [];
+    continueSpans(table);
+    if (widthOf(table.rows) > 1 && table.longCells === 0) repeatContinued(table.rows);
     const rows = withoutEmptyColumns(table.rows.filter((row) => row.cells.some((cell) => cell !== '')));
-    if (rows.length === 0) return null;
-    if (this.stack.length > 0) {
-      for (const row of rows) this.text(row.cells.filter(Boolean).join(' | '));
-      return null;
-    }
-    const place = { page: null, box: null } as const;
-    const columns = widthOf(rows);
-    if (columns < 2 || table.longCells > 0.1 * rows.length) {
-      const texts = rows.flatMap((row) => row.cells.filter(Boolean).flatMap((cell) => cell.split('\n')));
-      return { blocks: texts.map((text) => ({ kind: 'paragraph', ...place, text })), flags: table.flags };
-    }
-    const headers = rows.findIndex((row) => !row.header);
-    const headerRows = headers === -1 ? Math.min(1, rows.length) : headers;
-    return {
-      blocks: [
-        { kind: 'table', ...place, headerRows, rows: rows.map((row) => row.cells), caption: table.caption },
-      ],
-      flags: table.flags,
-    };
+    const blocks = blocksOf(table, rows);
+    const outer = this.stack.at(-1);
+    if (!outer) return blocks;
+    for (const row of rows) this.text(row.cells.filter(Boolean).join(' | '));
+    outer.content.push(...blocks);
+    if (table.arranges || blocks.some(({ block }) => block.kind === 'table' && block.rows.length > 1))
+      outer.arranges = true;
+    return [];
   }
 }
 
-function widthOf(rows: OpenTable['rows']): number {
+/** The table, or its content where it only arranges the page. */
+function blocksOf({ flags, caption, longCells, arranges, content }: OpenTable, rows: Row[]): HtmlBlock[] {
+  if (rows.length === 0) return [];
+  if (arranges || widthOf(rows) < 2 || longCells > 0.1 * rows.length) return content;
+  const headers = rows.findIndex((row) => !row.header);
+  const headerRows = headers === -1 ? Math.min(1, rows.length) : headers;
+  const cells = rows.map((row) => row.cells);
+  const block = { kind: 'table', page: null, box: null, headerRows, rows: cells, caption } as const;
+  return [{ block, ...flags, linkCharacters: 0 }];
+}
+
+/** Puts the cells that reach down into the open row where its next cell would stand. */
+function continueSpans({ rows, spans }: OpenTable): void {
+  const row = rows.at(-1);
+  if (!row) return;
+  for (let left = spans.get(row.cells.length); left; left = spans.get(row.cells.length)) {
+    spans.set(row.cells.length, left - 1);
+    row.continued.push(row.cells.push('') - 1);
+  }
+}
+
+/** Cells that reach over several rows say the same in each, so that a row can be understood alone. */
+function repeatContinued(rows: Row[]): void {
+  for (const [index, { cells, continued }] of rows.entries()) {
+    // A row with nothing of its own is left out, and stays so.
+    if (!cells.some(Boolean)) continue;
+    for (const column of continued) {
+      const above = rows[index - 1]?.cells[column] ?? '';
+      if (above.length <= maxRepeatedCharacters) cells[column] = above;
+    }
+  }
+}
+
+function widthOf(rows: Row[]): number {
   return rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
 }
 
 /** Spacer columns, and those left by `colspan`, hold nothing in any row. */
-function withoutEmptyColumns(rows: OpenTable['rows']): OpenTable['rows'] {
+function withoutEmptyColumns(rows: Row[]): Row[] {
   const width = widthOf(rows);
   const used = Array.from({ length: width }, (_, column) =>
     rows.some((row) => (row.cells[column] ?? '') !== ''),

@@ -1,8 +1,29 @@
-import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import type { Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { NewBlock } from '../../../../domain/document';
+import { HtmlBlocks } from '../html/htmlBlocks';
+
+/** Addresses of reference links by their identifiers. */
+export type Addresses = Map<string, string>;
+
+export interface MarkdownContext {
+  addresses: Addresses;
+  add(block: NewBlock): void;
+}
+
+/** Finds the definitions of reference links, which may stand after their use. */
+export function addressesOf(tree: Root): Addresses {
+  const definitions = tree.children.filter((node) => node.type === 'definition');
+  return new Map(definitions.map(({ identifier, url }) => [identifier, url]));
+}
+
+function linkText(words: string, address: string | undefined): string {
+  return address && /^https?:/.test(address) && words !== address ? `${words} (${address})` : words;
+}
 
 /** The words of inline content; links keep their address, images their description. */
-function inlineText(node: Nodes | PhrasingContent): string {
+function inlineText(node: Nodes | PhrasingContent, addresses: Addresses): string {
+  const inner = () =>
+    'children' in node ? node.children.map((child) => inlineText(child, addresses)).join('') : '';
   switch (node.type) {
     case 'text':
     case 'inlineCode':
@@ -10,45 +31,53 @@ function inlineText(node: Nodes | PhrasingContent): string {
     case 'break':
       return '\n';
     case 'html':
-      return /^<br\s*\/?>$/i.test(node.value) ? '\n' : '';
+      return inlineHtml(node.value);
     case 'image':
     case 'imageReference':
       return node.alt ?? '';
     case 'footnoteReference':
       return `[${node.label ?? node.identifier}]`;
-    case 'link': {
-      const text = node.children.map(inlineText).join('');
-      return /^https?:/.test(node.url) && text !== node.url ? `${text} (${node.url})` : text;
-    }
+    case 'link':
+      return linkText(inner(), node.url);
+    case 'linkReference':
+      return linkText(inner(), addresses.get(node.identifier));
     default:
-      return 'children' in node ? node.children.map((child) => inlineText(child)).join('') : '';
+      return inner();
   }
 }
 
-function tableRows(table: Table): string[][] {
-  return table.children.map((row) => row.children.map((cell) => inlineText(cell).trim()));
+/** A single tag within a line: a break, or a picture with its description. */
+function inlineHtml(tag: string): string {
+  if (/^<br\s*\/?>$/i.test(tag)) return '\n';
+  return /^<img\s[^>]*\balt\s*=\s*["']([^"']*)["']/i.exec(tag)?.[1] ?? '';
 }
 
-/** The visible words of embedded HTML, tag by tag left out. */
-function withoutTags(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/[ \t]+/g, ' ')
-    .trim();
+function tableRows(table: Table, addresses: Addresses): string[][] {
+  return table.children.map((row) => row.children.map((cell) => inlineText(cell, addresses).trim()));
+}
+
+/** Embedded HTML is read as a page's would be, but for what is main and what is not. */
+function htmlBlocks(html: string): NewBlock[] {
+  const reader = new HtmlBlocks();
+  reader.write(html);
+  return reader.end().blocks.map(({ block }) => block);
 }
 
 const place = { page: null, box: null } as const;
 
 /** Adds the blocks of one top-level Markdown node. */
-export function addMarkdownBlocks(node: RootContent, add: (block: NewBlock) => void, depth = 0): void {
+export function addMarkdownBlocks(node: RootContent, context: MarkdownContext, depth = 0): void {
+  const { addresses, add } = context;
   switch (node.type) {
-    case 'heading':
-      add({ kind: 'heading', ...place, level: node.depth, text: inlineText(node).trim() });
+    case 'heading': {
+      const text = inlineText(node, addresses)
+        .replace(/\s*\n\s*/g, ' ')
+        .trim();
+      if (text) add({ kind: 'heading', ...place, level: node.depth, text });
       return;
+    }
     case 'paragraph': {
-      const text = inlineText(node).trim();
+      const text = inlineText(node, addresses).trim();
       if (text) add({ kind: 'paragraph', ...place, text });
       return;
     }
@@ -56,33 +85,31 @@ export function addMarkdownBlocks(node: RootContent, add: (block: NewBlock) => v
       add({ kind: 'code', ...place, language: node.lang ?? null, text: node.value });
       return;
     case 'table':
-      add({ kind: 'table', ...place, headerRows: 1, rows: tableRows(node), caption: null });
+      add({ kind: 'table', ...place, headerRows: 1, rows: tableRows(node, addresses), caption: null });
       return;
-    case 'html': {
-      const text = withoutTags(node.value);
-      if (text) add({ kind: 'paragraph', ...place, text });
+    case 'html':
+      for (const block of htmlBlocks(node.value)) add(block);
       return;
-    }
     case 'list':
       for (const [index, item] of node.children.entries()) {
         const number = node.ordered ? `${(node.start ?? 1) + index}.` : '-';
         const marker = typeof item.checked === 'boolean' ? `- [${item.checked ? 'x' : ' '}]` : number;
         const [first, ...rest] = item.children;
         if (first?.type === 'paragraph') {
-          add({ kind: 'listItem', ...place, depth, marker, text: inlineText(first).trim() });
+          add({ kind: 'listItem', ...place, depth, marker, text: inlineText(first, addresses).trim() });
         } else if (first) {
-          addMarkdownBlocks(first, add, depth + 1);
+          addMarkdownBlocks(first, context, depth + 1);
         }
-        for (const child of rest) addMarkdownBlocks(child, add, depth + 1);
+        for (const child of rest) addMarkdownBlocks(child, context, depth + 1);
       }
       return;
     case 'footnoteDefinition': {
-      const text = node.children.map((child) => inlineText(child)).join('\n');
+      const text = node.children.map((child) => inlineText(child, addresses)).join('\n');
       add({ kind: 'paragraph', ...place, text: `[${node.label ?? node.identifier}] ${text}`.trim() });
       return;
     }
     case 'blockquote':
-      for (const child of node.children) addMarkdownBlocks(child, add, depth);
+      for (const child of node.children) addMarkdownBlocks(child, context, depth);
       return;
     default:
       return;

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { detectCharset, isUtf8 } from './detectCharset';
+import { createDecoder } from './createDecoder';
+import { detectCharset, isMostlyUtf8, isUtf8 } from './detectCharset';
 
 const sampleBytes = 262_144;
 const pieceBytes = 1_048_576;
@@ -18,8 +19,7 @@ export function* decodeFile(
     const sample = Buffer.alloc(Math.min(size, sampleBytes));
     readSync(file, sample, 0, sample.length, 0);
     let charset = charsetOf(sample);
-    const decoder = () => new TextDecoder(charset);
-    let current = decoder();
+    let current = createDecoder(charset);
     const buffer = Buffer.alloc(Math.min(size, pieceBytes));
     let carriage = '';
     for (let read = 0; read < size; ) {
@@ -28,10 +28,10 @@ export function* decodeFile(
       read += bytes;
       const piece = buffer.subarray(0, bytes);
       // A text that was ASCII as far as the sample went may turn out to be Latin-1 further on.
-      if (charset === 'utf-8' && read > sampleBytes && !isUtf8(withoutTail(piece))) {
+      if (charset === 'utf-8' && read > sampleBytes && !isUtf8(withoutTail(piece)) && !isMostlyUtf8(piece)) {
         charset = detectCharset(piece);
         if (charset === 'utf-8') charset = 'windows-1252';
-        current = decoder();
+        current = createDecoder(charset);
       }
       const text = carriage + current.decode(piece, { stream: read < size });
       carriage = text.endsWith('\r') && read < size ? '\r' : '';

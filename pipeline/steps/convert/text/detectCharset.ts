@@ -24,6 +24,22 @@ export function isUtf8(bytes: Buffer): boolean {
   }
 }
 
+/** Characters beyond ASCII that are sound, for each byte that is not: fewer are found in no other charset's text. */
+const soundShare = 10;
+
+/** UTF-8 with a few damaged bytes: read as any other charset, all that is sound in it would be lost. */
+export function isMostlyUtf8(bytes: Buffer): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes.subarray(0, wholeUtf8(bytes)));
+  let sound = 0;
+  let damaged = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === 0xfffd) damaged++;
+    else if (code > 0x7f) sound++;
+  }
+  return sound >= soundShare * damaged;
+}
+
 function decodesAs(bytes: Buffer, charset: string): boolean {
   try {
     // The sample may end within a character, which `stream` allows for.
@@ -77,9 +93,29 @@ export function utf16WithoutMark(bytes: Buffer): string | null {
 /** The charset a byte order mark names, or null. */
 export function charsetOfMark(bytes: Buffer): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes.length >= 4 && bytes.readUInt32LE(0) === 0xfeff) return 'utf-32le';
+  if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0xfeff) return 'utf-32be';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return null;
+}
+
+/** It is ASCII by its bytes, and tells by escape sequences where Japanese begins. */
+export function isIso2022Jp(bytes: Buffer): boolean {
+  return bytes.includes('\u001b$B') || bytes.includes('\u001b$@');
+}
+
+const fewLetters = 20;
+
+/** The 27 letters of Hebrew, without the capitals and signs that other scripts have around them. */
+function isHebrew(bytes: Buffer): boolean {
+  let letters = 0;
+  let others = 0;
+  for (const byte of bytes) {
+    if (byte >= 0xe0 && byte <= 0xfa) letters++;
+    else if (byte >= 0x80) others++;
+  }
+  return letters >= fewLetters && others <= 0.02 * letters;
 }
 
 export function isKnownCharset(name: string): boolean {
@@ -92,15 +128,17 @@ export function isKnownCharset(name: string): boolean {
 }
 
 /**
- * The charset of a text by its bytes (a mark, valid UTF-8, then statistics), as a label of `TextDecoder`.
+ * The charset of a text by its bytes (a mark, valid UTF-8, then statistics), as `createDecoder` takes it.
  * Every byte sequence gets an answer; Windows-1252 is the last resort, of which Latin-1 is a part.
  */
 export function detectCharset(bytes: Buffer): string {
   const marked = charsetOfMark(bytes) ?? utf16WithoutMark(bytes);
   if (marked) return marked;
-  if (bytes.includes('\u001b$B') || bytes.includes('\u001b$@')) return 'iso-2022-jp';
-  if (isUtf8(bytes)) return 'utf-8';
-  for (const { name, confidence } of analyse(bytes)) {
+  if (isIso2022Jp(bytes)) return 'iso-2022-jp';
+  if (isUtf8(bytes) || isMostlyUtf8(bytes)) return 'utf-8';
+  const candidates = analyse(bytes);
+  if (candidates.some(({ name }) => name === 'ISO-8859-8') && isHebrew(bytes)) return 'windows-1255';
+  for (const { name, confidence } of candidates) {
     const charset = name.toLowerCase();
     if (confidence < 10) break;
     if (charset === 'utf-8' || charset.startsWith('utf-')) continue;

@@ -1,0 +1,70 @@
+import { parse as parseYaml } from 'yaml';
+
+/** Data at the head of a file and the text after it. */
+export interface FrontMatter {
+  metadata: Record<string, unknown>;
+  body: string;
+}
+
+const yamlBlock = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const tomlBlock = /^\+\+\+[ \t]*\n([\s\S]*?)(?:^|\n)\+\+\+[ \t]*(?:\n|$)/;
+const assignment = /^\s*"?([\w.-]+)"?\s*[:=]\s*(.*)$/;
+/** Longer blocks between rules are text. */
+const longestBlock = 65_536;
+
+function yamlRecord(source: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = parseYaml(source, { maxAliasCount: 10 });
+    if (value === null && !source.trim()) return {};
+    return value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? (JSON.parse(JSON.stringify(value)) as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A value as TOML writes it, or the words themselves where it isn't one of the simple ones. */
+function simpleValue(source: string): unknown {
+  const text = source.trim();
+  if (/^\[.*\]$/.test(text)) {
+    return text
+      .slice(1, -1)
+      .split(',')
+      .map(simpleValue)
+      .filter((item) => item !== '');
+  }
+  if (/^(["']).*\1$/.test(text)) return text.slice(1, -1);
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text !== '' && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** Line by line, for TOML's simple values and for what isn't quite YAML; null where lines are no assignments. */
+function assignedRecord(source: string): Record<string, unknown> | null {
+  const record: Record<string, unknown> = {};
+  let group = '';
+  for (const line of source.split('\n')) {
+    if (!line.trim() || line.trimStart().startsWith('#')) continue;
+    const header = /^\s*\[+([\w.-]+)\]+\s*$/.exec(line)?.[1];
+    const [, name, value = ''] = assignment.exec(line) ?? [];
+    if (header) group = `${header}.`;
+    else if (name) record[`${group}${name}`] = simpleValue(value);
+    // A list, or a value that goes on.
+    else if (!/^(\s+|-\s|["'\])}])/.test(line)) return null;
+  }
+  return Object.keys(record).length > 0 ? record : null;
+}
+
+/**
+ * Takes YAML (`---`) or TOML (`+++`) off the head of a Markdown text. A block that is neither, such as the text
+ * between two rules, stays text.
+ */
+export function takeFrontMatter(text: string): FrontMatter {
+  const start = text.slice(0, longestBlock);
+  const yaml = yamlBlock.exec(start);
+  const block = yaml ?? tomlBlock.exec(start);
+  if (!block) return { metadata: {}, body: text };
+  const [whole, source = ''] = block;
+  const metadata = (yaml ? yamlRecord(source) : null) ?? assignedRecord(source);
+  return metadata ? { metadata, body: text.slice(whole.length) } : { metadata: {}, body: text };
+}
