@@ -33,14 +33,29 @@ export async function applyIndexes(models: Models, options: ApplyOptions): Promi
   );
   const differences = await reviewIndexes(models, searchIndexes);
   const isToDo = ({ problem }: IndexDifference) => problem === 'missing' || problem === 'different';
-  for (const difference of differences.filter(isToDo)) {
+  const due = differences.filter(isToDo);
+  // Each by its name where somebody's store is changed; an empty one gets them all, which is no news.
+  const isEmptyStore =
+    due.filter(({ problem }) => problem === 'missing').length === expectedCount(byCollection, searchIndexes);
+  for (const difference of due) {
     const model = byCollection.get(difference.collection);
     if (!model) continue;
     if (difference.kind === 'ordinary') await applyOrdinary(model, difference);
     else await applySearch(model, difference, searchIndexes);
-    log.info({ ...difference }, difference.problem === 'missing' ? 'created an index' : 'changed an index');
+    log[isEmptyStore ? 'debug' : 'info'](
+      { ...difference },
+      difference.problem === 'missing' ? 'created an index' : 'changed an index',
+    );
   }
+  if (isEmptyStore) log.info({ indexes: due.length }, 'created the indexes of an empty store');
   return awaitIndexes(models, options);
+}
+
+function expectedCount(models: Map<string, AnyModel>, searchIndexes: SearchIndexDefinition[]): number {
+  return [...models.values()].reduce(
+    (count, model) => count + declaredIndexes(model).length,
+    searchIndexes.length,
+  );
 }
 
 async function applyOrdinary(model: AnyModel, { index, problem }: IndexDifference): Promise<void> {
