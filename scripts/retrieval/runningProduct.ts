@@ -21,11 +21,12 @@ export interface RunningProduct {
 const modelSettings = /^(?:AZURE_OPENAI|OPENAI|EMBEDDING|CHAT)_/;
 
 /** The whole gateway on a free port with a data directory of its own, and a key that no limit stops. */
-export async function startProduct(): Promise<RunningProduct> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-eval-'));
   const config = loadConfig({
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => modelSettings.test(name))),
     ...{ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO_DATA: 'none' },
+    ...settings,
   });
   const app = await createApp(config, pino({ level: 'silent' }), (what) => {
     throw new Error(`${what} ended during the evaluation`);

@@ -4,18 +4,32 @@ const uploadsAtOnce = 8;
 const pollMs = 200;
 const fileTimeoutMs = 600_000;
 
-/** Uploads texts as files, through the API and the pipeline, and waits until each is ready. */
+/** Uploads texts as text files, and waits until each is ready. */
 export async function uploadFiles(
   product: RunningProduct,
   files: { name: string; text: string }[],
 ): Promise<void> {
+  await uploadBytes(
+    product,
+    files.map(({ name, text }) => ({ name: `${name}.txt`, bytes: Buffer.from(text) })),
+  );
+}
+
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer<ArrayBuffer>;
+  referenceId?: string;
+}
+
+/** Uploads files through the API and the pipeline, and waits until each is ready. */
+export async function uploadBytes(product: RunningProduct, files: UploadedFile[]): Promise<void> {
   const left = files.values();
   const lane = async () => {
-    for (const { name, text } of left) {
-      const bytes = Buffer.from(text);
+    for (const { name, bytes, referenceId } of left) {
       const begun = await product.call('POST', '/files/init', {
-        filename: `${name}.txt`,
+        filename: name,
         size: bytes.length,
+        reference_id: referenceId,
       });
       const put = await fetch(String(begun.upload_url), {
         method: 'PUT',

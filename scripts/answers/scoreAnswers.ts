@@ -1,0 +1,63 @@
+import type { AskedQuestion } from './questionSet';
+
+/** What chat said, as far as it is judged. */
+export interface GivenAnswer {
+  answer: string;
+  citations: { file_name: string; chunk_id: string; quote: string }[];
+  routing: { route: string; connector_name: string | null };
+  results: {
+    semantic: { chunk_id: string; content: string }[] | null;
+    structured: { rows: object[] } | null;
+  };
+}
+
+export interface Judged {
+  question: AskedQuestion;
+  given: GivenAnswer;
+  isRight: boolean;
+  /** Every quote stands in its chunk, and in the answer. */
+  isVerbatim: boolean;
+}
+
+export interface Scores {
+  /** Questions with an answer: asked, and answered from the right file. */
+  answerable: { asked: number; right: number };
+  /** Questions without one: asked, and refused. */
+  unanswerable: { asked: number; right: number };
+  /** Questions of two parts: asked, and answered from the right file and from rows. */
+  compound: { asked: number; right: number };
+  notVerbatim: number;
+}
+
+/** Whether an answer is right: the first citation is of the file that answers, and nothing is cited where none does. */
+export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
+  // Rows that are merely looked up for the documents they name are no answer: an answer names its database.
+  const hasRows =
+    (given.results.structured?.rows.length ?? 0) > 0 &&
+    given.answer.includes(`(from ${given.routing.connector_name})`);
+  const citesFile = given.citations[0]?.file_name === question.file;
+  const isRight =
+    question.file === null
+      ? given.citations.length === 0 && !hasRows
+      : question.rows === 'needed'
+        ? citesFile && hasRows
+        : citesFile || (question.rows === 'possible' && hasRows);
+  const isVerbatim = given.citations.every(({ chunk_id: id, quote }) => {
+    const chunk = given.results.semantic?.find(({ chunk_id: other }) => other === id);
+    return chunk?.content.includes(quote) === true && given.answer.includes(quote);
+  });
+  return { question, given, isRight, isVerbatim };
+}
+
+export function scoreAnswers(judged: Judged[]): Scores {
+  const count = (part: Judged[]) => ({
+    asked: part.length,
+    right: part.filter(({ isRight }) => isRight).length,
+  });
+  return {
+    answerable: count(judged.filter(({ question }) => question.file !== null && question.rows !== 'needed')),
+    unanswerable: count(judged.filter(({ question }) => question.file === null)),
+    compound: count(judged.filter(({ question }) => question.rows === 'needed')),
+    notVerbatim: judged.filter(({ isVerbatim }) => !isVerbatim).length,
+  };
+}
