@@ -20,12 +20,14 @@ interface Written {
 }
 
 /** Without a language model: what the rows say, and the sentences of the documents that answer. */
-function builtInAnswer(
-  question: string,
-  { results, routing }: UnifiedAnswer,
-): Omit<Written, 'builtInBecause'> {
-  const extracted = extractAnswer(question, results.semantic);
-  const fromRows = results.structured ? answerFromRows(results.structured, routing) : null;
+function builtInAnswer({
+  results,
+  routing,
+  documentQuestion,
+  rowsAnswer,
+}: UnifiedAnswer): Omit<Written, 'builtInBecause'> {
+  const extracted = extractAnswer(documentQuestion, results.semantic);
+  const fromRows = rowsAnswer && results.structured ? answerFromRows(results.structured, routing) : null;
   const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
   const answer = [fromRows, fromText].filter((part) => part !== null).join(' ');
   return { ...extracted, answer, model: extractiveModelName };
@@ -43,7 +45,7 @@ async function write(
 ): Promise<Written> {
   const { languageModel } = ctx.services;
   const { results, routing } = found;
-  const builtIn = () => builtInAnswer(question, found);
+  const builtIn = () => builtInAnswer(found);
   if (!languageModel) return { ...builtIn(), builtInBecause: 'no language model is configured.' };
   if (isEmpty(results)) return { ...builtIn(), builtInBecause: 'nothing was found to answer from.' };
   const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;

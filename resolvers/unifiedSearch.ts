@@ -3,6 +3,7 @@ import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../d
 import type { ConnectorDoc } from '../models/connectors';
 import { retrieve } from '../search/retrieval/retrieve';
 import { type ChosenRoute, route } from '../search/routing/route';
+import { type TwoParts, twoParts } from '../search/routing/twoParts';
 import { answerStructured, type StructuredAnswer } from '../search/structured/answerStructured';
 import type { OpenedConnector } from '../search/structured/connectorPool';
 import type { Caller } from './authorize';
@@ -23,6 +24,10 @@ export interface UnifiedAnswer {
   results: SearchResults;
   /** The scope that took effect: rows of a hybrid search may have narrowed it. */
   scope: SearchScope;
+  /** What the documents were asked: of a question of two parts, the part that they answer. */
+  documentQuestion: string;
+  /** Whether rows answer the question or a part of it; false where they were only looked up for their documents. */
+  rowsAnswer: boolean;
 }
 
 /** Of what a model may take of a request: the answer is to be written too. */
@@ -80,6 +85,32 @@ function toRouting(
   };
 }
 
+/** The rows that answer their part of a question; null where the database can't be asked or has none. */
+async function rowsOfPart(
+  ctx: OperationContext,
+  connectors: Opened[],
+  parts: TwoParts,
+  modelTimeoutMs: number,
+): Promise<{ record: ConnectorDoc; answer: StructuredAnswer } | null> {
+  const record = connectors.find(({ opened }) => opened.id === parts.connectorId)?.record;
+  if (!record) return null;
+  const { connectors: pool, languageModel, telemetry } = ctx.services;
+  try {
+    const answer = await telemetry.measure('structured', { kind: record.kind }, () =>
+      answerStructured(
+        { pool, languageModel, modelTimeoutMs },
+        { connector: record, question: parts.rows, signal: ctx.signal },
+      ),
+    );
+    return answer.structured && answer.structured.rows.length > 0 ? { record, answer } : null;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ connectorId: record._id, error }, 'a connector could not answer a part of a question');
+    return null;
+  }
+}
+
 /**
  * Routes a query to documents, to a database or to both, and says why (specification, "POST /search").
  * @throws `connector_not_found`, `no_connector`, and what a connector that was asked for fails with
@@ -92,15 +123,39 @@ export async function unifiedSearch(
   const { models, embeddingModel, profiles, connectors: pool, languageModel, telemetry } = ctx.services;
   const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
   const { text, topK, minScore, connectorId, forceRoute } = request;
-  const search = async (scope: SearchScope): Promise<SearchHit[]> =>
+  const { environmentId } = caller.principal;
+  const searchFor = async (asked: string, scope: SearchScope): Promise<SearchHit[]> =>
     telemetry.measure('retrieval', {}, () =>
       retrieve(
         { models, embeddingModel, profiles },
-        { environmentId: caller.principal.environmentId, text, scope, topK, minScore: 0, signal: ctx.signal },
+        { environmentId, text: asked, scope, topK, minScore: 0, signal: ctx.signal },
       ),
     );
+  const search = (scope: SearchScope) => searchFor(text, scope);
   const { connectors, away } = await openConnectors(ctx, caller, request);
   const notes = away.map((name) => `Connector ${name} can't be reached and was left out.`);
+  const above = (hits: SearchHit[]) => hits.filter((hit) => hit.score >= minScore);
+  const parts =
+    forceRoute === null
+      ? twoParts(
+          text,
+          connectors.map(({ opened }) => opened),
+          new Date(),
+        )
+      : null;
+  const answered = parts && (await rowsOfPart(ctx, connectors, parts, modelTimeoutMs));
+  if (parts && answered) {
+    const { record, answer } = answered;
+    const chosen = { route: 'hybrid' as const, reasoning: parts.reasoning, connectorId: record._id };
+    const semantic = above(await searchFor(parts.documents, request.scope));
+    return {
+      routing: toRouting(chosen, record.name, answer, notes),
+      results: { semantic, structured: answer.structured },
+      scope: request.scope,
+      documentQuestion: parts.documents,
+      rowsAnswer: true,
+    };
+  }
   const unlimited = forceRoute === 'structured' ? [] : await search(request.scope);
   const chosen = route({
     query: text,
@@ -110,7 +165,6 @@ export async function unifiedSearch(
     documentScore: forceRoute === 'structured' ? null : (unlimited[0]?.score ?? 0),
     now: new Date(),
   });
-  const above = (hits: SearchHit[]) => hits.filter((hit) => hit.score >= minScore);
   const connector = connectors.find(({ record }) => record._id === chosen.connectorId);
   if (chosen.route === 'semantic' || !connector) {
     const semantic = above(unlimited);
@@ -118,6 +172,8 @@ export async function unifiedSearch(
       routing: toRouting(chosen, null, null, notes),
       results: { semantic, structured: null },
       scope: request.scope,
+      documentQuestion: text,
+      rowsAnswer: false,
     };
   }
 
@@ -135,7 +191,13 @@ export async function unifiedSearch(
     notes.push(`${error.publicMessage} Only the documents were searched.`);
     const semantic: ChosenRoute = { ...chosen, route: 'semantic', connectorId: null };
     const results = { semantic: above(unlimited), structured: null };
-    return { routing: toRouting(semantic, null, null, notes), results, scope: request.scope };
+    return {
+      routing: toRouting(semantic, null, null, notes),
+      results,
+      scope: request.scope,
+      documentQuestion: text,
+      rowsAnswer: false,
+    };
   }
   const { scope, hits } =
     chosen.route === 'structured'
@@ -145,5 +207,7 @@ export async function unifiedSearch(
     routing: toRouting(chosen, connector.record.name, answer, notes),
     results: { semantic: above(hits), structured: answer.structured },
     scope,
+    documentQuestion: text,
+    rowsAnswer: !answer.isLookup,
   };
 }

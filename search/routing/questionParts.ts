@@ -1,0 +1,71 @@
+/** Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". */
+const joint = /\s*(?:[;?]\s*(?:and\s+|also\s+)*|,?\s+and\s+(?:also\s+)?|,\s+)/giu;
+const asking =
+  /^(?:(?:at|in|on|for|from|by|with|to|of)\s+)?(?:how|what|which|who|whom|whose|when|where|why)\b|^(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have)\s+(?:the|it|they|its|their|this|that|there|I|we|you|one|an?)\b/iu;
+/** A name: capitalised words in a row, with the numbers between and behind them. */
+const name = /\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{N}+))*/gu;
+const pronoun = /\b(?:it|they|them|this one|that one|these|those)\b/iu;
+const possessive = /\b(?:its|their)\b/iu;
+const minWords = 3;
+
+/**
+ * The two questions that one question holds ("How is it washed, and how many are in stock?"), each made whole: what
+ * the second calls "it", or leaves out, is the name that the first has, and the other way round. Null for a
+ * question that is one. English only.
+ */
+export function questionParts(question: string): [string, string] | null {
+  for (const match of question.matchAll(joint)) {
+    const first = question.slice(0, match.index).trim();
+    const second = question
+      .slice(match.index + match[0].length)
+      .replace(/[\s?.]+$/u, '')
+      .trim();
+    if (
+      !asking.test(first) ||
+      !asking.test(second) ||
+      wordsOf(first) < minWords ||
+      wordsOf(second) < minWords
+    )
+      continue;
+    return [`${withSubject(first, nameIn(second))}?`, `${withSubject(second, nameIn(first))}?`];
+  }
+  return null;
+}
+
+function wordsOf(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+}
+
+const countedIn =
+  /^how many (?:of )?(?:the )?(.+?) (?:are|is|do we have|have we got|are there) (?:there )?(?:left )?in (\p{L}+)\??$/iu;
+const costs = /^(?:what|how much) (?:does|do|did|is|are) .*\bcosts?\b/iu;
+
+/**
+ * A question as it stands, and as a database can be asked for the same: an amount or a price is a column of the thing
+ * that is named.
+ */
+export function rowPhrasings(part: string): string[] {
+  const counted = countedIn.exec(part);
+  if (counted !== null) return [part, `What is the ${counted[2]} of the ${counted[1]}?`];
+  const subject = nameIn(part);
+  return costs.test(part) && subject !== null ? [part, `What is the price of the ${subject}?`] : [part];
+}
+
+/** The longest name of a question, which does not begin with its asking word. */
+function nameIn(part: string): string | null {
+  const names = [...part.matchAll(name)]
+    .map(({ 0: found, index }) => (index === 0 ? found.replace(/^\S+\s*/u, '') : found))
+    .filter((found) => found.length > 1);
+  return names.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+function withSubject(part: string, subject: string | null): string {
+  if (subject === null || nameIn(part) !== null) return part;
+  if (possessive.test(part)) return part.replace(possessive, `the ${subject}'s`);
+  if (pronoun.test(part)) return part.replace(pronoun, `the ${subject}`);
+  const counted = part.replace(
+    /^(how many)\s+(?=(?:are|is|do|does|did|were|was|have|has)\b)/iu,
+    `$1 ${subject} `,
+  );
+  return counted === part ? `${part} of the ${subject}` : counted;
+}

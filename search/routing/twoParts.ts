@@ -1,0 +1,46 @@
+import { ask } from '../structured/ask';
+import { questionParts, rowPhrasings } from './questionParts';
+import type { RoutableConnector } from './route';
+import { usedByQuery } from './usedByQuery';
+
+/** A question of two parts that go different ways. */
+export interface TwoParts {
+  /** What the database is asked. */
+  rows: string;
+  /** What the documents are asked. */
+  documents: string;
+  connectorId: string;
+  reasoning: string;
+}
+
+/**
+ * The parts of a question of which one can be read over a database as a whole, and the other can't; null where the
+ * question is one, is read as a whole itself, or its parts go the same way. Pure.
+ */
+export function twoParts(query: string, connectors: RoutableConnector[], now: Date): TwoParts | null {
+  const parts = questionParts(query);
+  if (parts === null || connectors.length === 0) return null;
+  if (connectors.some(({ index }) => ask(query, index, now).understood)) return null;
+  const [first, second] = parts.map((part) => readOver(part, connectors, now));
+  const [rows, documents] = first ? [first, second ? null : parts[1]] : [second, parts[0]];
+  if (!rows || documents === null) return null;
+  const reasoning =
+    `The question has two parts. "${rows.phrasing}" could be read over connector ${rows.connector.name}, ` +
+    `so its rows answer it; "${documents}" could not, so the indexed documents are searched for it.`;
+  return { rows: rows.phrasing, documents, connectorId: rows.connector.id, reasoning };
+}
+
+/** The first phrasing of a part that a database understands and that asks for particular rows. */
+function readOver(
+  part: string,
+  connectors: RoutableConnector[],
+  now: Date,
+): { phrasing: string; connector: RoutableConnector } | null {
+  for (const phrasing of rowPhrasings(part)) {
+    for (const connector of connectors) {
+      const asked = ask(phrasing, connector.index, now);
+      if (asked.understood && usedByQuery(asked.query).values.length > 0) return { phrasing, connector };
+    }
+  }
+  return null;
+}
