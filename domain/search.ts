@@ -26,6 +26,8 @@ export interface SearchHit {
   fileId: string;
   fileName: string;
   content: string;
+  /** The headings above it, from the outermost; not part of any answer. */
+  headingPath?: string[];
   score: number;
   chunkIndex: number;
   projectId: string | null;

@@ -1,5 +1,6 @@
 import { stem } from '../text/stem';
 import { synonymGroups } from '../text/synonyms';
+import { termsOf } from '../text/terms';
 import type { QuestionType } from './questionType';
 
 const monthOrDay =
@@ -31,7 +32,7 @@ const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
 const role =
   /\b(?:employees?|employers?|staff|dealer|tenants?|landlord|nurse|secretary|team|office|department|company|board|police|manager|director|owner|users?|administrators?|customers?|parents?|adults?|teachers?|students?|members?|officer|engineer|doctor|clerk|committee|council|supplier|provider|institute|university|foundation|bank|insurer|court|mayor|chef|driver|guide|reception|those who|only to those|anyone who|everyone|nobody)\b/iu;
 
-const howOften = /\bhow often\b|\bwie oft\b|\bcombien de fois\b/iu;
+const howOften = /\bhow (?:often|frequently)\b|\bwie oft\b|\bcombien de fois\b/iu;
 
 /** What a measure is given in, where a mere number would mislead ("How old is she?" – "elected for four years"). */
 const units: [asked: RegExp, given: RegExp][] = [
@@ -44,12 +45,27 @@ const units: [asked: RegExp, given: RegExp][] = [
     /\b(?:every|each|once|twice|times|per|daily|weekly|monthly|yearly|annually|an? (?:day|week|month|year)|jede[nsmr]?|mal|fois|par)\b/iu,
   ],
   [
-    /\bhow (?:far(?! ahead| in advance)|high|tall|deep|wide)\b|\bwie (?:weit|hoch|tief|breit)\b/iu,
-    /\b(?:\p{L}*met(?:re|er)s?|miles?|feet|inch(?:es)?|km|m|cm|percent|euros?|dollars?|pounds?|crowns?|francs?|million|billion|steps|floors?|minutes?|hours?)\b|[%€$£]/iu,
+    /\bhow (?:far(?! ahead| in advance))\b|\bwie weit\b/iu,
+    /\b(?:\p{L}*met(?:re|er)s?|miles?|feet|inch(?:es)?|km|m|cm|steps|floors?|minutes?|hours?)\b/iu,
+  ],
+  [/\bhow (?:wide|broad)\b|\bwie breit\b/iu, /\b(?:wide|width|broad|across|diameter|breit|by \d)/iu],
+  [/\bhow (?:tall|thick)\b/iu, /\b(?:tall|height|high|thick(?:ness)?)\b/iu],
+  [/\bhow deep\b|\bwie tief\b/iu, /\b(?:deep|depth|below|tief)\b/iu],
+  [
+    /\bhow high\b|\bwie hoch\b/iu,
+    /\b(?:high|height|above|hoch|percent|euros?|dollars?|pounds?|crowns?|francs?|million|billion|floors?)\b|[%€$£]/iu,
+  ],
+  [/\bhow (?:loud|noisy)\b/iu, /\b(?:db|decibels?|loud|noise|noisy|quiet)\b/iu],
+  [/\bhow (?:hot|cold|warm)\b/iu, /\b(?:degrees?|celsius|fahrenheit|[ck])\b|°/iu],
+  [/\bhow bright\b/iu, /\b(?:lumens?|lux|candelas?|watts?|w|lm|nits?)\b/iu],
+  [/\bhow (?:powerful|strong)\b/iu, /\b(?:\p{L}*watts?|k?w|hp|horsepower|newtons?|volts?|amperes?)\b/iu],
+  [
+    /\bhow (?:fast|quick(?:ly)?|soon)\b/iu,
+    /\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|min|km\/h|mph|knots|once|immediately|at once|mbit)\b|\d:\d\d/iu,
   ],
   [
     /\b(?:costs?|price|fee|salary|wage|earn|rent|deposit|fare|fine|dividend|revenue|budget)\b/iu,
-    /\b(?:euros?|dollars?|pounds?|cents?|francs?|crowns?|free|usd|eur|gbp)\b|[€$£¥]/iu,
+    /\b(?:euros?|dollars?|pounds?|cents?|francs?|crowns?|free|usd|eur|gbp)\b|[€$£¥]|(?<![\d.,])\d+[.,]\d\d(?![\d.,])/iu,
   ],
   [
     /\bhow long\b/iu,
@@ -63,7 +79,6 @@ const units: [asked: RegExp, given: RegExp][] = [
  * a reason. `asked` is the question itself, whose own names and numbers answer nothing.
  */
 export function answerEvidence(type: QuestionType, sentence: string, asked: string): number {
-  if (isTitle(sentence)) return 0;
   switch (type) {
     case 'when':
       if (hasNew(yearOrTime, sentence, asked) || hasNew(monthOrDay, sentence, asked)) return 1;
@@ -77,7 +92,11 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
         ? 1
         : 0;
     case 'who':
-      return newNames(sentence, asked) > 0 ? 1 : role.test(sentence) ? 0.7 : 0.2;
+      return newNames(sentence, asked) > 0 || isNamedFirst(sentence, asked)
+        ? 1
+        : role.test(sentence)
+          ? 0.7
+          : 0.2;
     case 'where':
       return place.test(sentence) ? 1 : plainPlace.test(sentence) ? 0.8 : 0.3;
     case 'why':
@@ -89,12 +108,8 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   }
 }
 
-const titleWords = 6;
-
-/** A few words that end like no sentence, and list nothing, name what follows. */
-function isTitle(sentence: string): boolean {
-  return !/[.!?…。！？؟।:|\d]/u.test(sentence) && sentence.split(/\s+/u).length <= titleWords;
-}
+/** No person has the name of a month or a day. */
+const dateName = new RegExp(`^(?:${monthOrDay.source})$`, 'iu');
 
 const plural = /(?:s|people|children|men|women|feet|staff)$/iu;
 
@@ -102,7 +117,8 @@ const plural = /(?:s|people|children|men|women|feet|staff)$/iu;
 function countsIt(sentence: string, asked: string): boolean {
   const [, first = '', second = ''] = /\bhow many (\p{L}+)(?: (\p{L}+))?/iu.exec(asked) ?? [];
   const counted = (plural.test(first) || second === '' ? first : second).toLowerCase();
-  if (counted === '' || /^(?:people|persons?|times)$/u.test(counted)) return true;
+  if (counted === '' || counted === 'times') return true;
+  if (/^(?:people|persons?)$/u.test(counted)) return countsHeads(sentence);
   const key = stem(counted, 'en');
   const groups = synonymGroups(key, 'en');
   const inQuestion = new Set(asked.toLowerCase().match(/\p{L}+/gu));
@@ -127,6 +143,17 @@ function countsIt(sentence: string, asked: string): boolean {
     });
 }
 
+const measured =
+  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|degrees?|percent|\p{L}*grams?|\p{L}*met(?:re|er)s?|lit(?:re|er)s?|\p{L}*watts?|lumens?|[ap]m|euros?|dollars?|pounds?|working|january|february|march|april|may|june|july|august|september|october|november|december)$/u;
+
+/** Whether a number of the sentence may count people: it measures nothing and is no time of day or price. */
+function countsHeads(sentence: string): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,:’'-][\p{L}\p{N}]+)*/gu) ?? [];
+  return words.some(
+    (word, i) => englishNumber.test(word) && !/\d[:.]\d/.test(word) && !measured.test(words[i + 1] ?? ''),
+  );
+}
+
 function hasUnit(sentence: string, asked: string): boolean {
   const due = units.find(([question]) => question.test(asked));
   return due === undefined || due[1].test(sentence);
@@ -144,9 +171,22 @@ function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
   return false;
 }
 
+/** "Clara holds the keys": a name that begins a sentence is told by its verb, and by being no word of the language. */
+function isNamedFirst(sentence: string, asked: string): boolean {
+  const first =
+    /^(\p{Lu}\p{Ll}+)(?= (?:has|had|is|was|will|can|must|gives|holds|keeps|leads|runs|owns|teaches|knows)\b)/u.exec(
+      sentence,
+    )?.[0];
+  if (first === undefined || asked.toLowerCase().includes(first.toLowerCase())) return false;
+  const [term] = termsOf(first, 'en');
+  return term !== undefined && !term.isStop && synonymGroups(term.key, 'en').size === 0;
+}
+
 function newNames(sentence: string, asked: string): number {
   const inQuestion = asked.toLowerCase();
   const first = /^\p{Lu}[\p{L}'’-]+(?=\s\p{Lu})/u.exec(sentence)?.[0];
   const names = [...(sentence.match(capitalised) ?? []), ...(first === undefined ? [] : [first])];
-  return names.filter((name) => !inQuestion.includes(name.toLowerCase())).length;
+  return names.filter(
+    (name) => !inQuestion.includes(name.toLowerCase()) && !dateName.test(name) && /\p{Ll}/u.test(name),
+  ).length;
 }

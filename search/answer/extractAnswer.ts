@@ -1,8 +1,11 @@
 import type { Citation, SearchHit } from '../../domain/search';
+import { detectLanguage } from '../../models/language/detectLanguage';
+import { correctSpelling } from '../text/spelling';
 import { contentKeys, questionLanguage, termsOf } from '../text/terms';
-import { type QuestionType, questionType } from './questionType';
+import { questionType } from './questionType';
 import { type RankedSentence, rankSentences } from './rankSentences';
 import { refusal } from './refusal';
+import { isRuledOut, trust } from './trust';
 
 /** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
 export const extractiveModelName = 'lectern-extractive-1';
@@ -10,22 +13,8 @@ export const extractiveModelName = 'lectern-extractive-1';
 const maxSentences = 3;
 /** A further sentence must be about as good as the first, or it distracts from it. */
 const companionShare = 0.8;
-/** Below this a passage merely shares words with the question. */
-const minEvidence = 0.55;
-/** Less is needed where the sentence holds the date, number or name asked for. */
-const minEvidenceFitting = 0.45;
-/** From this fit on a sentence has a role ("the dealer") that may be who is asked for. */
-const roleFit = 0.7;
-/** More where it has neither name nor role. */
-const minEvidenceUnnamed = 0.85;
-/** More where the passage lacks the very thing asked about. */
-const missingFocusExtra = 0.2;
-/** A passage that retrieval is all but sure of may say it in other words. */
-const clearScore = 0.85;
-const clearScoreRelief = 0.12;
-/** "Can it be frozen?" is about what is done: sharing the thing alone says nothing. */
-const minEvidenceYesNo = 0.7;
-
+/** Below this a sentence is no answer. */
+const minTrust = 0.45;
 export interface ExtractedAnswer {
   answer: string;
   citations: Citation[];
@@ -37,13 +26,15 @@ export interface ExtractedAnswer {
  * no citation, where none of them answers the question. The same question and hits give the same answer.
  */
 export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAnswer {
-  const language = questionLanguage(question, []);
-  const ranked = rankSentences(question, hits, language);
+  const language = answerLanguage(question, hits);
+  const asked = corrected(question, hits, language);
+  const ranked = rankSentences(asked, hits, language);
   const [best] = ranked;
-  if (best === undefined || best.evidence < evidenceNeeded(questionType(question), best)) {
+  const type = questionType(asked);
+  if (best === undefined || isRuledOut(type, best, language) || trust(type, best) < minTrust) {
     return { answer: refusal(language), citations: [], usedChunkIds: [] };
   }
-  const chosen = choose(question, ranked, language);
+  const chosen = choose(asked, ranked, language);
   const citations = chosen.map((sentence, i) => toCitation(sentence, i + 1));
   return {
     answer: chosen.map((sentence, i) => `${sentence.text} [${i + 1}]`).join(' '),
@@ -52,26 +43,19 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
   };
 }
 
-function evidenceNeeded(type: QuestionType, { fit, hasFocus, hit }: RankedSentence): number {
-  const trust = hit.score >= clearScore && hasFocus && type !== 'yesNo' ? clearScoreRelief : 0;
-  return evidenceNeededFor(type, fit) + (hasFocus ? 0 : missingFocusExtra) - trust;
+/** The language of a question; a few words without one of their own have that of what was found. */
+export function answerLanguage(question: string, hits: SearchHit[]): string | null {
+  const own = questionLanguage(question, []);
+  return own ?? questionLanguage(question, [detectLanguage(hits[0]?.content ?? '')]);
 }
 
-function evidenceNeededFor(type: QuestionType, fit: number): number {
-  switch (type) {
-    case 'when':
-    case 'quantity':
-      return fit > 0 ? minEvidenceFitting : Number.POSITIVE_INFINITY;
-    case 'who':
-      if (fit >= 1) return minEvidenceFitting;
-      return fit >= roleFit ? minEvidence : minEvidenceUnnamed;
-    case 'where':
-      return fit >= 1 ? minEvidenceFitting : minEvidence;
-    case 'yesNo':
-      return minEvidenceYesNo;
-    default:
-      return minEvidence;
-  }
+/** The question with slips of the pen mended by what was found. */
+export function corrected(question: string, hits: SearchHit[], language: string | null): string {
+  return correctSpelling(
+    question,
+    hits.map(({ content }) => content),
+    language,
+  );
 }
 
 /** The best sentence, and those nearly as good that bring in words of the question it lacks. */
@@ -82,6 +66,7 @@ function choose(question: string, ranked: RankedSentence[], language: string | n
   const missing = new Set(contentKeys(question, language).filter((key) => !keysOf(best, language).has(key)));
   for (const sentence of ranked.slice(1)) {
     if (chosen.length === maxSentences || sentence.score < best.score * companionShare) break;
+    if (sentence.isAnother) continue;
     const brings = [...keysOf(sentence, language)].filter((key) => missing.has(key));
     if (brings.length === 0 || chosen.some((other) => other.text === sentence.text)) continue;
     for (const key of brings) missing.delete(key);

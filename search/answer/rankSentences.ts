@@ -1,12 +1,14 @@
 import type { SearchHit } from '../../domain/search';
 import { sentencesOf } from '../text/sentences';
-import { synonymGroups } from '../text/synonyms';
 import { contentKeys, termsOf } from '../text/terms';
 import { answerEvidence } from './answerEvidence';
 import { focusKeys } from './focusKeys';
 import { kindKeys } from './kindKeys';
-import { questionType } from './questionType';
+import { isLight } from './lightWords';
+import { bestOf, matchesOf } from './matchWords';
+import { type QuestionType, questionType } from './questionType';
 import { readingOrder } from './readingOrder';
+import { isTitle, type Subject, subjectsOf } from './subjects';
 
 export interface RankedSentence {
   hit: SearchHit;
@@ -16,10 +18,22 @@ export interface RankedSentence {
   score: number;
   /** 0 to 1: how much of what the question asks about the sentence and its surroundings hold. */
   evidence: number;
+  /** 0 to 1: the same of the words that are not the name of its section or file; 1 where there are none. */
+  predicate: number;
+  /** 0 to 1: how much of the question's words none of the passages has. */
+  unknown: number;
+  /** 0 to 1: what the word that is missing most counts among all. */
+  missing: number;
   /** 0 to 1: whether the sentence holds the kind of thing asked for. */
   fit: number;
   /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
   hasFocus: boolean;
+  /** A word of the question stands in it, right before it, or names its section or file. */
+  isNear: boolean;
+  /** It is about another thing than the one that the question names. */
+  isAnother: boolean;
+  /** Content words of the question. */
+  words: number;
 }
 
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
@@ -28,14 +42,15 @@ const beforeShare = 0.65;
 const askedShare = 0.9;
 const answerSentences = 3;
 const chunkShare = 0.45;
-/** What a word counts that begins like one of the question ("month", "monthly"). */
-const relatedShare = 0.8;
-const relatedCharacters = 4;
-/** What a word counts that another of the same meaning stands for. */
-const synonymShare = 0.6;
+/** What it counts that the file is named by. */
+const fileShare = 0.8;
 /** The thing that is counted or asked for counts more where it is missing. */
 const missingFocusWeight = 2;
+const lightWeight = 0.3;
 const weights = { coverage: 1, type: 0.35, hit: 0.3 };
+/** What is taken off where a sentence is about another thing, and where it has no number or date to answer with. */
+const offSubject = 0.5;
+const unfitting = 0.5;
 
 /** The sentences of the hits, the one that best answers the question first. */
 export function rankSentences(
@@ -44,28 +59,10 @@ export function rankSentences(
   language: string | null,
 ): RankedSentence[] {
   const type = questionType(question);
-  const asked = contentKeys(question, language);
-  const kinds = kindKeys(type, language);
-  const named = asked.filter((key) => !kinds.has(key));
-  // "What time?" has no other word: then even that one counts.
-  const keys = named.length > 0 ? named : asked;
-  const read = (hit: SearchHit): Passage => {
-    const sentences = sentencesOf(hit.content, language).map((sentence) => ({
-      text: sentence.text,
-      found: matchesOf(
-        keys,
-        termsOf(sentence.text, language).map((term) => term.key),
-        language,
-      ),
-    }));
-    const found = best(
-      sentences.map((sentence) => sentence.found),
-      keys.length,
-    );
-    return { hit, sentences, found, above: [] };
-  };
+  const keys = askedKeys(question, type, language);
+  const subjects = subjectsOf(keys, hits, language);
   const passages = readingOrder(hits).flatMap((run) => {
-    const inOrder = run.map(read);
+    const inOrder = run.map((hit) => readPassage(hit, keys, subjects, language));
     return inOrder.map((passage, i) => ({ ...passage, above: inOrder[i - 1]?.sentences ?? [] }));
   });
   const focus = new Set([...focusKeys(question, language)].filter((key) => keys.includes(key)));
@@ -73,38 +70,71 @@ export function rankSentences(
     keys,
     focus,
     passages.flatMap(({ sentences }) => sentences.map(({ found }) => found)),
+    language,
   );
-  const total = weightOf.reduce((sum, weight) => sum + weight, 0);
+  const total = sum(weightOf);
   if (total === 0) return [];
+  const anywhere = bestOf(
+    passages.map(({ found, named }) => found.map((share, k) => Math.max(share, named[k] ?? 0))),
+    keys.length,
+  );
+  const unknown = sum(weightOf.map((weight, k) => ((anywhere[k] ?? 0) > 0 ? 0 : weight))) / total;
 
   return passages
     .flatMap((passage) => {
-      const hasFocus =
-        focus.size === 0 || keys.some((key, k) => focus.has(key) && (passage.found[k] ?? 0) > 0);
+      const has = (k: number) => (passage.found[k] ?? 0) > 0 || (passage.named[k] ?? 0) > 0;
+      const hasFocus = focus.size === 0 || keys.some((key, k) => focus.has(key) && has(k));
+      const predicates = sum(weightOf.map((weight, k) => weight * (1 - (passage.named[k] ?? 0))));
       return passage.sentences.flatMap((sentence, i) => {
-        if (isQuestion(sentence.text)) return [];
+        if (isQuestion(sentence.text) || namesWhatFollows(passage, i)) return [];
         // Neighbouring chunks overlap: what the one above says already is not said again.
         if (passage.above.some(({ text }) => text === sentence.text)) return [];
         const before = foundBefore([...passage.above, ...passage.sentences], passage.above.length + i);
-        const covered = weightOf.reduce((sum, weight, k) => {
-          const share = Math.max(
-            sentence.found[k] ?? 0,
-            before?.[k] ?? 0,
-            chunkShare * (passage.found[k] ?? 0),
-          );
-          return sum + weight * share;
-        }, 0);
-        const evidence = covered / total;
+        const local = keys.map((_, k) =>
+          Math.max(sentence.found[k] ?? 0, before?.[k] ?? 0, chunkShare * (passage.found[k] ?? 0)),
+        );
+        const evidence =
+          sum(weightOf.map((weight, k) => weight * Math.max(local[k] ?? 0, passage.named[k] ?? 0))) / total;
+        const covered = sum(
+          weightOf.map((weight, k) => weight * (1 - (passage.named[k] ?? 0)) * (local[k] ?? 0)),
+        );
+        const predicate = predicates < 0.01 * total ? 1 : covered / predicates;
+        const missing = Math.max(
+          ...weightOf.map((weight, k) => weight * (1 - Math.max(local[k] ?? 0, passage.named[k] ?? 0))),
+        );
         const fit = answerEvidence(type, sentence.text, question);
-        const score = weights.coverage * evidence + weights.type * fit + weights.hit * passage.hit.score;
-        return [{ hit: passage.hit, text: sentence.text, score, evidence, fit, hasFocus }];
+        const own = sum(weightOf.map((weight, k) => weight * (local[k] ?? 0))) / total;
+        const score =
+          (weights.coverage * (evidence + own)) / 2 +
+          weights.type * fit +
+          weights.hit * passage.hit.score -
+          (passage.subject.isAnother ? offSubject : 0) -
+          (fit === 0 ? unfitting : 0);
+        return [
+          {
+            hit: passage.hit,
+            text: sentence.text,
+            ...{ score, evidence, predicate, unknown, fit, hasFocus },
+            missing: missing / total,
+            isNear: keys.some(
+              (_, k) => (sentence.found[k] ?? 0) + (before?.[k] ?? 0) + (passage.named[k] ?? 0) > 0,
+            ),
+            isAnother: passage.subject.isAnother,
+            words: keys.length,
+          },
+        ];
       });
     })
     .sort((a, b) => b.score - a.score);
 }
 
-function isQuestion(text: string): boolean {
-  return /[?？؟]["'”’)]*$/u.test(text);
+/** The words of a question that a sentence is searched for. */
+function askedKeys(question: string, type: QuestionType, language: string | null): string[] {
+  const asked = contentKeys(question, language);
+  const kinds = kindKeys(type, language);
+  const named = asked.filter((key) => !kinds.has(key));
+  // "What time?" has no other word: then even that one counts.
+  return named.length > 0 ? named : asked;
 }
 
 /** A sentence and, for each word of the question, how well it has it. */
@@ -115,11 +145,54 @@ interface Matched {
 
 interface Passage {
   hit: SearchHit;
+  subject: Subject;
   sentences: Matched[];
   /** For each word of the question the best of its sentences. */
   found: number[];
+  /** For each word how well the headings above or the file's name have it. */
+  named: number[];
   /** The sentences of the chunk before it in its file, where that is a hit too. */
   above: Matched[];
+}
+
+const noSubject: Subject = { headings: [], file: [], isAnother: false };
+
+function readPassage(
+  hit: SearchHit,
+  keys: string[],
+  subjects: Map<SearchHit, Subject>,
+  language: string | null,
+): Passage {
+  const sentences = sentencesOf(hit.content, language).map(({ text }) => ({
+    text,
+    found: matchesOf(
+      keys,
+      termsOf(text, language).map(({ key }) => key),
+      language,
+    ),
+  }));
+  const found = bestOf(
+    sentences.map((sentence) => sentence.found),
+    keys.length,
+  );
+  const subject = subjects.get(hit) ?? noSubject;
+  const byHeading = matchesOf(keys, subject.headings, language);
+  const byFile = matchesOf(keys, subject.file, language);
+  const named = keys.map((_, k) => Math.max(byHeading[k] ?? 0, fileShare * (byFile[k] ?? 0)));
+  return { hit, subject, sentences, found, named, above: [] };
+}
+
+const tableRule = /^\|[\s:|-]+\|$/u;
+
+/** A heading, the head of a table and the line below that answer nothing by themselves. */
+function namesWhatFollows({ hit, sentences }: Passage, i: number): boolean {
+  const [text = '', next = ''] = [sentences[i]?.text, sentences[i + 1]?.text];
+  if (isTitle(text) || hit.headingPath?.includes(text) === true) return true;
+  return tableRule.test(text) || tableRule.test(next);
+}
+
+function isQuestion(text: string): boolean {
+  return /[?？؟]["'”’)]*$/u.test(text);
 }
 
 /**
@@ -137,32 +210,22 @@ function foundBefore(sentences: Matched[], i: number): number[] | undefined {
   );
 }
 
-/** For each word of the question how well a text has it, 0 to 1. */
-function matchesOf(keys: string[], words: string[], language: string | null): number[] {
-  const present = new Set(words);
-  const groups = new Set(words.flatMap((word) => [...synonymGroups(word, language)]));
-  return keys.map((key) => {
-    if (present.has(key)) return 1;
-    if (words.some((word) => areRelated(key, word))) return relatedShare;
-    return [...synonymGroups(key, language)].some((group) => groups.has(group)) ? synonymShare : 0;
-  });
-}
-
-function areRelated(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= relatedCharacters && long.length <= short.length + 4 && long.startsWith(short);
-}
-
-function best(all: number[][], count: number): number[] {
-  return Array.from({ length: count }, (_, i) => Math.max(0, ...all.map((found) => found[i] ?? 0)));
-}
-
 /** Rare words of the question count more, those that no sentence holds as much as those that one holds. */
-function keyWeights(keys: string[], focus: Set<string>, sentences: number[][]): number[] {
+function keyWeights(
+  keys: string[],
+  focus: Set<string>,
+  sentences: number[][],
+  language: string | null,
+): number[] {
   return keys.map((key, i) => {
     const found = sentences.filter((one) => (one[i] ?? 0) > 0).length;
     const holding = Math.max(1, found);
     const rarity = Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
-    return rarity * (found === 0 && focus.has(key) ? missingFocusWeight : 1);
+    const missing = found === 0 && focus.has(key) ? missingFocusWeight : 1;
+    return rarity * missing * (isLight(key, language) ? lightWeight : 1);
   });
+}
+
+function sum(values: number[]): number {
+  return values.reduce((all, value) => all + value, 0);
 }

@@ -9,6 +9,7 @@ export function toSearchHit({ chunk, file }: Candidate, details: ChunkDetails, s
     fileId: file._id,
     fileName: file.name,
     content: chunk.content,
+    headingPath: chunk.headingPath,
     score,
     chunkIndex: chunk.index,
     projectId: file.projectId,

@@ -1,0 +1,49 @@
+import type { SearchHit } from '../../domain/search';
+import { termsOf } from '../text/terms';
+
+/** A few words that end like no sentence, and list nothing, name what follows. */
+export function isTitle(sentence: string): boolean {
+  return !/[.!?…。！？؟।:|\d]/u.test(sentence) && sentence.split(/\s+/u).length <= titleWords;
+}
+const titleWords = 6;
+
+/** What a passage says it is about. */
+export interface Subject {
+  /** Words of the headings above it. */
+  headings: string[];
+  /** Words of its file's name. */
+  file: string[];
+  /** It stands below another heading of the file than the one that the question names. */
+  isAnother: boolean;
+}
+
+const contentWords = (text: string, language: string | null) =>
+  termsOf(text, language).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+
+/**
+ * What each hit is about, by the headings above it and the name of its file. Where a question names the heading of one
+ * section whole, sections of the same file whose headings it doesn't name are about something else.
+ */
+export function subjectsOf(
+  keys: string[],
+  hits: SearchHit[],
+  language: string | null,
+): Map<SearchHit, Subject> {
+  const asked = new Set(keys);
+  const sections = hits.map((hit) => {
+    const own = contentWords(hit.headingPath?.at(-1) ?? '', language);
+    const named = own.filter((word) => asked.has(word)).length;
+    return { hit, own, isNamed: own.length > 0 && named === own.length };
+  });
+  return new Map(
+    sections.map(({ hit, own, isNamed }) => {
+      const isAnother =
+        !isNamed &&
+        own.length > 0 &&
+        sections.some((other) => other.isNamed && other.hit.fileId === hit.fileId && other.own.length > 1);
+      const headings = contentWords((hit.headingPath ?? []).join('\n'), language);
+      const file = contentWords(hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' '), language);
+      return [hit, { headings, file, isAnother }];
+    }),
+  );
+}

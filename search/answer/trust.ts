@@ -1,0 +1,62 @@
+import type { QuestionType } from './questionType';
+import type { RankedSentence } from './rankSentences';
+
+/** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. */
+const roleFit = 0.7;
+
+/** Whether a sentence can't be the answer: it has no number or person to answer with, or is about something else. */
+export function isRuledOut(type: QuestionType, best: RankedSentence, language: string | null): boolean {
+  if (best.isAnother || !best.isNear) return true;
+  // Roles are known in English only.
+  if (type === 'who') return language === 'en' && best.fit < roleFit;
+  return (type === 'quantity' || type === 'when') && best.fit === 0;
+}
+
+/** What tells whether a sentence answers a question: shares of 0 to 1, marks of 0 or 1, the logarithm of a number. */
+export function trustFeatures(
+  type: QuestionType,
+  best: RankedSentence,
+): Record<keyof typeof weights, number> {
+  const is = (...types: QuestionType[]) => (types.includes(type) ? 1 : 0);
+  return {
+    evidence: best.evidence,
+    predicate: best.predicate,
+    unknown: best.unknown,
+    missing: best.missing,
+    asksNumber: is('quantity', 'when'),
+    asksPerson: is('who'),
+    asksYesNo: is('yesNo'),
+    asksManner: is('how', 'why'),
+    asksNothing: is('other'),
+    lacksFocus: best.hasFocus ? 0 : 1,
+    passageScore: best.hit.score,
+    words: Math.log1p(best.words),
+  };
+}
+
+/** A logistic curve, fitted on questions with an answer and without (decision 060). */
+const weights = {
+  evidence: 2.96,
+  predicate: 3,
+  unknown: -0.52,
+  missing: -1.06,
+  asksNumber: -0.49,
+  asksPerson: -0.51,
+  asksYesNo: -1.23,
+  asksManner: -0.2,
+  asksNothing: 1.5,
+  lacksFocus: -0.41,
+  passageScore: 1.66,
+  words: 1.78,
+};
+const bias = -6.09;
+
+/** How far a sentence can be trusted to answer, 0 to 1. */
+export function trust(type: QuestionType, best: RankedSentence): number {
+  const features = trustFeatures(type, best);
+  const value = Object.entries(weights).reduce(
+    (sum, [name, weight]) => sum + weight * features[name as keyof typeof weights],
+    bias,
+  );
+  return 1 / (1 + Math.exp(-value));
+}
