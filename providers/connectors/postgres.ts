@@ -1,9 +1,12 @@
+import type { Socket } from 'node:net';
 import { Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult, types } from 'pg';
 import { AppError } from '../../domain/errors';
 import type { Connector, QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
 import { databaseErrors, withDeadline } from './databaseError';
 import { introspectPostgres } from './introspectPostgres';
 
+/** What may arrive beyond the limit before rows are counted: the rest of a batch, in which a row may be long. */
+const maxUncountedBytes = 64_000_000;
 const maxConnections = 4;
 const connectTimeoutMs = 5_000;
 const rowsPerFetch = 500;
@@ -115,6 +118,17 @@ export function openPostgres(url: string): Connector {
       throw databaseErrors.unavailable(error);
     }
     let broken = false;
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    let received = 0;
+    const tooLong = new Error('The rows are too long.');
+    const count = (chunk: Buffer) => {
+      received += chunk.length;
+      // A single value may have a gigabyte: it is never held here as a whole.
+      if (received <= limits.maxBytes + maxUncountedBytes) return;
+      broken = true;
+      stream.destroy(tooLong);
+    };
+    stream.on('data', count);
     const processId = (client as unknown as { processID: number | null }).processID;
     try {
       return await withDeadline(read(client, sql, params, limits), {
@@ -127,9 +141,11 @@ export function openPostgres(url: string): Connector {
         },
       });
     } catch (error) {
+      if (received > limits.maxBytes + maxUncountedBytes) throw databaseErrors.refused(tooLong);
       broken ||= toAppError(error).code === 'unavailable';
       throw toAppError(error);
     } finally {
+      stream.off('data', count);
       client.release(broken);
     }
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../domain/errors';
@@ -17,14 +17,24 @@ export function sqlitePath(url: string): string {
   return path.resolve(decodeURIComponent(bare));
 }
 
+/** The first bytes, and no more: the file may be as large as the disk. */
+function startOf(file: string): string {
+  const descriptor = openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(16);
+    return header.toString('latin1', 0, readSync(descriptor, header, 0, header.length, 0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 /**
  * A write-ahead log that is not yet merged holds committed rows which this reader would not see:
  * an error is better than an old answer.
  */
 function assertReadable(file: string): void {
   if (!existsSync(file) || !statSync(file).isFile()) throw databaseErrors.unavailable('no such file');
-  const header = readFileSync(file, { encoding: 'latin1', flag: 'r' }).slice(0, 16);
-  if (header !== 'SQLite format 3\0' && statSync(file).size > 0) {
+  if (startOf(file) !== 'SQLite format 3\0' && statSync(file).size > 0) {
     throw databaseErrors.unavailable('not a SQLite database');
   }
   const log = `${file}-wal`;

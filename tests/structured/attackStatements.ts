@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '../../domain/ports/connector';
+import { inventions } from './attackInventions';
 
 /**
  * Statements that a connector must survive. Table `items` is introspected, `secrets` is not: it holds a marker
@@ -266,9 +267,9 @@ const own: Record<ConnectorKind, string[]> = {
 };
 
 export const refused: Record<ConnectorKind, string[]> = {
-  sqlite: [...writes, ...several, ...secretReads, ...disguised, ...own.sqlite],
-  postgres: [...writes, ...several, ...secretReads, ...disguised, ...own.postgres],
-  mysql: [...writes, ...several, ...secretReads, ...disguised, ...own.mysql],
+  sqlite: [...writes, ...several, ...secretReads, ...disguised, ...own.sqlite, ...inventions.sqlite],
+  postgres: [...writes, ...several, ...secretReads, ...disguised, ...own.postgres, ...inventions.postgres],
+  mysql: [...writes, ...several, ...secretReads, ...disguised, ...own.mysql, ...inventions.mysql],
 };
 
 const crossJoin = `SELECT count(*) FROM ${Array.from({ length: 12 }, (_, at) => `items t${at}`).join(', ')}`;

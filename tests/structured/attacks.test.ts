@@ -79,6 +79,25 @@ describe.each(connectorKinds)('attacks on %s', (kind) => {
     expect(traces.filter((file) => existsSync(file))).toEqual([]);
     const after = await connector.introspect();
     expect(after.tables.map(({ name }) => name).sort()).toEqual(['items', 'parts']);
+  }, 240_000);
+
+  test('a single value beyond all bounds ends its query, and the connector goes on', async () => {
+    const size = 100_000_000;
+    const text = {
+      sqlite: `SELECT hex(zeroblob(${size}))`,
+      postgres: `SELECT repeat('x', ${size})`,
+      mysql: `SELECT repeat('x', ${size})`,
+    }[kind];
+    const patient = { ...limits, timeoutMs: 50_000 };
+    // MySQL answers with NULL what is above its packet size.
+    const rows = await connector.query(text, [], patient).then(
+      (answer) => answer.rows,
+      (error: AppError) => error.code,
+    );
+    expect(['upstream_error', '[]', '[[null]]']).toContain(
+      typeof rows === 'string' ? rows : JSON.stringify(rows),
+    );
+    expect((await connector.query('SELECT count(*) FROM items', [], patient)).rows).toEqual([[400]]);
   }, 120_000);
 
   test('while one runs without end, the process and the connector answer others', async () => {

@@ -10,8 +10,20 @@ const allowedNodes = new Set(
    Boolean SQLValueFunction CoalesceExpr MinMaxExpr A_ArrayExpr`.split(/\s+/),
 );
 
-/** Parts of a SELECT that write or lock, which share its node. */
-const forbiddenFields = new Set(['intoClause', 'lockingClause', 'windowClause']);
+/** Parts of a SELECT that write, lock or list rows, which share its node. */
+const forbiddenFields = new Set(['intoClause', 'lockingClause', 'windowClause', 'valuesLists']);
+
+/** A cast to another type can look a name up in the catalogue (`regclass`) or parse a document (`xml`). */
+const allowedTypes = new Set(
+  `bool int2 int4 int8 numeric float4 float8 text varchar bpchar date time timetz timestamp timestamptz
+   interval`.split(/\s+/),
+);
+/** An operator is a function too: regular expressions without end, powers, whatever an extension adds. */
+const allowedOperators = new Set(
+  '= <> < <= > >= + - * / % || ~~ !~~ ~~* !~~* BETWEEN'.split(' ').concat('NOT BETWEEN'),
+);
+const allowedValueFunctions =
+  /^SVFOP_(CURRENT|LOCAL)_(DATE|TIME|TIMESTAMP)(_N)?$|^SVFOP_LOCALTIME(STAMP)?(_N)?$/;
 
 /**
  * Second opinion by PostgreSQL's own grammar, enough by itself: one SELECT, introspected tables, allowed
@@ -33,14 +45,33 @@ export async function checkPostgresGrammar(sql: string, schema: DatabaseSchema):
   });
   collect(statement.stmt, 'FuncCall', (node) => {
     const names = stringsIn(node.funcname);
-    const name = names.at(-1) ?? '';
-    const known = allowedFunctions.postgres.has(name) || name === 'extract';
-    if (!known || (names.length > 1 && names[0] !== 'pg_catalog')) {
+    if (!isPlain(names, grammarFunctions)) {
       throw new SqlRefused(`The function ${names.join('.')} is not allowed.`);
     }
   });
+  collect(statement.stmt, 'typeName', (node) => {
+    const names = stringsIn(node.names);
+    if (!isPlain(names, allowedTypes)) throw new SqlRefused(`The type ${names.join('.')} is not allowed.`);
+  });
+  collect(statement.stmt, 'A_Expr', (node) => {
+    const names = stringsIn(node.name);
+    if (names.length !== 1 || !allowedOperators.has(names[0] ?? ''))
+      throw new SqlRefused(`The operator ${names.join('.')} is not allowed.`);
+  });
+  collect(statement.stmt, 'SQLValueFunction', (node) => {
+    if (!allowedValueFunctions.test(String(node.op))) throw new SqlRefused(`${node.op} is not allowed.`);
+  });
   checkNode(statement.stmt);
 }
+
+/** A name of the catalogue's own, with its schema or without. */
+function isPlain(names: string[], allowed: ReadonlySet<string>): boolean {
+  const isOwn = names.length === 1 || (names.length === 2 && names[0] === 'pg_catalog');
+  return isOwn && allowed.has(names.at(-1) ?? '');
+}
+
+/** `extract(… from …)` is written as a clause, and read as a function. */
+const grammarFunctions = new Set([...allowedFunctions.postgres, 'extract']);
 
 type Fields = Record<string, unknown>;
 

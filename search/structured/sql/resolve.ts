@@ -187,6 +187,9 @@ class Resolver {
     if (!allowedFunctions[this.schema.kind].has(node.name)) {
       throw new SqlRefused(`The function ${node.name} is not allowed.`);
     }
+    if (node.name === 'replace' && !shrinks(node.args)) {
+      throw new SqlRefused('replace may only put in a text that is no longer than the one it takes out.');
+    }
     const first = node.args.map((child) => (child.type === 'star' ? { type: 'integer' } : visit(child)))[0];
     const type =
       node.name === 'count' || node.name === 'length'
@@ -198,6 +201,14 @@ class Resolver {
             : 'text';
     return { type, description: null };
   }
+}
+
+/** One replacement in another would else multiply a text beyond all bounds. */
+function shrinks([, out, into]: Expression[]): boolean {
+  const isText = (node: Expression | undefined) => node?.type === 'value' && typeof node.value === 'string';
+  if (!isText(out) || !isText(into)) return false;
+  const length = (node: Expression | undefined) => (node?.type === 'value' ? String(node.value).length : 0);
+  return length(into) <= length(out);
 }
 
 function relation(name: string, columns: OutputColumn[]): Relation {
