@@ -1,12 +1,6 @@
 import { type Asked, ask } from '../structured/ask';
-import {
-  aggregateWords,
-  comparisons,
-  fillers,
-  highest,
-  lowest,
-  relationVerbs,
-} from '../structured/question/lexicon';
+import { fillers, relationVerbs } from '../structured/question/lexicon';
+import { aggregateWords, comparisons, highest, lowest } from '../structured/question/lexiconMeasures';
 import { type ColumnMatch, contentOf, matchColumns, matchTables } from '../structured/question/match';
 import type { SchemaIndex } from '../structured/question/schemaIndex';
 import { normalizeValue, type Token, tokenizeQuestion } from '../structured/question/words';

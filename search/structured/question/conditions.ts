@@ -38,6 +38,9 @@ function valueEntry(condition: Extract<Condition, { kind: 'value' }>, context: C
     .sort((a, b) => b.rank - a.rank);
   const best = ranked[0];
   if (!best) throw new Unclear(`what "${condition.words}" is`);
+  const equal = ranked.filter(({ rank: other }) => other === best.rank).map(({ entry }) => entry);
+  const own = equal.filter(({ column }) => column.stems.some((word) => condition.role?.includes(word)));
+  if (new Set(own.map(({ column }) => column)).size === 1 && own[0]) return asWritten(own, condition.words);
   const rivals = ranked.filter(
     ({ rank: other, entry }) => other === best.rank && entry.column !== best.entry.column,
   );
@@ -47,7 +50,14 @@ function valueEntry(condition: Extract<Condition, { kind: 'value' }>, context: C
     );
     throw new Unclear(`whether "${condition.words}" is a value of ${columns.join(' or ')}`);
   }
-  return best.entry;
+  return asWritten(equal, condition.words);
+}
+
+/** Of values that differ in case or signs only, the one that the question writes. */
+function asWritten(entries: ValueEntry[], words: string): ValueEntry {
+  const [first] = entries;
+  if (!first) throw new Unclear(`what "${words}" is`);
+  return entries.find(({ value }) => value.toLowerCase() === words.toLowerCase()) ?? first;
 }
 
 function timeColumn(condition: Extract<Condition, { kind: 'time' }>, context: Context): IndexedColumn {
@@ -199,7 +209,8 @@ function positiveCondition(condition: Condition, context: Context): Expression {
     case 'true': {
       const column = context.resolve(condition.mention);
       const isBoolean = /^bool/.test(column.schema.type) && context.index.schema.kind === 'postgres';
-      const right: Expression = { type: 'value', value: isBoolean ? true : 1 };
+      const yes = column.yes === true || column.yes === null ? (isBoolean ? true : 1) : column.yes;
+      const right: Expression = { type: 'value', value: yes };
       return { type: 'binary', operator: '=', left: columnNode(column), right };
     }
     case 'null':

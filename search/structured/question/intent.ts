@@ -1,4 +1,4 @@
-import type { Comparison, Direction } from './lexicon';
+import type { Comparison, Direction } from './lexiconMeasures';
 import type { ColumnMatch } from './match';
 import type { IndexedTable, ValueEntry } from './schemaIndex';
 
@@ -42,7 +42,14 @@ export type Condition = { join: 'and' | 'or'; negated: boolean; frame: number } 
   | { kind: 'between'; mention: Mention; low: Literal; high: Literal }
   | { kind: 'like'; mention: Mention | null; pattern: string }
   | { kind: 'statistic'; mention: Mention; operator: Comparison; statistic: 'avg' | 'min' | 'max' }
-  | { kind: 'value'; entries: ValueEntry[]; words: string; beforeNoun: boolean }
+  | {
+      kind: 'value';
+      entries: ValueEntry[];
+      words: string;
+      beforeNoun: boolean;
+      /** Names of columns for where something leaves from or goes to, where the words before the value say which. */
+      role?: readonly string[];
+    }
   | { kind: 'text'; text: string }
   | {
       kind: 'time';

@@ -1,4 +1,5 @@
 import type { Expression, Join } from '../sql/ast';
+import { wordScore } from './match';
 import type { IndexedTable, Link } from './schemaIndex';
 
 /** The question can't be turned into one meaning; the message completes "I can't tell …". */
@@ -32,18 +33,35 @@ function shortestPaths(from: IndexedTable[], to: IndexedTable, links: Link[]): L
   return [];
 }
 
+/** What tells one way between tables from another: stems of verbs and of roles, and the tables that are spoken of. */
+export interface Hints {
+  words: readonly string[];
+  tables: readonly IndexedTable[];
+}
+
 /** The one way between tables, by the words of the question where several are equally short. */
-export function findPath(from: IndexedTable[], to: IndexedTable, links: Link[], hints: string[]): Link[] {
+export function findPath(from: IndexedTable[], to: IndexedTable, links: Link[], hints: Hints): Link[] {
   if (from.includes(to)) return [];
   const paths = shortestPaths(from, to, links);
   if (paths.length === 1 && paths[0]) return paths[0];
   if (paths.length === 0) throw new Unclear(`how ${names(from)} and ${to.schema.name} are related`);
-  const hinted = paths.filter((path) => path.some((link) => link.stems.some((word) => hints.includes(word))));
+  const through = paths.filter((path) => path.slice(0, -1).some((link) => hints.tables.includes(link.to)));
+  if (through.length === 1 && through[0]) return through[0];
+  const hinted = paths.filter((path) => path.some((link) => isHinted(link, to, hints.words)));
   if (hinted.length === 1 && hinted[0]) return hinted[0];
+  // `student_id` beside `friend_id`: the plain reference is the row's own.
+  const plain = paths.filter((path) => path.every((link) => link.role.length === 0));
+  if (plain.length === 1 && plain[0] && hinted.length === 0) return plain[0];
   // A table that only ties two others together is the plain meaning of "X of Y".
   const tying = paths.filter((path) => path.slice(0, -1).every((link) => isTie(link.to)) && path.length > 1);
   if (tying.length === 1 && tying[0]) return tying[0];
   throw new Unclear(`which of the relations between ${names(from)} and ${to.schema.name} is meant`);
+}
+
+/** The words of the question name what a link is for, or the table that it leads through. */
+function isHinted(link: Link, to: IndexedTable, hints: readonly string[]): boolean {
+  const named = link.to === to ? link.stems : [...link.stems, ...link.to.stems];
+  return hints.some((hint) => named.some((word) => wordScore(hint, word) >= 0.75));
 }
 
 const names = (tables: IndexedTable[]) => tables.map((table) => table.schema.name).join(', ');
@@ -59,7 +77,7 @@ export class JoinTree {
   constructor(
     root: IndexedTable,
     private readonly links: Link[],
-    private readonly hints: string[],
+    private readonly hints: Hints,
   ) {
     this.tables = [root];
   }

@@ -1,4 +1,6 @@
-import { synonyms, units } from './lexicon';
+import { knownWords } from './lexicon';
+import { units } from './lexiconMeasures';
+import { synonyms } from './lexiconNames';
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaIndex';
 import { stem, type Token } from './words';
 
@@ -20,6 +22,7 @@ const maxSkeleton = 5;
 
 /** `whse` of warehouse, `itm` of item: a short form that leaves out most vowels and few consonants. */
 function isSkeleton(name: string, word: string): boolean {
+  if (knownWords.has(name)) return false;
   const short = name.replace(/e$/, '');
   if (short.length < minSkeleton || short.length > maxSkeleton || short.length >= word.length) return false;
   // A vowel further on makes it a word of its own: `price` is no participant.
@@ -83,11 +86,28 @@ function bestWord(asked: string, names: string[]): { name: string; score: number
 }
 
 const idStem = stem('id');
+/** What a reference may leave out of its name: `type` for `type_code`. */
+const codeStem = stem('code');
+/** Words that pick or count rather than name: alone they say nothing of a column that has other words too. */
+const ordinals = new Set(['first', 'last', 'middle', 'full', 'other', 'next', 'previous'].map(stem));
+const counting = new Set(['number', 'total', 'count', 'amount', 'sum'].map(stem));
 /** Words of a name that add nothing where the others match. */
 const light = new Set(
-  ['number', 'total', 'name', 'full', 'offici', 'origin', 'major', 'year', 'date', 'code', ...units].map(
-    stem,
-  ),
+  [
+    'number',
+    'total',
+    'name',
+    'full',
+    'offici',
+    'origin',
+    'major',
+    'year',
+    'date',
+    'code',
+    'on',
+    'at',
+    ...units,
+  ].map(stem),
 );
 
 /** All columns that the content words name, each word accounted for; best first. */
@@ -135,13 +155,18 @@ function scoreNames(
   const core = isName ? column.core : names;
   const missing = core.filter((word) => !used.has(word));
   if (core.every((word) => !used.has(word))) return null;
-  const quality = total / stems.length;
   const namesTable =
     tableWords > 0 ||
     (core.length < names.length && names.some((word) => used.has(word) && !core.includes(word)));
+  // "feature name" is `feature_name` before it is `feature_type_name`.
+  const unsaid = namesTable ? names.filter((word) => !used.has(word)).length : 0;
+  const quality = total / stems.length - 0.01 * unsaid;
   if (missing.length === 0) return { column, score: quality, namesTable };
-  // Keys are only meant where they are named.
-  if (missing.includes(idStem) || column.reference || column.isKey) return null;
+  // Keys are only meant where they are named, but for the word "code" of one that is written in words.
+  const isKey = column.reference !== null || column.isKey;
+  const isWorded = column.content === 'text' && missing.every((word) => word === codeStem);
+  if (missing.includes(idStem) || (isKey && !isWorded)) return null;
+  if (stems.every((word) => counting.has(word)) || [...used].every((word) => ordinals.has(word))) return null;
   const weight = (words: string[]) => words.reduce((sum, word) => sum + (light.has(word) ? 0.4 : 1), 0);
   const coverage = 1 - weight(missing) / weight(core);
   if (coverage < 0.45) return null;
@@ -184,6 +209,7 @@ function scoreTable(names: string[], asked: Token[], index: SchemaIndex): number
   // The last word is the thing itself ("players" for poker_player), where no other table shares it.
   const head = names.at(-1) ?? '';
   const shared = index.tables.filter((table) => table.stems.includes(head)).length > 1;
+  if (used.size >= 2 && used.has(head) && used.size / names.length > 0.5) return quality * 0.75;
   return used.has(head) && !shared && used.size / names.length >= 0.5 ? quality * 0.7 : 0;
 }
 

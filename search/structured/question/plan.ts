@@ -96,7 +96,7 @@ class Planner extends PlanFilters {
   private single(conditions: Condition[]): Query {
     const selected = this.selectItems();
     const groupBy = this.grouping(selected);
-    const tree = new JoinTree(this.subject, this.index.links, this.intent.hints);
+    const tree = new JoinTree(this.subject, this.index.links, this.hints);
     const { frames } = this.intent;
     const nested: Condition[] = [];
     const plain: Condition[] = [];

@@ -17,13 +17,13 @@ export abstract class PlanFilters extends PlanSelection {
     shown: IndexedColumn | null = null,
   ): Expression {
     if (shown) return this.exclusionOfValues(shown, table, conditions);
-    const path = findPath([this.subject], table, this.index.links, this.intent.hints);
+    const path = findPath([this.subject], table, this.index.links, this.hints);
     const [first, ...rest] = path;
     const pair = first?.columns[0];
     if (!first || !pair || first.columns.length > 1)
       throw new Unclear(`which ${table.schema.name} is left out`);
     const [own, other] = pair;
-    const inner = new JoinTree(first.to, this.index.links, this.intent.hints);
+    const inner = new JoinTree(first.to, this.index.links, this.hints);
     const columns = conditions.map((condition) => negatedColumns.columnOf(condition, this.context));
     // Without conditions on it, the far end of the way adds nothing.
     const needed = columns.some((column) => column && column.table !== first.to);
@@ -72,7 +72,7 @@ export abstract class PlanFilters extends PlanSelection {
     table: IndexedTable,
     conditions: Condition[],
   ): Expression {
-    const inner = new JoinTree(this.subject, this.index.links, this.intent.hints);
+    const inner = new JoinTree(this.subject, this.index.links, this.hints);
     inner.add(table);
     const select = this.emptySelect();
     select.items = [{ expression: columnOf(shown), alias: null }];

@@ -1,7 +1,7 @@
 import type { Expression, Select } from '../sql/ast';
 import type { Context } from './conditions';
 import type { Aggregate, Frame, Intent, Item, Mention } from './intent';
-import { findPath, Unclear } from './joins';
+import { findPath, type Hints, Unclear } from './joins';
 import { resolveMention } from './resolveMention';
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaIndex';
 
@@ -16,6 +16,7 @@ export interface Selected {
 /** What the parts of planning share: the intent, its subject, and what mentions mean in their place. */
 export abstract class PlanState {
   protected readonly context: Context;
+  protected readonly hints: Hints;
 
   protected subject: IndexedTable;
 
@@ -23,6 +24,8 @@ export abstract class PlanState {
     protected readonly intent: Intent,
     protected readonly index: SchemaIndex,
   ) {
+    const tables = intent.frames.flatMap(({ table }) => (table ? [table] : []));
+    this.hints = { words: intent.hints, tables };
     this.context = {
       intent,
       index,
@@ -103,7 +106,7 @@ export abstract class PlanState {
 
   protected isManyAway(table: IndexedTable): boolean {
     if (table === this.subject) return false;
-    return findPath([this.subject], table, this.index.links, this.intent.hints).some((link) => !link.toOne);
+    return findPath([this.subject], table, this.index.links, this.hints).some((link) => !link.toOne);
   }
 
   protected emptySelect(): Select {

@@ -1,5 +1,6 @@
 import type { Intent, Ordering } from './intent';
 import { rewrites } from './lexicon';
+import { verbMeasures } from './lexiconMeasures';
 import { matchTables } from './match';
 import { ScanSuperlatives } from './scanSuperlatives';
 import { ascendingWords, descendingWords, distinctWords } from './scanWords';
@@ -22,6 +23,7 @@ class Scanner extends ScanSuperlatives {
       while (this.at < this.tokens.length) this.step();
       this.endSentence();
     });
+    this.limitRows();
     return {
       items: this.items,
       frames: this.frames,
@@ -34,6 +36,14 @@ class Scanner extends ScanSuperlatives {
       hints: this.hints,
       notUnderstood: this.notUnderstood,
     };
+  }
+
+  private limitRows(): void {
+    if (this.wantedRows === null) return;
+    const limited = this.orderings.filter(({ limit }) => limit === 1);
+    const [only] = limited;
+    if (only && limited.length === 1) only.limit = this.wantedRows;
+    else this.unknown(String(this.wantedRows));
   }
 
   /** A further sentence ("List the name and the count.") says anew what is to be shown. */
@@ -90,6 +100,7 @@ class Scanner extends ScanSuperlatives {
       this.adjectiveComparison() ||
       this.comparison() ||
       this.superlative() ||
+      this.firstTo() ||
       this.firstOrLast() ||
       this.howMuch() ||
       this.aggregate() ||
@@ -98,6 +109,7 @@ class Scanner extends ScanSuperlatives {
       this.quoted() ||
       this.numberAlone() ||
       this.connective() ||
+      this.named() ||
       this.link() ||
       this.filler();
     if (taken && this.at > start) return;
@@ -108,7 +120,8 @@ class Scanner extends ScanSuperlatives {
 
   /** "List the name and the count.": the count that was asked for before. */
   private countAgain(): boolean {
-    if (!this.secondSentence || this.previousItems.length === 0 || this.lower(1) === 'of') return false;
+    if (!this.secondSentence || this.previousItems.length === 0) return false;
+    if (this.lower(1) === 'of' && !/^(each|every)$/.test(this.lower(2))) return false;
     if (!/^(number|count)$/.test(this.lower())) return false;
     this.items.push(...this.previousItems.splice(0));
     this.at++;
@@ -147,6 +160,26 @@ class Scanner extends ScanSuperlatives {
     this.clauseBegan ||= this.lower() === ',';
     this.at++;
     return true;
+  }
+
+  /** "the student named Ann Lee": the values that follow say it all. */
+  private named(): boolean {
+    if (this.isMeasuredNext()) {
+      this.at++;
+      return true;
+    }
+    if (this.at === 0 || !/^(named|called|titled)$/.test(this.lower()) || !this.token(1)?.capital)
+      return false;
+    if (!this.valueAt(this.at + 1)) return false;
+    this.at++;
+    return true;
+  }
+
+  /** "who is paid the most", "that lasted the longest": the superlative reads what the verb means. */
+  private isMeasuredNext(): boolean {
+    const token = this.token();
+    const measures = token?.lower === 'paid' || verbMeasures.has(token?.stem ?? '');
+    return measures && this.at > 0 && this.isSuperlative(this.lower(this.lower(1) === 'the' ? 2 : 1));
   }
 
   private connective(): boolean {

@@ -1,98 +1,13 @@
 import type { Literal, Mention } from './intent';
-import { highest, lowest } from './lexicon';
+import { highest, lowest } from './lexiconMeasures';
 import { matchTables } from './match';
-import { ScanComparisons } from './scanComparisons';
-import { articles, copulas, likeStarts, yearLike } from './scanWords';
-import type { ValueEntry } from './schemaIndex';
-import { timeSpan } from './timeSpan';
+import { ScanTexts } from './scanTexts';
+import { copulas } from './scanWords';
+import type { IndexedColumn } from './schemaIndex';
 import { normalizeValue } from './words';
 
-/** Other conditions: values of columns, texts within texts, times, denials. */
-export abstract class ScanConditions extends ScanComparisons {
-  protected like(): boolean {
-    if (this.negateLike()) return true;
-    return false;
-  }
-
-  /** "having 'Hey' in its name", "with the word 'Hey' in its title", "with the substring 'East'" */
-  protected negateLike(): boolean {
-    const start = this.at;
-    let sawWord = false;
-    while (
-      /^(contain|contains|containing|include|includes|including|having|has|have|with|the|a|substring|word|words|letter|letters|string|text)$/.test(
-        this.lower(),
-      )
-    ) {
-      if (
-        /^(contain|contains|containing|include|includes|including|substring|word|words|letter|letters|string)$/.test(
-          this.lower(),
-        )
-      )
-        sawWord = true;
-      this.at++;
-    }
-    const token = this.token();
-    if (token?.kind !== 'quoted' || this.at === start) {
-      this.at = start;
-      return false;
-    }
-    if (this.lower(1) === 'in') {
-      let ahead = 2;
-      while (articles.has(this.lower(ahead))) ahead++;
-      const column = this.columnAt(this.at + ahead);
-      if (column) {
-        this.at += ahead + column.length;
-        const _last = this.pendingMentions.at(-1) ?? null;
-        this.condition({ kind: 'like', mention: column.mention, pattern: `%${token.text}%` });
-        return true;
-      }
-    }
-    if (!sawWord) {
-      this.at = start;
-      return false;
-    }
-    this.at++;
-    this.condition({ kind: 'like', mention: null, pattern: `%${token.text}%` });
-    return true;
-  }
-
-  /** "starts with A": the letter, not the article. */
-  protected isLetter(): boolean {
-    const next = this.token(1);
-    const ends = next === undefined || next.kind === 'mark' || /^(and|or)$/.test(next.lower);
-    return this.token()?.text.length === 1 && ends;
-  }
-
-  protected likeFor(mention: Mention): boolean {
-    const start = this.at;
-    const lower = this.lower();
-    let pattern: ((text: string) => string) | null = null;
-    if (likeStarts.test(lower)) pattern = (text) => `%${text}%`;
-    else if (/^(start|starts|starting|begin|begins|beginning)$/.test(lower) && this.lower(1) === 'with') {
-      pattern = (text) => `${text}%`;
-      this.at++;
-    } else if (/^(end|ends|ending)$/.test(lower) && /^(with|in)$/.test(this.lower(1))) {
-      pattern = (text) => `%${text}`;
-      this.at++;
-    }
-    if (!pattern) return false;
-    this.at++;
-    while (
-      /^(the|a|an|word|words|letter|letters|substring|string|text|phrase)$/.test(this.lower()) &&
-      !this.isLetter()
-    ) {
-      this.at++;
-    }
-    const token = this.token();
-    if (token?.kind === 'quoted' || (token?.kind === 'word' && (token.capital || token.lower.length === 1))) {
-      this.at++;
-      this.condition({ kind: 'like', mention, pattern: pattern(token.text) });
-      return true;
-    }
-    this.at = start;
-    return false;
-  }
-
+/** Other conditions: values of columns, numbers alone, denials. */
+export abstract class ScanConditions extends ScanTexts {
   protected negation(): boolean {
     const lower = this.lower();
     if (
@@ -111,116 +26,6 @@ export abstract class ScanConditions extends ScanComparisons {
       return true;
     }
     return false;
-  }
-
-  protected time(): boolean {
-    const start = this.at;
-    if (/^(in|on|during|of|from|for|at|since|within|over)$/.test(this.lower())) this.at++;
-    this.skipArticles();
-    const span = timeSpan(this.tokens, this.at, this.now);
-    if (span) {
-      this.at += span.length;
-      this.condition({
-        kind: 'time',
-        operator: '=',
-        from: span.from,
-        to: span.to,
-        year: null,
-        mention: null,
-      });
-      return true;
-    }
-    const hadWord = this.at > start;
-    if (
-      /^(year|years)$/.test(this.lower()) &&
-      (this.token(1)?.kind === 'number' || this.phrase('year', 'of') || this.phrase('years', 'of'))
-    ) {
-      this.at++;
-      while (/^(of|both|either)$/.test(this.lower())) {
-        if (this.lower() === 'both') this.both = true;
-        this.at++;
-      }
-    }
-    while (/^(both|either)$/.test(this.lower())) {
-      if (this.lower() === 'both') this.both = true;
-      this.at++;
-    }
-    const token = this.token();
-    if (
-      this.at > start &&
-      (hadWord || this.lower(-1) !== 'year' || true) &&
-      token?.kind === 'number' &&
-      yearLike(token.value) &&
-      token.text.length === 4 &&
-      !this.yearIsNumber()
-    ) {
-      this.at++;
-      this.years(token.value ?? 0);
-      return true;
-    }
-    this.at = start;
-    return false;
-  }
-
-  protected yearIsNumber(): boolean {
-    return (
-      this.followedByNoun(1) &&
-      this.columnAt(this.at + 1)?.mention.candidates[0]?.column.content === 'number' &&
-      this.lower(1) !== 'or'
-    );
-  }
-
-  protected years(first: number): void {
-    const late = this.lateComparison();
-    this.timeCondition(late ?? (this.takeNegation() ? '<>' : '='), first);
-    while (/^(or|and)$/.test(this.lower())) {
-      let ahead = 1;
-      while (/^(in|the|year)$/.test(this.lower(ahead))) ahead++;
-      const token = this.token(ahead);
-      if (token?.kind !== 'number' || !yearLike(token.value)) return;
-      this.join = this.lower() === 'or' ? 'or' : 'and';
-      this.at += ahead + 1;
-      this.timeCondition('=', token.value ?? 0);
-    }
-  }
-
-  protected quoted(): boolean {
-    const token = this.token();
-    if (token?.kind !== 'quoted') return false;
-    this.at++;
-    const entries = this.index.values.get(normalizeValue(token.text));
-    if (entries) {
-      const negated = this.takeNegation();
-      const beforeNoun = this.nounFollows();
-      this.condition({ kind: 'value', entries, words: token.text, beforeNoun }, negated);
-      if (beforeNoun) {
-        const last = this.conditions.at(-1);
-        if (last) {
-          last.frame = -1;
-          if (negated) {
-            last.negated = false;
-            this.negate = true;
-          }
-        }
-      }
-      this.moreQuoted(entries, negated);
-    } else this.condition({ kind: 'text', text: token.text });
-    return true;
-  }
-
-  protected moreQuoted(entries: ValueEntry[], negated: boolean): void {
-    for (;;) {
-      const join = this.lower();
-      if ((join !== 'or' && join !== 'and') || this.token(1)?.kind !== 'quoted') return;
-      const text = this.token(1)?.text ?? '';
-      const next = this.index.values
-        .get(normalizeValue(text))
-        ?.filter(({ column }) => entries.some((entry) => entry.column === column));
-      if (!next || next.length === 0) return;
-      this.at += 2;
-      this.join = join;
-      this.condition({ kind: 'value', entries: next, words: text, beforeNoun: false }, negated);
-    }
   }
 
   /** "4 cylinder cars", "with 8 cylinders" */
@@ -245,6 +50,15 @@ export abstract class ScanConditions extends ScanComparisons {
       this.condition({ kind: 'compare', mention: column.mention, operator: late ?? '=', value: token.value });
       return true;
     }
+    if (
+      table &&
+      this.selecting &&
+      /^(the|show|list|find|give|me|return)$/.test(this.tokens[start - 1]?.lower ?? '')
+    ) {
+      // "the three airports with the highest elevation": how many of the order that follows.
+      this.wantedRows = token.value;
+      return true;
+    }
     if (table && !this.selecting) {
       this.at += table.length;
       return this.quantityOf(table.table, late ?? '=', token.value);
@@ -261,7 +75,7 @@ export abstract class ScanConditions extends ScanComparisons {
       const lower = this.lower();
       if (/^(not|n't|isn't|aren't|wasn't)$/.test(lower)) this.negate = true;
       else if (
-        !copulas.has(lower) &&
+        (!copulas.has(lower) || (/^(has|have|had)$/.test(lower) && this.textAhead())) &&
         !(lower === 'by' && this.at === start && /(ed|en)$/.test(mention.words)) &&
         lower !== ':' &&
         lower !== '='
@@ -284,6 +98,7 @@ export abstract class ScanConditions extends ScanComparisons {
     if (!token) return false;
     if (linked && this.lower(-1) !== 'by' && this.extremeOf(mention)) return true;
     if (token.kind === 'quoted') {
+      if (!linked && this.isOfAnother(mention, token.text)) return false;
       this.at++;
       this.listOf(mention, this.exact(mention, token.text));
       return true;
@@ -298,7 +113,9 @@ export abstract class ScanConditions extends ScanComparisons {
     const own =
       value?.entries.filter(({ column }) => mention.candidates.some((match) => match.column === column)) ??
       [];
-    if (value && own.length > 0 && (linked || this.at === start || !this.selecting)) {
+    // "in the city of Frankfurt": where something is, no column to show.
+    const placed = /^(in|from|at)$/.test(this.beforeAt(start - mention.words.split(' ').length));
+    if (value && own.length > 0 && (linked || placed || this.at === start || !this.selecting)) {
       const columns = new Set(own.map(({ column }) => column));
       mention.candidates = mention.candidates.filter((match) => columns.has(match.column));
       this.at += value.length;
@@ -319,31 +136,11 @@ export abstract class ScanConditions extends ScanComparisons {
     return false;
   }
 
-  /** "created in 2021", "issued last month": the date that the verb names. */
-  private timeFor(mention: Mention): boolean {
-    const dates = mention.candidates.filter(({ column }) => column.content === 'time');
-    if (dates.length === 0) return false;
-    const start = this.at;
-    const dated = { ...mention, candidates: dates };
-    if (/^(in|on|during)$/.test(this.lower())) this.at++;
-    while (/^(the|year)$/.test(this.lower())) this.at++;
-    const span = timeSpan(this.tokens, this.at, this.now);
-    const token = this.token();
-    if (span) {
-      this.at += span.length;
-      const { from, to } = span;
-      this.condition({ kind: 'time', operator: '=', from, to, year: null, mention: dated });
-      return true;
-    }
-    if (this.at > start && token?.kind === 'number' && token.value !== null && yearLike(token.value)) {
-      this.at++;
-      const year = token.value;
-      const [from, to] = [`${year}-01-01`, `${year + 1}-01-01`];
-      this.condition({ kind: 'time', operator: '=', from, to, year, mention: dated });
-      return true;
-    }
-    this.at = start;
-    return false;
+  /** "the code of airline 'Alta Sur'": what is quoted is known, and it is no value of the column. */
+  private isOfAnother(mention: Mention, text: string): boolean {
+    const entries = this.index.values.get(normalizeValue(text));
+    const isOwn = (column: IndexedColumn) => mention.candidates.some((match) => match.column === column);
+    return entries !== undefined && !entries.some(({ column }) => isOwn(column));
   }
 
   /** "whose number of products is the largest" */

@@ -1,8 +1,14 @@
 import type { Mention } from './intent';
-import { aggregateWords, fillers } from './lexicon';
+import { fillers } from './lexicon';
+import { aggregateWords } from './lexiconMeasures';
 import { matchColumns, matchTables, type TableMatch } from './match';
 import { ScanLinks } from './scanLinks';
 import { articles, distinctWords } from './scanWords';
+import type { IndexedColumn } from './schemaIndex';
+
+/** `flight_no` tells one flight from another: "the number of flights" counts them. */
+const isIdentifier = ({ isKey, reference, schema }: IndexedColumn) =>
+  isKey || reference !== null || /(no|nr|nbr)$/i.test(schema.name);
 
 /** Counting, statistics and groups: "how many", "average", "for each". */
 export abstract class ScanCounts extends ScanLinks {
@@ -15,7 +21,9 @@ export abstract class ScanCounts extends ScanLinks {
       if (this.phrase('number', 'of')) this.at += 2;
     } else if (/^(number|count|amount)$/.test(this.lower()) && this.lower(1) === 'of') {
       const column = this.columnAt(this.at);
-      if (column && column.length > 2 && (column.mention.candidates[0]?.score ?? 0) >= 0.95) return false;
+      const named = column?.mention.candidates[0];
+      if (column && column.length > 2 && named && named.score >= 0.95 && !isIdentifier(named.column))
+        return false;
       if (this.lower() === 'amount') {
         // "the amount of horsepower" is the column itself
         if (matchTables(this.index, this.tokens, this.at + 2).length === 0) {
@@ -80,6 +88,8 @@ export abstract class ScanCounts extends ScanLinks {
         }
         return this.countColumn(column, distinct, isTotal ? 'total' : isHowMany ? 'many' : 'number');
       }
+      // "how many 'Alta Sur' flights"
+      if (this.token()?.kind === 'quoted' && this.followedByNoun(1) && this.quoted()) continue;
       if (this.token()?.kind === 'number' && this.followedByNoun(1)) {
         if (this.numberAlone()) continue;
       }

@@ -1,5 +1,5 @@
 import type { Mention } from './intent';
-import type { Comparison, Direction } from './lexicon';
+import type { Comparison, Direction } from './lexiconMeasures';
 
 export function flip(direction: Direction): Direction {
   return direction === 'asc' ? 'desc' : 'asc';

@@ -1,73 +1,14 @@
 import type { Mention } from './intent';
-import { demonyms, fillers, genders, placeNames, relationVerbs } from './lexicon';
-import { type ColumnMatch, contentOf, matchColumns, matchTables, maxSpan } from './match';
-import { ScanState } from './scanState';
-import { relatives } from './scanWords';
+import { fillers, relationVerbs } from './lexicon';
+import { demonyms, directions, genders, placeNames } from './lexiconPlaces';
+import { type ColumnMatch, matchTables } from './match';
+import { ScanColumns } from './scanColumns';
+import { articles, placeWords } from './scanWords';
 import type { ValueEntry } from './schemaIndex';
-import { normalizeValue, stem, type Token } from './words';
+import { normalizeValue, stem } from './words';
 
-/** Finds columns and values at a place of the question. */
-export abstract class ScanLookup extends ScanState {
-  protected columnAt(
-    start: number,
-    wanted: (match: ColumnMatch) => boolean = () => true,
-  ): { mention: Mention; length: number } | null {
-    let best: { matches: ColumnMatch[]; length: number; rank: number; words: string } | null = null;
-    for (let length = Math.min(maxSpan, this.tokens.length - start); length >= 1; length--) {
-      const matches = this.columnsIn(start, length).filter(wanted);
-      const asked = contentOf(this.tokens, start, length, true) ?? [];
-      const top = matches[0];
-      if (!top) continue;
-      const rank = top.score * (1 + 0.25 * (asked.length - 1));
-      if (!best || rank > best.rank) {
-        const words = this.tokens
-          .slice(start, start + length)
-          .map((token) => token.text)
-          .join(' ');
-        best = { matches: matches.filter((match) => match.score >= top.score - 0.6), length, rank, words };
-      }
-    }
-    if (!best) return null;
-    const top = best.matches[0];
-    const named = top?.namesTable && top.score > 0.7 ? top.column.table : null;
-    const candidates = named
-      ? best.matches.filter((match) => match.column.table === named || match.score >= 0.99)
-      : best.matches;
-    const mention: Mention = { candidates, words: best.words, frame: this.current, table: named };
-    return { mention, length: best.length };
-  }
-
-  protected columnsIn(start: number, length: number): ColumnMatch[] {
-    for (const loose of [false, true]) {
-      const asked = contentOf(this.tokens, start, length, loose);
-      if (!asked || asked.length === 0 || asked.every((token) => token.kind === 'number')) continue;
-      if (asked.some((token) => token.kind !== 'word' && !/^[1-9]\d?$/.test(token.text))) continue;
-      if (asked.length === 1 && /^(first|last|full|middle|other|next|previous)$/.test(asked[0]?.lower ?? ''))
-        continue;
-      if (asked.some((token) => relatives.has(token.lower))) continue;
-      // "return date": a word that says nothing elsewhere may be a part of a name.
-      const filled = asked.some((token) => fillers.has(token.lower));
-      const stands = /^(each|per|every|by)$/.test(this.tokens[start - 1]?.lower ?? '');
-      if (filled && asked.length === 1 && !stands) continue;
-      const last = asked.at(-1);
-      if (asked.length > 1 && last && this.isParticiple(last) && this.tokens[start + length]?.lower === 'by')
-        continue;
-      const counting =
-        /^(number|amount|count)$/.test(asked[0]?.lower ?? '') &&
-        (asked.length > 1 || this.tokens[start + length]?.lower === 'of');
-      const matches = matchColumns(this.index, asked).filter(
-        ({ score }) => !(counting || filled) || score >= 0.95,
-      );
-      const kept = loose ? matches.filter((match) => !match.namesTable) : matches;
-      if (kept.length > 0) return kept;
-    }
-    return [];
-  }
-
-  protected isParticiple(token: Token): boolean {
-    return /(ed|en|ing)$/.test(token.lower) && relationVerbs.has(token.stem);
-  }
-
+/** Finds values at a place of the question, and the columns that words mean without naming them. */
+export abstract class ScanLookup extends ScanColumns {
   protected valueAt(start: number): { entries: ValueEntry[]; length: number; words: string } | null {
     const max = Math.min(this.index.maxValueWords + 2, this.tokens.length - start);
     for (let length = max; length >= 1; length--) {
@@ -84,7 +25,10 @@ export abstract class ScanLookup extends ScanState {
       )
         continue;
       if (
-        span.every((token) => fillers.has(token.lower) || (relationVerbs.has(token.stem) && !token.capital))
+        span.every(
+          (token) => fillers.has(token.lower) || (relationVerbs.has(token.stem) && !token.capital),
+        ) &&
+        !(length === 1 && this.isNounAt(start))
       )
         continue;
       const entries = this.lookUp(normal, length === 1);
@@ -138,25 +82,6 @@ export abstract class ScanLookup extends ScanState {
     return (demonyms.get(normal) ?? []).flatMap((place) => this.index.values.get(place) ?? []);
   }
 
-  protected contentLength(length: number): number {
-    return contentOf(this.tokens, this.at, length)?.length ?? length;
-  }
-
-  protected isVerbForm(token: Token): boolean {
-    return relationVerbs.has(token.stem) && !/(tions?|ments?|ances?|ers?|ors?|ity|ities)$/.test(token.lower);
-  }
-
-  protected isPlainFiller(token: Token): boolean {
-    return fillers.has(token.lower);
-  }
-
-  protected followedByNoun(ahead: number): boolean {
-    return (
-      matchTables(this.index, this.tokens, this.at + ahead).length > 0 ||
-      this.columnAt(this.at + ahead) !== null
-    );
-  }
-
   protected nounFollows(): boolean {
     let at = this.at;
     // "cat or dog pets"
@@ -164,10 +89,6 @@ export abstract class ScanLookup extends ScanState {
       at += 1 + (this.valueAt(at + 1)?.length ?? 0);
     const table = matchTables(this.index, this.tokens, at)[0];
     return table !== undefined && table.score >= 0.7;
-  }
-
-  protected fits(match: ColumnMatch, concepts: string[]): boolean {
-    return concepts.some((concept) => match.column.core.includes(stem(concept)));
   }
 
   /**
@@ -194,7 +115,7 @@ export abstract class ScanLookup extends ScanState {
   }
 
   /** Columns that bear one of the names, those of an earlier name first. */
-  private meaning(concepts: readonly string[]): ColumnMatch[] {
+  protected meaning(concepts: readonly string[]): ColumnMatch[] {
     const found = new Map<ColumnMatch['column'], ColumnMatch>();
     concepts.forEach((concept, at) => {
       const word = stem(concept);
@@ -221,6 +142,35 @@ export abstract class ScanLookup extends ScanState {
     return tables;
   }
 
+  /**
+   * "from Oslo", "arriving in Oslo": names of columns for where something leaves from, or goes to. Words of places may
+   * stand between; the ways between tables that bear such a name are hinted at too.
+   */
+  protected roleBefore(start: number, entries: ValueEntry[]): readonly string[] | undefined {
+    for (let at = start - 1; at >= Math.max(0, start - 5); at--) {
+      const token = this.tokens[at];
+      if (!token) return undefined;
+      const ends = directions.find(({ words }) => words.has(token.stem));
+      if (ends) {
+        const named = (names: readonly string[]) => names.some((word) => ends.columns.includes(word));
+        const known =
+          entries.some(({ column }) => named(column.stems)) ||
+          this.index.links.some(({ role }) => named(role));
+        if (!known) return undefined;
+        this.hints.push(...ends.columns);
+        return ends.columns;
+      }
+      const passed =
+        token.kind === 'word' &&
+        (articles.has(token.lower) ||
+          /^(in|at|on|is|are|was)$/.test(token.lower) ||
+          placeWords.has(token.stem) ||
+          matchTables(this.index, this.tokens, at).length > 0);
+      if (!passed) return undefined;
+    }
+    return undefined;
+  }
+
   /** "in San Francisco": a place, whatever else bears that name. */
   protected isPlace(start: number): boolean {
     return /^(in|at|from|near|around)$/.test(this.beforeAt(start));
@@ -239,11 +189,5 @@ export abstract class ScanLookup extends ScanState {
       if (found) return found.value;
     }
     return text;
-  }
-
-  /** A column that bears the name of an aggregate: `total`. */
-  protected namedLikeAggregate(at: number): { mention: Mention; length: number } | null {
-    const column = this.columnAt(at, (match) => match.column.content === 'number' && match.score >= 0.95);
-    return column;
   }
 }

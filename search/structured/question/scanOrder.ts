@@ -1,5 +1,5 @@
 import type { Mention, Ordering } from './intent';
-import { aggregateWords, type Direction } from './lexicon';
+import { aggregateWords, type Direction } from './lexiconMeasures';
 import { matchTables } from './match';
 import { ScanCounts } from './scanCounts';
 import { articles, ascendingWords, descendingWords, orderStarts } from './scanWords';

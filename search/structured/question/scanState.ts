@@ -1,5 +1,5 @@
 import type { Aggregate, Condition, Frame, Grouping, Item, Mention, Ordering } from './intent';
-import type { Direction } from './lexicon';
+import type { Direction } from './lexiconMeasures';
 import { articles } from './scanWords';
 import type { IndexedTable, SchemaIndex } from './schemaIndex';
 import type { Token } from './words';
@@ -42,6 +42,8 @@ export abstract class ScanState {
   protected firstTable: IndexedTable | null = null;
   protected pendingOrder: { direction: Direction; mention: Mention | null } | null = null;
   protected averaged = false;
+  /** "the three …": of the superlative that is still to come. */
+  protected wantedRows: number | null = null;
 
   constructor(
     protected readonly index: SchemaIndex,

@@ -1,18 +1,9 @@
-import type { Aggregate, Mention } from './intent';
-import {
-  adjectives,
-  aggregateWords,
-  type Direction,
-  extentOf,
-  highest,
-  lowest,
-  relationVerbs,
-} from './lexicon';
-import { matchTables, type TableMatch } from './match';
+import { relationVerbs } from './lexicon';
+import { adjectives, aggregateWords, type Direction, extentOf, highest, lowest } from './lexiconMeasures';
+import { matchTables } from './match';
 import { flip } from './scanHelpers';
-import { ScanOrder } from './scanOrder';
-import { distinctWords } from './scanWords';
-import type { IndexedTable } from './schemaIndex';
+import { ScanTop } from './scanTop';
+import { articles, distinctWords } from './scanWords';
 
 /** "the most expensive", "the highest paid": by what. */
 const qualities: Record<string, string[]> = {
@@ -23,7 +14,7 @@ const qualities: Record<string, string[]> = {
 };
 
 /** Superlatives: "the youngest", "the most expensive", "top 5 … by …". */
-export abstract class ScanSuperlatives extends ScanOrder {
+export abstract class ScanSuperlatives extends ScanTop {
   protected superlative(): boolean {
     const start = this.at;
     let limit = 1;
@@ -84,6 +75,15 @@ export abstract class ScanSuperlatives extends ScanOrder {
         before,
       ) ||
       (known && /^(is|are|was|were)$/.test(before));
+    if (/^(most|least)$/.test(word) && this.ends()) {
+      // "who is paid the most", "that costs the least"
+      const verb = this.tokens.slice(0, start).findLastIndex(({ lower }) => !articles.has(lower));
+      const isPaid = this.tokens[verb]?.lower === 'paid';
+      const measure = isPaid
+        ? this.impliedColumn(qualities.paid ?? [], [], 'paid')
+        : this.measureOfVerb(verb);
+      if (measure) return this.orderByImplied(measure, direction, limit);
+    }
     const implied = adjectives[word];
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
       const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
@@ -108,13 +108,7 @@ export abstract class ScanSuperlatives extends ScanOrder {
       const mention = this.impliedColumn(['date', 'year', 'time'], [], 'recent');
       if (!mention) return false;
       if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
-      this.orderings.push({
-        by: { kind: 'column', mention, aggregate: null },
-        direction,
-        limit,
-        frame: this.current,
-      });
-      return true;
+      return this.orderByImplied(mention, direction, limit);
     }
     const quality = qualities[this.lower()];
     if (quality) {
@@ -141,6 +135,11 @@ export abstract class ScanSuperlatives extends ScanOrder {
     const counts = /^(number|amount|count)$/.test(this.lower()) && this.lower(1) === 'of';
     if (counts) this.at += 2;
     this.skipArticles();
+    if (counts && this.isParticipleOf(1)) {
+      // "the highest number of departing flights"
+      this.hints.push(this.token()?.stem ?? '');
+      this.at++;
+    }
     let summed = false;
     if (this.lower() === 'total') {
       this.at++;
@@ -203,120 +202,5 @@ export abstract class ScanSuperlatives extends ScanOrder {
       return this.orderByImplied(mention, direction, limit);
     }
     return false;
-  }
-
-  private orderByImplied(mention: Mention, direction: Direction, limit: number): true {
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate: null },
-      direction,
-      limit,
-      frame: this.current,
-    });
-    return true;
-  }
-
-  protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
-    // "which year has the most concerts": the concert is what is grouped.
-    if (wasEmpty && this.frames[0]) this.frames[0].table = table;
-    else this.enter(table);
-    this.selecting = false;
-  }
-
-  /** "top 5 customers by total spent" */
-  protected topOf(table: TableMatch, direction: Direction, limit: number): boolean {
-    this.at += table.length;
-    this.enter(table.table);
-    return this.topBy(direction, limit);
-  }
-
-  /** "top 2 companies by employees", where a company is a column's name. */
-  private topOfColumn(
-    column: { mention: Mention; length: number },
-    direction: Direction,
-    limit: number,
-  ): boolean {
-    if (this.items.length > 0 || !this.tokens.slice(this.at).some(({ lower }) => lower === 'by'))
-      return false;
-    this.at += column.length;
-    if (column.mention.table) this.noteTable(column.mention.table);
-    this.addColumn(column.mention);
-    return this.topBy(direction, limit);
-  }
-
-  private topBy(direction: Direction, limit: number): boolean {
-    const rest = this.tokens
-      .slice(this.at)
-      .findIndex(
-        (token, offset, list) =>
-          token.lower === 'by' || (token.lower === 'with' && offset === 0 && list.length > 1),
-      );
-    if (rest < 0) {
-      this.unknown('top by what');
-      return true;
-    }
-    const resume = this.at;
-    this.at += rest + 1;
-    const by = this.orderBy();
-    if (!by) {
-      this.at = resume;
-      this.unknown('top by what');
-      return true;
-    }
-    const end = this.at;
-    this.orderings.push({ by, direction, limit, frame: 0 });
-    this.tokens.splice(resume + rest, end - resume - rest);
-    this.at = resume;
-    return true;
-  }
-
-  protected column(firstWord: string): { mention: Mention; length: number } | null {
-    if (this.lower() !== firstWord) return null;
-    const column = this.columnAt(this.at);
-    return column && column.length > 1 && (column.mention.candidates[0]?.score ?? 0) >= 0.75 ? column : null;
-  }
-
-  protected superlativeColumn(
-    { mention, length }: { mention: Mention; length: number },
-    direction: Direction,
-    limit: number,
-    afterWith: boolean,
-    word: string,
-    aggregate: Aggregate | null = null,
-  ): boolean {
-    const content = mention.candidates[0]?.column.content;
-    // The most of a year or a name is nothing.
-    this.at += length;
-    if (content === 'text' || (/^(most|least|fewest)$/.test(word) && content !== 'number')) {
-      this.unknown(`${word} ${mention.words}`);
-      return true;
-    }
-    this.averaged = false;
-    const subjectKnown = this.items.length > 0 || this.frames[0]?.table !== null;
-    if (mention.table) this.noteTable(mention.table);
-    const isStatistic = aggregateWords.has(word) && (this.selecting || this.items.length === 0);
-    if (!afterWith && (!subjectKnown || isStatistic) && limit === 1 && this.selecting) {
-      this.aggregates.push(direction === 'desc' ? 'max' : 'min');
-      this.addColumn(mention);
-      return true;
-    }
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate },
-      direction,
-      limit,
-      frame: this.current,
-    });
-    return true;
-  }
-
-  protected mostCommon(direction: Direction, limit: number): boolean {
-    this.skipArticles();
-    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
-    if (column && this.items.length === 0) {
-      this.at += column.length;
-      if (column.mention.table) this.noteTable(column.mention.table);
-      this.addColumn(column.mention);
-    } else if (this.items.length === 0) return false;
-    this.orderings.push({ by: { kind: 'count', table: null }, direction, limit, frame: this.current });
-    return true;
   }
 }

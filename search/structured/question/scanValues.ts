@@ -35,11 +35,15 @@ export abstract class ScanValues extends ScanConditions {
     const negated = this.takeNegation();
     const by = this.beforeAt(start) === 'by' ? entries.filter(({ column }) => !this.isOwnName(column)) : [];
     if (by.length > 0) entries = by;
-    const placed = this.isPlace(start)
-      ? entries.filter(({ column }) => column.stems.some((word) => placeWords.has(word)))
-      : [];
+    const placed = this.isPlace(start) ? entries.filter(({ column }) => this.holdsPlaces(column)) : [];
     this.condition(
-      { kind: 'value', entries: placed.length > 0 ? placed : entries, words, beforeNoun },
+      {
+        kind: 'value',
+        entries: placed.length > 0 ? placed : entries,
+        words,
+        beforeNoun,
+        role: this.roleBefore(start, entries),
+      },
       negated,
     );
     if (beforeNoun) {
@@ -72,6 +76,12 @@ export abstract class ScanValues extends ScanConditions {
     }
     this.at += column.length;
     for (const value of values) value.entries = value.entries.filter(own);
+  }
+
+  /** Said by its name, or a column of what is spoken of that is not its name: "pilots from Oslo". */
+  private holdsPlaces(column: ValueEntry['column']): boolean {
+    const isOwn = this.isOwnName(column) && !column.isKey && !column.table.display.includes(column);
+    return isOwn || column.stems.some((word) => placeWords.has(word));
   }
 
   /** What follows the values is the table that has them. */

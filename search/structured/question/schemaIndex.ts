@@ -1,5 +1,5 @@
 import type { ColumnSchema, DatabaseSchema, ForeignKey, TableSchema } from '../../../domain/ports/connector';
-import { abbreviations, synonyms } from './lexicon';
+import { abbreviations, synonyms } from './lexiconNames';
 import { normalizeValue, splitIdentifier, stem } from './words';
 
 export interface IndexedColumn {
@@ -19,6 +19,8 @@ export interface IndexedColumn {
   content: 'number' | 'text' | 'time' | 'year' | 'boolean';
   /** Declared as text, though every sample is a number. */
   numericText: boolean;
+  /** Where it only says yes or no, in whatever way that is written: what it holds for yes. */
+  yes: string | number | boolean | null;
 }
 
 export interface IndexedTable {
@@ -39,6 +41,8 @@ export interface Link {
   toOne: boolean;
   /** Stems of the referencing column, to tell two links between the same tables apart. */
   stems: string[];
+  /** Those that don't just name the table referred to: `advisor_id`, `SourceAirport`. Empty for a plain reference. */
+  role: string[];
 }
 
 export interface ValueEntry {
@@ -69,8 +73,10 @@ const expand = (identifier: string): string[] => {
 };
 
 const noise = new Set(['of', 'the', 'in', 'for', 'by', 'a', 'tbl', 'is', 'and'].map(stem));
-const meaningful = (stems: string[]) => {
-  const kept = stems.filter((item) => !noise.has(item));
+/** Parts of column names that say no more than that it is a column of yes and no. */
+const columnNoise = new Set(['has', 'yn', 'flag', 'ind', 'indicator'].map(stem));
+const meaningful = (stems: string[], also?: ReadonlySet<string>) => {
+  const kept = stems.filter((item) => !noise.has(item) && !also?.has(item));
   return kept.length > 0 ? kept : stems;
 };
 
@@ -125,7 +131,11 @@ function indexTable(schema: TableSchema): IndexedTable {
 }
 
 function indexColumn(schema: ColumnSchema, table: IndexedTable): IndexedColumn {
-  const stems = meaningful(expand(schema.name).map((word) => fullWord(word, table)));
+  const name = withSpace(schema.name, table);
+  const stems = meaningful(
+    expand(name).map((word) => fullWord(word, table)),
+    columnNoise,
+  );
   const core = stems.filter((word) => !table.stems.includes(word));
   const reference =
     table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ??
@@ -147,7 +157,42 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable): IndexedColumn {
     reference,
     content: contentOf(schema, numericText, stems),
     numericText,
+    yes: yesOf(schema),
   };
+}
+
+const yesAndNo = [
+  ['t', 'f'],
+  ['y', 'n'],
+  ['yes', 'no'],
+  ['true', 'false'],
+];
+
+/** What a column of yes and no holds for yes, or null. A number is one only where its name says so. */
+function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): IndexedColumn['yes'] {
+  if (booleanType.test(type)) return true;
+  const held = new Set(sampleValues.map((value) => value.toLowerCase()));
+  if (!samplesComplete || held.size === 0 || held.size > 2) return null;
+  for (const pair of yesAndNo) {
+    const [yes = ''] = pair;
+    if ([...held].every((value) => pair.includes(value)))
+      return (
+        sampleValues.find((value) => value.toLowerCase() === yes) ?? matchCase(yes, sampleValues[0] ?? '')
+      );
+  }
+  const named = /^(is|has)(_|[A-Z])|(_yn|_?flag|_ind)$/i.test(name);
+  return named && [...held].every((value) => /^[01]$/.test(value)) ? 1 : null;
+}
+
+const matchCase = (text: string, like: string) => (like === like.toUpperCase() ? text.toUpperCase() : text);
+
+/** `flno` of flights is two words: the beginning of the table's name, and what it is of it. */
+function withSpace(name: string, table: IndexedTable): string {
+  const [, head, tail] = /^([a-z]{2,})(no|num|nr|nbr|id|nm|cd|dt)$/i.exec(name) ?? [];
+  if (!head || !tail) return name;
+  const start = head.toLowerCase();
+  const full = abbreviations.has(start) ? start : table.stems.find((word) => word.startsWith(start));
+  return full ? `${full}_${tail.toLowerCase()}` : name;
 }
 
 /** `stu` in a column of `student` is the table's own word cut short. */
@@ -202,15 +247,22 @@ function declaredLinks(tables: IndexedTable[]): Link[] {
   );
 }
 
+/** Parts of a reference's name that say no more than that it is one. */
+const keyWords = new Set(['id', 'code', 'number', 'key', 'fk', 'ref'].map(stem));
+
 function bothWays(from: IndexedTable, to: IndexedTable, own: string[], referenced: string[]): Link[] {
   const pairs = own.map((column, index): [string, string] => [column, referenced[index] ?? '']);
   const stems = from.columns
     .filter((column) => own.includes(column.schema.name))
     .flatMap((item) => item.stems);
   const unique = same(from.schema.primaryKey, own);
+  const key = to.columns
+    .filter((column) => referenced.includes(column.schema.name))
+    .flatMap((item) => item.stems);
+  const role = stems.filter((word) => !to.stems.includes(word) && !key.includes(word) && !keyWords.has(word));
   return [
-    { from, to, columns: pairs, toOne: true, stems },
-    { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, stems },
+    { from, to, columns: pairs, toOne: true, stems, role },
+    { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, stems, role },
   ];
 }
 

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Database } from 'node-sqlite3-wasm';
+import { openSqlite } from '../../providers/connectors/sqlite';
+import { ask } from '../../search/structured/ask';
+import { buildSchemaIndex, type SchemaIndex } from '../../search/structured/question/schemaIndex';
+import { renderSql } from '../../search/structured/sql/render';
+
+/** References of several kinds, flags in letters, names cut short, a type that is a code. */
+const script = `
+  CREATE TABLE ports (portCode TEXT PRIMARY KEY, portName TEXT, town TEXT);
+  CREATE TABLE lines (line_id INTEGER PRIMARY KEY, line TEXT, shortName TEXT, fleet_size INTEGER);
+  CREATE TABLE crew (crew_id INTEGER PRIMARY KEY, fname TEXT, lname TEXT, is_certified TEXT, wage INTEGER,
+    mentor_id INTEGER REFERENCES crew (crew_id), home_town TEXT, joined_on DATE, left_on DATE);
+  CREATE TABLE sailings (sano INTEGER PRIMARY KEY, line_id INTEGER REFERENCES lines (line_id),
+    origin_port TEXT REFERENCES ports (portCode), dest_port TEXT REFERENCES ports (portCode),
+    sailing_type_code TEXT, berth_count INTEGER, fare INTEGER);
+  CREATE TABLE friends (crew_id INTEGER REFERENCES crew (crew_id), friend_id INTEGER REFERENCES crew (crew_id));
+  CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (crew_id),
+    sano INTEGER REFERENCES sailings (sano));
+  CREATE TABLE rosters (roster_id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (crew_id),
+    sano INTEGER REFERENCES sailings (sano));
+  INSERT INTO ports VALUES ('KRA', 'Kraken Quay', 'Ulvik'), ('SOL', 'Sun Pier', 'Marrow'), ('TEN', 'Ten Docks', 'Pell');
+  INSERT INTO lines VALUES (1, 'Grey Gull', 'GGL', 12), (2, 'Red Kelp', 'RKP', 30);
+  INSERT INTO crew VALUES (1, 'Ada', 'Moss', 'T', 40, NULL, 'Ulvik', '2019-03-01', NULL),
+    (2, 'Bo', 'Fenn', 'F', 30, 1, 'Pell', '2021-05-01', '2022-01-01');
+  INSERT INTO sailings VALUES (1, 1, 'KRA', 'SOL', 'Cruise', 90, 300), (2, 2, 'SOL', 'KRA', 'Ferry', 40, 20),
+    (3, 2, 'TEN', 'KRA', 'Ferry', 50, 25);
+  INSERT INTO friends VALUES (1, 2);
+  INSERT INTO shifts VALUES (1, 1, 1);
+  INSERT INTO rosters VALUES (1, 2, 2);`;
+
+const directory = mkdtempSync(path.join(tmpdir(), 'lectern-grammar-'));
+let index: SchemaIndex;
+
+beforeAll(async () => {
+  const file = path.join(directory, 'ships.sqlite');
+  const database = new Database(file);
+  database.exec(script);
+  database.close();
+  const connector = openSqlite(file);
+  index = buildSchemaIndex(await connector.introspect());
+  await connector.close();
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+function sqlOf(question: string): string {
+  const asked = ask(question, index, new Date('2025-06-15T12:00:00Z'));
+  return asked.understood ? renderSql(asked.query, 'sqlite').readable : asked.reason;
+}
+const joined = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+test.each([
+  // Words for leaving and arriving choose the reference.
+  ['How many sailings depart from KRA?', "SELECT COUNT(*) FROM sailings WHERE origin_port = 'KRA'"],
+  ["How many sailings have destination 'KRA'?", "SELECT COUNT(*) FROM sailings WHERE dest_port = 'KRA'"],
+  [
+    'How many sailings arrive in Ulvik?',
+    `SELECT COUNT(*) FROM sailings JOIN ports ON sailings.dest_port = ports.portCode WHERE ports.town = 'Ulvik'`,
+  ],
+  // A flag in letters is yes or no.
+  ['How many crew are certified?', "SELECT COUNT(*) FROM crew WHERE is_certified = 'T'"],
+  ['List the first names of crew who are not certified.', "SELECT fname FROM crew WHERE is_certified <> 'T'"],
+  // A reference that is empty, and a date that is.
+  ['How many crew have no mentor?', 'SELECT COUNT(*) FROM crew WHERE mentor_id IS NULL'],
+  ['Which crew have not left yet?', 'SELECT fname, lname FROM crew WHERE left_on IS NULL'],
+  // The beginning of a table's name before "no", which numbers and does not count.
+  ['Show all sailing numbers.', 'SELECT sano FROM sailings'],
+  ['What is the number of sailings?', 'SELECT COUNT(*) FROM sailings'],
+  // What is quoted belongs to the column that holds it.
+  ['What is the short name of line "Grey Gull"?', `SELECT shortName FROM lines WHERE line = 'Grey Gull'`],
+  // A code in words goes by its name without "code".
+  [
+    'How many sailings are there of each type?',
+    'SELECT COUNT(*), sailing_type_code FROM sailings GROUP BY sailing_type_code',
+  ],
+  [
+    'Find the first name of the crew who is paid the most.',
+    'SELECT fname FROM crew WHERE wage IS NOT NULL ORDER BY wage DESC LIMIT 1',
+  ],
+  ['List the full names of all crew.', 'SELECT fname, lname FROM crew'],
+  ['Show the line and the fleet size.', 'SELECT line, fleet_size FROM lines'],
+  [
+    'List the numbers of the two sailings with the highest fare.',
+    'SELECT sano FROM sailings WHERE fare IS NOT NULL ORDER BY fare DESC LIMIT 2',
+  ],
+  ['Which crew joined after 2020-01-31?', "SELECT fname, lname FROM crew WHERE joined_on > '2020-01-31'"],
+  // The plain reference is the row's own.
+  [
+    'How many friends does Ada have?',
+    "SELECT COUNT(*) FROM friends JOIN crew ON friends.crew_id = crew.crew_id WHERE crew.fname = 'Ada'",
+  ],
+])('%s', (question, sql) => {
+  expect(sqlOf(question).replaceAll(/ AS \w+/g, '')).toBe(joined(sql));
+});
+
+test('a word that is left over is never passed over, whatever it resembles', () => {
+  // "latest" is no short form of a last name, and houses are no verb.
+  for (const question of ['Show the name of the latest line.', 'What is the average fare of houses?'])
+    expect(sqlOf(question)).toMatch(/not understood|can't tell/);
+});
