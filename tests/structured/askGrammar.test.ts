@@ -86,6 +86,13 @@ test.each([
     'SELECT sano FROM sailings WHERE fare IS NOT NULL ORDER BY fare DESC LIMIT 2',
   ],
   ['Which crew joined after 2020-01-31?', "SELECT fname, lname FROM crew WHERE joined_on > '2020-01-31'"],
+  // A count of a thing that is certified, an order with its direction behind it, a bound behind "of".
+  ['How many certified crew are there?', "SELECT COUNT(*) FROM crew WHERE is_certified = 'T'"],
+  [
+    'List the lines ordered by fleet size in descending order.',
+    'SELECT line FROM lines ORDER BY fleet_size DESC',
+  ],
+  ['How many sailings have a fare of at least 25?', 'SELECT COUNT(*) FROM sailings WHERE fare >= 25'],
   // The plain reference is the row's own.
   [
     'How many friends does Ada have?',

@@ -35,4 +35,4 @@ test('where it answers it is right in at least 90 of 100, and it answers at leas
   expect(figures('all').answered).toBeGreaterThanOrEqual(50);
   expect(figures('all').right).toBeGreaterThanOrEqual(90);
   expect(figures('single table').answered).toBeGreaterThanOrEqual(66.7);
-}, 60_000);
+}, 180_000);

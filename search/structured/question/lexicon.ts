@@ -36,7 +36,7 @@ export const relationVerbs = new Set(
     has become remain born offer certify collaborate cite collect command consume contribute discover dock enter
     exhibit export import influence inspect install invest invite invent judge launch leave need obtain occupy
     prefer prepare present race recommend recruit request specialize trade transport upload want affiliate assist
-    mentor tutor deploy station`).map(stem),
+    mentor tutor deploy station provide`).map(stem),
 );
 
 /** Words of one meaning; the first of a row has no special place. */

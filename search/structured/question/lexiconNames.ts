@@ -90,6 +90,7 @@ person people
 visitor guest
 membership member
 staff member
+tourney tournament
 `;
 
 export const synonyms = new Map<string, Set<string>>();
@@ -132,6 +133,15 @@ export const abbreviations = new Map(
     tel: 'phone',
     org: 'organization',
     acct: 'account',
+    acc: 'account',
+    trans: 'transaction',
+    univ: 'university',
+    govt: 'government',
+    supp: 'supplier',
+    veh: 'vehicle',
+    med: 'medication',
+    cnt: 'count',
+    hr: 'hour',
     temp: 'temperature',
     lat: 'latitude',
     lng: 'longitude',

@@ -46,7 +46,15 @@ export function resolveMention(mention: Mention, tables: IndexedTable[], index: 
     );
     throw new Unclear(`whether "${mention.words}" means ${names.join(' or ')}`);
   }
+  if (nameWords.test(mention.words) && isNameOfOthers(best.column, mention.table, index))
+    throw new Unclear(`what the name of ${mention.table?.schema.name} is`);
   return best.column;
+}
+
+/** A player's name may stand with the person; a branch's is none of its customers'. */
+function isNameOfOthers({ table }: IndexedColumn, named: IndexedTable | null, index: SchemaIndex): boolean {
+  if (!named || named === table) return false;
+  return !index.links.some((link) => link.from === named && link.to === table && link.toOne);
 }
 
 const isId = (mention: Mention) => /\bids?\b/i.test(mention.words);

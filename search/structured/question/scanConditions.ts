@@ -73,6 +73,8 @@ export abstract class ScanConditions extends ScanTexts {
     let linked = false;
     for (;;) {
       const lower = this.lower();
+      // "an amount of at least 10"
+      if (lower === 'at' && this.comparisonAt(this.at)) break;
       if (/^(not|n't|isn't|aren't|wasn't)$/.test(lower)) this.negate = true;
       else if (
         (!copulas.has(lower) || (/^(has|have|had)$/.test(lower) && this.textAhead())) &&

@@ -21,9 +21,8 @@ export abstract class ScanCounts extends ScanLinks {
       if (this.phrase('number', 'of')) this.at += 2;
     } else if (/^(number|count|amount)$/.test(this.lower()) && this.lower(1) === 'of') {
       const column = this.columnAt(this.at);
-      const named = column?.mention.candidates[0];
-      if (column && column.length > 2 && named && named.score >= 0.95 && !isIdentifier(named.column))
-        return false;
+      if (column && column.length > 2 && this.holdsCount(column, this.at + 2, 0.95)) return false;
+      if (this.lower() === 'amount' && this.comparisonAt(this.at + 2)) return false;
       if (this.lower() === 'amount') {
         // "the amount of horsepower" is the column itself
         if (matchTables(this.index, this.tokens, this.at + 2).length === 0) {
@@ -34,7 +33,7 @@ export abstract class ScanCounts extends ScanLinks {
       this.at += 2;
     } else if (this.phrase('total', 'number', 'of') || this.phrase('total', 'count', 'of')) {
       const column = this.columnAt(this.at + 1);
-      if (column && column.length > 2 && (column.mention.candidates[0]?.score ?? 0) >= 0.85) return false;
+      if (column && column.length > 2 && this.holdsCount(column, this.at + 3, 0.85)) return false;
       this.at += 3;
     } else return false;
     if (this.aggregates.length > 0 && this.aggregates.some((name) => name !== 'sum')) {
@@ -52,12 +51,21 @@ export abstract class ScanCounts extends ScanLinks {
     return this.countTarget(distinct, start);
   }
 
+  /** `number_of_seats` holds the number itself, unless seats are a table and it is another table that is spoken of. */
+  private holdsCount({ mention }: { mention: Mention }, nounAt: number, minScore: number): boolean {
+    const named = mention.candidates[0];
+    if (!named || named.score < minScore || isIdentifier(named.column)) return false;
+    const counted = matchTables(this.index, this.tokens, nounAt)[0];
+    return !counted || counted.score < 0.95 || this.frames[0]?.table === named.column.table;
+  }
+
   protected countTarget(distinct: boolean, start: number): boolean {
     const isHowMany = this.tokens[start]?.lower === 'how';
     const isTotal = this.tokens[start]?.lower === 'total';
     if (isHowMany && this.countPeople()) return true;
     // Values may stand before the noun: "how many French restaurants".
     for (let guard = 0; guard < 4; guard++) {
+      if (this.flagBeforeNoun()) continue;
       const table = matchTables(this.index, this.tokens, this.at)[0];
       const column = this.columnAt(this.at);
       const value = this.valueAt(this.at);
@@ -103,6 +111,24 @@ export abstract class ScanCounts extends ScanLinks {
     }
     if (next) this.unknown(next.text);
     this.at++;
+    return true;
+  }
+
+  /** "how many official languages": a column of yes and no says which. */
+  private flagBeforeNoun(): boolean {
+    const token = this.token();
+    if (token?.kind !== 'word' || !this.followedByNoun(1)) return false;
+    const candidates = matchColumns(this.index, [token]).filter(
+      ({ column, score }) => column.yes !== null && score >= 0.75,
+    );
+    if (candidates.length === 0) return false;
+    this.at++;
+    const selecting = this.selecting;
+    this.condition({
+      kind: 'true',
+      mention: { candidates, words: token.text, frame: this.current, table: null },
+    });
+    this.selecting = selecting;
     return true;
   }
 

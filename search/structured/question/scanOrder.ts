@@ -63,6 +63,7 @@ export abstract class ScanOrder extends ScanCounts {
     if (!ordered) return false;
     const by = this.orderBy();
     while (take() || (direction !== null && /^(order|in)$/.test(this.lower()) && ++this.at));
+    direction ??= by && this.directionAfterIn();
     const range = this.fromToDirection();
     if (range) direction = range;
     const first = this.items[0];
@@ -117,6 +118,11 @@ export abstract class ScanOrder extends ScanCounts {
   protected orderBy(): Ordering['by'] | null {
     this.skipArticles();
     if (/^(count|frequency|popularity)$/.test(this.lower())) {
+      this.at++;
+      return { kind: 'count', table: null };
+    }
+    const counts = this.items.some(({ kind }) => kind === 'count');
+    if (counts && this.lower() === 'number' && this.lower(1) !== 'of' && !this.columnAt(this.at)) {
       this.at++;
       return { kind: 'count', table: null };
     }

@@ -186,10 +186,11 @@ function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): Ind
 
 const matchCase = (text: string, like: string) => (like === like.toUpperCase() ? text.toUpperCase() : text);
 
-/** `flno` of flights is two words: the beginning of the table's name, and what it is of it. */
+/** `flno` of flights, and `bname` of branches, is two words: the beginning of the table's name, and what it is of it. */
 function withSpace(name: string, table: IndexedTable): string {
-  const [, head, tail] = /^([a-z]{2,})(no|num|nr|nbr|id|nm|cd|dt)$/i.exec(name) ?? [];
-  if (!head || !tail) return name;
+  const [, head, tail] =
+    /^([a-z]{2,}|[a-z](?=name|title|type))(no|num|nr|nbr|id|nm|cd|dt|name|title|type)$/i.exec(name) ?? [];
+  if (!head || !tail || abbreviations.has(name.toLowerCase())) return name;
   const start = head.toLowerCase();
   const full = abbreviations.has(start) ? start : table.stems.find((word) => word.startsWith(start));
   return full ? `${full}_${tail.toLowerCase()}` : name;
