@@ -43,7 +43,8 @@ export async function convertImage({
   const segments = toSegments(lines, picture.scale);
   progress(0.95);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
-  for (const block of layoutPage({ width, height, segments, characters, unmapped: 0 }, 1)) add(block);
+  for (const block of layoutPage({ width, height, segments, characters, unmapped: 0, rules: [] }, 1))
+    add(block);
   const pixels = { width: Math.round(width), height: Math.round(height) };
   return { title: null, language: null, pageCount: 1, metadata: pixels };
 }

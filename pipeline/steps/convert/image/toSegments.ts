@@ -1,5 +1,5 @@
 import { joinText } from '../pdf/joinLine';
-import type { Segment } from '../pdf/readPage';
+import type { Segment } from '../pdf/segment';
 import type { RecognizedLine } from './recognizer';
 
 /** Gap between two words, in line heights, beyond which another column or table cell begins. */

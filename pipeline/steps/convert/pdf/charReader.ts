@@ -67,6 +67,11 @@ export class CharReader {
     this.pdfium.wasmExports.free(this.scratch);
   }
 
+  /** A point of page space as it is shown, in points from the top left. */
+  toShown(x: number, y: number): [number, number] {
+    return [this.a * x + this.c * y + this.e, this.b * x + this.d * y + this.f];
+  }
+
   private shown(x: number, y: number): { x: number; y: number } {
     const { pdfium, scratch, on } = this;
     const scale = 1_000_000;

@@ -8,8 +8,9 @@ import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
 import { readOutline } from './readOutline';
-import { type PageText, readPage } from './readPage';
+import { readPage } from './readPage';
 import { isBlank, renderPage, toPgm } from './renderPage';
+import type { PageText } from './segment';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
 export const outlineKey = 'outline';
@@ -34,7 +35,7 @@ async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): P
   const segments = toSegments(await recognizer.recognize(toPgm(picture), picture), picture.scale);
   const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
   const known = text.characters - text.unmapped;
-  return characters > known ? { ...text, segments, characters, unmapped: 0 } : text;
+  return characters > known ? { ...text, segments, characters, unmapped: 0, rules: [] } : text;
 }
 
 /** A PDF: text by its own text layer, pages without one by recognition of what they show. */

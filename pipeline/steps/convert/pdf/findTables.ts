@@ -1,23 +1,17 @@
 import { joinLines, type Line } from './joinLine';
-import type { Segment } from './readPage';
+import type { Place, Segment } from './segment';
+import { type Column, divideIntoRows, holdsColumnsOfText } from './tableRows';
 
-export interface Table {
+export interface Table extends Place {
   rows: string[][];
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
   fontSize: number;
   segments: Segment[];
   headerBold: boolean;
 }
 
-interface Column {
-  left: number;
-  right: number;
-}
-
 const minimumRows = 3;
+/** Rows whose cells are filled less than this on average are scattered text (a form, a title page), not a table. */
+const leastFilled = 0.4;
 
 /** The x ranges that the cells of these lines cover, merged: one a column. */
 function columnsOf(lines: Line[]): Column[] {
@@ -34,42 +28,9 @@ function columnsOf(lines: Line[]): Column[] {
   return columns;
 }
 
-/** Cells of running text in columns are long and fill their column; cells of a table are short or ragged. */
-function looksLikeColumnsOfText(lines: Line[], columns: Column[]): boolean {
-  if (columns.length > 3) return false;
-  const full = columns.filter((column) => {
-    const cells = lines
-      .flatMap((line) => line.segments)
-      .filter((segment) => segment.left >= column.left - 1 && segment.right <= column.right + 1);
-    const long = cells.filter(
-      (cell) => cell.text.length >= 20 && cell.right - cell.left >= 0.65 * (column.right - column.left),
-    );
-    return long.length >= 0.55 * cells.length;
-  });
-  return full.length >= columns.length;
-}
-
-function gridOf(lines: Line[], columns: Column[]): string[][] {
-  const rows: string[][] = [];
-  for (const line of lines) {
-    const cells = columns.map(() => '');
-    for (const segment of line.segments) {
-      const center = (segment.left + segment.right) / 2;
-      let best = columns.findIndex((column) => segment.left < column.right && segment.right > column.left);
-      const centered = columns.findIndex((column) => center >= column.left && center <= column.right);
-      if (centered >= 0) best = centered;
-      if (best < 0) best = columns.findIndex((column) => center < column.left);
-      if (best < 0) best = columns.length - 1;
-      cells[best] = cells[best] ? `${cells[best]} ${segment.text}` : segment.text;
-    }
-    rows.push(cells);
-  }
-  return rows;
-}
-
-function toTable(lines: Line[], columns: Column[]): Table {
+function toTable(lines: Line[], rows: string[][]): Table {
   return {
-    rows: gridOf(lines, columns),
+    rows,
     left: Math.min(...lines.map((line) => line.left)),
     top: Math.min(...lines.map((line) => line.top)),
     right: Math.max(...lines.map((line) => line.right)),
@@ -80,27 +41,38 @@ function toTable(lines: Line[], columns: Column[]): Table {
   };
 }
 
-/** Runs of lines with several cells each; a line with a single cell in between belongs to the run. */
+/** Which of a run's columns the only cell of a line continues, close below; -1 where it stands for itself. */
+function continuedColumn(run: Line[], line: Line): number {
+  const previous = run.at(-1);
+  if (!previous || line.top - previous.bottom > 0.6 * (line.bottom - line.top)) return -1;
+  return columnsOf(run).findIndex((column) => line.left >= column.left - 2 && line.right <= column.right + 2);
+}
+
+/** Runs of lines with several cells each; a single cell in between belongs to the run, and so do a cell's further lines. */
 function candidateRuns(lines: Line[]): Line[][] {
   const runs: Line[][] = [];
   let run: Line[] = [];
+  /** How many of the run's last lines would not end a table. */
+  let loose = 0;
   const flush = () => {
-    while (run.length && (run.at(-1)?.segments.length ?? 0) < 2) run.pop();
+    if (loose > 0) run.splice(-loose);
     if (run.filter((line) => line.segments.length > 1).length >= minimumRows) runs.push(run);
     run = [];
+    loose = 0;
   };
   let single = 0;
   for (const line of lines) {
     const previous = run.at(-1);
-    const height = line.bottom - line.top;
-    if (previous && line.top - previous.bottom > 2.5 * height) flush();
+    if (previous && line.top - previous.bottom > 2.5 * (line.bottom - line.top)) flush();
     if (line.segments.length > 1) {
       run.push(line);
       single = 0;
+      loose = 0;
     } else if (run.length) {
-      single++;
-      if (single > 1) flush();
+      const column = continuedColumn(run, line);
+      if (column < 0 && ++single > 1) flush();
       else run.push(line);
+      if (run.length) loose = column > 0 && loose === 0 ? 0 : loose + 1;
     }
   }
   flush();
@@ -113,11 +85,11 @@ export function findTables(segments: Segment[]): { tables: Table[]; rest: Segmen
   const tables: Table[] = [];
   for (const run of candidateRuns(lines)) {
     const columns = columnsOf(run);
-    if (columns.length < 2 || looksLikeColumnsOfText(run, columns)) continue;
-    // Runs whose lines rarely share columns are scattered text (a form, a title page), not a table.
-    const filled = run.reduce((sum, line) => sum + line.segments.length, 0) / (run.length * columns.length);
-    if (filled < 0.4) continue;
-    tables.push(toTable(run, columns));
+    if (columns.length < 2 || holdsColumnsOfText(run, columns)) continue;
+    const rows = divideIntoRows(run, columns);
+    const filled = rows.flat().filter(Boolean).length / (rows.length * columns.length);
+    if (rows.length < 2 || filled < leastFilled) continue;
+    tables.push(toTable(run, rows));
   }
   const inTable = new Set(tables.flatMap((table) => table.segments));
   return { tables, rest: segments.filter((segment) => !inTable.has(segment)) };

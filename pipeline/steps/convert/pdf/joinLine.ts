@@ -1,4 +1,4 @@
-import type { Segment } from './readPage';
+import type { Segment } from './segment';
 
 /** Segments that stand on one line, in reading order. */
 export interface Line {
@@ -23,10 +23,36 @@ export function isRightToLeft(text: string): boolean {
   return (text.match(rightToLeft)?.length ?? 0) > (text.match(leftToRight)?.length ?? 0);
 }
 
+/** Whether the characters are of a script that puts no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return cjk.test(text);
+}
+
+const digit = /^\d$/;
+
 /** Joins two pieces of running text: with a space, except between characters of scripts that use none. */
 export function joinText(first: string, second: string): string {
   if (!first || !second) return first + second;
-  return cjk.test(first.slice(-1)) && cjk.test(second.slice(0, 1)) ? first + second : `${first} ${second}`;
+  const [end, start] = [first.slice(-1), second.slice(0, 1)];
+  const isWhole = cjk.test(end) ? cjk.test(start) || digit.test(start) : digit.test(end) && cjk.test(start);
+  return isWhole ? first + second : `${first} ${second}`;
+}
+
+/** Joins lines; a word divided at a line's end is put together again. */
+export function joinHyphenated(lines: string[]): string {
+  return lines.reduce((text, line) => {
+    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+    if (/\p{L}-$/u.test(text)) return text + line;
+    return joinText(text, line);
+  }, '');
+}
+
+const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' };
+
+/** PDFium gives brackets of right-to-left text by their look: the first one it tells of would close. */
+function withBracketsTurned(text: string): string {
+  const first = /[()[\]{}]/.exec(text)?.[0] ?? '';
+  return /[)\]}]/.test(first) ? text.replace(/[()[\]{}]/g, (bracket) => mirrored[bracket] ?? bracket) : text;
 }
 
 function toLine(segments: Segment[]): Line {
@@ -35,8 +61,9 @@ function toLine(segments: Segment[]): Line {
   const longest = ordered.reduce((best, segment) =>
     segment.text.length > best.text.length ? segment : best,
   );
+  const text = ordered.reduce((joined, segment) => joinText(joined, segment.text), '');
   return {
-    text: ordered.reduce((text, segment) => joinText(text, segment.text), ''),
+    text: backwards ? withBracketsTurned(text) : text,
     left: Math.min(...ordered.map((segment) => segment.left)),
     top: Math.min(...ordered.map((segment) => segment.top)),
     right: Math.max(...ordered.map((segment) => segment.right)),

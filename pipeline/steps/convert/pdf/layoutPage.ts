@@ -1,9 +1,10 @@
 import type { Box, NewBlock } from '../../../../domain/document';
 import type { Rotation } from './charReader';
 import { findTables, type Table } from './findTables';
-import { isRightToLeft, joinLines, joinText, type Line } from './joinLine';
+import { isRightToLeft, joinHyphenated, joinLines, type Line } from './joinLine';
 import { orderColumns } from './orderColumns';
-import { fromFrame, type PageText, type Segment } from './readPage';
+import { findRuledTables, rulesInFrame } from './ruledTables';
+import { fromFrame, type PageText, type Segment } from './segment';
 
 const listMarker = /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/u;
 
@@ -36,11 +37,13 @@ function layoutSegments(
   const place = (box: { left: number; top: number; right: number; bottom: number }) =>
     normalize(fromFrame(box, rotation, page.width, page.height), page);
   const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
-  const { tables, rest } = findTables(segments);
-  const regions = orderColumns<Segment | Table>([...rest, ...tables], backwards);
+  const ruled = findRuledTables(segments, rulesInFrame(page, rotation));
+  const aligned = findTables(ruled.rest);
+  const placed = [...aligned.rest, ...aligned.tables, ...ruled.tables];
+  const regions = orderColumns<Segment | Table>(placed, backwards);
   return regions.flatMap((region) => {
     const items: { top: number; blocks: NewBlock[] }[] = [];
-    const regionTables = region.filter((item): item is Table => 'rows' in item);
+    const { regionTables, regionText } = tablesOf(region, regions.length > 1);
     for (const table of regionTables) {
       const rows = backwards ? table.rows.map((row) => [...row].reverse()) : table.rows;
       items.push({
@@ -58,13 +61,25 @@ function layoutSegments(
         ],
       });
     }
-    const lines = joinLines(region.filter((item): item is Segment => !('rows' in item)));
+    const lines = joinLines(regionText);
     const tops = regionTables.map((table) => table.top);
     for (const group of groupLines(lines, tops)) {
       items.push({ top: group.lines[0]?.top ?? 0, blocks: [toBlock(group, pageNumber, place)] });
     }
     return items.sort((a, b) => a.top - b.top).flatMap((item) => item.blocks);
   });
+}
+
+/** A region's tables and its other text; a table beside a column of text shows only once the columns are apart. */
+function tablesOf(
+  region: (Segment | Table)[],
+  isPart: boolean,
+): { regionTables: Table[]; regionText: Segment[] } {
+  const known = region.filter((item): item is Table => 'rows' in item);
+  const text = region.filter((item): item is Segment => !('rows' in item));
+  if (!isPart) return { regionTables: known, regionText: text };
+  const { tables, rest } = findTables(text);
+  return { regionTables: [...known, ...tables], regionText: rest };
 }
 
 function median(values: number[]): number {
@@ -140,15 +155,6 @@ function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBloc
     return { kind: 'listItem', page, box, depth, marker, text: text.replace(listMarker, ''), style };
   }
   return { kind: 'paragraph', page, box, text, style };
-}
-
-/** Joins lines; a word divided at a line's end is put together again. */
-export function joinHyphenated(lines: string[]): string {
-  return lines.reduce((text, line) => {
-    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-    if (/\p{L}-$/u.test(text)) return text + line;
-    return joinText(text, line);
-  }, '');
 }
 
 function normalize(box: { left: number; top: number; right: number; bottom: number }, page: PageText): Box {

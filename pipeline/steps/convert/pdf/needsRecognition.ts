@@ -1,5 +1,5 @@
 import type { Pdfium } from './pdfium';
-import type { PageText } from './readPage';
+import type { PageText } from './segment';
 
 /** A page of text has more characters than this; a stamp or a page number on a scan has fewer. */
 const fewCharacters = 60;

@@ -15,6 +15,9 @@ interface Split<T extends Placed> {
 }
 
 const minimumLines = 3;
+/** Fewer pieces than this beside a gap may be words of justified lines, unless they are flush. */
+const tellingLines = 8;
+const flushShare = 0.75;
 /** A page in more pieces than this (a map, a plan) is no text in columns; looking for them would take minutes. */
 const mostItems = 2000;
 
@@ -84,6 +87,17 @@ function extent(items: Placed[]): { top: number; bottom: number; left: number; r
   };
 }
 
+/** Lines of a column begin, or end, below each other on the side of the gutter; words of justified text don't. */
+function isFlush<T extends Placed>({ left, right }: Split<T>): boolean {
+  const share = (edges: number[]) => {
+    const most = Math.max(...edges.map((edge) => edges.filter((other) => Math.abs(other - edge) < 2).length));
+    return most / edges.length;
+  };
+  return (
+    share(right.map((item) => item.left)) >= flushShare || share(left.map((item) => item.right)) >= flushShare
+  );
+}
+
 /** Both sides run beside each other for most of their height, and neither is a mere strip of numbers. */
 function isColumnPair<T extends Placed>(split: Split<T>): boolean {
   const left = extent(split.left);
@@ -91,6 +105,7 @@ function isColumnPair<T extends Placed>(split: Split<T>): boolean {
   const shared = Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top);
   const shorter = Math.min(left.bottom - left.top, right.bottom - right.top);
   if (shared < 0.5 * shorter) return false;
+  if (Math.min(split.left.length, split.right.length) < tellingLines && !isFlush(split)) return false;
   const width = right.right - left.left;
   return Math.min(left.right - left.left, right.right - right.left) >= 0.15 * width;
 }

@@ -35,6 +35,7 @@ export interface Pdfium {
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_GetTextObject(textPage: number, index: number): number;
   _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  _FPDFText_IsGenerated(textPage: number, index: number): number;
   _FPDFText_IsHyphen(textPage: number, index: number): number;
   _FPDFText_GetFontSize(textPage: number, index: number): number;
   _FPDFText_GetFontWeight(textPage: number, index: number): number;
@@ -71,6 +72,15 @@ export interface Pdfium {
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFFormObj_CountObjects(form: number): number;
+  _FPDFFormObj_GetObject(form: number, index: number): number;
+  _FPDFPath_CountSegments(path: number): number;
+  _FPDFPath_GetPathSegment(path: number, index: number): number;
+  _FPDFPath_GetDrawMode(path: number, fillMode: number, stroke: number): number;
+  _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;
+  _FPDFPathSegment_GetType(segment: number): number;
+  _FPDFPathSegment_GetClose(segment: number): number;
   _FPDFBitmap_Create(width: number, height: number, alpha: number): number;
   _FPDFBitmap_FillRect(
     bitmap: number,

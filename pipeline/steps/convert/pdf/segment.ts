@@ -1,0 +1,70 @@
+import type { Rotation } from './charReader';
+
+/** A rectangle in points, `top` and `bottom` growing downwards. */
+export interface Place {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/**
+ * A run of text on one line without a wide gap. Coordinates are points in the reading frame of its rotation:
+ * `left`/`right` run along the text, `top`/`bottom` across it, growing downwards.
+ */
+export interface Segment extends Place {
+  text: string;
+  fontSize: number;
+  bold: boolean;
+  rotation: Rotation;
+}
+
+export interface PageText {
+  /** Points, as shown. */
+  width: number;
+  height: number;
+  segments: Segment[];
+  characters: number;
+  /** Characters the PDF gives no Unicode for. */
+  unmapped: number;
+  /** Straight lines drawn along or across the page, as shown. */
+  rules: Rule[];
+}
+
+/** A line between `from` and `to`, at `at` across its direction; points, as shown. */
+export interface Rule {
+  isVertical: boolean;
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** The corners on the page of a box in the reading frame of `rotation`. */
+export function fromFrame(box: Place, rotation: Rotation, width: number, height: number): Place {
+  const { left, top, right, bottom } = box;
+  switch (rotation) {
+    case 90:
+      return { left: width - bottom, top: left, right: width - top, bottom: right };
+    case 180:
+      return { left: width - right, top: height - bottom, right: width - left, bottom: height - top };
+    case 270:
+      return { left: top, top: height - right, right: bottom, bottom: height - left };
+    default:
+      return box;
+  }
+}
+
+/** The box in the reading frame of `rotation` of corners on the page: what `fromFrame` undoes. */
+export function toFrame(box: Place, rotation: Rotation, width: number, height: number): Place {
+  const { left, top, right, bottom } = box;
+  switch (rotation) {
+    case 90:
+      return { left: top, top: width - right, right: bottom, bottom: width - left };
+    case 180:
+      return fromFrame(box, 180, width, height);
+    case 270:
+      return { left: height - bottom, top: left, right: height - top, bottom: right };
+    default:
+      return box;
+  }
+}

@@ -1,0 +1,101 @@
+import { toFrame } from './segment';
+import { type CharPlace, SegmentBuilder } from './segmentBuilder';
+
+const page = { width: 400, height: 600 };
+const style = { fontSize: 10, bold: false, rotation: 0 as const };
+
+/** A character's box as the page shows it. */
+function placeOf(left: number, top: number, width: number): CharPlace {
+  const shown = { left, top, right: left + width, bottom: top + 10 };
+  return {
+    ...shown,
+    turn(rotation) {
+      Object.assign(this, toFrame(shown, rotation, page.width, page.height));
+    },
+  };
+}
+
+type Char = [text: string, left: number, top: number, width?: number];
+
+function build(chars: Char[]): string[] {
+  const builder = new SegmentBuilder(page, []);
+  for (const [index, [text, left, top, width = 5]] of chars.entries()) {
+    if (text === '\n') builder.broke = true;
+    else if (text === ' ') builder.before = 'space';
+    else if (text === '?') builder.before = 'guess';
+    else {
+      // A left-to-right run ends before the next letter of the other direction.
+      const rest = chars.slice(index).filter(([char]) => char !== ' ');
+      const run = rest.findIndex(([char]) => char >= '\u0590');
+      const [, lastLeft = 0, , lastWidth = 5] = rest.at(run < 0 ? -1 : Math.max(0, run - 1)) ?? [];
+      const end = lastLeft + lastWidth;
+      builder.add(text, text.codePointAt(0) ?? 0, style, placeOf(left, top, width), () => end);
+    }
+  }
+  builder.close();
+  return builder.segments.map((segment) => segment.text);
+}
+
+test('letters that touch are one word, whatever line PDFium counts them to', () => {
+  const letters = [...'Gates'].flatMap((letter, index): Char[] => [
+    [letter, 50 + 5 * index, 100],
+    ['\n', 0, 0],
+  ]);
+  expect(build(letters)).toEqual(['Gates']);
+});
+
+test('a new line apart from the one before is another segment', () => {
+  const lines: Char[] = [
+    ['a', 50, 100],
+    ['\n', 0, 0],
+    ['b', 50, 112],
+    ['\n', 0, 0],
+    ['c', 90, 112],
+  ];
+  expect(build(lines)).toEqual(['a', 'b', 'c']);
+});
+
+test('of letters that are spaced out, only the wider gaps are spaces', () => {
+  const letters: Char[] = [];
+  let left = 50;
+  for (const word of ['wide', 'words', 'here']) {
+    for (const letter of word) {
+      letters.push(['?', 0, 0], [letter, left, 100]);
+      left += 7;
+    }
+    left += 4;
+  }
+  expect(build(letters)).toEqual(['wide words here']);
+});
+
+test('characters below each other are read downwards, column by column', () => {
+  const column = (text: string, left: number): Char[] =>
+    [...text].map((char, index) => [char, left, 100 + 10 * index, 10]);
+  const builder = build([...column('人口は多い', 200), ...column('面積は小さい', 180)]);
+  expect(builder).toEqual(['人口は多い', '面積は小さい']);
+});
+
+test('a word of the other direction does not end a right-to-left line', () => {
+  const line: Char[] = [
+    ['א', 200, 100],
+    ['ב', 195, 100],
+    [' ', 0, 0],
+    ...[...'Linux'].map((char, index): Char => [char, 165 + 5 * index, 100]),
+    [' ', 0, 0],
+    ['ג', 157, 100],
+    ['ד', 152, 100],
+  ];
+  expect(build(line)).toEqual(['אב Linux גד']);
+});
+
+test('the letters of a lam-alef ligature are in the order they are read', () => {
+  // The two letters share an origin; PDFium turns them round.
+  expect(
+    build([
+      ['ت', 200, 100],
+      ['ا', 190, 100, 4],
+      ['ل', 190, 100, 9],
+      ['ن', 185, 100],
+    ]),
+  ).toEqual(['تلان']);
+});

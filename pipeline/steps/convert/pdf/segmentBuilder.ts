@@ -1,0 +1,217 @@
+import type { CharReader, Style } from './charReader';
+import { isUnspaced } from './joinLine';
+import { fromFrame, type Place, type Rule, type Segment, toFrame } from './segment';
+
+/** Gap between two characters, in font sizes, that ends a segment: a column or a table cell follows. */
+const wideGap = 1.2;
+/** Letters this near, in font sizes, are of one word whatever line PDFium counts them to. */
+const touching = { least: -0.2, most: 0.3 };
+/** A gap of more than this between two letters may be a space. */
+const leastSpace = 0.1;
+/** Letters stand this far apart, in font sizes, where they are spaced out; a space between words is wider yet. */
+const spacedOut = { least: 0.06, share: 0.5, space: 1.6 };
+
+const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
+const lam = '\u0644';
+const alef = /[\u0622\u0623\u0625\u0627]/;
+const leftToRight = /[\p{Nd}A-Za-z\u00C0-\u024F\u0370-\u052F]/u;
+const rightToLeftMark = /[\u0591-\u05C7\u064B-\u0652]/u;
+const plainAscii = /^[\0-\x7f]*$/;
+
+/** The box of the character at hand, which can be turned into a reading frame: see `CharReader`. */
+export type CharPlace = Pick<CharReader, 'left' | 'top' | 'right' | 'bottom' | 'turn'>;
+
+/** What stands before a character: nothing, a space of the text, or one that PDFium made up. */
+export type Before = 'nothing' | 'space' | 'guess';
+
+function normalized(text: string): string {
+  if (plainAscii.test(text)) return text;
+  return text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (char) => char.normalize('NFKC'));
+}
+
+/** Joins characters, in the order PDFium gives them, into segments. */
+export class SegmentBuilder {
+  readonly segments: Segment[] = [];
+  /** PDFium began another line. */
+  broke = false;
+  before: Before = 'nothing';
+
+  private current: Segment | null = null;
+  private readonly last: Place = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** Where in the segment the letters that share the last box begin. */
+  private ligature = 0;
+  private heldMark = '';
+  private isRightToLeft = false;
+  /** The segment's characters stand below each other, as in a column of Japanese. */
+  private runsDown = false;
+  /** Spaces of the segment that nobody wrote: where they stand and how wide the gap is. */
+  private guesses: { at: number; gap: number }[] = [];
+  private pairs = 0;
+  private widePairs = 0;
+  private wideGaps = 0;
+
+  constructor(
+    private readonly page: { width: number; height: number },
+    private readonly verticals: Rule[],
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.current === null;
+  }
+
+  /** Takes a character whose box the reader has just read. `runEnd`: the right edge of the run it begins. */
+  add(char: string, code: number, style: Style, reader: CharPlace, runEnd: () => number): void {
+    reader.turn(style.rotation);
+    const isForeign = code >= 0x590;
+    if (isForeign && this.before !== 'nothing' && this.current && rightToLeftMark.test(char)) {
+      // A vowel sign after a space that PDFium made up belongs to the letter it is drawn over, which comes next.
+      this.heldMark = char;
+      this.before = 'nothing';
+      return;
+    }
+    if (isForeign && style.rotation === 0 && isUnspaced(char) && this.goesDown(reader)) {
+      reader.turn(90);
+      this.place({ ...style, rotation: 90 }, char, isForeign, reader, runEnd);
+    } else {
+      this.place(style, char, isForeign, reader, runEnd);
+    }
+    if (this.heldMark && this.current) {
+      this.current.text += this.heldMark;
+      this.heldMark = '';
+    }
+    this.before = 'nothing';
+    this.broke = false;
+    const { last } = this;
+    last.left = reader.left;
+    last.top = reader.top;
+    last.right = reader.right;
+    last.bottom = reader.bottom;
+  }
+
+  private place(style: Style, char: string, isForeign: boolean, next: CharPlace, runEnd: () => number): void {
+    const { current } = this;
+    if (!current || !this.continues(current, style, char, isForeign, next, runEnd)) {
+      this.close();
+      const { fontSize, bold, rotation } = style;
+      const { left, top, right, bottom } = next;
+      this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
+      this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
+      return;
+    }
+    const { before } = this;
+    const isLetter = isForeign && rightToLeftLetter.test(char);
+    if (isLetter && before === 'nothing' && this.sharesGlyph(char, next)) {
+      // PDFium turns the letters of a ligature round with the rest of a right-to-left run.
+      current.text = current.text.slice(0, this.ligature) + char + current.text.slice(this.ligature);
+    } else {
+      if (before !== 'space') this.measureGap(current, style, next, before);
+      this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
+      current.text += before === 'nothing' ? char : ` ${char}`;
+    }
+    if (isLetter) this.isRightToLeft = true;
+    if (next.left < current.left) current.left = next.left;
+    if (next.top < current.top) current.top = next.top;
+    if (next.right > current.right) current.right = next.right;
+    if (next.bottom > current.bottom) current.bottom = next.bottom;
+    current.bold &&= style.bold;
+    if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
+  }
+
+  private measureGap(current: Segment, { fontSize }: Style, next: Place, before: Before): void {
+    const gap = next.left - this.last.right;
+    this.pairs++;
+    if (gap > spacedOut.least * fontSize) {
+      this.widePairs++;
+      this.wideGaps += gap;
+    }
+    if (before === 'guess') this.guesses.push({ at: current.text.length, gap });
+  }
+
+  private sharesGlyph(char: string, next: Place): boolean {
+    const { last } = this;
+    if (last.left !== next.left || last.top !== next.top || last.bottom !== next.bottom) return false;
+    // Where a font's ligature has a width for each letter, an alef that comes first still belongs after its lam.
+    return last.right === next.right || (char === lam && alef.test(this.current?.text.slice(-1) ?? ''));
+  }
+
+  private continues(
+    segment: Segment,
+    style: Style,
+    char: string,
+    isForeign: boolean,
+    next: Place,
+    runEnd: () => number,
+  ): boolean {
+    const { last, broke } = this;
+    if (style.rotation !== segment.rotation) return false;
+    const size = Math.max(style.fontSize, segment.fontSize, 1);
+    const overlap = Math.min(next.bottom, last.bottom) - Math.max(next.top, last.top);
+    if (overlap < 0.3 * Math.min(next.bottom - next.top, last.bottom - last.top)) return false;
+    const ahead = next.left - last.right;
+    if (broke) {
+      // On pages with little text PDFium may take lines for columns, and begins a new one at each letter.
+      if (ahead < touching.least * size || ahead > touching.most * size) return false;
+      if (this.isRightToLeft || overlap < 0.6 * (last.bottom - last.top)) return false;
+      if (ahead > leastSpace * size && this.before === 'nothing') this.before = 'guess';
+    }
+    if (ahead > leastSpace * size && this.isRuledOff(segment, last.right, next)) return false;
+    if (Math.max(ahead, last.left - next.right) <= wideGap * size) return true;
+    if (broke || !(this.isRightToLeft || (isForeign && rightToLeftLetter.test(char)))) return false;
+    // Runs of the two directions: the second begins at its far end, and may go on before the first.
+    const end = leftToRight.test(char) ? Math.max(runEnd(), next.right) : next.right;
+    return Math.abs(segment.left - end) <= wideGap * size;
+  }
+
+  private isRuledOff(segment: Segment, from: number, next: Place): boolean {
+    if (segment.rotation !== 0 || this.verticals.length === 0) return false;
+    const middle = (next.top + next.bottom) / 2;
+    return this.verticals.some(
+      (rule) => rule.at > from - 1 && rule.at < next.left + 1 && rule.from <= middle && rule.to >= middle,
+    );
+  }
+
+  /** Whether a character stands below the one before; a segment of one that begins such a column is turned. */
+  private goesDown(reader: CharPlace): boolean {
+    const { current, page } = this;
+    if (!current || this.broke) return false;
+    if (current.rotation !== 0 && !this.runsDown) return false;
+    reader.turn(0);
+    const previous = this.runsDown ? fromFrame(this.last, 90, page.width, page.height) : this.last;
+    const width = previous.right - previous.left;
+    const shared = Math.min(previous.right, reader.right) - Math.max(previous.left, reader.left);
+    const gap = reader.top - previous.bottom;
+    if (shared < 0.5 * width || gap < -0.5 * width || gap > 0.6 * width) return false;
+    if (this.runsDown) return true;
+    if ([...current.text].length > 1 || !isUnspaced(current.text)) return false;
+    this.runsDown = true;
+    Object.assign(current, toFrame(current, 90, page.width, page.height), { rotation: 90 });
+    Object.assign(this.last, toFrame(this.last, 90, page.width, page.height));
+    return true;
+  }
+
+  close(): void {
+    const { current } = this;
+    if (current?.text.trim()) {
+      this.segments.push({ ...current, text: normalized(this.withoutGuesses(current.text)) });
+    }
+    this.current = null;
+    this.runsDown = false;
+    this.isRightToLeft = false;
+    this.ligature = 0;
+    if (this.guesses.length > 0) this.guesses = [];
+    this.pairs = 0;
+    this.widePairs = 0;
+    this.wideGaps = 0;
+  }
+
+  /** Where letters are spaced out, PDFium takes some of the gaps between them for spaces. */
+  private withoutGuesses(text: string): string {
+    if (this.guesses.length === 0 || this.isRightToLeft) return text;
+    if (this.widePairs <= spacedOut.share * this.pairs || this.pairs < 3) return text;
+    const least = (spacedOut.space * this.wideGaps) / this.widePairs;
+    return this.guesses.reduceRight(
+      (result, { at, gap }) => (gap < least ? result.slice(0, at) + result.slice(at + 1) : result),
+      text,
+    );
+  }
+}

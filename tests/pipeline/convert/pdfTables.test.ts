@@ -1,0 +1,124 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import { convertBytes, shown } from '../../fixtures/convertBytes';
+
+interface Drawing {
+  page: PDFPage;
+  font: PDFFont;
+}
+
+async function convertDrawing(draw: (drawing: Drawing) => void): Promise<unknown[]> {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  draw({ page: document.addPage([595, 842]), font });
+  return shown((await convertBytes('a.pdf', await document.save())).blocks);
+}
+
+function write({ page, font }: Drawing, text: string, x: number, y: number, size = 10): void {
+  page.drawText(text, { x, y, size, font });
+}
+
+/** Lines of a grid, `y` downwards from the top of the page. */
+function rule({ page }: Drawing, xs: number[], ys: number[]): void {
+  const [left = 0, right = 0] = [xs[0], xs.at(-1)];
+  const [top = 0, bottom = 0] = [ys[0], ys.at(-1)];
+  for (const x of xs) page.drawLine({ start: { x, y: top }, end: { x, y: bottom } });
+  for (const y of ys) page.drawLine({ start: { x: left, y }, end: { x: right, y } });
+}
+
+test('lines divide cells however near their text stands, and a cell of several lines is one', async () => {
+  const rows = await convertDrawing((drawing) => {
+    rule(drawing, [50, 100, 220, 260], [740, 720, 690, 660]);
+    write(drawing, 'Part', 53, 727);
+    write(drawing, 'What it is good for here', 103, 727);
+    write(drawing, 'Pieces', 223, 727);
+    write(drawing, 'Bolt 12', 53, 702);
+    write(drawing, 'It holds the wheel of the', 103, 707);
+    write(drawing, 'cart in its place', 103, 695);
+    write(drawing, '4', 223, 702);
+    write(drawing, 'Ring', 53, 672);
+    write(drawing, 'It keeps the bolt from', 103, 677);
+    write(drawing, 'turning', 103, 665);
+    write(drawing, '8', 223, 672);
+  });
+  expect(rows).toEqual([
+    [
+      ['Part', 'What it is good for here', 'Pieces'],
+      ['Bolt 12', 'It holds the wheel of the cart in its place', '4'],
+      ['Ring', 'It keeps the bolt from turning', '8'],
+    ],
+  ]);
+});
+
+test('without lines, the space between rows tells which lines are of one cell', async () => {
+  const entries = ['Bolt', 'Ring', 'Axle', 'Pin'].map((name, index) => ({
+    name,
+    y: 700 - 45 * index,
+    index,
+  }));
+  const [table] = await convertDrawing((drawing) => {
+    for (const { name, y, index } of entries) {
+      write(drawing, name, 50, y);
+      write(drawing, `Its use was described by number ${index}`, 130, y);
+      write(drawing, 'of the survey and once more by its', 130, y - 12);
+      write(drawing, 'second edition', 130, y - 24);
+      write(drawing, String(10 + index), 400, y);
+    }
+  });
+  expect(table).toEqual(
+    entries.map(({ name, index }) => [
+      name,
+      `Its use was described by number ${index} of the survey and once more by its second edition`,
+      String(10 + index),
+    ]),
+  );
+});
+
+/** A line spread over the width of its column. */
+function justify(drawing: Drawing, text: string, x: number, y: number, width: number): void {
+  const words = text.split(' ');
+  const widths = words.map((word) => drawing.font.widthOfTextAtSize(word, 10));
+  const gap = (width - widths.reduce((sum, each) => sum + each, 0)) / (words.length - 1);
+  let at = x;
+  for (const [index, word] of words.entries()) {
+    write(drawing, word, at, y);
+    at += (widths[index] ?? 0) + gap;
+  }
+}
+
+test('three columns of justified text are no table, and are read one after the other', async () => {
+  const columns = ['harbour', 'lighthouse', 'breakwater'];
+  const text = (
+    await convertDrawing((drawing) => {
+      for (const [at, word] of columns.entries()) {
+        for (let line = 0; line < 14; line++) {
+          const wide =
+            line % 4 === 2 ? `${word} considerable number${line}` : `the ${word} of number${line} and its`;
+          justify(drawing, wide, 50 + 175 * at, 760 - 12 * line - 4 * at, 150);
+        }
+      }
+    })
+  ).join('\n');
+  expect(text.match(/harbour|lighthouse|breakwater/g)).toEqual(
+    columns.flatMap((word) => Array.from({ length: 14 }, () => word)),
+  );
+  expect(text).toContain(
+    'the harbour of number1 and its harbour considerable number2 the harbour of number3',
+  );
+});
+
+test('words stay whole on a page with so little text that PDFium takes its lines for columns', async () => {
+  const titles = ['Foreword', 'Harbours', 'Locks', 'Gates', 'Dredging', 'Bridges', 'Canals', 'Index'];
+  const text = (
+    await convertDrawing((drawing) => {
+      for (const [index, title] of titles.entries()) {
+        let x = 60;
+        for (const letter of title) {
+          write(drawing, letter, x, 780 - 14 * index);
+          x += drawing.font.widthOfTextAtSize(letter, 10);
+        }
+        write(drawing, String(index + 3), 530, 780 - 14 * index);
+      }
+    })
+  ).flat(2);
+  expect(text).toEqual(titles.flatMap((title, index) => [title, String(index + 3)]));
+});
