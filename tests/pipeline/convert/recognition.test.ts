@@ -1,6 +1,8 @@
 import { PDFDocument } from 'pdf-lib';
 import { PNG } from 'pngjs';
 import { createConvertPool } from '../../../pipeline/convertPool';
+import { inReadingFrame, type TextRotation } from '../../../pipeline/steps/convert/image/orientation';
+import { exifOrientation, picturePdf } from '../../../pipeline/steps/convert/image/picturePdf';
 import { loadPdfium, openPdfBytes } from '../../../pipeline/steps/convert/pdf/pdfium';
 import { renderPage } from '../../../pipeline/steps/convert/pdf/renderPage';
 import { convertBytes, convertInPool, shown } from '../../fixtures/convertBytes';
@@ -36,6 +38,64 @@ test('words of a picture are read, with where they stand', async () => {
   expect(box?.left).toBeCloseTo(72 / 595, 1);
   expect(box?.top).toBeGreaterThan(0.14);
   expect(box?.bottom).toBeLessThan(0.19);
+});
+
+test.each<[TextRotation]>([[90], [180], [270]])(
+  'words turned by %i degrees are read, with where they stand on the picture',
+  async (rotation) => {
+    const lines = [
+      'The northern harbour was surveyed',
+      'by two engineers and a diver,',
+      'who measured its depth.',
+    ];
+    const drawn = await draw(lines);
+    const alpha = PNG.sync.read(drawn.png).data.filter((_, index) => index % 4 === 3);
+    // To be upright in the frame of a rotation, the picture is turned the other way.
+    const back = ((360 - rotation) % 360) as TextRotation;
+    const { gray, width, height } = inReadingFrame({ gray: alpha, ...drawn }, back);
+    const image = new PNG({ width, height });
+    for (let pixel = 0; pixel < gray.length; pixel++) image.data[4 * pixel + 3] = gray[pixel] ?? 0;
+    const { blocks } = await convertInPool('a.png', PNG.sync.write(image));
+    expect(shown(blocks).join(' ')).toBe(lines.join(' '));
+    const { left = 0, right = 0, top = 0, bottom = 0 } = blocks[0]?.box ?? {};
+    const isUpright = rotation === 180;
+    expect(bottom - top > right - left).toBe(!isUpright);
+    // What stands at the top of the page stands where its top has gone.
+    if (rotation === 90) expect(left).toBeGreaterThan(0.7);
+    if (rotation === 180) expect(top).toBeGreaterThan(0.7);
+    if (rotation === 270) expect(right).toBeLessThan(0.3);
+  },
+  120_000,
+);
+
+test.each([
+  [1, 'abcdef'],
+  [2, 'cbafed'],
+  [3, 'fedcba'],
+  [4, 'defabc'],
+  [5, 'adbecf'],
+  [6, 'daebfc'],
+  [7, 'fcebda'],
+  [8, 'cfbead'],
+])('a picture with the Exif orientation %i is shown as it was taken', async (value, seen) => {
+  const exif = Buffer.concat([
+    Buffer.from('Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0', 'latin1'),
+    Buffer.from([value, 0, 0, 0]),
+  ]);
+  // Six shades, three in a row.
+  const data = Buffer.from([0, 40, 80, 120, 160, 200]);
+  const pdf = picturePdf({
+    width: 3,
+    height: 2,
+    data,
+    encoding: 'gray',
+    components: 1,
+    ...exifOrientation(exif),
+  });
+  const pdfium = await loadPdfium(256 * 1_048_576);
+  const drawn = renderPage(pdfium, pdfium._FPDF_LoadPage(openPdfBytes(pdfium, pdf), 0), 1);
+  const shades = [...(drawn?.gray ?? [])].map((shade) => 'abcdef'[Math.round(shade / 40)]).join('');
+  expect(shades).toBe(seen);
 });
 
 test('words of another language are read again by its own model', async () => {

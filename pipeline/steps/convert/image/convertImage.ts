@@ -4,7 +4,7 @@ import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
 import { layoutPage } from '../pdf/layoutPage';
 import { loadPdfium, openPdfBytes } from '../pdf/pdfium';
-import { type RenderedPage, renderPage, toPgm } from '../pdf/renderPage';
+import { type RenderedPage, renderPage } from '../pdf/renderPage';
 import { picturePdf } from './picturePdf';
 import { readPicture } from './readPicture';
 import { Recognizer } from './recognizer';
@@ -39,8 +39,8 @@ export async function convertImage({
 }: Conversion): Promise<DocumentHead> {
   const { picture, width, height } = await render(readFileSync(path), maxMemoryBytes);
   progress(0.2);
-  const lines = await new Recognizer(ocrLanguages).recognize(toPgm(picture), picture);
-  const segments = toSegments(lines, picture.scale);
+  const recognition = await new Recognizer(ocrLanguages).recognize(picture);
+  const segments = toSegments(recognition, picture.scale);
   progress(0.95);
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   for (const block of layoutPage({ width, height, segments, characters, unmapped: 0, rules: [] }, 1))

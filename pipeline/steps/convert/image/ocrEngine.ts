@@ -1,4 +1,4 @@
-import { createWorker, type Rectangle, type Worker } from 'tesseract.js';
+import { createWorker, type Worker } from 'tesseract.js';
 import { ConversionError } from '../../../../domain/ports/converter';
 import { modelDirectory } from './ocrLanguages';
 
@@ -25,12 +25,11 @@ const picturesPerEngine = 100;
 export class OcrEngine {
   private running: { model: string; worker: Promise<Worker>; pictures: number } | null = null;
 
-  /** `picture`: a PNG, JPEG or PGM, or part of one. Throws `ConversionError` where it can't be decoded. */
-  async read(picture: Buffer, model: string, part?: Rectangle): Promise<Reading> {
+  /** `picture`: a PNG, JPEG or PGM. Throws `ConversionError` where it can't be decoded. */
+  async read(picture: Buffer, model: string): Promise<Reading> {
     const worker = await this.workerFor(model);
     try {
-      const options = part ? { rectangle: part } : {};
-      const { data } = await worker.recognize(picture, options, { blocks: true, text: false });
+      const { data } = await worker.recognize(picture, {}, { blocks: true, text: false });
       const lines = (data.blocks ?? [])
         .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
         .map((line): OcrWord[] => line.words);

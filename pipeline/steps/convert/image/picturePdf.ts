@@ -1,7 +1,27 @@
-/** Degrees clockwise by which a JPEG is to be turned to stand upright, from its Exif orientation. */
-export function exifRotation(jpeg: Buffer): 0 | 90 | 180 | 270 {
+/** How a picture is to be shown: mirrored left to right, then turned clockwise by so many degrees. */
+export interface Orientation {
+  isMirrored: boolean;
+  rotation: 0 | 90 | 180 | 270;
+}
+
+const upright: Orientation = { isMirrored: false, rotation: 0 };
+
+/** By the value of the Exif tag, from 1; cameras write four of them, scanners and editors the mirrored ones too. */
+const orientations: Orientation[] = [
+  upright,
+  { isMirrored: true, rotation: 0 },
+  { isMirrored: false, rotation: 180 },
+  { isMirrored: true, rotation: 180 },
+  { isMirrored: true, rotation: 270 },
+  { isMirrored: false, rotation: 90 },
+  { isMirrored: true, rotation: 90 },
+  { isMirrored: false, rotation: 270 },
+];
+
+/** How a JPEG's Exif data says it is to be shown. */
+export function exifOrientation(jpeg: Buffer): Orientation {
   const exif = jpeg.subarray(0, 65_536).indexOf('Exif\0\0', 0, 'latin1');
-  if (exif < 0) return 0;
+  if (exif < 0) return upright;
   const tiff = exif + 6;
   const little = jpeg.toString('latin1', tiff, tiff + 2) === 'II';
   const u16 = (at: number) => (little ? jpeg.readUInt16LE(at) : jpeg.readUInt16BE(at));
@@ -10,19 +30,15 @@ export function exifRotation(jpeg: Buffer): 0 | 90 | 180 | 270 {
     const directory = tiff + u32(tiff + 4);
     for (let entry = 0; entry < u16(directory); entry++) {
       const at = directory + 2 + entry * 12;
-      if (u16(at) !== 0x0112) continue;
-      const orientation = u16(at + 8);
-      if (orientation === 3) return 180;
-      if (orientation === 6) return 90;
-      if (orientation === 8) return 270;
+      if (u16(at) === 0x0112) return orientations[u16(at + 8) - 1] ?? upright;
     }
   } catch {
     // Exif data that leads out of the file says nothing.
   }
-  return 0;
+  return upright;
 }
 
-export interface Picture {
+export interface Picture extends Orientation {
   width: number;
   height: number;
   /** The encoded JPEG, or one byte a pixel. */
@@ -30,19 +46,20 @@ export interface Picture {
   encoding: 'jpeg' | 'gray';
   /** Colour components of the JPEG. */
   components: number;
-  rotation: 0 | 90 | 180 | 270;
 }
 
 /**
  * A PDF of one page with just the picture on it, a point a pixel: PDFium then decodes, turns and scales it, in
  * memory that is bounded.
  */
-export function picturePdf({ width, height, data, encoding, components, rotation }: Picture): Buffer {
+export function picturePdf(picture: Picture): Buffer {
+  const { width, height, data, encoding, components, isMirrored, rotation } = picture;
   const colors = components === 1 ? '/DeviceGray' : components === 4 ? '/DeviceCMYK' : '/DeviceRGB';
   // Adobe writes four-colour JPEGs inverted.
   const decode = components === 4 ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
   const filter = encoding === 'jpeg' ? ' /Filter /DCTDecode' : '';
-  const drawing = `q ${width} 0 0 ${height} 0 0 cm /P Do Q`;
+  const placed = isMirrored ? `${-width} 0 0 ${height} ${width} 0` : `${width} 0 0 ${height} 0 0`;
+  const drawing = `q ${placed} cm /P Do Q`;
   const parts: Buffer[] = [];
   const offsets: number[] = [];
   let length = 0;

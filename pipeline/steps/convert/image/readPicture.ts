@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs';
 import { ConversionError } from '../../../../domain/ports/converter';
-import { exifRotation, type Picture } from './picturePdf';
+import { exifOrientation, type Picture } from './picturePdf';
 
 const maxPixels = 60_000_000;
 
@@ -43,9 +43,9 @@ export function readPicture(bytes: Buffer): Picture {
   checkSize(size);
   if (!isPng) {
     const { components = 3 } = jpegFrame(bytes) ?? {};
-    return { ...size, data: bytes, encoding: 'jpeg', components, rotation: exifRotation(bytes) };
+    return { ...size, data: bytes, encoding: 'jpeg', components, ...exifOrientation(bytes) };
   }
-  return { ...size, data: grayOf(bytes), encoding: 'gray', components: 1, rotation: 0 };
+  return { ...size, data: grayOf(bytes), encoding: 'gray', components: 1, isMirrored: false, rotation: 0 };
 }
 
 /** Shades of grey on white paper: what is transparent has no colour of its own. */

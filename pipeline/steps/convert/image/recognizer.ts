@@ -1,10 +1,11 @@
 import { detectLanguage } from '../../../../models/language/detectLanguage';
 import { confidenceOf, OcrEngine, type OcrWord, type Reading } from './ocrEngine';
 import { isLatinModel, latinModelOf } from './ocrLanguages';
+import { fullestStrip, type GrayPicture, inReadingFrame, type TextRotation } from './orientation';
 
 export interface RecognizedWord {
   text: string;
-  /** Pixels from the top left. */
+  /** Pixels from the top left, in the reading frame of the text's rotation. */
   left: number;
   top: number;
   right: number;
@@ -14,6 +15,12 @@ export interface RecognizedWord {
 /** Words that stand on one line, in order. */
 export type RecognizedLine = RecognizedWord[];
 
+/** What was read of a picture. */
+export interface Recognition {
+  lines: RecognizedLine[];
+  rotation: TextRotation;
+}
+
 /** Below these (of 100) what was read is guesswork: specks, textures, a script the model doesn't know. */
 const letters = { word: 25, line: 55 };
 /** Models of other scripts are less sure of themselves, and only read what they are the best for. */
@@ -22,9 +29,9 @@ const signs = { word: 15, line: 30 };
 const sureConfidence = 55;
 /** By how much another model must be surer than the one before to be believed. */
 const clearlySurer = 10;
-/** Fewer characters don't tell a script from specks. */
+/** Fewer characters don't tell a script, or that a picture is turned, from specks. */
 const fewCharacters = 20;
-/** Models are compared on a part of the picture: so much of its height, within these pixels. */
+/** A strip of the picture is enough to tell how to read it: so much of its height, within these pixels. */
 const sample = { share: 0.12, least: 200, most: 350 };
 /** Pages on which other scripts are tried, per document. */
 const mostSearches = 2;
@@ -33,9 +40,10 @@ const mostSearches = 2;
 const engine = new OcrEngine();
 
 /**
- * Optical character recognition of a document's pictures. The first of `models` reads; where it is unsure, the
- * others are tried on a part of the picture, and where the words are of another language that has a model, that
- * one reads them again. What was found out holds for the rest of the document.
+ * Optical character recognition of a document's pictures. The first of `models` reads a strip of the picture, which
+ * is quick; where it is unsure, the strip is read turned, and by the models of other scripts. The surest way reads
+ * the picture; where its words are of another language that has a model, that one reads them again. The model that
+ * was found holds for the rest of the document.
  */
 export class Recognizer {
   private settled: string | null = null;
@@ -43,30 +51,29 @@ export class Recognizer {
 
   constructor(private readonly models: string[]) {}
 
-  /** `picture`: a PNG, JPEG or PGM of `width` × `height`. Throws `ConversionError` where it can't be decoded. */
-  async recognize(picture: Buffer, size: { width: number; height: number }): Promise<RecognizedLine[]> {
-    const [usual = 'eng'] = this.models;
-    const first = await engine.read(picture, this.settled ?? usual);
-    const reading = await this.better(picture, size, first);
-    return reading.lines.map((words) => readableWords(words, isLatinModel(reading.model) ? letters : signs));
+  async recognize(picture: GrayPicture): Promise<Recognition> {
+    const { model, rotation } = await this.howToRead(picture);
+    const bytes = toPgm(inReadingFrame(picture, rotation));
+    const reading = await this.inItsLanguage(bytes, await engine.read(bytes, model));
+    const least = isLatinModel(reading.model) ? letters : signs;
+    return { rotation, lines: reading.lines.map((words) => readableWords(words, least)) };
   }
 
-  private async better(
-    picture: Buffer,
-    size: { width: number; height: number },
-    first: Reading,
-  ): Promise<Reading> {
-    if (first.characters < fewCharacters || this.settled === first.model) return first;
-    if (first.confidence >= sureConfidence) return this.inItsLanguage(picture, first);
-    if (this.searches++ >= mostSearches) return first;
-    const model = await this.modelForScript(picture, size, first);
-    if (model === first.model) return first;
-    this.settled = model;
-    return engine.read(picture, model);
+  private async howToRead(picture: GrayPicture): Promise<{ model: string; rotation: TextRotation }> {
+    const usual = this.settled ?? this.models[0] ?? 'eng';
+    const first = await readStrip(picture, usual);
+    if (isSure(first)) return { model: usual, rotation: 0 };
+    const rotation = await turnOf(picture, first);
+    if (rotation !== 0 || first.characters < fewCharacters) return { model: usual, rotation };
+    if (this.settled !== null || this.searches++ >= mostSearches) return { model: usual, rotation: 0 };
+    const model = await this.modelForScript(picture, first);
+    if (model !== usual) this.settled = model;
+    return { model, rotation: 0 };
   }
 
   /** The same letters, with the words and accents of the language they turned out to be in. */
   private async inItsLanguage(picture: Buffer, first: Reading): Promise<Reading> {
+    if (this.settled !== null || !isSure(first) || !isLatinModel(first.model)) return first;
     const text = first.lines.map((words) => words.map((word) => word.text).join(' ')).join('\n');
     const model = latinModelOf(detectLanguage(text));
     if (model === first.model) this.settled = model;
@@ -84,37 +91,48 @@ export class Recognizer {
     return others.filter((other) => other !== model && !(isLatinModel(other) && isLatinModel(model)));
   }
 
-  /** The model that is surest of a part of the picture: the one before, or one of another script. */
-  private async modelForScript(
-    picture: Buffer,
-    size: { width: number; height: number },
-    first: Reading,
-  ): Promise<string> {
-    const part = samplePart(first, size);
+  /** The model that is surest of a strip of the picture: the one before, or one of another script. */
+  private async modelForScript(picture: GrayPicture, first: Reading): Promise<string> {
     let best = { model: first.model, confidence: first.confidence + clearlySurer };
     for (const model of this.otherScripts(first.model)) {
-      const { confidence, characters } = await engine.read(picture, model, part);
+      const { confidence, characters } = await readStrip(picture, model);
       if (characters > 0 && confidence > best.confidence) best = { model, confidence };
     }
     return best.model;
   }
 }
 
-/** Where the lines begin that hold most of what was read. */
-function samplePart({ lines }: Reading, { width, height }: { width: number; height: number }) {
-  const longest = lines.reduce(
-    (best, words) => (lengthOf(words) > lengthOf(best) ? words : best),
-    lines[0] ?? [],
-  );
-  const middle = longest[0] ? (longest[0].bbox.y0 + longest[0].bbox.y1) / 2 : 0;
-  const wanted = Math.min(sample.most, Math.max(sample.least, Math.round(height * sample.share)));
-  const partHeight = Math.min(height, wanted);
-  const top = Math.max(0, Math.min(height - partHeight, Math.round(middle - partHeight / 2)));
-  return { left: 0, top, width, height: partHeight };
+/** How the text is turned: as the same model is surest of a strip of it, if it is sure at all. */
+async function turnOf(picture: GrayPicture, { model, confidence }: Reading): Promise<TextRotation> {
+  let best: { rotation: TextRotation; confidence: number } = {
+    rotation: 0,
+    confidence: Math.max(sureConfidence, confidence + clearlySurer),
+  };
+  for (const rotation of [90, 270, 180] as const) {
+    const reading = await readStrip(inReadingFrame(picture, rotation), model);
+    if (reading.characters >= fewCharacters && reading.confidence > best.confidence)
+      best = { rotation, confidence: reading.confidence };
+  }
+  return best.rotation;
 }
 
-function lengthOf(words: OcrWord[]): number {
-  return words.reduce((sum, { text }) => sum + text.length, 0);
+function readStrip(picture: GrayPicture, model: string): Promise<Reading> {
+  // The engine reads nonsense from a rectangle as wide as the picture: it is given a picture of its own.
+  return engine.read(toPgm(fullestStrip(picture, stripHeight(picture.height))), model);
+}
+
+/** Pixels of a picture's height that are enough to compare readings on. */
+function stripHeight(height: number): number {
+  return Math.min(sample.most, Math.max(sample.least, Math.round(height * sample.share)));
+}
+
+function isSure({ characters, confidence }: Reading): boolean {
+  return characters >= fewCharacters && confidence >= sureConfidence;
+}
+
+/** The picture in the simplest format that the engine takes. */
+function toPgm({ gray, width, height }: GrayPicture): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), gray]);
 }
 
 function readableWords(words: OcrWord[], least: { word: number; line: number }): RecognizedLine {

@@ -1,6 +1,6 @@
 import { joinText } from '../pdf/joinLine';
 import type { Segment } from '../pdf/segment';
-import type { RecognizedLine } from './recognizer';
+import type { Recognition, RecognizedLine } from './recognizer';
 
 /** Gap between two words, in line heights, beyond which another column or table cell begins. */
 const wideGap = 1.8;
@@ -16,7 +16,7 @@ function heightOf(words: RecognizedLine): number {
 }
 
 /** Recognized lines as segments, `scale` pixels a point, for the same layout as text of a PDF. */
-export function toSegments(lines: RecognizedLine[], scale: number): Segment[] {
+export function toSegments({ lines, rotation }: Recognition, scale: number): Segment[] {
   const heights = lines.filter((words) => words.length > 2).map(heightOf);
   const body = (heights.sort((a, b) => a - b)[heights.length >> 1] ?? 0) / scale;
   const segments = lines.flatMap((words) => {
@@ -24,7 +24,7 @@ export function toSegments(lines: RecognizedLine[], scale: number): Segment[] {
     const isBody = height >= bodyHeights.least * body && height <= bodyHeights.most * body;
     return splitLine(words, scale, Math.max(1, isBody ? body : height));
   });
-  return withoutStrips(segments);
+  return withoutStrips(segments).map((segment) => ({ ...segment, rotation }));
 }
 
 function splitLine(words: RecognizedLine, scale: number, fontSize: number): Segment[] {

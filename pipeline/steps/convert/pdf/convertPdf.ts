@@ -9,7 +9,7 @@ import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
 import { readOutline } from './readOutline';
 import { readPage } from './readPage';
-import { isBlank, renderPage, toPgm } from './renderPage';
+import { isBlank, renderPage } from './renderPage';
 import type { PageText } from './segment';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
@@ -32,7 +32,7 @@ async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): P
   if (!needsRecognition(pdfium, page, text)) return text;
   const picture = renderPage(pdfium, page, recognitionScale);
   if (!picture || isBlank(picture)) return text;
-  const segments = toSegments(await recognizer.recognize(toPgm(picture), picture), picture.scale);
+  const segments = toSegments(await recognizer.recognize(picture), picture.scale);
   const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
   const known = text.characters - text.unmapped;
   return characters > known ? { ...text, segments, characters, unmapped: 0, rules: [] } : text;

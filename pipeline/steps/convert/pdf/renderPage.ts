@@ -1,10 +1,7 @@
+import type { GrayPicture } from '../image/orientation';
 import type { Pdfium } from './pdfium';
 
-export interface RenderedPage {
-  /** One byte a pixel, black 0. */
-  gray: Uint8Array;
-  width: number;
-  height: number;
+export interface RenderedPage extends GrayPicture {
   /** Pixels a point. */
   scale: number;
 }
@@ -41,11 +38,6 @@ export function renderPage(pdfium: Pdfium, page: number, wantedScale: number): R
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap);
   }
-}
-
-/** The picture in the simplest format that the recognizer takes. */
-export function toPgm({ gray, width, height }: RenderedPage): Buffer {
-  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), gray]);
 }
 
 /** Nearly all of the page has one shade: there is nothing on it to read. */

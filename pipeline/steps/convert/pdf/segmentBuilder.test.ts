@@ -86,6 +86,7 @@ test('a word of the other direction does not end a right-to-left line', () => {
     ['ד', 152, 100],
   ];
   expect(build(line)).toEqual(['אב Linux גד']);
+  expect(build(line.filter(([char]) => char !== ' '))).toEqual(['אב Linux גד']);
 });
 
 test('the letters of a lam-alef ligature are in the order they are read', () => {

@@ -15,6 +15,7 @@ const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
 const leftToRight = /[\p{Nd}A-Za-z\u00C0-\u024F\u0370-\u052F]/u;
+const latin = /[A-Za-z]/;
 const rightToLeftMark = /[\u0591-\u05C7\u064B-\u0652]/u;
 const plainAscii = /^[\0-\x7f]*$/;
 
@@ -27,6 +28,10 @@ export type Before = 'nothing' | 'space' | 'guess';
 function normalized(text: string): string {
   if (plainAscii.test(text)) return text;
   return text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (char) => char.normalize('NFKC'));
+}
+
+function endsForeign({ text }: Segment): boolean {
+  return rightToLeftLetter.test(text.slice(-1));
 }
 
 /** Joins characters, in the order PDFium gives them, into segments. */
@@ -98,6 +103,9 @@ export class SegmentBuilder {
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       return;
     }
+    // Between words of two directions there is a space, whether or not the text says so.
+    const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
+    if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
     const { before } = this;
     const isLetter = isForeign && rightToLeftLetter.test(char);
     if (isLetter && before === 'nothing' && this.sharesGlyph(char, next)) {
