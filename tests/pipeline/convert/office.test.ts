@@ -84,6 +84,12 @@ describe('a Word document', () => {
     await expect(failure).rejects.toThrow(reason);
   });
 
+  test.each([1, 300])('with %i bytes behind the end of its archive is read all the same', async (count) => {
+    const bytes = makeDocx('<w:p><w:r><w:t>The kiln was fired twice.</w:t></w:r></w:p>');
+    const { blocks } = await convertBytes('a.docx', Buffer.concat([bytes, Buffer.alloc(count, 'P')]));
+    expect(blocks).toMatchObject([{ text: 'The kiln was fired twice.' }]);
+  });
+
   test('that unpacks to far more than its size is not read to the end', async () => {
     const bomb = makeDocx('', { 'word/document.xml': `<w:document>${' '.repeat(300_000_000)}</w:document>` });
     expect(bomb.length).toBeLessThan(1_000_000);

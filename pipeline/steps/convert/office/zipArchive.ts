@@ -1,5 +1,6 @@
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { ConversionError } from '../../../../domain/ports/converter';
+import { openZip } from './openZip';
 
 const maxEntries = 20_000;
 const maxExpansion = 40;
@@ -27,7 +28,7 @@ export class ZipArchive {
 
   static async open(path: string): Promise<ZipArchive> {
     try {
-      const file = await openPromise(path, { autoClose: false, lazyEntries: true, strictFileNames: false });
+      const file = await openZip(path);
       const entries = new Map<string, Entry>();
       for await (const entry of file.eachEntry()) {
         if (entries.size >= maxEntries)
