@@ -3,6 +3,8 @@ export interface RerankPassage {
   content: string;
   /** Headings above it, outermost first. */
   headingPath: string[];
+  /** What its file is called, where the name says something. */
+  fileTitle?: string;
 }
 
 /** A closer look at the few candidates that fusion found best, each passage with the question. */

@@ -2,6 +2,7 @@ import type { Citation, SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../models/language/detectLanguage';
 import { correctSpelling } from '../text/spelling';
 import { contentKeys, questionLanguage, termsOf } from '../text/terms';
+import { byExtreme } from './extremes';
 import { questionType } from './questionType';
 import { type RankedSentence, rankSentences } from './rankSentences';
 import { refusal } from './refusal';
@@ -15,6 +16,8 @@ const maxSentences = 3;
 const companionShare = 0.8;
 /** Below this a sentence is no answer. */
 const minTrust = 0.45;
+/** Less is needed where the very measure that is compared was found. */
+const minTrustOfCompared = 0.2;
 export interface ExtractedAnswer {
   answer: string;
   citations: Citation[];
@@ -31,10 +34,12 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
   const ranked = rankSentences(asked, hits, language);
   const [best] = ranked;
   const type = questionType(asked);
-  if (best === undefined || isRuledOut(type, best, language) || trust(type, best) < minTrust) {
+  const extreme = best === undefined ? null : byExtreme(asked, ranked);
+  const needed = extreme === null ? minTrust : minTrustOfCompared;
+  if (best === undefined || isRuledOut(type, best, language) || trust(type, best) < needed) {
     return { answer: refusal(language), citations: [], usedChunkIds: [] };
   }
-  const chosen = choose(asked, ranked, language);
+  const chosen = extreme?.slice(0, maxSentences) ?? choose(asked, ranked, language);
   const citations = chosen.map((sentence, i) => toCitation(sentence, i + 1));
   return {
     answer: chosen.map((sentence, i) => `${sentence.text} [${i + 1}]`).join(' '),

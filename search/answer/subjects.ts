@@ -37,10 +37,16 @@ export function subjectsOf(
   });
   return new Map(
     sections.map(({ hit, own, isNamed }) => {
-      const isAnother =
-        !isNamed &&
-        own.length > 0 &&
-        sections.some((other) => other.isNamed && other.hit.fileId === hit.fileId && other.own.length > 1);
+      const isAnother = sections.some(
+        (other) =>
+          other.isNamed &&
+          other.own.length > 1 &&
+          other.hit.fileId === hit.fileId &&
+          own.length > 0 &&
+          !isNamed &&
+          // "The Alba or the Corvo Grand": the first is named too, by what sets it apart.
+          !own.some((word) => asked.has(word) && !other.own.includes(word)),
+      );
       const headings = contentWords((hit.headingPath ?? []).join('\n'), language);
       const file = contentWords(hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' '), language);
       return [hit, { headings, file, isAnother }];

@@ -1,7 +1,7 @@
 import { isKeyWords } from '../text/terms';
 import { coverage, questionWords } from './questionWords';
 import type { Rankable, Ranked } from './rankCandidates';
-import { wordsOfPassage } from './wordsOfPassage';
+import { wordsWithTitle } from './wordsOfPassage';
 
 /** What the calibration reads of a candidate; each means the same for every question and collection. */
 export interface Evidence {
@@ -28,7 +28,7 @@ export function evidenceOf<T extends Rankable>(
   question: { text: string; language: string | null },
   ranked: Ranked<T>[],
 ): Evidence[] {
-  const words = ranked.map(({ candidate }) => wordsOfPassage(candidate.chunk, question.language));
+  const words = ranked.map(({ candidate }) => wordsWithTitle(candidate.chunk, question.language));
   const asked = questionWords(question.text, question.language, words);
   const byKeyWords = isKeyWords(question.text, question.language);
   const cosines = cosinesOf(ranked);

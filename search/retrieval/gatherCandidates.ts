@@ -6,12 +6,13 @@ import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
 import type { SideScores } from './fuse';
+import { fileTitle } from './wordsOfPassage';
 
 /** What a hit says of its file comes from its record, which may have changed since it was indexed. */
 const fileFields = ['name', 'projectId', 'mimeType', 'referenceId', 'runId'] as const;
 
 export interface Candidate extends SideScores {
-  chunk: ChunkCandidate;
+  chunk: ChunkCandidate & { fileTitle?: string };
   file: Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 }
 
@@ -106,6 +107,7 @@ async function gate(
   const byId = new Map(files.map((file) => [file._id, file]));
   return [...merged.values()].flatMap((candidate) => {
     const file = byId.get(candidate.chunk.fileId);
-    return file !== undefined && file.runId === candidate.chunk.runId ? [{ ...candidate, file }] : [];
+    if (file === undefined || file.runId !== candidate.chunk.runId) return [];
+    return [{ ...candidate, chunk: { ...candidate.chunk, fileTitle: fileTitle(file.name) }, file }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Reranker } from '../../domain/ports/reranker';
 import { coverage, proximity, questionWords } from './questionWords';
-import { wordsOfPassage } from './wordsOfPassage';
+import { wordsWithTitle } from './wordsOfPassage';
 
 /** Words near each other tell more than words anywhere (measured: see decision 012). */
 const proximityShare = 0.75;
@@ -13,7 +13,7 @@ export const lexicalReranker: Reranker = {
   id: 'lexical-proximity-1',
   weight: 0.8,
   async rerank(question, passages) {
-    const words = passages.map((passage) => wordsOfPassage(passage, question.language));
+    const words = passages.map((passage) => wordsWithTitle(passage, question.language));
     const asked = questionWords(question.text, question.language, words);
     return words.map(
       (passage) =>

@@ -3,7 +3,14 @@ import { fuse, type SideScores } from './fuse';
 
 /** What ranking and scoring read of a candidate. */
 export interface Rankable extends SideScores {
-  chunk: { _id: string; fileId: string; index: number; content: string; headingPath: string[] };
+  chunk: {
+    _id: string;
+    fileId: string;
+    index: number;
+    content: string;
+    headingPath: string[];
+    fileTitle?: string;
+  };
 }
 
 export interface Ranked<T extends Rankable> {

@@ -1,0 +1,70 @@
+import type { SearchHit } from '../../domain/search';
+import { extractAnswer } from './extractAnswer';
+
+function section(heading: string, text: string, chunkIndex: number, score: number): SearchHit {
+  return {
+    chunkId: `chunk ${heading}`,
+    fileId: 'guide',
+    fileName: 'drills.pdf',
+    content: `${heading}\n\n${text}`,
+    headingPath: [heading],
+    ...{ score, chunkIndex, projectId: null, pageNumber: 1, startPage: 1, endPage: 1, tokenCount: 20 },
+    ...{ mimeType: null, category: null, tags: null, documentType: null, referenceId: null },
+    ...{ blobStoragePath: null, boundingBoxes: null },
+  };
+}
+
+const first = (question: string, hits: SearchHit[]) => extractAnswer(question, hits).citations[0]?.quote;
+
+const prose = [
+  section('Drill Alba', 'The drill Alba weighs 900 grams.', 0, 0.9),
+  section('Drill Corvo', 'The drill Corvo weighs 1.4 kilograms.', 4, 0.7),
+  section('Drill Delta', 'The drill Delta weighs 1,250 grams. It carries 3,000 grams.', 8, 0.6),
+];
+
+test('the heaviest and the lightest are found by their amounts, in whatever unit', () => {
+  expect(first('Which drill is the heaviest?', prose)).toBe('The drill Corvo weighs 1.4 kilograms.');
+  expect(first('Which drill is the lightest?', prose)).toBe('The drill Alba weighs 900 grams.');
+});
+
+test('rows of tables are compared where they are named alike', () => {
+  const rows = [
+    section('Alba', '| Property | Value |\n| --- | --- |\n| Lamp | 80 lumens |', 0, 0.9),
+    section(
+      'Corvo',
+      '| Property | Value |\n| --- | --- |\n| Lamp | 140 lumens |\n| Flash | 300 lumens |',
+      4,
+      0.7,
+    ),
+  ];
+  expect(first('Which drill has the brightest lamp?', rows)).toBe('| Lamp | 140 lumens |');
+});
+
+test('only what the question names is compared', () => {
+  expect(first('Which is heavier, the Drill Alba or the Drill Delta?', prose)).toBe(
+    'The drill Delta weighs 1,250 grams.',
+  );
+});
+
+test('what the question names is compared with its like only', () => {
+  const lamps = [
+    section('Alba headlamp', 'The Alba headlamp gives 120 lumens.', 0, 0.9),
+    section('Corvo lantern', 'The Corvo lantern gives 500 lumens.', 4, 0.8),
+  ];
+  expect(first('How many lumens does the brightest headlamp give?', lamps)).toContain('120');
+  expect(first('Which gives brighter light, the Alba headlamp or the Corvo lantern?', lamps)).toContain(
+    '500',
+  );
+});
+
+test('degrees are quoted without an order: what is warmer may be for colder days', () => {
+  const blankets = [
+    section('Blanket Alba', 'The blanket Alba is soft. It keeps you warm down to 12 degrees.', 0, 0.9),
+    section('Blanket Corvo', 'The blanket Corvo is thick. It keeps you warm down to 2 degrees.', 4, 0.8),
+  ];
+  const { citations } = extractAnswer('Which blanket is the warmest?', blankets);
+  expect(citations.map(({ quote }) => quote).sort()).toEqual([
+    'It keeps you warm down to 12 degrees.',
+    'It keeps you warm down to 2 degrees.',
+  ]);
+});
