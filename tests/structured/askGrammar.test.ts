@@ -102,6 +102,11 @@ test.each([
   expect(sqlOf(question).replaceAll(/ AS \w+/g, '')).toBe(joined(sql));
 });
 
+test('what is given is no answer to itself, and two names side by side are no list', () => {
+  expect(sqlOf("Show the first names of Ada's friends.")).toMatch(/not understood|can't tell/);
+  expect(sqlOf('Show the town fare of all sailings.')).toMatch(/not understood|can't tell/);
+});
+
 test('a word that is left over is never passed over, whatever it resembles', () => {
   // "latest" is no short form of a last name, and houses are no verb.
   for (const question of ['Show the name of the latest line.', 'What is the average fare of houses?'])

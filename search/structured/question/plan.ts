@@ -3,6 +3,7 @@ import { combine, negatedColumns } from './conditions';
 import type { Condition, Intent } from './intent';
 import { JoinTree, Unclear } from './joins';
 import { PlanFilters } from './planFilters';
+import type { Selected } from './planState';
 import type { IndexedColumn, SchemaIndex } from './schemaIndex';
 import { and, columnOf, unqualify } from './sqlNodes';
 
@@ -93,6 +94,21 @@ class Planner extends PlanFilters {
     };
   }
 
+  /** "Ann's friends" are not Ann: what is shown can't be the one name that is given. */
+  private refuseTheGiven(selected: Selected[], conditions: Condition[]): void {
+    const [only] = selected;
+    if (selected.length !== 1 || !only?.column || only.aggregate) return;
+    for (const condition of conditions) {
+      const given = condition.kind === 'value' && !condition.negated && condition.join === 'and';
+      if (
+        given &&
+        conditions.length === 1 &&
+        negatedColumns.columnOf(condition, this.context) === only.column
+      )
+        throw new Unclear(`what is asked of "${condition.words}"`);
+    }
+  }
+
   private single(conditions: Condition[]): Query {
     const selected = this.selectItems();
     const groupBy = this.grouping(selected);
@@ -149,6 +165,7 @@ class Planner extends PlanFilters {
     const select = query.body as Select;
     for (const ordering of orderings)
       this.applyOrdering(ordering, query, tree, groupBy, selected, where, kept);
+    this.refuseTheGiven(selected, kept);
     const counts = this.countsOf(selected, tree, groupBy);
     const plainRows = !this.hasAggregate(selected) && groupBy.length === 0;
     const repeats =

@@ -19,6 +19,7 @@ class Scanner extends ScanSuperlatives {
     splitSentences(tokenizeQuestion(text)).forEach((sentence, number) => {
       this.tokens = sentence;
       this.at = 0;
+      this.columnEnd = -1;
       if (number > 0) this.startSentence();
       while (this.at < this.tokens.length) this.step();
       this.endSentence();
@@ -179,7 +180,10 @@ class Scanner extends ScanSuperlatives {
   private isMeasuredNext(): boolean {
     const token = this.token();
     const measures = token?.lower === 'paid' || verbMeasures.has(token?.stem ?? '');
-    return measures && this.at > 0 && this.isSuperlative(this.lower(this.lower(1) === 'the' ? 2 : 1));
+    if (!measures || this.at === 0) return false;
+    const isVerb = token?.lower !== 'paid' && /(ed|ing|weighs|lasts|earns)$/.test(token?.lower ?? '');
+    const compared = isVerb && this.comparisonAt(this.at + 1) !== null;
+    return compared || this.isSuperlative(this.lower(this.lower(1) === 'the' ? 2 : 1));
   }
 
   private connective(): boolean {

@@ -114,24 +114,6 @@ export abstract class ScanCounts extends ScanLinks {
     return true;
   }
 
-  /** "how many official languages": a column of yes and no says which. */
-  private flagBeforeNoun(): boolean {
-    const token = this.token();
-    if (token?.kind !== 'word' || !this.followedByNoun(1)) return false;
-    const candidates = matchColumns(this.index, [token]).filter(
-      ({ column, score }) => column.yes !== null && score >= 0.75,
-    );
-    if (candidates.length === 0) return false;
-    this.at++;
-    const selecting = this.selecting;
-    this.condition({
-      kind: 'true',
-      mention: { candidates, words: token.text, frame: this.current, table: null },
-    });
-    this.selecting = selecting;
-    return true;
-  }
-
   /** "how many people live in …": a number that the rows hold, where no table is one of people. */
   private countPeople(): boolean {
     if (!/^(people|inhabitants|residents|citizens)$/.test(this.lower())) return false;

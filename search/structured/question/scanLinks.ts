@@ -9,7 +9,7 @@ export abstract class ScanLinks extends ScanAsked {
   protected link(): boolean {
     const token = this.token();
     if (!token || token.kind === 'mark' || token.kind === 'quoted') return false;
-    if (this.lacksReference() || this.referenceRole()) return true;
+    if (this.lacksReference() || this.referenceRole() || this.flagBeforeNoun(true)) return true;
     const table =
       token.kind === 'word' && !this.isPlainFiller(token)
         ? (matchTables(this.index, this.tokens, this.at)[0] ?? null)

@@ -1,6 +1,6 @@
 import type { Mention } from './intent';
 import { fillers } from './lexicon';
-import { matchColumns, type TableMatch } from './match';
+import { matchColumns, matchTables, type TableMatch } from './match';
 import { ScanVerbs } from './scanVerbs';
 import { articles } from './scanWords';
 import type { Link } from './schemaIndex';
@@ -108,7 +108,10 @@ export abstract class ScanNames extends ScanVerbs {
       this.unknown(mention.words);
       return true;
     }
+    // Two names side by side are no list: together they mean something else.
+    if (this.columnEnd === start && this.items.at(-1)?.kind === 'column') this.unknown(mention.words);
     this.addColumn(mention);
+    this.columnEnd = this.at;
     return true;
   }
 
@@ -120,6 +123,28 @@ export abstract class ScanNames extends ScanVerbs {
     while (articles.has(this.lower(ahead))) ahead++;
     const column = this.columnAt(this.at + ahead);
     return column !== null && (column.mention.candidates[0]?.score ?? 0) >= 0.75;
+  }
+
+  /** "official languages", "open air stages": a column of yes and no says which. */
+  protected flagBeforeNoun(onlyTables = false): boolean {
+    for (const length of [2, 1]) {
+      const asked = this.tokens.slice(this.at, this.at + length);
+      if (asked.length < length || asked.some(({ kind }) => kind !== 'word')) continue;
+      const isNoun = onlyTables
+        ? matchTables(this.index, this.tokens, this.at + length).length > 0
+        : this.followedByNoun(length);
+      const candidates = matchColumns(this.index, asked).filter(
+        ({ column, score, namesTable }) => column.yes !== null && score >= 0.75 && !namesTable,
+      );
+      if (!isNoun || candidates.length === 0) continue;
+      const words = asked.map(({ text }) => text).join(' ');
+      this.at += length;
+      const { selecting } = this;
+      this.condition({ kind: 'true', mention: { candidates, words, frame: this.current, table: null } });
+      this.selecting = selecting;
+      return true;
+    }
+    return false;
   }
 
   /** "accounts that are active", "active accounts": a column that is true or false. */
@@ -154,7 +179,10 @@ export abstract class ScanNames extends ScanVerbs {
 
   /** "patients that have no insurance provider": the column is empty. */
   protected lacks(mention: Mention, start: number): boolean {
-    if (!this.negate || !/^(no|without)$/.test(this.tokens[start - 1]?.lower ?? '')) return false;
+    const before = this.tokens[start - 1]?.lower ?? '';
+    const have =
+      /^(an?|any)$/.test(before) && /^(have|has|having)$/.test(this.tokens[start - 2]?.lower ?? '');
+    if (!this.negate || !(have || /^(no|without)$/.test(before))) return false;
     const top = mention.candidates[0];
     if (!top || top.score < 0.75 || !mention.candidates.every(({ column }) => column.schema.nullable))
       return false;

@@ -172,6 +172,11 @@ export abstract class ScanOrder extends ScanCounts {
     this.skipArticles();
     const first = this.lower();
     this.at++;
+    // "from the most expensive"
+    if (/^(most|least)$/.test(first) && this.lower() !== 'to' && this.endsAfter(0)) {
+      this.at++;
+      return first === 'most' ? 'desc' : 'asc';
+    }
     const to = this.lower() === 'to';
     this.at++;
     this.skipArticles();

@@ -42,6 +42,8 @@ export abstract class ScanState {
   protected firstTable: IndexedTable | null = null;
   protected pendingOrder: { direction: Direction; mention: Mention | null } | null = null;
   protected averaged = false;
+  /** Where the column that was asked for last ends. */
+  protected columnEnd = -1;
   /** "the three …": of the superlative that is still to come. */
   protected wantedRows: number | null = null;
 

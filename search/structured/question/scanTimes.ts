@@ -1,10 +1,12 @@
-import type { Mention } from './intent';
+import type { Literal, Mention } from './intent';
 import { ScanComparisons } from './scanComparisons';
 import { yearLike } from './scanWords';
 import { timeSpan } from './timeSpan';
 
 /** Times: "in 2014", "last month", "created in 2021". */
 export abstract class ScanTimes extends ScanComparisons {
+  protected abstract listOf(mention: Mention, first: Literal): void;
+
   protected time(): boolean {
     const start = this.at;
     if (/^(in|on|during|of|from|for|at|since|within|over)$/.test(this.lower())) this.at++;
@@ -76,10 +78,23 @@ export abstract class ScanTimes extends ScanComparisons {
     }
   }
 
+  /** "debuted in either 2004 or 2012": the year that the verb names. */
+  private yearFor(mention: Mention): boolean {
+    const years = mention.candidates.filter(({ column }) => column.content === 'year');
+    if (years.length === 0 || !/^(in|during)$/.test(this.lower())) return false;
+    let ahead = 1;
+    while (/^(either|the|year|years)$/.test(this.lower(ahead))) ahead++;
+    const token = this.token(ahead);
+    if (token?.kind !== 'number' || token.value === null || !yearLike(token.value)) return false;
+    this.at += ahead + 1;
+    this.listOf({ ...mention, candidates: years }, token.value);
+    return true;
+  }
+
   /** "created in 2021", "issued last month": the date that the verb names. */
   protected timeFor(mention: Mention): boolean {
     const dates = mention.candidates.filter(({ column }) => column.content === 'time');
-    if (dates.length === 0) return false;
+    if (dates.length === 0) return this.yearFor(mention);
     const start = this.at;
     const dated = { ...mention, candidates: dates };
     if (/^(in|on|during)$/.test(this.lower())) this.at++;
