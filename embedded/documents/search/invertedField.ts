@@ -4,6 +4,8 @@ const B = 0.75;
 
 /** A posting is one number: the slot times this, plus how often the term occurs there. */
 const FREQUENCY_RANGE = 256;
+/** Terms whose postings lie together; where a field has none of them, there is nothing. */
+const TERMS_PER_PAGE = 64;
 /** An index with fewer postings is swept before every search after a removal; a larger one when a tenth is dead. */
 const SMALL_INDEX_POSTINGS = 50_000;
 
@@ -12,8 +14,8 @@ const SMALL_INDEX_POSTINGS = 50_000;
  * as in Lucene, it counts in the statistics until its postings are swept away.
  */
 export class InvertedField {
-  /** By the number of the term. */
-  private readonly postings: (number[] | undefined)[] = [];
+  /** By the number of the term. Most terms of a large index occur once: such a posting stands by itself. */
+  private readonly pages: ((number | number[] | undefined)[] | undefined)[] = [];
   /** How many terms each slot holds; 0 for none, or for a slot that was removed. */
   private lengths = new Uint32Array(1024);
   private documents = 0;
@@ -21,9 +23,6 @@ export class InvertedField {
   private postingCount = 0;
   private dead = 0;
   private deadLength = 0;
-
-  /** `mapped` tells a field of the definition from one that was only found in documents. */
-  constructor(private readonly mapped: boolean) {}
 
   /** Starts a slot that holds `length` terms, above zero; its postings follow. */
   open(slot: number, length: number): void {
@@ -40,14 +39,24 @@ export class InvertedField {
   /** Adds that a term occurs in an opened slot so many times. */
   post(slot: number, term: number, frequency: number): void {
     const posting = slot * FREQUENCY_RANGE + Math.min(frequency, FREQUENCY_RANGE - 1);
-    const list = this.postings[term];
-    if (list) list.push(posting);
-    else {
-      // An array without gaps is the fastest, and worth its room for a field that was asked for.
-      if (this.mapped) while (this.postings.length < term) this.postings.push(undefined);
-      this.postings[term] = [posting];
+    const number = Math.floor(term / TERMS_PER_PAGE);
+    let page = this.pages[number];
+    if (!page) {
+      page = new Array(TERMS_PER_PAGE);
+      while (this.pages.length < number) this.pages.push(undefined);
+      this.pages[number] = page;
     }
+    const at = term % TERMS_PER_PAGE;
+    const known = page[at];
+    if (known === undefined) page[at] = posting;
+    else if (typeof known === 'number') page[at] = [known, posting];
+    else known.push(posting);
     this.postingCount++;
+  }
+
+  private postingsOf(term: number): readonly number[] {
+    const known = this.pages[Math.floor(term / TERMS_PER_PAGE)]?.[term % TERMS_PER_PAGE];
+    return typeof known === 'number' ? [known] : (known ?? []);
   }
 
   remove(slot: number): void {
@@ -63,14 +72,15 @@ export class InvertedField {
 
   private sweep(): void {
     this.postingCount = 0;
-    this.postings.forEach((list, term) => {
-      if (!list) return;
-      const kept = list.filter(
-        (posting) => (this.lengths[Math.floor(posting / FREQUENCY_RANGE)] as number) > 0,
-      );
-      if (kept.length < list.length) this.postings[term] = kept.length === 0 ? undefined : kept;
-      this.postingCount += kept.length;
-    });
+    const isLive = (posting: number) => (this.lengths[Math.floor(posting / FREQUENCY_RANGE)] as number) > 0;
+    for (const page of this.pages) {
+      page?.forEach((known, at) => {
+        if (known === undefined) return;
+        const kept = (typeof known === 'number' ? [known] : known).filter(isLive);
+        page[at] = kept.length > 1 ? kept : kept[0];
+        this.postingCount += kept.length;
+      });
+    }
     this.documents -= this.dead;
     this.totalLength -= this.deadLength;
     this.dead = 0;
@@ -83,8 +93,7 @@ export class InvertedField {
       this.sweep();
     const average = this.totalLength / Math.max(1, this.documents);
     for (const term of terms) {
-      const list = this.postings[term];
-      if (!list) continue;
+      const list = this.postingsOf(term);
       const idf = Math.log(1 + (this.documents - list.length + 0.5) / (list.length + 0.5));
       for (const posting of list) {
         const slot = Math.floor(posting / FREQUENCY_RANGE);

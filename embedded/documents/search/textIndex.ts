@@ -32,7 +32,7 @@ export class TextIndex implements ResidentIndex {
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
     this.columns = new Columns(this.mappings.exact.keys());
-    for (const field of this.mappings.text) this.fields.push({ ...field, inverted: new InvertedField(true) });
+    for (const field of this.mappings.text) this.fields.push({ ...field, inverted: new InvertedField() });
   }
 
   get size(): number {
@@ -112,7 +112,7 @@ export class TextIndex implements ResidentIndex {
       multi: undefined,
       analyzer,
       searchAnalyzer: analyzer,
-      inverted: new InvertedField(false),
+      inverted: new InvertedField(),
     };
     this.fields.push(field);
     return field;
