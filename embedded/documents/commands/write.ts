@@ -104,12 +104,28 @@ function merged(a: Document | undefined, b: Document | undefined): Document | un
   return b ? new Map([...(a ?? []), ...b]) : a;
 }
 
-/** Runs statements in order, gathering errors; an ordered write stops at the first. */
+/** How many statements are begun at once, so that other commands get their turn. */
+const TOGETHER = 256;
+
+/** How the statements of a command are run: one after the other until one fails, all of them so, or all at once. */
+type Order = 'ordered' | 'unordered' | 'together';
+
+/**
+ * Statements of one document each need not wait for one another where the caller wants no order: they are still begun
+ * in theirs, and share transactions, and so their sync to disk.
+ */
+function orderOf(args: Arguments, isEachOfOne: boolean): Order {
+  if (args.get('ordered') !== false) return 'ordered';
+  return isEachOfOne ? 'together' : 'unordered';
+}
+
+/** Runs statements, gathering errors; an ordered write stops at the first. */
 async function eachStatement(
   list: RawDocument[],
-  ordered: boolean,
+  order: Order,
   run: (statement: RawDocument, index: number) => Promise<void>,
 ): Promise<WriteError[]> {
+  if (order === 'together') return allStatements(list, run);
   const errors: WriteError[] = [];
   for (const [index, statement] of list.entries()) {
     try {
@@ -117,8 +133,26 @@ async function eachStatement(
     } catch (error) {
       if (!(error instanceof MongoError)) throw error;
       errors.push({ index, error });
-      if (ordered || error.code === ERROR_CODES.MaxTimeMSExpired) break;
+      if (order === 'ordered' || error.code === ERROR_CODES.MaxTimeMSExpired) break;
     }
+  }
+  return errors;
+}
+
+async function allStatements(
+  list: RawDocument[],
+  run: (statement: RawDocument, index: number) => Promise<void>,
+): Promise<WriteError[]> {
+  const errors: WriteError[] = [];
+  for (let from = 0; from < list.length; from += TOGETHER) {
+    const slice = list.slice(from, from + TOGETHER);
+    const outcomes = await Promise.allSettled(slice.map((statement, index) => run(statement, from + index)));
+    outcomes.forEach((outcome, index) => {
+      if (outcome.status === 'fulfilled') return;
+      const error: unknown = outcome.reason;
+      if (!(error instanceof MongoError)) throw error;
+      errors.push({ index: from + index, error });
+    });
   }
   return errors;
 }
@@ -134,7 +168,11 @@ export const update: Handler = async (context) => {
   let modified = 0;
   const upserted: { index: number; _id: Encodable }[] = [];
   const list = statements(context, 'updates');
-  const errors = await eachStatement(list, args.get('ordered') !== false, async (raw, index) => {
+  const order = orderOf(
+    args,
+    list.every((raw) => raw.get('multi') !== true),
+  );
+  const errors = await eachStatement(list, order, async (raw, index) => {
     const statement = new Arguments('update.updates', raw).allow(...UPDATE_FIELDS);
     const outcome = await runUpdate(context, database, name, statement, command, index, variables);
     n += outcome.matched + (outcome.upsertedId === undefined ? 0 : 1);
@@ -143,7 +181,7 @@ export const update: Handler = async (context) => {
   });
   return {
     n,
-    ...(upserted.length > 0 ? { upserted } : {}),
+    ...(upserted.length > 0 ? { upserted: upserted.sort((a, b) => a.index - b.index) } : {}),
     nModified: modified,
     ...writeErrors(errors),
     ok: 1,
@@ -199,7 +237,7 @@ export const deleteCommand: Handler = async (context) => {
   let n = 0;
   const errors = await eachStatement(
     statements(context, 'deletes'),
-    args.get('ordered') !== false,
+    orderOf(args, false),
     async (raw, index) => {
       const statement = new Arguments('delete.deletes', raw).allow('q', 'limit', 'collation', 'hint');
       const limit = statement.integer('limit');

@@ -178,6 +178,31 @@ describe('Writes', () => {
     });
   });
 
+  it('that need no order are all made, and a refused one is told by its place', async () => {
+    const collection = store.client.db('t').collection<{ _id: number; a: number }>(`c${names++}`);
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await collection.insertOne({ _id: -1, a: 7 });
+    const statements = Array.from({ length: 600 }, (_, _id) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { a: _id } }, upsert: true },
+    }));
+    await expect(collection.bulkWrite(statements, { ordered: false })).rejects.toMatchObject({
+      writeErrors: [{ index: 7, code: 11000 }],
+      result: { upsertedCount: 599 },
+    });
+    const again = await collection.bulkWrite(
+      [
+        { updateOne: { filter: { _id: 1 }, update: { $set: { a: -5 } } } },
+        { updateOne: { filter: { _id: 7 }, update: { $set: { a: -7 } }, upsert: true } },
+        { updateOne: { filter: { _id: 1 }, update: { $inc: { a: -100 } } } },
+        { updateOne: { filter: { _id: 9_999 }, update: { $set: { a: 1 } } } },
+      ],
+      { ordered: false },
+    );
+    expect(again).toMatchObject({ matchedCount: 2, modifiedCount: 2, upsertedIds: { 1: 7 } });
+    expect(await collection.findOne({ _id: 1 })).toEqual({ _id: 1, a: -105 });
+    expect(await collection.countDocuments()).toBe(601);
+  });
+
   it('refuse documents past 16 MiB', async () => {
     await expect(fresh().insertOne({ big: Buffer.alloc(16 * 1024 * 1024 + 1) })).rejects.toThrow(
       /larger|too large/,
