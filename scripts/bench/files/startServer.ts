@@ -10,6 +10,7 @@ interface FileStatus {
   status: string;
   error_message: string | null;
   total_chunks: number;
+  total_embeddings: number;
 }
 
 export interface StartedServer {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface Observation {
-  /** Highest resident memory by process, in MB; the first is the gateway. */
-  peakMb: Map<string, number>;
+  /** Highest memory by process, in MB; the first is the gateway. */
+  peakMb: Map<string, { resident: number; own: number }>;
   p50Ms: number;
   p99Ms: number;
   requests: number;
@@ -11,11 +11,13 @@ export interface Observation {
 const memoryIntervalMs = 250;
 const requestIntervalMs = 25;
 
-function statusOf(pid: number): { rssMb: number; parent: number } | null {
+function statusOf(pid: number): { resident: number; own: number; parent: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const value = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-    return { rssMb: value('VmRSS') / 1024, parent: value('PPid') };
+    // Pages of files, as those of the store's data file, can be let go at any time.
+    const own = value('RssAnon') + value('RssShmem');
+    return { resident: value('VmRSS') / 1024, own: own / 1024, parent: value('PPid') };
   } catch {
     return null;
   }
@@ -35,7 +37,7 @@ function nameOf(pid: number, root: number): string {
 
 /** Watches a server's memory, its children's, and how long `GET /me` takes, until `stop` is called. Linux only. */
 export function watchServer(pid: number, meUrl: string, key: string): { stop(): Promise<Observation> } {
-  const peakMb = new Map<string, number>([['gateway', 0]]);
+  const peakMb: Observation['peakMb'] = new Map([['gateway', { resident: 0, own: 0 }]]);
   const latencies: number[] = [];
   let running = true;
   const memory = setInterval(() => {
@@ -44,7 +46,11 @@ export function watchServer(pid: number, meUrl: string, key: string): { stop(): 
       if (!process || (Number(entry) !== pid && process.parent !== pid)) continue;
       try {
         const name = nameOf(Number(entry), pid);
-        peakMb.set(name, Math.max(peakMb.get(name) ?? 0, Math.round(process.rssMb)));
+        const peak = peakMb.get(name) ?? { resident: 0, own: 0 };
+        peakMb.set(name, {
+          resident: Math.max(peak.resident, Math.round(process.resident)),
+          own: Math.max(peak.own, Math.round(process.own)),
+        });
       } catch {
         // It ended between the two looks.
       }
