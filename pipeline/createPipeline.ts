@@ -9,6 +9,7 @@ import { isStoreAway } from '../models/isStoreAway';
 import { publishFile } from '../models/publishFile';
 import { artifactDirectory } from './artifacts';
 import { progressWriter } from './progressWriter';
+import { shownEstimate } from './shownEstimate';
 import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
 
@@ -86,7 +87,11 @@ export function createPipeline(
       stageProgress: 0,
       stageStarts: 1,
       errorMessage: null,
-      estimatedRemainingSeconds: speeds.remaining(stage, file, { share: 0, elapsed: 0 }),
+      estimatedRemainingSeconds: shownEstimate(
+        { seconds: isRetry ? null : file.estimatedRemainingSeconds, at: file.estimatedAt },
+        now,
+        speeds.remaining(stage, file, { share: 0, elapsed: 0 }),
+      ),
       estimatedAt: now,
     });
   }

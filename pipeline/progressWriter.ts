@@ -1,9 +1,8 @@
 import type { FileDoc } from '../models/files';
+import { shownEstimate } from './shownEstimate';
 import type { PipelineDeps } from './stage';
 
 const intervalMs = 1_000;
-/** How far a new estimate moves what is shown: paces vary, and a number that jumps is believed by nobody. */
-const follow = 0.4;
 
 /** Writes a stage's progress to the file record at most once a second; a write that fails is only a lost picture. */
 export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (share: number) => number) {
@@ -18,8 +17,7 @@ export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (sh
       const now = Date.now();
       if (stopped || share <= highest || now - lastAt < intervalMs) return;
       highest = Math.min(share, 1);
-      const expected = Math.max(0, shown - (now - lastAt) / 1000);
-      shown = expected + follow * (remaining(highest) - expected);
+      shown = shownEstimate({ seconds: shown, at: new Date(lastAt) }, new Date(now), remaining(highest));
       lastAt = now;
       const { _id, environmentId, runId, status } = file;
       writing = models.files

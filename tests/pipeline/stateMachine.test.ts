@@ -10,7 +10,7 @@ import { createConvertPool } from '../../pipeline/convertPool';
 import { createPipeline } from '../../pipeline/createPipeline';
 import { createSweeper } from '../../pipeline/createSweeper';
 import { stageSteps } from '../../pipeline/steps/stageSteps';
-import { letterText } from '../fixtures/handbook';
+import { confirmedFile as confirmed } from '../fixtures/confirmedFile';
 import { eventually, type Harness, startHarness } from '../harness';
 
 jest.setTimeout(120_000);
@@ -35,21 +35,7 @@ afterAll(async () => {
   await rm(workDir, { recursive: true, force: true });
 });
 
-/** A confirmed file that the product's own queue doesn't know of: the test takes its stages itself. */
-async function confirmedFile(content = letterText): Promise<FileDoc> {
-  const { models, blobs } = product.app.services;
-  const body = { filename: 'letter.txt', size: Buffer.byteLength(content) };
-  const init = (await (await product.call('POST', '/files/init', { body })).json()) as {
-    file_id: string;
-    upload_url: string;
-  };
-  await fetch(init.upload_url, { method: 'PUT', body: content });
-  const { blobStoragePath } = (await models.files.findById(init.file_id).lean<FileDoc>()) as FileDoc;
-  await blobs.commitUpload(blobStoragePath, 'text/plain');
-  const runId = crypto.randomUUID();
-  await models.files.updateOne({ _id: init.file_id }, { $set: { status: 'uploaded', runId } });
-  return reload(init.file_id);
-}
+const confirmedFile = () => confirmed(product);
 
 async function reload(fileId: string): Promise<FileDoc> {
   return (await product.app.services.models.files.findById(fileId).lean<FileDoc>()) as FileDoc;
