@@ -73,7 +73,8 @@ const settings = z.object({
       'must be names of recognition models such as eng,deu,chi_sim',
     )
     .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
-  CONVERT_MAX_CHUNKS: whole(100_000, 1, 10_000_000),
+  CONVERT_MAX_CHUNKS: whole(500_000, 1, 10_000_000),
+  EMBEDDING_MAX_TABLE_CHUNKS: optionalWhole(0, 10_000_000),
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
 
@@ -139,6 +140,8 @@ export interface Config {
     maxMemoryMb: number;
     timeoutMs: number;
     maxChunks: number;
+    /** Chunks of tables of one file that get a vector. */
+    maxTableEmbeddings: number;
     ocrLanguages: string[];
   };
   embeddingThreads: number;
@@ -163,6 +166,11 @@ function blobEndpointOf(value: z.output<typeof settings>): string | null {
   if (value.AZURE_STORAGE_ENDPOINT) return value.AZURE_STORAGE_ENDPOINT;
   const account = value.AZURE_STORAGE_ACCOUNT;
   return account ? `https://${account}.blob.core.windows.net` : null;
+}
+
+/** What is embedded in some minutes: by a model server, or on this machine. */
+function mostTableEmbeddings(value: z.output<typeof settings>): number {
+  return modelsOf(value).embedding === null ? 2_000 : 50_000;
 }
 
 function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> {
@@ -258,6 +266,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,
       timeoutMs: value.CONVERT_TIMEOUT_MS,
       maxChunks: value.CONVERT_MAX_CHUNKS,
+      maxTableEmbeddings: value.EMBEDDING_MAX_TABLE_CHUNKS ?? mostTableEmbeddings(value),
       ocrLanguages: value.OCR_LANGUAGES.split(','),
     },
     embeddingThreads: value.EMBEDDING_THREADS,

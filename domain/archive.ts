@@ -4,7 +4,18 @@
  */
 import { z } from 'zod';
 import { fileStatuses, stages } from './files';
-import { dict, integer, list, matching, moment, oneOf, optional, text, uuid } from './inputs/scalars';
+import {
+  dict,
+  integer,
+  list,
+  matching,
+  moment,
+  oneOf,
+  optional,
+  text,
+  uuid,
+  withDefault,
+} from './inputs/scalars';
 import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters } from './limits';
 
 export const archiveVersion = 1;
@@ -62,6 +73,8 @@ export const archivedChunk = z.object({
   startPage: optional(integer({ min: 1 })),
   endPage: optional(integer({ min: 1 })),
   boundingBoxes: optional(dict),
+  /** It has no vector of any model and needs none: of tables, beyond what is embedded of one file. */
+  wordsOnly: withDefault(z.boolean(), false),
   vectors: z.record(
     z.string().regex(/^[a-z0-9_]{1,200}$/),
     matching(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Input should be base64'),

@@ -75,6 +75,18 @@ export interface ConvertedDocument extends DocumentHead {
   blocks: Block[];
 }
 
+/** Positions from `from` up to `to`, without `to` itself. */
+export interface ChunkRange {
+  from: number;
+  to: number;
+}
+
+/** What is known of a document that has been cut into chunks. */
+export interface ChunkedHead extends DocumentHead {
+  /** The chunks that get no vector, ascending. Left out by releases that gave one to each. */
+  wordsOnly?: ChunkRange[];
+}
+
 /** A run of text that is embedded, indexed and cited as one. */
 export interface DocumentChunk {
   /** Position within the file, from 0. */
@@ -83,6 +95,8 @@ export interface DocumentChunk {
   content: string;
   /** Headings above it, outermost first. */
   headingPath: string[];
+  /** Rows of a table and nothing else, but for the headings above them. */
+  isTable: boolean;
   tokenCount: number;
   /** The page on which most of its text stands; null where the source has none. */
   pageNumber: number | null;

@@ -80,6 +80,8 @@ export interface FileRecord {
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
   totalChunks: number;
+  /** Those of them that are found by their words alone: of tables, beyond what is embedded of one file. */
+  wordsOnlyChunks: number;
   totalEmbeddings: number;
   embeddingDimension: number | null;
   /** Pages, slides or sheets; null until converted or where the type has none. */

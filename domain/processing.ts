@@ -42,3 +42,13 @@ const failures: readonly FileStatus[] = [
 export function hasFailed(status: FileStatus): boolean {
   return failures.includes(status);
 }
+
+/** What a person should know of a file although nothing failed, or null. */
+export function fileNotice({
+  totalChunks,
+  wordsOnlyChunks,
+}: Pick<FileRecord, 'totalChunks' | 'wordsOnlyChunks'>): string | null {
+  if (wordsOnlyChunks === 0) return null;
+  const [some, all] = [wordsOnlyChunks, totalChunks].map((count) => count.toLocaleString('en'));
+  return `${some} of its ${all} chunks, rows of large tables, are found by their words and numbers, not by their meaning.`;
+}

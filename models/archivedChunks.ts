@@ -29,6 +29,8 @@ export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
   return {
     ...{ fileId, index, content, headingPath, headings, tokenCount },
     ...{ pageNumber, startPage, endPage, boundingBoxes },
+    // Chunks of earlier releases have no such mark.
+    wordsOnly: chunk.wordsOnly ?? false,
     vectors: Object.fromEntries(vectors) as Record<string, string>,
   };
 }

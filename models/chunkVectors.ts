@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
 import { vectorField } from './searchIndexes';
@@ -22,7 +23,20 @@ export function countEmbedded(
   return models.chunks.countDocuments({ ...run, [vectorField(modelId)]: { $exists: true } }).exec();
 }
 
-/** How many chunks of the whole store have no vector of the model. */
+/** The chunks of a run that are found by their words alone. */
+export function countWordsOnly(
+  models: Models,
+  run: { environmentId: string; fileId: string; runId: string },
+): Promise<number> {
+  return models.chunks.countDocuments({ ...run, wordsOnly: true }).exec();
+}
+
+/** The chunks that a vector of the model is missing of. */
+export function lackingVector(modelId: string): QueryFilter<ChunkDoc> {
+  return { [vectorField(modelId)]: { $exists: false }, wordsOnly: { $ne: true } } as QueryFilter<ChunkDoc>;
+}
+
+/** How many chunks of the whole store a vector of the model is missing of. */
 export function countWithoutVector(models: Models, modelId: string): Promise<number> {
-  return models.chunks.countDocuments({ [vectorField(modelId)]: { $exists: false } }).exec();
+  return models.chunks.countDocuments(lackingVector(modelId)).exec();
 }

@@ -32,6 +32,8 @@ export interface ChunkDoc {
   referenceId: string | null;
   /** Of its JSON; null where no run here wrote it. */
   blobStoragePath: string | null;
+  /** It is found by its words and gets no vector of any model. */
+  wordsOnly: boolean;
   /** Vectors by model key (see `vectorField`), float32 of BSON subtype 9. */
   vectors: Record<string, mongo.Binary>;
 }
@@ -64,6 +66,7 @@ export const chunkSchema = new Schema<ChunkDoc>(
     documentType: nullable(String),
     referenceId: nullable(String),
     blobStoragePath: nullable(String),
+    wordsOnly: { type: Boolean, default: false },
     vectors: { type: Schema.Types.Mixed, default: {} },
   },
   { versionKey: false, minimize: false },

@@ -36,6 +36,8 @@ export interface FileDoc {
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
   totalChunks: number;
+  /** Those of them that are to have no vector: of tables, beyond what is embedded of one file. */
+  wordsOnlyChunks: number;
   totalEmbeddings: number;
   embeddingDimension: number | null;
   pageCount: number | null;
@@ -88,6 +90,7 @@ export const fileSchema = new Schema<FileDoc>(
     enrichedFilePath: nullable(String),
     totalChunks: { type: Number, default: 0 },
     stageStarts: { type: Number, default: 0 },
+    wordsOnlyChunks: { type: Number, default: 0 },
     totalEmbeddings: { type: Number, default: 0 },
     embeddingDimension: nullable(Number),
     pageCount: nullable(Number),

@@ -34,6 +34,8 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     convertedFilePath: file.convertedFilePath,
     enrichedFilePath: file.enrichedFilePath,
     totalChunks: file.totalChunks,
+    // Records of earlier releases have no such count.
+    wordsOnlyChunks: file.wordsOnlyChunks ?? 0,
     totalEmbeddings: file.totalEmbeddings,
     embeddingDimension: file.embeddingDimension,
     pageCount: file.pageCount,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { ConvertedDocument, DocumentHead } from '../domain/document';
+import type { ChunkedHead, ConvertedDocument, DocumentHead } from '../domain/document';
 import { ConversionError, type DocumentStages, type StageRequest } from '../domain/ports/converter';
 import { PageTeam } from './pageTeam';
 import { modelDirectory } from './steps/convert/image/ocrLanguages';
@@ -24,8 +24,10 @@ export interface ConvertPoolOptions {
   maxMemoryMb: number;
   /** Of one file, from when its thread takes it up. */
   timeoutMs: number;
-  /** The most chunks one file may be cut into: they are all embedded and indexed. */
+  /** The most chunks one file may be cut into: they are all indexed. */
   maxChunks: number;
+  /** The most chunks of tables of one file that get a vector; the others are found by their words. Left out: all. */
+  maxTableEmbeddings?: number;
   /** Models for recognition, the usual one first: `eng`, `deu`, `chi_sim`… Each is a package `@tesseract.js-data/…`. */
   ocrLanguages: string[];
 }
@@ -55,6 +57,7 @@ type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
  */
 export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
   const { threads, maxMemoryMb, timeoutMs, maxChunks, ocrLanguages } = options;
+  const { maxTableEmbeddings = Number.POSITIVE_INFINITY } = options;
   for (const model of ocrLanguages) modelDirectory(model);
   const pool = new Piscina<Task, Outcome<unknown>>({
     filename: workerPath,
@@ -168,9 +171,9 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     parseFile: ({ documentPath, outputPath, markdownPath, ...options }) =>
       run<ParseFileTask, DocumentHead>('parseFile', { documentPath, outputPath, markdownPath }, options),
     chunkFile: ({ documentPath, outputPath, ...options }) =>
-      run<ChunkFileTask, { head: DocumentHead; chunkCount: number }>(
+      run<ChunkFileTask, { head: ChunkedHead; chunkCount: number }>(
         'chunkFile',
-        { documentPath, outputPath, maxChunks },
+        { documentPath, outputPath, maxChunks, maxTableEmbeddings },
         options,
       ),
     close: () => pool.destroy(),

@@ -1,18 +1,20 @@
 import { type Stage, stages } from '../domain/files';
 import type { FileDoc } from '../models/files';
+import { embeddingWork } from './embeddingWork';
 
 /** How much the newest measurement counts. */
 const weight = 0.2;
 
 /** Seconds a megabyte of upload takes in each stage, before anything was measured on this machine. */
 const firstGuess: Record<Stage, number> = { conversion: 4, parsing: 0.3, chunking: 0.5, embedding: 60 };
-/** The same for a chunk to be embedded. */
-const firstGuessPerChunk = 0.05;
+/** The same for a chunk to be embedded, or the like of it. */
+const firstGuessPerChunk = 0.1;
 /** From this share of a stage on, its own pace alone tells how long the rest of it takes. */
 const tellingShare = 0.2;
 
 /** What is known of a file when its time is estimated. */
-export type Estimated = Pick<FileDoc, 'mimeType' | 'size' | 'totalChunks'>;
+export type Estimated = Pick<FileDoc, 'mimeType' | 'size' | 'totalChunks'> &
+  Partial<Pick<FileDoc, 'wordsOnlyChunks'>>;
 
 /** Learns how long stages take on this machine, for the estimates of remaining time. */
 export class StageSpeeds {
@@ -42,9 +44,10 @@ export class StageSpeeds {
   }
 
   /** Embedding takes its time by chunk, once they are counted; all else by size, a scan apart from a line of text. */
-  private measureOf(stage: Stage, { mimeType, size, totalChunks }: Estimated) {
+  private measureOf(stage: Stage, file: Estimated) {
+    const { mimeType, size, totalChunks } = file;
     if (stage === 'embedding' && totalChunks > 0) {
-      return { key: 'chunk', units: totalChunks, guess: firstGuessPerChunk };
+      return { key: 'chunk', units: embeddingWork(file), guess: firstGuessPerChunk };
     }
     // Small files are dominated by what every file costs: they count as at least this much.
     return { key: `${stage} ${mimeType}`, units: Math.max(size / 1_048_576, 0.02), guess: firstGuess[stage] };

@@ -69,6 +69,7 @@ export const exampleFile: FileRecord = {
   convertedFilePath: `${environmentId}/${exampleFileId}/converted.md`,
   enrichedFilePath: `${environmentId}/${exampleFileId}/enriched.json`,
   totalChunks: 42,
+  wordsOnlyChunks: 0,
   totalEmbeddings: 42,
   embeddingDimension: 512,
   pageCount: 17,

@@ -105,6 +105,7 @@ function showCommand(): Command {
         ['folder', file.folderName],
         ['pages', file.pageCount ? String(file.pageCount) : null],
         ['chunks', String(file.totalChunks)],
+        ['notice', file.notice ?? null],
         ['reference', file.referenceId ?? null],
         ['metadata', file.fileMetadata ? JSON.stringify(file.fileMetadata) : null],
         ['created', formatTime(file.createdAt)],

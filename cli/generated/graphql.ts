@@ -433,7 +433,7 @@ export type ShowFileQueryVariables = Exact<{
 }>;
 
 
-export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
+export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, wordsOnlyChunks: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -792,7 +792,7 @@ export type FileContentQueryVariables = Exact<{
 
 export type FileContentQuery = { admin: { fileDownload: { url: string, expiresIn: number } | null } };
 
-export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null };
+export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null };
 
 export type KnownUploadsQueryVariables = Exact<{
   first: number;
@@ -801,7 +801,7 @@ export type KnownUploadsQueryVariables = Exact<{
 }>;
 
 
-export type KnownUploadsQuery = { filesConnection: { totalCount: number, nodes: Array<{ fileMetadata: Record<string, unknown> | null, id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type KnownUploadsQuery = { filesConnection: { totalCount: number, nodes: Array<{ fileMetadata: Record<string, unknown> | null, id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type BeginUploadMutationVariables = Exact<{
   input: InitFileUploadInput;
@@ -825,7 +825,7 @@ export type ConfirmUploadMutationVariables = Exact<{
 
 export type ConfirmUploadMutation = { tryConfirmFileUpload:
     | { __typename: 'Conflict', code: string, message: string }
-    | { __typename: 'File', id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null }
+    | { __typename: 'File', id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null }
     | { __typename: 'Forbidden', code: string, message: string }
     | { __typename: 'InvalidInput', code: string, message: string }
     | { __typename: 'NotFound', code: string, message: string }
@@ -837,14 +837,14 @@ export type FileStateQueryVariables = Exact<{
 }>;
 
 
-export type FileStateQuery = { file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null } | null };
+export type FileStateQuery = { file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null };
 
 export type WatchFilesSubscriptionVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type WatchFilesSubscription = { filesChanged: { fileId: string, status: FileStatus | null, deleted: boolean, sequence: number, cursor: string, file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null } | null } };
+export type WatchFilesSubscription = { filesChanged: { fileId: string, status: FileStatus | null, deleted: boolean, sequence: number, cursor: string, file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1052,6 +1052,7 @@ export const FileProgressFragmentDoc = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
+  wordsOnlyChunks
   errorMessage
 }
     `, {"fragmentName":"FileProgress"}) as unknown as TypedDocumentString<FileProgressFragment, unknown>;
@@ -1193,6 +1194,8 @@ export const ShowFileDocument = new TypedDocumentString(`
     folderName
     fileMetadata
     totalEmbeddings
+    wordsOnlyChunks
+    notice
     embeddingDimension
     totalProcessingDurationSeconds
     stages {
@@ -1968,6 +1971,7 @@ export const KnownUploadsDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
+  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<KnownUploadsQuery, KnownUploadsQueryVariables>;
 export const BeginUploadDocument = new TypedDocumentString(`
@@ -2022,6 +2026,7 @@ export const ConfirmUploadDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
+  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
 export const FileStateDocument = new TypedDocumentString(`
@@ -2038,6 +2043,7 @@ export const FileStateDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
+  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<FileStateQuery, FileStateQueryVariables>;
 export const WatchFilesDocument = new TypedDocumentString(`
@@ -2061,5 +2067,6 @@ export const WatchFilesDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
+  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<WatchFilesSubscription, WatchFilesSubscriptionVariables>;

@@ -10,10 +10,12 @@ export function countResults(items: readonly UploadItem[]): Counts {
 }
 
 /** How a settled file is told, one line. */
-export function outcomeLine({ file, result, reason, chunks }: UploadItem): string {
+export function outcomeLine({ file, result, reason, chunks, wordsOnlyChunks }: UploadItem): string {
   switch (result) {
     case 'ready':
-      return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}`;
+      return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}${
+        wordsOnlyChunks > 0 ? ` (${wordsOnlyChunks} of large tables found by their words only)` : ''
+      }`;
     case 'uploaded':
       return `${file.name}  uploaded, ${formatBytes(file.size)}`;
     case 'unchanged':
@@ -44,7 +46,7 @@ export function outcomeSummary(counts: Counts): string {
 }
 
 /** The stable shape of one file for programs. */
-export function outcomeRecord({ file, fileId, result, reason, chunks }: UploadItem) {
+export function outcomeRecord({ file, fileId, result, reason, chunks, wordsOnlyChunks }: UploadItem) {
   return {
     type: 'file' as const,
     path: file.path,
@@ -54,5 +56,6 @@ export function outcomeRecord({ file, fileId, result, reason, chunks }: UploadIt
     result: result ?? 'open',
     reason,
     chunks,
+    wordsOnlyChunks,
   };
 }

@@ -26,6 +26,8 @@ export interface UploadItem {
   /** Why it failed or was left out, a sentence. */
   reason: string | null;
   chunks: number | null;
+  /** Those of them that are found by their words alone. */
+  wordsOnlyChunks: number;
 }
 
 /** Sending is counted as this share of a file's way, processing as the rest. */
@@ -41,6 +43,7 @@ export function newItem(file: LocalFile): UploadItem {
     result: null,
     reason: null,
     chunks: null,
+    wordsOnlyChunks: 0,
   };
 }
 
@@ -55,6 +58,7 @@ export function showState(item: UploadItem, state: FileProgressFragment): void {
   item.share = Math.max(item.share, sendingShare + (1 - sendingShare) * state.progress);
   item.remainingSeconds = state.estimatedRemainingTimeSeconds ?? null;
   item.chunks = state.totalChunks;
+  item.wordsOnlyChunks = state.wordsOnlyChunks;
 }
 
 export function settle(item: UploadItem, result: UploadResult, reason: string | null = null): void {

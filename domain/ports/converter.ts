@@ -1,4 +1,4 @@
-import type { ConvertedDocument, DocumentHead } from '../document';
+import type { ChunkedHead, ConvertedDocument, DocumentHead } from '../document';
 import type { FileKind } from '../fileTypes';
 
 export interface ConversionRequest {
@@ -37,10 +37,10 @@ export interface DocumentStages extends Converter {
   parseFile(
     request: StageRequest & { documentPath: string; outputPath: string; markdownPath: string },
   ): Promise<DocumentHead>;
-  /** Blocks → chunks. */
+  /** Blocks → chunks; the head of their file is a `ChunkedHead`. */
   chunkFile(
     request: StageRequest & { documentPath: string; outputPath: string },
-  ): Promise<{ head: DocumentHead; chunkCount: number }>;
+  ): Promise<{ head: ChunkedHead; chunkCount: number }>;
 }
 
 /** The file itself is at fault: trying again is of no use. The message is shown to the caller as `error_message`. */

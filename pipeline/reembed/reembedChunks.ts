@@ -1,6 +1,6 @@
-import { mongo, type QueryFilter } from 'mongoose';
+import { mongo } from 'mongoose';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
-import type { ChunkDoc } from '../../models/chunks';
+import { lackingVector } from '../../models/chunkVectors';
 import type { Models } from '../../models/createModels';
 import { embeddedText } from '../../models/embeddedText';
 import { vectorField } from '../../models/searchIndexes';
@@ -15,7 +15,7 @@ export interface ReembedOptions {
 const defaultBatchSize = 128;
 
 /**
- * Gives every chunk that has none a vector of the model, beside those it has of others. What is done is known by
+ * Gives every chunk that lacks it a vector of the model, beside those it has of others. What is done is known by
  * the vectors themselves: interrupted, it goes on where it was. Chunks that come meanwhile are done too; it ends
  * when none is left.
  * @returns how many it embedded
@@ -25,7 +25,7 @@ export async function reembedChunks(
   { batchSize = defaultBatchSize, signal, onProgress }: ReembedOptions = {},
 ): Promise<number> {
   const field = vectorField(embeddingModel.id);
-  const missing = { [field]: { $exists: false } } as QueryFilter<ChunkDoc>;
+  const missing = lackingVector(embeddingModel.id);
   let embedded = 0;
   let left = await models.chunks.countDocuments(missing);
   onProgress?.({ embedded, left });

@@ -1,15 +1,17 @@
 import { Workbench } from '../artifacts';
 import type { StageStep } from '../stage';
+import { countIn } from './chunk/tableRuns';
 
 /** Structure → chunks with their pages, boxes and headings: the enriched file of the specification. */
 export const runChunking: StageStep = (deps, run) =>
   Workbench.use(deps, run, async (bench) => {
     const { signal, onProgress } = run;
-    const { chunkCount } = await deps.converter.chunkFile({
+    const { head, chunkCount } = await deps.converter.chunkFile({
       documentPath: await bench.take('parsed'),
       outputPath: bench.draft('chunks'),
       onProgress,
       signal,
     });
-    return { enrichedFilePath: await bench.keep('chunks'), totalChunks: chunkCount };
+    const wordsOnlyChunks = countIn(head.wordsOnly ?? []);
+    return { enrichedFilePath: await bench.keep('chunks'), totalChunks: chunkCount, wordsOnlyChunks };
   });

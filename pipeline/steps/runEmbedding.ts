@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { v5 as uuidv5 } from 'uuid';
-import type { DocumentChunk, DocumentHead } from '../../domain/document';
+import type { ChunkedHead, DocumentChunk, DocumentHead } from '../../domain/document';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
 import { embeddedText } from '../../models/embeddedText';
@@ -8,10 +8,19 @@ import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
 import { Workbench } from '../artifacts';
 import { readHead, readItems } from '../documentFile';
-import { type PipelineDeps, type StageStep, StaleRunError } from '../stage';
+import { chunkWork, embeddingWork } from '../embeddingWork';
+import { type PipelineDeps, type StageRun, type StageStep, StaleRunError } from '../stage';
+import { membership } from './chunk/tableRuns';
 
 /** Chunks embedded and written together: bounds memory and what a crash repeats. */
-const batchSize = 32;
+const batchSize = { embedded: 32, written: 64 };
+/** While one batch is written, or ends with fewer texts than there are threads, another keeps the model busy. */
+const batchesInHand = 2;
+
+interface DueChunk {
+  chunk: DocumentChunk;
+  wordsOnly: boolean;
+}
 
 /** The same chunk of the same run always has the same id, so that a repeated step writes it again, not twice. */
 function chunkId(file: FileDoc, chunk: DocumentChunk): string {
@@ -25,9 +34,8 @@ function headingsAbove(document: DocumentHead, chunk: DocumentChunk): string {
 function toChunkDoc(
   file: FileDoc,
   document: DocumentHead,
-  chunk: DocumentChunk,
-  modelId: string,
-  vector: Float32Array,
+  { chunk, wordsOnly }: DueChunk,
+  vectors: ChunkDoc['vectors'],
 ): ChunkDoc {
   return {
     _id: chunkId(file, chunk),
@@ -52,7 +60,8 @@ function toChunkDoc(
     documentType: file.documentType,
     referenceId: file.referenceId,
     blobStoragePath: file.enrichedFilePath ?? '',
-    vectors: { [vectorKey(modelId)]: mongo.Binary.fromFloat32Array(vector) },
+    wordsOnly,
+    vectors,
   };
 }
 
@@ -62,48 +71,89 @@ async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promis
   if (!(await models.files.exists({ _id, environmentId, runId, status }))) throw new StaleRunError();
 }
 
-/** The chunks of the file that this run has not written yet, in batches. */
-async function* dueBatches(
+/** The chunks of the file, in batches; those that this run has written already come alone, as `done`. */
+async function* batchesOf(
   { models }: PipelineDeps,
   file: FileDoc,
   path: string,
-): AsyncGenerator<DocumentChunk[]> {
+  head: ChunkedHead,
+): AsyncGenerator<{ due: DueChunk[]; done: DueChunk[] }> {
   const { environmentId, runId } = file;
   const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
-  const done = new Set(written.map((chunk) => chunk._id));
-  let batch: DocumentChunk[] = [];
+  const known = new Set(written.map((chunk) => chunk._id));
+  const isWordsOnly = membership(head.wordsOnly ?? []);
+  let batch: { due: DueChunk[]; done: DueChunk[] } = { due: [], done: [] };
+  let toEmbed = 0;
   for await (const chunk of readItems<DocumentChunk>(path)) {
-    if (done.has(chunkId(file, chunk))) continue;
-    batch.push(chunk);
-    if (batch.length < batchSize) continue;
+    const wordsOnly = isWordsOnly(chunk.index);
+    const isDone = known.has(chunkId(file, chunk));
+    (isDone ? batch.done : batch.due).push({ chunk, wordsOnly });
+    if (!isDone && !wordsOnly) toEmbed++;
+    if (toEmbed < batchSize.embedded && batch.due.length + batch.done.length < batchSize.written) continue;
     yield batch;
-    batch = [];
+    batch = { due: [], done: [] };
+    toEmbed = 0;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.due.length + batch.done.length > 0) yield batch;
+}
+
+async function embedAndWrite(
+  { models, embeddingModel }: PipelineDeps,
+  { file, signal }: StageRun,
+  document: DocumentHead,
+  batch: DueChunk[],
+): Promise<void> {
+  const texts = batch
+    .filter(({ wordsOnly }) => !wordsOnly)
+    .map(({ chunk }) => embeddedText({ headings: headingsAbove(document, chunk), content: chunk.content }));
+  const vectors = texts.length > 0 ? await embeddingModel.embed(texts, { purpose: 'passage', signal }) : [];
+  const key = vectorKey(embeddingModel.id);
+  let next = 0;
+  const operations = batch.map((due) => {
+    const own = due.wordsOnly
+      ? {}
+      : { [key]: mongo.Binary.fromFloat32Array(vectors[next++] ?? new Float32Array()) };
+    const { _id, ...fields } = toChunkDoc(file, document, due, own);
+    // Inserted only: another worker at the same run may have published the same chunk by now.
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
+  });
+  await models.chunks.bulkWrite(operations, { ordered: false, throwOnValidationError: true });
 }
 
 /** Chunks → vectors, written with them as documents that no search sees yet. */
 export const runEmbedding: StageStep = (deps, run) =>
   Workbench.use(deps, run, async (bench) => {
-    const { models, embeddingModel } = deps;
-    const { file, signal, onProgress } = run;
+    const { file, onProgress } = run;
     const path = await bench.take('chunks');
-    const document = await readHead<DocumentHead>(path);
-    for await (const batch of dueBatches(deps, file, path)) {
-      signal.throwIfAborted();
-      const texts = batch.map((chunk) =>
-        embeddedText({ headings: headingsAbove(document, chunk), content: chunk.content }),
-      );
-      const vectors = await embeddingModel.embed(texts, { purpose: 'passage', signal });
-      const operations = batch.map((chunk, index) => {
-        const vector = vectors[index] ?? new Float32Array();
-        const { _id, ...fields } = toChunkDoc(file, document, chunk, embeddingModel.id, vector);
-        // Inserted only: another worker at the same run may have published the same chunk by now.
-        return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
-      });
-      await models.chunks.bulkWrite(operations, { ordered: false, throwOnValidationError: true });
-      await requireOwnership(deps, file);
-      onProgress(((batch.at(-1)?.index ?? 0) + 1) / file.totalChunks);
-    }
-    return { totalEmbeddings: file.totalChunks, embeddingDimension: embeddingModel.dimension };
+    const head = await readHead<ChunkedHead>(path);
+    const failing = new AbortController();
+    const signal = AbortSignal.any([run.signal, failing.signal]);
+    const batches = batchesOf(deps, file, path, head);
+    const work = embeddingWork(file);
+    let finished = 0;
+    const lane = async () => {
+      for await (const { due, done } of batches) {
+        signal.throwIfAborted();
+        if (due.length > 0) {
+          await embedAndWrite(deps, { ...run, signal }, head, due);
+          await requireOwnership(deps, file);
+        }
+        for (const { wordsOnly } of [...due, ...done]) finished += chunkWork(wordsOnly);
+        onProgress(Math.min(1, finished / work));
+      }
+    };
+    // All lanes have ended before the step does: what one still writes would come after the run was cleared away.
+    const lanes = Array.from({ length: batchesInHand }, async () => {
+      try {
+        await lane();
+      } catch (error) {
+        failing.abort(error);
+      }
+    });
+    await Promise.all(lanes);
+    failing.signal.throwIfAborted();
+    return {
+      totalEmbeddings: file.totalChunks - (file.wordsOnlyChunks ?? 0),
+      embeddingDimension: deps.embeddingModel.dimension,
+    };
   });

@@ -12,6 +12,7 @@ const asUploaded: Partial<FileDoc> = {
   convertedFilePath: null,
   enrichedFilePath: null,
   totalChunks: 0,
+  wordsOnlyChunks: 0,
   totalEmbeddings: 0,
   embeddingDimension: null,
   stageTimes: untouchedStages,

@@ -3,7 +3,7 @@ import { AppError } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
 import { changeStatus } from '../../models/changeStatus';
-import { countEmbedded } from '../../models/chunkVectors';
+import { countEmbedded, countWordsOnly } from '../../models/chunkVectors';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
 import { administer } from '../administration/administer';
@@ -21,12 +21,14 @@ async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFil
   const runId = importRunId(fileId);
   if (record.status !== 'ready') return null;
   const run = { environmentId, fileId, runId };
-  if ((await countEmbedded(models, run, embeddingModel.id)) !== record.totalChunks) return null;
+  const totalEmbeddings = await countEmbedded(models, run, embeddingModel.id);
+  const wordsOnlyChunks = await countWordsOnly(models, run);
+  if (totalEmbeddings + wordsOnlyChunks !== record.totalChunks) return null;
   await models.chunks.updateMany(run, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
   return changeStatus(models.files, whereUploading(file), 'ready', {
     ...{ runId, totalChunks, pageCount, language, stageTimes },
-    totalEmbeddings: totalChunks,
+    ...{ totalEmbeddings, wordsOnlyChunks },
     embeddingDimension: embeddingModel.dimension,
     estimatedRemainingSeconds: 0,
   });

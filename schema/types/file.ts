@@ -1,6 +1,12 @@
 import { displayDuration } from '../../domain/estimate';
 import { type FileRecord, type Stage, stages } from '../../domain/files';
-import { isConverted, overallProgress, stageSeconds, totalProcessingSeconds } from '../../domain/processing';
+import {
+  fileNotice,
+  isConverted,
+  overallProgress,
+  stageSeconds,
+  totalProcessingSeconds,
+} from '../../domain/processing';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { ChunkConnection, chunkSection } from './chunk';
@@ -68,9 +74,19 @@ builder.objectType(File, {
       description: 'Pages, slides or sheets; null until converted or where the type has none.',
     }),
     totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'Chunks it was cut into.' }),
+    wordsOnlyChunks: t.expose('wordsOnlyChunks', {
+      type: 'NonNegativeInt',
+      description:
+        'Chunks that are found by their words alone: rows of large tables, beyond what is embedded of one file.',
+    }),
+    notice: t.string({
+      nullable: true,
+      description: 'What a person should know of it although nothing failed.',
+      resolve: fileNotice,
+    }),
     totalEmbeddings: t.expose('totalEmbeddings', {
       type: 'NonNegativeInt',
-      description: 'Chunks embedded so far.',
+      description: 'Chunks that have a vector; 0 until it is embedded.',
     }),
     embeddingDimension: t.exposeInt('embeddingDimension', {
       nullable: true,

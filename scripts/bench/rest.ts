@@ -81,6 +81,7 @@ async function seed(models: Models): Promise<{ key: string; environmentId: strin
     ...{
       metadataJson: '{"department":"support","tags":["a","b"]}',
       totalChunks: 12,
+      wordsOnlyChunks: 0,
       totalEmbeddings: 12,
       embeddingDimension: 512,
     },

@@ -123,6 +123,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     convertedFilePath: null,
     enrichedFilePath: null,
     totalChunks: chunks.length,
+    wordsOnlyChunks: 0,
     totalEmbeddings: chunks.length,
     embeddingDimension: null,
     pageCount: null,
@@ -167,6 +168,7 @@ function chunkOf(
     documentType: null,
     referenceId: null,
     blobStoragePath: file.blobStoragePath,
+    wordsOnly: false,
     vectors,
   };
 }

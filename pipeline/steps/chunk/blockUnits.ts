@@ -14,6 +14,8 @@ export interface Unit {
   /** A sentence of running text; only such units are repeated as overlap. */
   isProse: boolean;
   isHeading: boolean;
+  /** Of a table: a row, or a part of one. */
+  isTable: boolean;
   /** A whole line of a table, its tokens counted with the line end: such counts add up exactly. */
   isRow: boolean;
   /** Rows that explain this one and are repeated where a chunk begins with it. */
@@ -33,7 +35,8 @@ function tableRow(cells: string[]): string {
 
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
   const width = block.rows.reduce((most, row) => Math.max(most, row.length), 1);
-  const base = { blockId: block.id, page: block.page, box: block.box, isProse: false, isHeading: false };
+  const { id: blockId, page, box } = block;
+  const base = { blockId, page, box, isProse: false, isHeading: false, isTable: true };
   const rowTokens = (line: string) => countTokens(`${line}\n`);
   const headers = block.rows.slice(0, block.headerRows).map(tableRow);
   if (block.caption) headers.unshift(block.caption);
@@ -151,7 +154,8 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
     yield* tableUnits(block, language, targetTokens);
     return;
   }
-  const base = { blockId: block.id, page: block.page, box: block.box, tableHeader: null, isRow: false };
+  const { id: blockId, page, box } = block;
+  const base = { blockId, page, box, tableHeader: null, isRow: false, isTable: false };
   const isHeading = block.kind === 'heading';
   const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';

@@ -137,6 +137,7 @@ function toChunk(units: Unit[], headingPath: string[], index: number): DocumentC
     index,
     content,
     headingPath,
+    isTable: units.every((unit) => unit.isTable || unit.isHeading) && units.some((unit) => unit.isTable),
     // Counting all of a large table's text again would double the work.
     tokenCount: units.every((unit) => unit.isRow)
       ? units.reduce((sum, unit) => sum + unit.tokens, 0)

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import { isMainThread, type MessagePort } from 'node:worker_threads';
 import type {
   Block,
+  ChunkedHead,
   ConvertedDocument,
   DocumentChunk,
   DocumentHead,
@@ -12,6 +13,7 @@ import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError } from '../../../domain/ports/converter';
 import { DocumentFileWriter, readHeadSync, readItemsSync, TextFileWriter } from '../../documentFile';
 import { chunkBlocks } from '../chunk/chunkDocument';
+import { TableRuns } from '../chunk/tableRuns';
 import { parseBlocks } from '../parse/parseDocument';
 import { convertFile, NumberedBlocks, readBlocks } from './convertFile';
 import { type DealtPages, PageDealer } from './pageDealer';
@@ -59,6 +61,7 @@ export interface ChunkFileTask extends Task {
   documentPath: string;
   outputPath: string;
   maxChunks: number;
+  maxTableEmbeddings: number;
 }
 
 // The readers used here print their doubts about damaged files; the log of the service is not the place for it.
@@ -198,14 +201,17 @@ export function parseFile(task: ParseFileTask): Promise<Outcome<DocumentHead>> {
   });
 }
 
-export function chunkFile(task: ChunkFileTask): Promise<Outcome<{ head: DocumentHead; chunkCount: number }>> {
+export function chunkFile(task: ChunkFileTask): Promise<Outcome<{ head: ChunkedHead; chunkCount: number }>> {
   return run(task, (progress) => {
-    const head = readHeadSync<DocumentHead>(task.documentPath);
+    const document = readHeadSync<DocumentHead>(task.documentPath);
     const output = new DocumentFileWriter<DocumentChunk>(task.outputPath);
-    for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath, progress), head.language)) {
+    const tables = new TableRuns();
+    for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath, progress), document.language)) {
       if (output.count >= task.maxChunks) throw new ConversionError(tooManyChunks(task.maxChunks));
       output.add(chunk);
+      tables.note(chunk);
     }
+    const head: ChunkedHead = { ...document, wordsOnly: tables.wordsOnly(task.maxTableEmbeddings) };
     output.finish(head);
     return { head, chunkCount: output.count };
   });

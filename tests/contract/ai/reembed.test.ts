@@ -103,6 +103,7 @@ function chunk(index: number): ChunkDoc {
     documentType: null,
     referenceId: null,
     blobStoragePath: 'enriched',
+    wordsOnly: false,
     vectors: {},
   };
 }

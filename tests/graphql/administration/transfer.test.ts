@@ -10,7 +10,7 @@ type Kind = (typeof kinds)[number];
 type Archive = Record<Kind, Json[]>;
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ EMBEDDING_MAX_TABLE_CHUNKS: '1' });
   production = (await harness.createKey()).key;
   staging = (await harness.createKey('staging')).key;
 });
@@ -179,6 +179,30 @@ describe('an environment', () => {
     );
     const { chunks } = harness.app.services.models;
     expect(await chunks.countDocuments({ fileId, 'vectors.another_model': { $exists: true } })).toBe(0);
+  });
+});
+
+test('chunks that are found by their words alone come as such, and their file is ready at once', async () => {
+  const rows = Array.from(
+    { length: 60 },
+    (_, row) => `| ${row} | heron ${row} | ringed on the ${row}th day |`,
+  );
+  const text = `# Rings\n\n| Number | Bird | Remark |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  const source = await ingest(harness, 'rings.md', text, { key: production });
+  const all = await exportAll(production);
+  const chunks = all.chunks.filter(({ fileId }) => fileId === source);
+  expect(chunks.map(({ wordsOnly, vectors }) => [wordsOnly, Object.keys(vectors).length])).toEqual(
+    chunks.map(({ index }) => (index === 0 ? [false, 1] : [true, 0])),
+  );
+  const files = all.files.filter(({ id }) => id === source);
+  const { finished } = await importAll(staging, { folders: [], prompts: [], files, chunks });
+  expect(finished.map(({ status }) => status)).toEqual(['ready']);
+  const query = 'query ($id: UUID!) { file(id: $id) { totalChunks totalEmbeddings wordsOnlyChunks } }';
+  const { file } = await ask(staging, query, { id: finished[0]?.fileId });
+  expect(file).toEqual({
+    totalChunks: chunks.length,
+    totalEmbeddings: 1,
+    wordsOnlyChunks: chunks.length - 1,
   });
 });
 
