@@ -1,3 +1,4 @@
+import { SharedStrings } from '../../../pipeline/steps/convert/office/xlsx/sharedStrings';
 import { convertBytes, shown } from '../../fixtures/convertBytes';
 import { makePptx, makeXlsx, relationships } from '../../fixtures/makeOffice';
 
@@ -136,8 +137,7 @@ test('a sheet without anything on it is not told', async () => {
   expect(pageCount).toBe(2);
 });
 
-test('strings that need more memory than a file may take end with that reason', async () => {
-  const { SharedStrings } = await import('../../../pipeline/steps/convert/office/xlsx/sharedStrings');
+test('strings that need more memory than a file may take end with that reason', () => {
   const strings = new SharedStrings(8 * 1_048_576);
   const fill = () => {
     for (let index = 0; index < 20; index++) strings.add('x'.repeat(1_048_576));
