@@ -13,6 +13,8 @@ export function countResults(items: readonly UploadItem[]): Counts {
 export function outcomeLine({ file, result, reason, chunks, wordsOnlyChunks }: UploadItem): string {
   switch (result) {
     case 'ready':
+      if (chunks === 0)
+        return `${file.name}  ready, but no text was found in it: it will not be found by search`;
       return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}${
         wordsOnlyChunks > 0 ? ` (${wordsOnlyChunks} of large tables found by their words only)` : ''
       }`;

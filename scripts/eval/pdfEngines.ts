@@ -19,7 +19,10 @@ export const pdfEngines: Record<string, (path: string) => Promise<string | null>
     parseBlocks(
       head,
       () => blocks,
-      (block) => texts.push(block.kind === 'table' ? block.rows.flat().join('\n') : block.text),
+      (block) => {
+        if (block.kind === 'table') texts.push(block.rows.flat().join('\n'));
+        else texts.push(block.kind === 'listItem' ? `${block.marker} ${block.text}` : block.text);
+      },
     );
     return texts.join('\n');
   },
