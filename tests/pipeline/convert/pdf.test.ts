@@ -119,6 +119,14 @@ test('boxes of a turned page are those of the page as it is shown', async () => 
   expect(box?.bottom).toBeLessThan(0.26);
 });
 
+test.each([90, 180, 270])('a page turned by %i degrees is read like one that is not', async (rotate) => {
+  const lines = ['The ferry leaves the northern pier at noon', 'and returns before the evening tide.'];
+  const pdf = await makePdf([paragraph(lines, 72, 700)], { rotate });
+  const { blocks } = await convertBytes('a.pdf', pdf);
+  expect(shown(blocks)).toEqual([lines.join(' ')]);
+  if (rotate === 180) expect(blocks[0]?.box?.top).toBeGreaterThan(0.8);
+});
+
 test('what was filled into a form is part of the text, where it stands', async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 400]);

@@ -67,6 +67,8 @@ export interface Pdfium {
   _FPDFPage_GetAnnot(page: number, index: number): number;
   _FPDFPage_CloseAnnot(annotation: number): void;
   _FPDFAnnot_GetSubtype(annotation: number): number;
+  _FPDFPage_GetRotation(page: number): number;
+  _FPDFPage_SetRotation(page: number, quarters: number): void;
   _FPDFPage_Flatten(page: number, usage: number): number;
   _FPDFPage_CountObjects(page: number): number;
   _FPDFPage_GetObject(page: number, index: number): number;

@@ -8,24 +8,44 @@ import { SegmentBuilder } from './segmentBuilder';
 export function readPage(pdfium: Pdfium, page: number): PageText {
   const width = pdfium._FPDF_GetPageWidth(page);
   const height = pdfium._FPDF_GetPageHeight(page);
-  const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, rules: [] };
-  const textPage = pdfium._FPDFText_LoadPage(page);
-  if (!textPage) return result;
-  const reader = new CharReader(pdfium, { page, textPage, width, height });
+  const on = { page, textPage: 0, width, height };
+  const reader = new CharReader(pdfium, on);
   try {
-    result.rules = readRules(pdfium, page, reader);
-    readSegments(pdfium, textPage, reader, result);
+    const rules = readRules(pdfium, page, reader);
+    const read = (): PageText => {
+      const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, rules };
+      on.textPage = pdfium._FPDFText_LoadPage(page);
+      if (!on.textPage) return result;
+      readSegments(pdfium, on.textPage, reader, result);
+      pdfium._FPDFText_ClosePage(on.textPage);
+      return result;
+    };
+    const text = read();
+    const turn = mainRotation(text);
+    if (turn === 0) return text;
+    // PDFium reads lines that are not upright backwards, or parts their words: it is shown the page turned back.
+    const own = pdfium._FPDFPage_GetRotation(page);
+    pdfium._FPDFPage_SetRotation(page, (own + (360 - turn) / 90) % 4);
+    const upright = read();
+    pdfium._FPDFPage_SetRotation(page, own);
+    return upright;
   } finally {
     reader.close();
-    pdfium._FPDFText_ClosePage(textPage);
   }
-  return result;
+}
+
+/** How most of a page's characters are turned. */
+function mainRotation({ segments }: PageText): 0 | 90 | 180 | 270 {
+  const characters = { 0: 0, 90: 0, 180: 0, 270: 0 };
+  for (const { rotation, text, runsDown } of segments)
+    if (rotation !== null && !runsDown) characters[rotation] += text.length;
+  const most = Math.max(...Object.values(characters));
+  return ([0, 90, 180, 270] as const).find((rotation) => characters[rotation] === most) ?? 0;
 }
 
 function readSegments(pdfium: Pdfium, textPage: number, reader: CharReader, result: PageText): void {
   const count = pdfium._FPDFText_CountChars(textPage);
-  const verticals = result.rules.filter((rule) => rule.isVertical);
-  const builder = new SegmentBuilder(result, verticals);
+  const builder = new SegmentBuilder(result);
   let object = -1;
   let style: Style | null = null;
 

@@ -17,7 +17,10 @@ interface Grid {
 }
 
 /** The page's lines as they lie in the reading frame of `rotation`, those that continue each other joined. */
-export function rulesInFrame({ rules, width, height }: PageText, rotation: Rotation): Rule[] {
+export function rulesInFrame(
+  { rules, width, height }: Pick<PageText, 'rules' | 'width' | 'height'>,
+  rotation: Rotation,
+): Rule[] {
   const turned = rules.map(({ isVertical, at, from, to }): Rule => {
     const box = isVertical
       ? { left: at, right: at, top: from, bottom: to }

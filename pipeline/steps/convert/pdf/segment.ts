@@ -17,6 +17,8 @@ export interface Segment extends Place {
   fontSize: number;
   bold: boolean;
   rotation: Rotation;
+  /** Upright characters below each other, as in a column of Japanese: its reading frame is that of a turn by 90. */
+  runsDown?: boolean;
 }
 
 export interface PageText {

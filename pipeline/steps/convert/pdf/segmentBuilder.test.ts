@@ -1,7 +1,7 @@
 import { toFrame } from './segment';
 import { type CharPlace, SegmentBuilder } from './segmentBuilder';
 
-const page = { width: 400, height: 600 };
+const page = { width: 400, height: 600, rules: [] };
 const style = { fontSize: 10, bold: false, rotation: 0 as const };
 
 /** A character's box as the page shows it. */
@@ -18,7 +18,7 @@ function placeOf(left: number, top: number, width: number): CharPlace {
 type Char = [text: string, left: number, top: number, width?: number];
 
 function build(chars: Char[]): string[] {
-  const builder = new SegmentBuilder(page, []);
+  const builder = new SegmentBuilder(page);
   for (const [index, [text, left, top, width = 5]] of chars.entries()) {
     if (text === '\n') builder.broke = true;
     else if (text === ' ') builder.before = 'space';

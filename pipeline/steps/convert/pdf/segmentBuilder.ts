@@ -1,6 +1,7 @@
-import type { CharReader, Style } from './charReader';
+import type { CharReader, Rotation, Style } from './charReader';
 import { isUnspaced } from './joinLine';
-import { fromFrame, type Place, type Rule, type Segment, toFrame } from './segment';
+import { rulesInFrame } from './ruledTables';
+import { fromFrame, type PageText, type Place, type Rule, type Segment, toFrame } from './segment';
 
 /** Gap between two characters, in font sizes, that ends a segment: a column or a table cell follows. */
 const wideGap = 1.2;
@@ -55,10 +56,10 @@ export class SegmentBuilder {
   private widePairs = 0;
   private wideGaps = 0;
 
-  constructor(
-    private readonly page: { width: number; height: number },
-    private readonly verticals: Rule[],
-  ) {}
+  /** The page's vertical rules by the rotation of the frame in which they are. */
+  private readonly verticals = new Map<Rotation, Rule[]>();
+
+  constructor(private readonly page: Pick<PageText, 'width' | 'height' | 'rules'>) {}
 
   get isEmpty(): boolean {
     return this.current === null;
@@ -171,9 +172,15 @@ export class SegmentBuilder {
   }
 
   private isRuledOff(segment: Segment, from: number, next: Place): boolean {
-    if (segment.rotation !== 0 || this.verticals.length === 0) return false;
+    const { page, verticals } = this;
+    if (page.rules.length === 0) return false;
+    let rules = verticals.get(segment.rotation);
+    if (!rules) {
+      rules = rulesInFrame(page, segment.rotation).filter((rule) => rule.isVertical);
+      verticals.set(segment.rotation, rules);
+    }
     const middle = (next.top + next.bottom) / 2;
-    return this.verticals.some(
+    return rules.some(
       (rule) => rule.at > from - 1 && rule.at < next.left + 1 && rule.from <= middle && rule.to >= middle,
     );
   }
@@ -200,7 +207,8 @@ export class SegmentBuilder {
   close(): void {
     const { current } = this;
     if (current?.text.trim()) {
-      this.segments.push({ ...current, text: normalized(this.withoutGuesses(current.text)) });
+      const text = normalized(this.withoutGuesses(current.text));
+      this.segments.push(this.runsDown ? { ...current, text, runsDown: true } : { ...current, text });
     }
     this.current = null;
     this.runsDown = false;
