@@ -2,7 +2,7 @@ import { byStage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
 import { endsWithin } from './endsWithin';
 import { holdsWithin } from './holdsWithin';
-import { type QueuePolicy, reservedPlaces, spentReason } from './policy';
+import { placesOfOne, type QueuePolicy, reservedPlaces, spentReason } from './policy';
 import { isBeginning, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
 
 /** How long an aborted job may take to notice. */
@@ -15,10 +15,19 @@ class StageLine {
   readonly waiting = new WaitingJobs();
   /** Failed or postponed jobs until their next attempt is due, by key. */
   readonly backingOff = new Map<string, NodeJS.Timeout>();
-  readonly active = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+  readonly active = new Map<
+    string,
+    { environmentId: string; controller: AbortController; ended: Promise<void> }
+  >();
   isPaused = false;
 
   constructor(readonly concurrency: number) {}
+
+  /** Large files of one environment never hold every place: another's single file finds one free. */
+  readonly mayTake = (environmentId: string): boolean => {
+    const held = [...this.active.values()].filter((job) => job.environmentId === environmentId).length;
+    return held < placesOfOne(this.concurrency);
+  };
 
   knows(job: Job): boolean {
     const key = keyOf(job);
@@ -40,11 +49,12 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
 
   function startDue(line: StageLine): void {
     while (handler && !closed && !line.isPaused && line.active.size < line.concurrency) {
-      const due = line.waiting.take();
+      const due = line.waiting.take(line.mayTake);
       if (!due) return;
       const controller = new AbortController();
       const key = keyOf(due.job);
-      line.active.set(key, { controller, ended: run(handler, line, due, controller.signal) });
+      const ended = run(handler, line, due, controller.signal);
+      line.active.set(key, { environmentId: due.job.environmentId, controller, ended });
     }
   }
 

@@ -19,3 +19,8 @@ export const reservedPlaces = 10;
 export function spentReason(attempts: number): string {
   return `It was tried ${attempts} times without success.`;
 }
+
+/** How many of a process's places one environment may hold at a time. Of two, keeping one free would cost too much. */
+export function placesOfOne(concurrency: number): number {
+  return concurrency > 2 ? concurrency - 1 : concurrency;
+}

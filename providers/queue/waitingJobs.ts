@@ -36,14 +36,18 @@ export class WaitingJobs {
     this.lanes.set(job.environmentId, lane);
   }
 
-  next(): WaitingJob | null {
-    for (const lane of this.lanes.values()) for (const waiting of lane.values()) return waiting;
+  /** The next job, of an environment that may have one taken. */
+  next(mayTake: (environmentId: string) => boolean = () => true): WaitingJob | null {
+    for (const [environmentId, lane] of this.lanes) {
+      if (!mayTake(environmentId)) continue;
+      for (const waiting of lane.values()) return waiting;
+    }
     return null;
   }
 
   /** The next job; its environment goes to the end of the line. */
-  take(): WaitingJob | null {
-    const waiting = this.next();
+  take(mayTake: (environmentId: string) => boolean): WaitingJob | null {
+    const waiting = this.next(mayTake);
     if (!waiting) return null;
     const { environmentId } = waiting.job;
     const lane = this.lanes.get(environmentId);

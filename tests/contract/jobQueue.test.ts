@@ -139,7 +139,7 @@ describeAdapters<Opened>(
         running--;
         return 'done';
       });
-      for (let i = 0; i < 30; i++) await queue.enqueue(job(`f${i}`));
+      for (let i = 0; i < 30; i++) await queue.enqueue(job(`f${i}`, { environmentId: `e${i % 3}` }));
       await until(() => idle(queue));
       expect(most).toBe(3);
     });
@@ -471,6 +471,22 @@ test('JobQueue in process: a job enqueued after the close is dropped without an 
   await queue.close(0);
   await queue.enqueue(job('f1'));
   expect(await total(queue)).toEqual({ waiting: 0, active: 0 });
+});
+
+test('an environment whose large files last for hours leaves a place free for the single file of another', async () => {
+  const queue = createInProcessQueue(policyOf({ concurrency: 4 }));
+  const held = heldJobs();
+  queue.process(held.handler);
+  for (let i = 0; i < 6; i++) await queue.enqueue(job(`large${i}`, { environmentId: 'a' }));
+  await until(() => held.started.length === 3);
+  await queue.enqueue(job('small', { environmentId: 'b' }));
+  await until(() => held.started.length === 4);
+  expect(held.started.map(({ fileId }) => fileId)).toEqual(['large0', 'large1', 'large2', 'small']);
+  held.release('large0');
+  await until(() => held.started.length === 5);
+  expect(held.started.at(-1)?.fileId).toBe('large3');
+  for (const { fileId } of held.started.slice(1)) held.release(fileId);
+  await queue.close(0);
 });
 
 (redisTestUrl ? describe : describe.skip)('JobQueue: Bull on Redis, several workers', () => {
