@@ -68,6 +68,22 @@ test.each<[TextRotation]>([[90], [180], [270]])(
   120_000,
 );
 
+test('the lines of a table do not hide the words of its cells', async () => {
+  const { png, width, height } = await draw(['Station', 'Alderney', 'Beaumaris']);
+  const image = PNG.sync.read(png);
+  const ink = (x: number, y: number) => {
+    image.data[4 * (y * width + x) + 3] = 255;
+  };
+  // `draw` sets its lines 45 pixels apart, the first with its foot at 213.
+  const [left, right, top, step] = [96, 300, 183, 45];
+  for (let line = 0; line < 4; line++)
+    for (let x = left; x < right; x++) for (const y of [0, 1, 2]) ink(x, top + line * step + y);
+  for (let y = top; y < Math.min(height, top + 3 * step); y++)
+    for (const x of [left, left + 1, left + 2, right - 2, right - 1]) ink(x, y);
+  const { blocks } = await convertInPool('a.png', PNG.sync.write(image));
+  expect(shown(blocks).flat(2).join(' ')).toMatch(/Station.*Alderney.*Beaumaris/);
+}, 120_000);
+
 test.each([
   [1, 'abcdef'],
   [2, 'cbafed'],

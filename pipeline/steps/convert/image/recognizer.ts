@@ -2,6 +2,7 @@ import { detectLanguage } from '../../../../models/language/detectLanguage';
 import { confidenceOf, OcrEngine, type OcrWord, type Reading } from './ocrEngine';
 import { isLatinModel, latinModelOf } from './ocrLanguages';
 import { fullestStrip, type GrayPicture, inReadingFrame, type TextRotation } from './orientation';
+import { withoutRules } from './withoutRules';
 
 export interface RecognizedWord {
   text: string;
@@ -51,7 +52,8 @@ export class Recognizer {
 
   constructor(private readonly models: string[]) {}
 
-  async recognize(picture: GrayPicture): Promise<Recognition> {
+  async recognize(shown: GrayPicture): Promise<Recognition> {
+    const picture = withoutRules(shown);
     const { model, rotation } = await this.howToRead(picture);
     const bytes = toPgm(inReadingFrame(picture, rotation));
     const reading = await this.inItsLanguage(bytes, await engine.read(bytes, model));
