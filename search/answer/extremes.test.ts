@@ -68,3 +68,11 @@ test('degrees are quoted without an order: what is warmer may be for colder days
     'It keeps you warm down to 2 degrees.',
   ]);
 });
+
+test('the only one of a kind that was found is not said to be the most', () => {
+  const blankets = [
+    section('Blanket Alba', 'The blanket Alba is soft. It keeps you dry down to 12 degrees.', 0, 0.6),
+    section('Washing', 'Blankets are washed by hand.', 4, 0.5),
+  ];
+  expect(first('Which blanket is the warmest?', blankets)).toBeUndefined();
+});

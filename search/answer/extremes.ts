@@ -89,12 +89,10 @@ export function byExtreme(question: string, ranked: RankedSentence[]): RankedSen
         ranked.filter((sentence) => isRival(question, best, sentence)),
         (sentence) => amountOf(sentence.text, units, label, larger),
       );
-      if (larger === null && rivals.length > 0) return rivals.map(({ sentence }) => sentence);
-      if (rivals.length > 1) {
-        return rivals
-          .sort((a, b) => (larger ? b.amount - a.amount : a.amount - b.amount))
-          .map(({ sentence }) => sentence);
-      }
+      // The only one that was found need not be the most of all there are.
+      if (rivals.length < 2) continue;
+      if (larger !== null) rivals.sort((a, b) => (larger ? b.amount - a.amount : a.amount - b.amount));
+      return rivals.map(({ sentence }) => sentence);
     }
   }
   return null;
