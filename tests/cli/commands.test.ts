@@ -84,6 +84,7 @@ test('upload --json prints a line a file and a summary', async () => {
       result: 'ready',
       reason: null,
       chunks: 1,
+      wordsOnlyChunks: 0,
     },
     { type: 'summary', total: 1, ready: 1, uploaded: 0, unchanged: 0, skipped: 0, failed: 0, open: 0 },
   ]);
