@@ -26,8 +26,9 @@ export type Change = (collection: Collection, found: Found) => Modified;
 
 /** How many documents a write may look at inside its transaction, before it looks for its target outside of it. */
 const SEARCH_BUDGET = 2000;
-/** How many documents of a multi-document write share a transaction. */
+/** How many documents of a multi-document write share a transaction, and how long it may hold up everybody else. */
 const MULTI_BATCH = 200;
+const MULTI_SLICE_MS = 15;
 const MAX_ATTEMPTS = 1000;
 
 const OVER_BUDGET = Symbol('over budget');
@@ -106,9 +107,13 @@ export async function modifyMany(
       await slice.rest();
     }
   }
-  for (let from = 0; from < records.length; from += MULTI_BATCH) {
+  let next = 0;
+  while (next < records.length) {
     const failure = await state.engine.write(() => {
-      for (const record of records.slice(from, from + MULTI_BATCH)) {
+      const until = performance.now() + MULTI_SLICE_MS;
+      const end = Math.min(records.length, next + MULTI_BATCH);
+      do {
+        const record = records[next++] as number;
         const document = collection.read(record);
         if (!document || !query.predicate(document)) continue;
         try {
@@ -118,7 +123,7 @@ export async function modifyMany(
           if (error instanceof MongoError) return error;
           throw error;
         }
-      }
+      } while (next < end && performance.now() < until);
       return undefined;
     });
     if (failure) throw failure;
