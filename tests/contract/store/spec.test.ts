@@ -21,7 +21,8 @@ if (!available) {
   test.skip(`MongoDB's driver specification tests (put them at ${specs}, or name their parent in LECTERN_SHARED)`, () => {});
 }
 
-(available ? describe : describe.skip)("MongoDB's driver specification tests", () => {
+// A skipped block without a test in it would be an error of the suite.
+(available ? describe : () => undefined)("MongoDB's driver specification tests", () => {
   let server: DocumentServer;
   const directory = mkdtempSync(join(tmpdir(), 'store-spec-'));
   const skipped = new Map<string, number>();
