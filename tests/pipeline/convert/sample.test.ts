@@ -37,22 +37,22 @@ beforeAll(() => {
 });
 afterAll(() => pool.close());
 
-(present ? test : test.skip)(
-  'the words expected of each sample document are in its chunks',
-  async () => {
-    const short: string[] = [];
-    for (const [file, words] of expectations) {
-      const path = join(documents, file);
+if (!present) test.skip('the words expected of each sample document are in its chunks', () => {});
+
+for (const [file, words] of expectations) {
+  const path = join(documents, file);
+  const isThere = existsSync(path);
+  if (!isThere) console.warn(`skipped: ${file} is in the index of the sample, but not in ${documents}`);
+  (isThere ? test : test.skip)(
+    `the words expected of ${file} are in its chunks`,
+    async () => {
       const kind = fileKindOf(file);
-      if (!kind) continue;
+      if (!kind) throw new Error(`${file} is of no kind that is read`);
       const document = parseDocument(await pool.convert({ path, kind, filename: basename(file) }));
       const text = chunkDocument(document).map((chunk) => chunk.content);
-      const recall = recallOf(words, [document.title ?? '', ...text].join('\n'));
       // Some expectations are cut off within a word.
-      if (recall < 0.88) short.push(`${file}: ${recall.toFixed(2)}`);
-    }
-    expect(expectations.length).toBeGreaterThan(0);
-    expect(short).toEqual([]);
-  },
-  120_000,
-);
+      expect(recallOf(words, [document.title ?? '', ...text].join('\n'))).toBeGreaterThanOrEqual(0.88);
+    },
+    120_000,
+  );
+}
