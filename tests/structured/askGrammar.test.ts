@@ -112,3 +112,14 @@ test('a word that is left over is never passed over, whatever it resembles', () 
   for (const question of ['Show the name of the latest line.', 'What is the average fare of houses?'])
     expect(sqlOf(question)).toMatch(/not understood|can't tell/);
 });
+
+test.each([
+  'How constructor is Ada?',
+  'Show the most constructor crew.',
+  'Show the crew whose wage is constructor than the average.',
+  'Show the crew after 2020-13-45.',
+  'Show the crew that joined in the last 99999999999 days.',
+  'Show the crew that joined in the last 9000 years.',
+])('what names no measure and no day is not understood: %s', (question) => {
+  expect(sqlOf(question)).toMatch(/not understood|can't tell/);
+});

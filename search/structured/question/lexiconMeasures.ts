@@ -4,10 +4,10 @@ import { stem } from './words';
 export type Direction = 'asc' | 'desc';
 
 /** Adjectives that order by a quantity which they imply. For a time column the direction turns round. */
-export const adjectives: Record<string, { concept: string[]; direction: Direction; turned?: string[] }> = {};
+export const adjectives = new Map<string, { concept: string[]; direction: Direction; turned: string[] }>();
 const adjective = (text: string, concept: string, direction: Direction, turned = '') => {
   for (const word of words(text)) {
-    adjectives[word] = { concept: words(concept), direction, turned: turned ? words(turned) : [] };
+    adjectives.set(word, { concept: words(concept), direction, turned: turned ? words(turned) : [] });
   }
 };
 adjective('oldest older eldest elder', 'age', 'desc', 'birth founded year date');
@@ -31,29 +31,29 @@ adjective('deepest deeper', 'depth', 'desc');
 adjective('widest wider', 'width', 'desc');
 
 /** "How large is …": what is asked for, the likeliest first. */
-export const measuredBy: Record<string, string[]> = {
-  large: ['area', 'size', 'surface', 'capacity'],
-  big: ['area', 'size', 'surface', 'capacity'],
-  high: ['height', 'altitude', 'elevation'],
-  tall: ['height'],
-  heavy: ['weight'],
-  long: ['length', 'duration', 'time', 'milliseconds', 'minutes'],
-  wide: ['width'],
-  deep: ['depth'],
-  far: ['distance'],
-  fast: ['speed'],
-  expensive: ['price', 'cost', 'fee'],
-  populous: ['population'],
-};
+export const measuredBy = new Map([
+  ['large', ['area', 'size', 'surface', 'capacity']],
+  ['big', ['area', 'size', 'surface', 'capacity']],
+  ['high', ['height', 'altitude', 'elevation']],
+  ['tall', ['height']],
+  ['heavy', ['weight']],
+  ['long', ['length', 'duration', 'time', 'milliseconds', 'minutes']],
+  ['wide', ['width']],
+  ['deep', ['depth']],
+  ['far', ['distance']],
+  ['fast', ['speed']],
+  ['expensive', ['price', 'cost', 'fee']],
+  ['populous', ['population']],
+]);
 
 /** What the rows of a table are the highest or largest by, where no column is named. */
-export const extentOf: Record<string, string[]> = {
-  highest: ['height', 'altitude', 'elevation'],
-  lowest: ['height', 'altitude', 'elevation'],
-  largest: ['area', 'size', 'surface', 'capacity'],
-  biggest: ['area', 'size', 'surface', 'capacity'],
-  smallest: ['area', 'size', 'surface', 'capacity'],
-};
+export const extentOf = new Map([
+  ['highest', ['height', 'altitude', 'elevation']],
+  ['lowest', ['height', 'altitude', 'elevation']],
+  ['largest', ['area', 'size', 'surface', 'capacity']],
+  ['biggest', ['area', 'size', 'surface', 'capacity']],
+  ['smallest', ['area', 'size', 'surface', 'capacity']],
+]);
 
 /** Verbs that name a quantity: "earns more than 1000". */
 export const verbMeasures = new Map(

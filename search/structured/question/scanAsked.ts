@@ -24,7 +24,7 @@ export abstract class ScanAsked extends ScanNames {
 
   /** "How large is Dovrey?" */
   protected howMuch(): boolean {
-    const concepts = this.lower() === 'how' ? measuredBy[this.lower(1)] : undefined;
+    const concepts = this.lower() === 'how' ? measuredBy.get(this.lower(1)) : undefined;
     if (!concepts) return false;
     const mention = this.impliedColumn(concepts, [], this.lower(1));
     if (!mention) return false;

@@ -4,10 +4,7 @@ import { matchTables } from './match';
 import { inverse, sameColumn } from './scanHelpers';
 import { ScanQuantities } from './scanQuantities';
 import { articles, distinctWords, yearLike } from './scanWords';
-import { timeSpan } from './timeSpan';
-
-const isoDate = /^\d{4}-\d\d-\d\d$/;
-const dayMs = 86_400_000;
+import { dayAfter, timeSpan } from './timeSpan';
 
 /** Comparisons: "older than 20", "above the average age", "a greater weight than 10". */
 export abstract class ScanComparisons extends ScanQuantities {
@@ -39,9 +36,10 @@ export abstract class ScanComparisons extends ScanQuantities {
   protected adjectiveComparison(): boolean {
     const start = this.at;
     const word = this.lower();
-    let implied = adjectives[word];
+    let implied = adjectives.get(word);
     if (this.phrase('more', 'expensive') || this.phrase('less', 'expensive')) {
-      implied = { concept: ['price', 'cost', 'fee'], direction: this.lower() === 'more' ? 'desc' : 'asc' };
+      const direction = this.lower() === 'more' ? 'desc' : 'asc';
+      implied = { concept: ['price', 'cost', 'fee'], direction, turned: [] };
       this.at++;
     }
     if (!implied || this.lower(1) !== 'than') {
@@ -49,7 +47,7 @@ export abstract class ScanComparisons extends ScanQuantities {
       return false;
     }
     this.at += 2;
-    const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
+    const mention = this.impliedColumn(implied.concept, implied.turned, word);
     if (!mention) {
       this.at = start;
       return false;
@@ -64,10 +62,10 @@ export abstract class ScanComparisons extends ScanQuantities {
 
   protected comparisonFor(mention: Mention): boolean {
     const start = this.at;
-    const adjective = adjectives[this.lower()];
+    const adjective = adjectives.get(this.lower());
     let found = this.comparisonAt(this.at);
     if (!found && adjective && this.lower(1) === 'than') {
-      const meant = [...adjective.concept, ...(adjective.turned ?? [])];
+      const meant = [...adjective.concept, ...adjective.turned];
       if (!mention.candidates.some((match) => this.fits(match, meant))) return false;
       found = { operator: adjective.direction === 'desc' ? '>' : '<', length: 2, time: false };
     }
@@ -234,9 +232,9 @@ export abstract class ScanComparisons extends ScanQuantities {
       return false;
     }
     // "registered after 2020-01-01"
-    if (time && token?.kind === 'quoted' && isoDate.test(token.text)) {
+    const to = time && token?.kind === 'quoted' ? dayAfter(token.text) : null;
+    if (token && to !== null) {
       this.at++;
-      const to = new Date(Date.parse(token.text) + dayMs).toISOString().slice(0, 10);
       this.condition({ kind: 'time', operator, from: token.text, to, year: null, mention: null }, false);
       return true;
     }

@@ -6,12 +6,12 @@ import { ScanTop } from './scanTop';
 import { articles, distinctWords } from './scanWords';
 
 /** "the most expensive", "the highest paid": by what. */
-const qualities: Record<string, string[]> = {
-  expensive: ['price', 'cost', 'fee'],
-  populous: ['population'],
-  populated: ['population'],
-  paid: ['salary', 'wage', 'income', 'pay', 'earnings'],
-};
+const qualities = new Map([
+  ['expensive', ['price', 'cost', 'fee']],
+  ['populous', ['population']],
+  ['populated', ['population']],
+  ['paid', ['salary', 'wage', 'income', 'pay', 'earnings']],
+]);
 
 /** Superlatives: "the youngest", "the most expensive", "top 5 … by …". */
 export abstract class ScanSuperlatives extends ScanTop {
@@ -43,7 +43,7 @@ export abstract class ScanSuperlatives extends ScanTop {
         ? 'desc'
         : lowest.has(word)
           ? 'asc'
-          : (adjectives[word]?.direction ?? 'desc');
+          : (adjectives.get(word)?.direction ?? 'desc');
       this.at++;
       // "the three youngest", "the top three oldest"
       if (this.token()?.kind === 'number' && limit === 1 && this.followedByNoun(1)) {
@@ -58,7 +58,7 @@ export abstract class ScanSuperlatives extends ScanTop {
   }
 
   protected isSuperlative(word: string): boolean {
-    return highest.has(word) || lowest.has(word) || (/est$/.test(word) && adjectives[word] !== undefined);
+    return highest.has(word) || lowest.has(word) || (/est$/.test(word) && adjectives.has(word));
   }
 
   protected superlativeOf(
@@ -80,13 +80,13 @@ export abstract class ScanSuperlatives extends ScanTop {
       const verb = this.tokens.slice(0, start).findLastIndex(({ lower }) => !articles.has(lower));
       const isPaid = this.tokens[verb]?.lower === 'paid';
       const measure = isPaid
-        ? this.impliedColumn(qualities.paid ?? [], [], 'paid')
+        ? this.impliedColumn(qualities.get('paid') ?? [], [], 'paid')
         : this.measureOfVerb(verb);
       if (measure) return this.orderByImplied(measure, direction, limit);
     }
-    const implied = adjectives[word];
+    const implied = adjectives.get(word);
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
-      const mention = this.impliedColumn(implied.concept, implied.turned ?? [], word);
+      const mention = this.impliedColumn(implied.concept, implied.turned, word);
       if (mention) {
         this.orderings.push({
           by: { kind: 'column', mention, aggregate: null },
@@ -110,7 +110,7 @@ export abstract class ScanSuperlatives extends ScanTop {
       if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
       return this.orderByImplied(mention, direction, limit);
     }
-    const quality = qualities[this.lower()];
+    const quality = qualities.get(this.lower());
     if (quality) {
       const mention = this.impliedColumn(quality, [], this.lower());
       if (!mention) return false;
@@ -190,7 +190,7 @@ export abstract class ScanSuperlatives extends ScanTop {
       });
       return true;
     }
-    const extent = extentOf[word];
+    const extent = extentOf.get(word);
     if (table && extent) {
       // "the highest peak": the one quantity of peaks that can be meant.
       const own = this.impliedColumn(extent, [], word)?.candidates.filter(

@@ -4,11 +4,23 @@ const months = 'january february march april may june july august september octo
   ' ',
 );
 const day = (date: Date) => date.toISOString().slice(0, 10);
-const utc = (year: number, month: number, date = 1) => new Date(Date.UTC(year, month, date));
+// `Date.UTC` takes the years 0 to 99 for those of the last century.
+const utc = (year: number, month: number, date = 1) =>
+  new Date(new Date(0).setUTCFullYear(year, month, date));
+/** Days beyond these are not written with four figures of the year, as databases compare them. */
+const firstDay = new Date('0001-01-01');
+const lastDay = new Date('9999-12-31');
+
+/** The day after one that is written as `2024-03-31`; null where that is no day. */
+export function dayAfter(written: string): string | null {
+  const date = new Date(`${written}T00:00:00Z`);
+  if (!(date >= firstDay && date < lastDay) || day(date) !== written) return null;
+  return day(utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1));
+}
 
 /**
  * A span of days named at a place: "last month", "this year", "yesterday", "the last 30 days", "March 2024".
- * `from` is its first day, `to` the day after its last.
+ * `from` is its first day, `to` the day after its last. Null where none is named, or one that no calendar has.
  */
 export function timeSpan(
   tokens: Token[],
@@ -19,7 +31,8 @@ export function timeSpan(
   const year = now.getUTCFullYear();
   const month = now.getUTCMonth();
   const date = now.getUTCDate();
-  const span = (from: Date, to: Date, length: number) => ({ from: day(from), to: day(to), length });
+  const span = (from: Date, to: Date, length: number) =>
+    from >= firstDay && to <= lastDay ? { from: day(from), to: day(to), length } : null;
 
   if (word(0) === 'today') return span(utc(year, month, date), utc(year, month, date + 1), 1);
   if (word(0) === 'yesterday') return span(utc(year, month, date - 1), utc(year, month, date), 1);
