@@ -76,3 +76,24 @@ test('the only one of a kind that was found is not said to be the most', () => {
   ];
   expect(first('Which blanket is the warmest?', blankets)).toBeUndefined();
 });
+
+test('a word that is no unit measures nothing, whatever objects inherit', () => {
+  const odd = [
+    section('Drill Alba', 'The heaviest part of it takes 3 constructor sets.', 0, 0.9),
+    section('Drill Corvo', 'The heaviest part of it takes 5 constructor sets.', 4, 0.8),
+  ];
+  const { citations } = extractAnswer('Which drill takes the heaviest part?', odd);
+  expect(citations.map(({ quote }) => quote)).toEqual([odd[0]?.content.split('\n').at(-1)]);
+});
+
+test('a row without an end and long lists of amounts are read in a moment', () => {
+  const endless = section('Drill Delta', `| ${' '.repeat(3000)}The drill Delta weighs 3 kilograms.`, 8, 0.7);
+  const crates = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((crate, at) => {
+    const parts = Array.from({ length: 120 }, (_, i) => `part${i}x${at} of ${i + at} kg`);
+    return section(`Crate ${crate}`, `The crate holds ${parts.join(', ')}.`, 3 * at, 0.7);
+  });
+  const startedAt = performance.now();
+  expect(first('Which drill is the heaviest?', [...prose, endless])).toContain('3 kilograms');
+  expect(first('Which crate is the heaviest?', crates)).toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(1500);
+});

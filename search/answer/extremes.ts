@@ -3,39 +3,28 @@ import { termsOf } from '../text/terms';
 import type { RankedSentence } from './rankSentences';
 
 /** Names of units of one dimension, and how many of the smallest each is. */
-type Units = Record<string, number>;
+type Units = ReadonlyMap<string, number>;
 
-const masses: Units = {
-  gram: 1,
-  grams: 1,
-  g: 1,
-  kilogram: 1000,
-  kilograms: 1000,
-  kg: 1000,
-  tonne: 1e6,
-  tonnes: 1e6,
-};
-const lengths: Units = {
-  ...{ mm: 1, millimetre: 1, millimetres: 1, cm: 10, centimetre: 10, centimetres: 10 },
-  ...{
-    m: 1000,
-    metre: 1000,
-    metres: 1000,
-    meter: 1000,
-    meters: 1000,
-    km: 1e6,
-    kilometre: 1e6,
-    kilometres: 1e6,
-  },
-};
-const times: Units = {
-  ...{ second: 1, seconds: 1, minute: 60, minutes: 60, hour: 3600, hours: 3600 },
-  ...{ day: 86_400, days: 86_400, week: 604_800, weeks: 604_800 },
-};
-const lights: Units = { lumen: 1, lumens: 1, lm: 1 };
-const powers: Units = { watt: 1, watts: 1, w: 1, kilowatt: 1000, kilowatts: 1000, kw: 1000 };
+const units = (sizes: Record<string, number>): Units =>
+  new Map(Object.entries(sizes).flatMap(([names, size]) => names.split(' ').map((name) => [name, size])));
 
-const degrees: Units = { degree: 1, degrees: 1, celsius: 1, fahrenheit: 1 };
+const masses = units({ 'gram grams g': 1, 'kilogram kilograms kg': 1000, 'tonne tonnes': 1e6 });
+const lengths = units({
+  'mm millimetre millimetres': 1,
+  'cm centimetre centimetres': 10,
+  'm metre metres meter meters': 1000,
+  'km kilometre kilometres': 1e6,
+});
+const times = units({
+  'second seconds': 1,
+  'minute minutes': 60,
+  'hour hours': 3600,
+  'day days': 86_400,
+  'week weeks': 604_800,
+});
+const lights = units({ 'lumen lumens lm': 1 });
+const powers = units({ 'watt watts w': 1, 'kilowatt kilowatts kw': 1000 });
+const degrees = units({ 'degree degrees celsius fahrenheit': 1 });
 
 /**
  * What an adjective compares, and whether its comparative has the larger value; null where that depends: a room that is
@@ -78,21 +67,18 @@ interface Value {
  * amounts of one dimension are, which belong to the same word or the same row of a table.
  */
 export function byExtreme(question: string, ranked: RankedSentence[]): RankedSentence[] | null {
-  const [best] = ranked;
-  if (best === undefined) return null;
-  for (const { units, larger } of comparisonsIn(question)) {
-    const holder = ranked.find(
-      (sentence) => isRival(question, best, sentence) && valuesIn(sentence.text, units).length > 0,
-    );
-    for (const { label } of valuesIn(holder?.text ?? '', units)) {
-      const rivals = firstOfSections(
-        ranked.filter((sentence) => isRival(question, best, sentence)),
-        (sentence) => amountOf(sentence.text, units, label, larger),
-      );
+  const comparisons = comparisonsIn(question);
+  const rivals = comparisons.length > 0 ? rivalsOfBest(question, ranked) : [];
+  for (const { units, larger } of comparisons) {
+    const measured = rivals
+      .map((sentence) => ({ sentence, values: valuesIn(sentence.text, units) }))
+      .filter(({ values }) => values.length > 0);
+    for (const label of new Set(measured[0]?.values.map(({ label }) => label))) {
+      const compared = firstOfSections(measured, label, larger);
       // The only one that was found need not be the most of all there are.
-      if (rivals.length < 2) continue;
-      if (larger !== null) rivals.sort((a, b) => (larger ? b.amount - a.amount : a.amount - b.amount));
-      return rivals.map(({ sentence }) => sentence);
+      if (compared.length < 2) continue;
+      if (larger !== null) compared.sort((a, b) => (larger ? b.amount - a.amount : a.amount - b.amount));
+      return compared.map(({ sentence }) => sentence);
     }
   }
   return null;
@@ -106,46 +92,51 @@ function comparisonsIn(question: string) {
   });
 }
 
-/** In the same file, and no less what the question names: of headlamps only headlamps are compared. */
-function isRival(question: string, best: RankedSentence, other: RankedSentence): boolean {
-  if (other.isAnother || other.hit.fileId !== best.hit.fileId) return false;
+/** What is in the best one's file, and no less what the question names: of headlamps only headlamps are compared. */
+function rivalsOfBest(question: string, ranked: RankedSentence[]): RankedSentence[] {
+  const [best] = ranked;
+  if (best === undefined) return [];
   const asked = new Set(termsOf(question, 'en').map(({ key }) => key));
   const isNamed = ({ hit }: RankedSentence) =>
     termsOf(hit.headingPath?.at(-1) ?? '', 'en').some(({ key }) => asked.has(key));
-  return isNamed(other) || !isNamed(best);
+  const isBestNamed = isNamed(best);
+  return ranked.filter(
+    (other) => !other.isAnother && other.hit.fileId === best.hit.fileId && (!isBestNamed || isNamed(other)),
+  );
 }
 
-/** One sentence of each section, the best ranked one that has an amount. */
-function firstOfSections(
-  ranked: RankedSentence[],
-  amountIn: (sentence: RankedSentence) => number | null,
-): { sentence: RankedSentence; amount: number }[] {
+interface Measured {
+  sentence: RankedSentence;
+  values: Value[];
+}
+
+/** One sentence of each section, the best ranked one that has an amount of this label. */
+function firstOfSections(measured: Measured[], label: string, larger: boolean | null) {
   const found = new Map<string, { sentence: RankedSentence; amount: number }>();
-  for (const sentence of ranked) {
+  for (const { sentence, values } of measured) {
     const section = sentence.hit.headingPath?.at(-1);
-    if (section === undefined) continue;
-    const amount = amountIn(sentence);
-    if (amount !== null && !found.has(section)) found.set(section, { sentence, amount });
+    if (section === undefined || found.has(section)) continue;
+    const amounts = values.flatMap((value) => (value.label === label ? [value.amount] : []));
+    if (amounts.length === 0) continue;
+    found.set(section, { sentence, amount: larger === false ? Math.min(...amounts) : Math.max(...amounts) });
   }
   return [...found.values()];
 }
 
-function amountOf(text: string, units: Units, label: string, larger: boolean | null): number | null {
-  const amounts = valuesIn(text, units).flatMap((value) => (value.label === label ? [value.amount] : []));
-  if (amounts.length === 0) return null;
-  return larger !== false ? Math.max(...amounts) : Math.min(...amounts);
-}
-
-const measured = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)\s?(\p{L}+)/gu;
+const number = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)\s?(\p{L}+)/gu;
 
 function valuesIn(text: string, units: Units): Value[] {
-  const cell = /^\|\s*([^|]+?)\s*\|/u.exec(text)?.[1];
-  return [...text.matchAll(measured)].flatMap(({ 1: number = '', 2: unit = '', index }) => {
-    const size = units[unit.toLowerCase()];
-    const before = termsOf(text.slice(0, index), 'en').filter(({ isStop }) => !isStop);
-    const label = cell ?? before.at(-1)?.key;
-    return size === undefined || label === undefined
-      ? []
-      : [{ label, amount: Number(number.replaceAll(',', '')) * size }];
+  const cell = /^\|([^|]+)\|/u.exec(text)?.[1]?.trim();
+  let labelled = 0;
+  let label = cell || undefined;
+  return [...text.matchAll(number)].flatMap(({ 1: figures = '', 2: unit = '', index }) => {
+    const size = units.get(unit.toLowerCase());
+    if (size === undefined) return [];
+    if (!cell) {
+      // Each stretch is read once, however many numbers a sentence has.
+      label = termsOf(text.slice(labelled, index), 'en').findLast(({ isStop }) => !isStop)?.key ?? label;
+      labelled = index;
+    }
+    return label === undefined ? [] : [{ label, amount: Number(figures.replaceAll(',', '')) * size }];
   });
 }
