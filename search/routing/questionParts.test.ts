@@ -26,6 +26,12 @@ test.each([
   expect(questionParts(question)).toBeNull();
 });
 
+test.each([' ', '?', '? ', ' and '])('a long run of "%s" is read in a moment', (run) => {
+  const startedAt = performance.now();
+  expect(questionParts(`What is${run.repeat(3000)}it`)).toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
 test('an amount or a price is asked for as a column of what is named', () => {
   expect(rowPhrasings('how many Grand Mower are in stock?')).toContain(
     'What is the stock of the Grand Mower?',

@@ -1,5 +1,8 @@
-/** Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". */
-const joint = /\s*(?:[;?]\s*(?:and\s+|also\s+)*|,?\s+and\s+(?:also\s+)?|,\s+)/giu;
+/**
+ * Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". Written
+ * for single spaces: patterns for runs of them read a long run anew from each place in it.
+ */
+const joint = / ?(?:[;?]+ ?(?:(?:and|also) )*|,? and (?:also )?|, )/giu;
 const asking =
   /^(?:(?:at|in|on|for|from|by|with|to|of)\s+)?(?:how|what|which|who|whom|whose|when|where|why)\b|^(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have)\s+(?:the|it|they|its|their|this|that|there|I|we|you|one|an?)\b/iu;
 /** A name: capitalised words in a row, with the numbers between and behind them. */
@@ -14,19 +17,13 @@ const minWords = 3;
  * question that is one. English only.
  */
 export function questionParts(question: string): [string, string] | null {
-  for (const match of question.matchAll(joint)) {
-    const first = question.slice(0, match.index).trim();
-    const second = question
-      .slice(match.index + match[0].length)
-      .replace(/[\s?.]+$/u, '')
-      .trim();
-    if (
-      !asking.test(first) ||
-      !asking.test(second) ||
-      wordsOf(first) < minWords ||
-      wordsOf(second) < minWords
-    )
-      continue;
+  const spaced = question.replace(/\s+/gu, ' ');
+  const whole = spaced.slice(0, spaced.search(/(?<![ ?.])[ ?.]*$/u)).trimStart();
+  for (const match of whole.matchAll(joint)) {
+    const first = whole.slice(0, match.index).trim();
+    const second = whole.slice(match.index + match[0].length);
+    if (!asking.test(first) || !asking.test(second)) continue;
+    if (wordsOf(first) < minWords || wordsOf(second) < minWords) continue;
     return [`${withSubject(first, nameIn(second))}?`, `${withSubject(second, nameIn(first))}?`];
   }
   return null;
