@@ -8,7 +8,8 @@ import { groundedAnswer } from '../search/answer/groundedAnswer';
 import { authorize } from './authorize';
 import { type ChosenPrompt, chosenPrompt, promptUse } from './chat/chosenPrompt';
 import type { OperationContext } from './context';
-import { type UnifiedAnswer, unifiedSearch } from './unifiedSearch';
+import type { UnifiedAnswer } from './unified/searchRun';
+import { unifiedSearch } from './unifiedSearch';
 
 interface Written {
   answer: string;

@@ -1,6 +1,6 @@
-import type { MetadataFilters, SearchHit, SearchScope } from '../domain/search';
-import type { StructuredAnswer } from '../search/structured/answerStructured';
-import type { DocumentReferences } from '../search/structured/references';
+import type { MetadataFilters, SearchHit, SearchScope } from '../../domain/search';
+import type { StructuredAnswer } from '../../search/structured/answerStructured';
+import type { DocumentReferences } from '../../search/structured/references';
 
 /** What rows say about documents limits the semantic side, unless the caller limited it already. */
 function narrowed(scope: SearchScope, references: DocumentReferences | null): SearchScope {

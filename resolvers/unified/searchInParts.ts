@@ -1,0 +1,57 @@
+import { AppError } from '../../domain/errors';
+import type { ConnectorDoc } from '../../models/connectors';
+import { type TwoParts, twoParts } from '../../search/routing/twoParts';
+import type { StructuredAnswer } from '../../search/structured/answerStructured';
+import {
+  aboveMinScore,
+  passagesFor,
+  rowsFor,
+  type SearchRun,
+  toRouting,
+  type UnifiedAnswer,
+} from './searchRun';
+
+/**
+ * The answer to a question of two parts, of which a database answers one and the documents the other; null where the
+ * question is one, or the database has no rows for its part.
+ */
+export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | null> {
+  const { request, connectors } = run;
+  if (request.forceRoute !== null) return null;
+  const parts = twoParts(
+    request.text,
+    connectors.map(({ opened }) => opened),
+    new Date(),
+  );
+  const found = parts && (await rowsOfPart(run, parts));
+  if (!parts || !found) return null;
+  const { connector, answer } = found;
+  const semantic = aboveMinScore(run, await passagesFor(run, parts.documents, request.scope));
+  const chosen = { route: 'hybrid' as const, reasoning: parts.reasoning, connectorId: connector._id };
+  return {
+    routing: toRouting(run, chosen, connector, answer),
+    results: { semantic, structured: answer.structured },
+    scope: request.scope,
+    documentQuestion: parts.documents,
+    rowsAnswer: true,
+  };
+}
+
+/** The rows that answer their part of a question; null where the database can't be asked or has none. */
+async function rowsOfPart(
+  run: SearchRun,
+  parts: TwoParts,
+): Promise<{ connector: ConnectorDoc; answer: StructuredAnswer } | null> {
+  const { ctx, connectors } = run;
+  const connector = connectors.find(({ opened }) => opened.id === parts.connectorId)?.record;
+  if (!connector) return null;
+  try {
+    const answer = await rowsFor(run, connector, parts.rows);
+    return answer.structured && answer.structured.rows.length > 0 ? { connector, answer } : null;
+  } catch (error) {
+    ctx.signal.throwIfAborted();
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ connectorId: connector._id, error }, 'a connector could not answer a part of a question');
+    return null;
+  }
+}
