@@ -21,21 +21,20 @@ export async function openConnectors(
   });
   const { connectors: pool } = ctx.services;
   const isAskedFor = connectorId !== null || forceRoute !== null;
-  const connectors: Opened[] = [];
-  const away: string[] = [];
-  await Promise.all(
-    records.map(async (record) => {
-      try {
-        const opened = isAskedFor
-          ? await pool.get(record, ctx.signal)
-          : await pool.getSoon(record, ctx.signal);
-        connectors.push({ record, opened });
-      } catch (error) {
-        if (isAskedFor) throw error;
-        ctx.log.warn({ connectorId: record._id, error }, 'a connector is left out of a search');
-        away.push(record.name);
-      }
-    }),
-  );
-  return { connectors, away };
+  const opening = records.map(async (record): Promise<Opened | null> => {
+    try {
+      const opened = isAskedFor ? await pool.get(record, ctx.signal) : await pool.getSoon(record, ctx.signal);
+      return { record, opened };
+    } catch (error) {
+      if (isAskedFor) throw error;
+      ctx.log.warn({ connectorId: record._id, error }, 'a connector is left out of a search');
+      return null;
+    }
+  });
+  // In the order of the records, whichever opens first: of two that answer equally well the first is taken.
+  const all = await Promise.all(opening);
+  return {
+    connectors: all.filter((one) => one !== null),
+    away: records.filter((_, i) => all[i] === null).map(({ name }) => name),
+  };
 }
