@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
-import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL } from 'graphql-ws';
-import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { YogaServerInstance } from 'graphql-yoga';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../domain/context';
@@ -12,6 +11,7 @@ import type { PersistedOperations } from '../documents/persistedOperations';
 import type { CallerRequest, Callers } from './caller';
 import { publicError, publicResult } from './publicErrors';
 import { refusedToken } from './useCaller';
+import { type ConnectionExtra, serveConnection } from './webSocketConnection';
 import { withoutInternals } from './withoutInternals';
 
 const maxConnections = 10_000;
@@ -20,6 +20,8 @@ const maxConnections = 10_000;
  * don't wait: a client that asks on without reading is cut off once this much lies ready for it.
  */
 const maxUnreadBytes = 16_000_000;
+/** A client that answers a closing no sooner, since it doesn't read, is hung up on. */
+const closeTimeoutMs = 2_000;
 const goingAway = 1001;
 const tooManyConnections = 4429;
 
@@ -40,8 +42,6 @@ interface Connection extends Record<PropertyKey, unknown> {
   credentials: Map<string, string>;
   keyId: string | null;
 }
-
-type ConnectionExtra = Extra & Partial<Connection>;
 
 /** Header names are the same in any case; `apiKey` is understood for clients that can't write a hyphen. */
 function credentialsFrom(params: Record<string, unknown> | undefined, request: IncomingMessage) {
@@ -96,69 +96,64 @@ export function createWebSocketServer(options: WebSocketOptions) {
     else connectionsByKey.delete(keyId);
   }
 
-  const protocol = useServer<Record<string, unknown> | undefined, Connection>(
-    {
-      isProd: true,
-      async onConnect(context) {
-        const extra = context.extra as ConnectionExtra;
-        const credentials = credentialsFrom(context.connectionParams, extra.request);
-        const connection: Connection = { gone: new AbortController(), credentials, keyId: null };
-        Object.assign(extra, connection);
-        const { principal } = await callers.context(operationRequest(connection));
-        if (!principal) {
-          extra.socket.close(CloseCode.Unauthorized, 'Unauthorized');
-          return false;
-        }
-        if ((connectionsByKey.get(principal.keyId) ?? 0) >= maxConnectionsPerKey) {
-          extra.socket.close(tooManyConnections, 'Too many connections of this key');
-          return false;
-        }
-        extra.keyId = principal.keyId;
-        count(principal.keyId, 1);
-        return true;
-      },
-      onClose(context) {
-        const extra = context.extra as ConnectionExtra;
-        extra.gone?.abort();
-        if (extra.keyId) count(extra.keyId, -1);
-        extra.keyId = null;
-      },
-      async onSubscribe(context, _id, payload) {
-        const request = operationRequest(context.extra as unknown as Connection);
-        requestOf.set(payload, request);
-        const refusal = await refusedToken(callers, request);
-        if (refusal) return [refusal];
-        const params = { ...payload, query: persisted.resolve(payload) ?? '' };
-        const enveloped = yoga.getEnveloped({ request, params } as never);
-        const document = enveloped.parse(params.query) as DocumentNode;
-        const errors = enveloped.validate(enveloped.schema, document) as readonly GraphQLError[];
-        if (errors.length > 0) return [...errors];
-        const args: ExecutionArgs = {
-          schema: enveloped.schema,
-          document,
-          contextValue: await enveloped.contextFactory(),
-          variableValues: payload.variables,
-          operationName: payload.operationName,
-        };
-        envelopedOf.set(args, enveloped);
-        return args;
-      },
-      execute: (args) => envelopedOf.get(args)?.execute(args),
-      subscribe: (args) => envelopedOf.get(args)?.subscribe(args),
-      onNext(context, _id, payload, _args, result: ExecutionResult) {
-        cutOffUnread((context.extra as unknown as Extra).socket);
-        const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
-        return withoutInternals(publicResult(result, requestId, log));
-      },
-      onError(_context, _id, payload, errors) {
-        const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
-        const shown = errors.map((error) => publicError(error as GraphQLError, requestId, log));
-        return withoutInternals({ errors: shown }).errors ?? [];
-      },
+  const protocol = makeServer<Record<string, unknown> | undefined, ConnectionExtra & Partial<Connection>>({
+    async onConnect(context) {
+      const { extra } = context;
+      const credentials = credentialsFrom(context.connectionParams, extra.request);
+      const connection: Connection = { gone: new AbortController(), credentials, keyId: null };
+      Object.assign(extra, connection);
+      const { principal } = await callers.context(operationRequest(connection));
+      if (!principal) {
+        extra.socket.close(CloseCode.Unauthorized, 'Unauthorized');
+        return false;
+      }
+      if ((connectionsByKey.get(principal.keyId) ?? 0) >= maxConnectionsPerKey) {
+        extra.socket.close(tooManyConnections, 'Too many connections of this key');
+        return false;
+      }
+      extra.keyId = principal.keyId;
+      count(principal.keyId, 1);
+      return true;
     },
-    sockets,
-    heartbeatMs,
-  );
+    onClose(context) {
+      const { extra } = context;
+      extra.gone?.abort();
+      if (extra.keyId) count(extra.keyId, -1);
+      extra.keyId = null;
+    },
+    async onSubscribe(context, _id, payload) {
+      const request = operationRequest(context.extra as Connection);
+      requestOf.set(payload, request);
+      const refusal = await refusedToken(callers, request);
+      if (refusal) return [refusal];
+      const params = { ...payload, query: persisted.resolve(payload) ?? '' };
+      const enveloped = yoga.getEnveloped({ request, params } as never);
+      const document = enveloped.parse(params.query) as DocumentNode;
+      const errors = enveloped.validate(enveloped.schema, document) as readonly GraphQLError[];
+      if (errors.length > 0) return [...errors];
+      const args: ExecutionArgs = {
+        schema: enveloped.schema,
+        document,
+        contextValue: await enveloped.contextFactory(),
+        variableValues: payload.variables,
+        operationName: payload.operationName,
+      };
+      envelopedOf.set(args, enveloped);
+      return args;
+    },
+    execute: (args) => envelopedOf.get(args)?.execute(args),
+    subscribe: (args) => envelopedOf.get(args)?.subscribe(args),
+    onNext(context, _id, payload, _args, result: ExecutionResult) {
+      cutOffUnread(context.extra.socket);
+      const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
+      return withoutInternals(publicResult(result, requestId, log));
+    },
+    onError(_context, _id, payload, errors) {
+      const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
+      const shown = errors.map((error) => publicError(error as GraphQLError, requestId, log));
+      return withoutInternals({ errors: shown }).errors ?? [];
+    },
+  });
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (request.url ?? '').split('?', 1)[0];
@@ -172,7 +167,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
     }
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
       client.on('message', () => cutOffUnread(client));
-      sockets.emit('connection', client, request);
+      serveConnection(protocol, { socket: client, request }, { heartbeatMs, log });
     });
   }
 
@@ -185,7 +180,11 @@ export function createWebSocketServer(options: WebSocketOptions) {
     async close(): Promise<void> {
       for (const server of servers) server.off('upgrade', onUpgrade);
       for (const client of sockets.clients) client.close(goingAway, 'Going away');
-      await protocol.dispose();
+      const hangUp = setTimeout(() => {
+        for (const client of sockets.clients) client.terminate();
+      }, closeTimeoutMs);
+      await new Promise((resolve) => sockets.close(resolve));
+      clearTimeout(hangUp);
     },
   };
 }
