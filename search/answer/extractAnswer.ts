@@ -4,9 +4,10 @@ import { correctSpelling } from '../text/spelling';
 import { contentKeys, questionLanguage, termsOf } from '../text/terms';
 import { byExtreme } from './extremes';
 import { questionType } from './questionType';
-import { type RankedSentence, rankSentences } from './rankSentences';
+import { rankSentences } from './rankSentences';
 import { refusal } from './refusal';
 import { isRuledOut, trust } from './trust';
+import type { RankedSentence } from './weighSentence';
 
 /** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
 export const extractiveModelName = 'lectern-extractive-1';

@@ -1,6 +1,6 @@
 import { positiveOf } from '../text/degrees';
 import { termsOf } from '../text/terms';
-import type { RankedSentence } from './rankSentences';
+import type { RankedSentence } from './weighSentence';
 
 /** Names of units of one dimension, and how many of the smallest each is. */
 type Units = ReadonlyMap<string, number>;

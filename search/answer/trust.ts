@@ -1,5 +1,5 @@
 import type { QuestionType } from './questionType';
-import type { RankedSentence } from './rankSentences';
+import type { RankedSentence } from './weighSentence';
 
 /** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. */
 const roleFit = 0.7;

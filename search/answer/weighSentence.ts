@@ -1,0 +1,110 @@
+import type { SearchHit } from '../../domain/search';
+import { answerEvidence } from './answerEvidence';
+import { sum, weigh } from './keyWeights';
+import { bestOf } from './matchWords';
+import type { QuestionType } from './questionType';
+import { isQuestion, type Matched, type Passage } from './readPassages';
+
+export interface RankedSentence {
+  hit: SearchHit;
+  /** Verbatim in the hit's content. */
+  text: string;
+  /** For comparing sentences of one question. */
+  score: number;
+  /** 0 to 1: how much of what the question asks about the sentence and its surroundings hold. */
+  evidence: number;
+  /** 0 to 1: the same of the words that are not the name of its section or file; 1 where there are none. */
+  predicate: number;
+  /** 0 to 1: how much of the question's words none of the passages has. */
+  unknown: number;
+  /** 0 to 1: what the word that is missing most counts among all. */
+  missing: number;
+  /** 0 to 1: whether the sentence holds the kind of thing asked for. */
+  fit: number;
+  /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
+  hasFocus: boolean;
+  /** A word of the question stands in it, right before it, or names its section or file. */
+  isNear: boolean;
+  /** It is about another thing than the one that the question names. */
+  isAnother: boolean;
+  /** Content words of the question. */
+  words: number;
+}
+
+/** A question, and what its words count over all passages; lists are in the order of its words. */
+export interface Asked {
+  question: string;
+  type: QuestionType;
+  keys: string[];
+  /** Words for the thing that the question is about. */
+  focus: ReadonlySet<string>;
+  weights: number[];
+  /** What the words count together; above 0. */
+  total: number;
+  /** 0 to 1: how much of that none of the passages has. */
+  unknown: number;
+}
+
+/** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
+const beforeShare = 0.65;
+const chunkShare = 0.45;
+/** What it counts that stands in the question above, and how many sentences an answer there may have. */
+const askedShare = 0.9;
+const answerSentences = 3;
+const scoreWeights = { coverage: 1, type: 0.35, hit: 0.3 };
+/** What is taken off where a sentence is about another thing, and where it has no number or date to answer with. */
+const offSubject = 0.5;
+const unfitting = 0.5;
+
+/** How well the sentence at a place of a passage answers. */
+export function weighSentence(asked: Asked, passage: Passage, i: number): RankedSentence {
+  const { question, type, keys, focus, weights, total, unknown } = asked;
+  const { text = '', found = [] } = passage.sentences[i] ?? {};
+  const before = foundBefore([...passage.above, ...passage.sentences], passage.above.length + i);
+  const inChunk = passage.found.map((share) => chunkShare * share);
+  const local = bestOf([found, before, inChunk], keys.length);
+  const held = bestOf([local, passage.named], keys.length);
+
+  const evidence = weigh(weights, held) / total;
+  const fit = answerEvidence(type, text, question);
+  const { isAnother } = passage.subject;
+  const score =
+    (scoreWeights.coverage * (evidence + weigh(weights, local) / total)) / 2 +
+    scoreWeights.type * fit +
+    scoreWeights.hit * passage.hit.score -
+    (isAnother ? offSubject : 0) -
+    (fit === 0 ? unfitting : 0);
+  return {
+    hit: passage.hit,
+    text,
+    ...{ score, evidence, unknown, fit, isAnother },
+    predicate: predicateOf(asked, passage.named, local),
+    missing: Math.max(...weights.map((weight, k) => weight * (1 - (held[k] ?? 0)))) / total,
+    hasFocus: focus.size === 0 || hasAny(passage, (k) => focus.has(keys[k] ?? '')),
+    isNear: [found, before, passage.named].some((shares) => shares.some((share) => share > 0)),
+    words: keys.length,
+  };
+}
+
+/** How much is held of the words that don't name the section or the file. */
+function predicateOf({ weights, total }: Asked, named: number[], local: number[]): number {
+  const unnamed = weights.map((weight, k) => weight * (1 - (named[k] ?? 0)));
+  const predicates = sum(unnamed);
+  return predicates < 0.01 * total ? 1 : weigh(unnamed, local) / predicates;
+}
+
+function hasAny({ found, named }: Passage, wanted: (k: number) => boolean): boolean {
+  return [found, named].some((shares) => shares.some((share, k) => share > 0 && wanted(k)));
+}
+
+/**
+ * What stands before a sentence counts for it too: the sentence before, and the question of a list of questions
+ * that it answers. Empty where it is the first.
+ */
+function foundBefore(sentences: Matched[], i: number): number[] {
+  const before = sentences[i - 1];
+  if (before === undefined) return [];
+  const asked = sentences.slice(Math.max(0, i - answerSentences), i).findLast(({ text }) => isQuestion(text));
+  const share = isQuestion(before.text) ? 0 : beforeShare;
+  return before.found.map((found, k) => Math.max(share * found, askedShare * (asked?.found[k] ?? 0)));
+}
