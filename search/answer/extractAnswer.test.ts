@@ -1,29 +1,8 @@
 import type { SearchHit } from '../../domain/search';
+import { searchHit } from '../../tests/fixtures/searchHit';
 import { extractAnswer } from './extractAnswer';
 
-function hit(content: string, overrides: Partial<SearchHit> = {}): SearchHit {
-  return {
-    chunkId: `chunk-of-${content.slice(0, 12)}`,
-    fileId: 'file',
-    fileName: 'manual.pdf',
-    content,
-    score: 0.8,
-    chunkIndex: 0,
-    projectId: null,
-    pageNumber: 3,
-    startPage: 3,
-    endPage: 4,
-    tokenCount: 40,
-    mimeType: 'application/pdf',
-    category: null,
-    tags: null,
-    documentType: null,
-    referenceId: null,
-    blobStoragePath: null,
-    boundingBoxes: null,
-    ...overrides,
-  };
-}
+const hit = (content: string, overrides: Partial<SearchHit> = {}) => searchHit({ content, ...overrides });
 
 const museum = hit(
   'The Harbor Museum was founded in 1887 by Clara Vance, a ship owner. It moved to Pier 4 after the flood. ' +

@@ -1,17 +1,15 @@
 import type { SearchHit } from '../../domain/search';
+import { searchHit } from '../../tests/fixtures/searchHit';
 import { extractAnswer } from './extractAnswer';
 
 function section(heading: string, text: string, chunkIndex: number, score: number): SearchHit {
-  return {
+  return searchHit({
     chunkId: `chunk ${heading}`,
-    fileId: 'guide',
     fileName: 'drills.pdf',
     content: `${heading}\n\n${text}`,
     headingPath: [heading],
-    ...{ score, chunkIndex, projectId: null, pageNumber: 1, startPage: 1, endPage: 1, tokenCount: 20 },
-    ...{ mimeType: null, category: null, tags: null, documentType: null, referenceId: null },
-    ...{ blobStoragePath: null, boundingBoxes: null },
-  };
+    ...{ score, chunkIndex },
+  });
 }
 
 const first = (question: string, hits: SearchHit[]) => extractAnswer(question, hits).citations[0]?.quote;

@@ -1,29 +1,16 @@
 import type { SearchHit } from '../../domain/search';
+import { searchHit } from '../../tests/fixtures/searchHit';
 import { extractAnswer } from './extractAnswer';
 
 function section(heading: string, text: string, overrides: Partial<SearchHit> = {}): SearchHit {
-  return {
+  return searchHit({
     chunkId: `chunk ${heading}`,
-    fileId: 'guide',
     fileName: 'garden-tools.pdf',
     content: `${heading}\n\n${text}`,
     headingPath: [heading],
     score: 0.7,
-    chunkIndex: 0,
-    projectId: null,
-    pageNumber: 1,
-    startPage: 1,
-    endPage: 1,
-    tokenCount: 20,
-    mimeType: 'application/pdf',
-    category: null,
-    tags: null,
-    documentType: null,
-    referenceId: null,
-    blobStoragePath: null,
-    boundingBoxes: null,
     ...overrides,
-  };
+  });
 }
 
 const large = section('Mower Grand', 'The blade turns 3,000 times a minute. It weighs 31 kilograms.');

@@ -1,36 +1,16 @@
-import type { SearchHit } from '../../../domain/search';
 import {
   createOpenAiLanguageModel,
   type OpenAiLanguageModelOptions,
 } from '../../../providers/ai/openai/openAiLanguageModel';
 import { type GroundedRequest, groundedAnswer } from '../../../search/answer/groundedAnswer';
+import { searchHit } from '../../fixtures/searchHit';
 import { chatModel } from './protocol';
 import { serverKinds } from './servers';
 
 export const modelName = `${chatModel}-2024`;
 
-export function hit(chunkId: string, content: string): SearchHit {
-  return {
-    chunkId,
-    fileId: `file-of-${chunkId}`,
-    fileName: 'museum.pdf',
-    content,
-    score: 0.8,
-    chunkIndex: 0,
-    projectId: null,
-    pageNumber: 3,
-    startPage: 3,
-    endPage: 4,
-    tokenCount: 40,
-    mimeType: 'application/pdf',
-    category: null,
-    tags: null,
-    documentType: null,
-    referenceId: null,
-    blobStoragePath: null,
-    boundingBoxes: null,
-  };
-}
+export const hit = (chunkId: string, content: string) =>
+  searchHit({ chunkId, fileId: `file-of-${chunkId}`, fileName: 'museum.pdf', content, pageNumber: 3 });
 
 export const history = hit(
   'history',
