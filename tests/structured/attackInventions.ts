@@ -1,17 +1,11 @@
 import type { ConnectorKind } from '../../domain/ports/connector';
+import { statementLines } from './statementLines';
 
 /**
  * Further statements that no connector may run: ways round a guard that knows the plain ones. Functions reached by
  * operators and casts, catalogues by other names, locks, settings, files, and texts that grow beyond all bounds.
  */
-const lines = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const everywhere = lines(`
+const everywhere = statementLines(`
   SELECT * FROM items FOR UPDATE SKIP LOCKED
   SELECT * FROM items FOR NO KEY UPDATE
   SELECT * FROM information_schema.tables
@@ -35,7 +29,7 @@ const everywhere = lines(`
   SELECT 1 UNION SELECT 1 FROM items; COMMIT; DROP TABLE items`);
 
 const own: Record<ConnectorKind, string[]> = {
-  sqlite: lines(`
+  sqlite: statementLines(`
     SELECT name FROM pragma_function_list
     SELECT * FROM pragma_module_list
     SELECT * FROM pragma_compile_options
@@ -72,7 +66,7 @@ const own: Record<ConnectorKind, string[]> = {
     SELECT * FROM items INDEXED BY sqlite_autoindex_items_1
     SELECT name COLLATE NOCASE FROM secrets_content
     EXPLAIN QUERY PLAN SELECT * FROM secrets`),
-  postgres: lines(`
+  postgres: statementLines(`
     SELECT * FROM pg_class
     SELECT relname FROM pg_catalog.pg_class
     SELECT usename FROM pg_user
@@ -144,7 +138,7 @@ const own: Record<ConnectorKind, string[]> = {
     RESET ALL
     DISCARD ALL
     CHECKPOINT`),
-  mysql: lines(`
+  mysql: statementLines(`
     HANDLER items READ FIRST
     SELECT name FROM items INTO @a, @b
     SELECT @a := name FROM items

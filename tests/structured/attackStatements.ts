@@ -1,18 +1,12 @@
 import type { ConnectorKind } from '../../domain/ports/connector';
 import { inventions } from './attackInventions';
+import { statementLines } from './statementLines';
 
 /**
  * Statements that a connector must survive. Table `items` is introspected, `secrets` is not: it holds a marker
  * that must never come back. `slow` ones may be let through, but must end in time.
  */
-const lines = (text: string) =>
-  text
-    .trim()
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-const writes = lines(`
+const writes = statementLines(`
   INSERT INTO items VALUES (99, 'x', 1)
   INSERT INTO items SELECT * FROM items
   UPDATE items SET price = 0
@@ -51,7 +45,7 @@ const writes = lines(`
   REINDEX
   VACUUM`);
 
-const several = lines(`
+const several = statementLines(`
   SELECT 1; DELETE FROM items
   SELECT 1; DROP TABLE items
   SELECT 1; UPDATE items SET price = 0; SELECT 2
@@ -65,7 +59,7 @@ const several = lines(`
   SELECT * FROM items WHERE name = ''; DELETE FROM items; --'
   SELECT * FROM items WHERE id = 1 OR 1=1; DROP TABLE items --`);
 
-const secretReads = lines(`
+const secretReads = statementLines(`
   SELECT * FROM secrets
   SELECT marker FROM secrets
   SELECT s.marker FROM items i JOIN secrets s ON 1 = 1
@@ -110,7 +104,7 @@ const disguised = [
 ]);
 
 const own: Record<ConnectorKind, string[]> = {
-  sqlite: lines(`
+  sqlite: statementLines(`
     ATTACH DATABASE '/tmp/lectern-attack.db' AS stolen
     ATTACH '/etc/passwd' AS p
     ATTACH ':memory:' AS m
@@ -148,7 +142,7 @@ const own: Record<ConnectorKind, string[]> = {
     VACUUM INTO '/tmp/lectern-attack.db'
     SELECT sqlite_attach('/tmp/x', 'x', 'x')
     UPDATE sqlite_master SET sql = 'x'`),
-  postgres: lines(`
+  postgres: statementLines(`
     COPY items TO '/tmp/lectern-attack'
     COPY items TO PROGRAM 'id > /tmp/lectern-attack'
     COPY items FROM '/etc/passwd'
@@ -207,7 +201,7 @@ const own: Record<ConnectorKind, string[]> = {
     SELECT $$x$$ FROM secrets
     SELECT current_setting('data_directory')
     SELECT inet_server_addr()`),
-  mysql: lines(`
+  mysql: statementLines(`
     SELECT * FROM items INTO OUTFILE '/tmp/lectern-attack'
     SELECT 'x' INTO DUMPFILE '/tmp/lectern-attack'
     SELECT name FROM items INTO @a
