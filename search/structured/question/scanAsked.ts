@@ -62,13 +62,7 @@ export abstract class ScanAsked extends ScanNames {
     this.at += to + 2;
     this.enter(table.table);
     this.bindPending(table.table);
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate: null },
-      direction: word === 'first' ? 'asc' : 'desc',
-      limit: 1,
-      frame: 0,
-    });
-    return true;
+    return this.orderByColumn(mention, word === 'first' ? 'asc' : 'desc', 1, { frame: 0 });
   }
 
   /** "Which region was founded first?", "Who joined last?" */
@@ -94,12 +88,6 @@ export abstract class ScanAsked extends ScanNames {
     const shown = this.items.at(-1);
     // The verb was taken for what is asked: it only says by what.
     if (shown?.kind === 'column' && shown.mention.words === verb.text) this.items.pop();
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate: null },
-      direction: word === 'first' ? 'asc' : 'desc',
-      limit: 1,
-      frame: 0,
-    });
-    return true;
+    return this.orderByColumn(mention, word === 'first' ? 'asc' : 'desc', 1, { frame: 0 });
   }
 }

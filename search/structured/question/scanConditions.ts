@@ -152,13 +152,7 @@ export abstract class ScanConditions extends ScanTexts {
     const ends = next === '' || /^[,.?]$/.test(next) || this.token(1)?.kind === 'mark';
     if (!ends || !(highest.has(word) || lowest.has(word))) return false;
     this.at++;
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate: null },
-      direction: highest.has(word) ? 'desc' : 'asc',
-      limit: 1,
-      frame: this.current,
-    });
-    return true;
+    return this.orderByColumn(mention, highest.has(word) ? 'desc' : 'asc', 1);
   }
 
   protected properName(mention: Mention): boolean {

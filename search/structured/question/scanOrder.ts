@@ -74,12 +74,7 @@ export abstract class ScanOrder extends ScanCounts {
     else if (fallback) this.pendingOrder = { direction: direction ?? 'asc', mention: fallback };
     else this.unknown('the order');
     if (this.pendingOrder?.mention) {
-      this.orderings.push({
-        by: { kind: 'column', mention: this.pendingOrder.mention, aggregate: null },
-        direction: this.pendingOrder.direction,
-        limit: null,
-        frame: this.current,
-      });
+      this.orderByColumn(this.pendingOrder.mention, this.pendingOrder.direction, null);
       this.pendingOrder = null;
     } else if (this.pendingOrder) this.unknown('the order');
     return true;

@@ -97,6 +97,16 @@ export abstract class ScanState {
     this.selecting = false;
   }
 
+  protected orderByColumn(
+    mention: Mention,
+    direction: Direction,
+    limit: number | null,
+    { aggregate = null, frame = this.current }: { aggregate?: Aggregate | null; frame?: number } = {},
+  ): true {
+    this.orderings.push({ by: { kind: 'column', mention, aggregate }, direction, limit, frame });
+    return true;
+  }
+
   protected takeNegation(): boolean {
     const negated = this.negate;
     this.negate = false;

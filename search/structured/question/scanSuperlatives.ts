@@ -82,20 +82,12 @@ export abstract class ScanSuperlatives extends ScanTop {
       const measure = isPaid
         ? this.impliedColumn(qualities.get('paid') ?? [], [], 'paid')
         : this.measureOfVerb(verb);
-      if (measure) return this.orderByImplied(measure, direction, limit);
+      if (measure) return this.orderByColumn(measure, direction, limit);
     }
     const implied = adjectives.get(word);
     if (implied && !topOnly && !this.columnAt(this.at, (match) => this.fits(match, implied.concept))) {
       const mention = this.impliedColumn(implied.concept, implied.turned, word);
-      if (mention) {
-        this.orderings.push({
-          by: { kind: 'column', mention, aggregate: null },
-          direction: mention.turned ? flip(direction) : direction,
-          limit,
-          frame: this.current,
-        });
-        return true;
-      }
+      if (mention) return this.orderByColumn(mention, mention.turned ? flip(direction) : direction, limit);
       if (!highest.has(word) && !lowest.has(word)) return false;
     }
     if (/^(common|commonly|frequent|frequently|popular|commmon)$/.test(this.lower())) {
@@ -108,14 +100,14 @@ export abstract class ScanSuperlatives extends ScanTop {
       const mention = this.impliedColumn(['date', 'year', 'time'], [], 'recent');
       if (!mention) return false;
       if (/ed$/.test(this.lower()) && relationVerbs.has(this.token()?.stem ?? '')) this.at++;
-      return this.orderByImplied(mention, direction, limit);
+      return this.orderByColumn(mention, direction, limit);
     }
     const quality = qualities.get(this.lower());
     if (quality) {
       const mention = this.impliedColumn(quality, [], this.lower());
       if (!mention) return false;
       this.at++;
-      return this.orderByImplied(mention, direction, limit);
+      return this.orderByColumn(mention, direction, limit);
     }
     if (/^(highly|high)$/.test(this.lower())) this.at++;
     if (this.lower() === 'times') {
@@ -199,7 +191,7 @@ export abstract class ScanSuperlatives extends ScanTop {
       const [only] = own ?? [];
       if (!own || !only) return false;
       const mention = { candidates: own, words: word, frame: this.current, table: table.table };
-      return this.orderByImplied(mention, direction, limit);
+      return this.orderByColumn(mention, direction, limit);
     }
     return false;
   }

@@ -18,16 +18,6 @@ export abstract class ScanTop extends ScanOrder {
     return token !== undefined && this.isParticiple(token) && table !== undefined;
   }
 
-  protected orderByImplied(mention: Mention, direction: Direction, limit: number): true {
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate: null },
-      direction,
-      limit,
-      frame: this.current,
-    });
-    return true;
-  }
-
   protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
     // "which year has the most concerts": the concert is what is grouped.
     if (wasEmpty && this.frames[0]) this.frames[0].table = table;
@@ -112,13 +102,7 @@ export abstract class ScanTop extends ScanOrder {
       this.addColumn(mention);
       return true;
     }
-    this.orderings.push({
-      by: { kind: 'column', mention, aggregate },
-      direction,
-      limit,
-      frame: this.current,
-    });
-    return true;
+    return this.orderByColumn(mention, direction, limit, { aggregate });
   }
 
   protected mostCommon(direction: Direction, limit: number): boolean {
