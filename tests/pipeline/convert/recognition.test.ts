@@ -144,6 +144,18 @@ test('a scanned page of a PDF is read as a picture, beside pages with text of th
   ]);
 });
 
+test('what stands on a scanned page as text is taken as it is, once, beside what is read of the picture', async () => {
+  const { png, width, height } = await drawing;
+  const document = await PDFDocument.create();
+  const image = await document.embedPng(png);
+  const page = document.addPage([595, 842]);
+  page.drawImage(image, { x: 0, y: 0, width: width / 1.5, height: height / 1.5 });
+  page.drawText('Invoice 0O1lI-5S8B', { x: 72, y: 500, size: 12 });
+  page.drawText('faint mark', { x: 72, y: 300, size: 12, opacity: 0.02 });
+  const { blocks } = await convertInPool('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual([words, 'Invoice 0O1lI-5S8B', 'faint mark']);
+});
+
 test.each([
   [
     'a.png',

@@ -11,6 +11,7 @@ import { readOutline } from './readOutline';
 import { readPage } from './readPage';
 import { isBlank, renderPage } from './renderPage';
 import type { PageText } from './segment';
+import { withTextLayer } from './withTextLayer';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
 export const outlineKey = 'outline';
@@ -32,10 +33,12 @@ async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): P
   if (!needsRecognition(pdfium, page, text)) return text;
   const picture = renderPage(pdfium, page, recognitionScale);
   if (!picture || isBlank(picture)) return text;
-  const segments = toSegments(await recognizer.recognize(picture), picture.scale);
-  const characters = segments.reduce((sum, segment) => sum + segment.text.length, 0);
-  const known = text.characters - text.unmapped;
-  return characters > known ? { ...text, segments, characters, unmapped: 0, rules: [] } : text;
+  const read = await recognizer.recognize(picture);
+  const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
+  if (characters <= text.characters - text.unmapped) return text;
+  const layer = text.unmapped === 0 ? text.segments : [];
+  const segments = toSegments(withTextLayer(read, layer, picture.scale), picture.scale);
+  return { ...text, segments, characters, unmapped: 0, rules: [] };
 }
 
 /** A PDF: text by its own text layer, pages without one by recognition of what they show. */
