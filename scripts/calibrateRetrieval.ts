@@ -64,6 +64,26 @@ async function candidatesOf(
   return candidates;
 }
 
+/** Each set as an environment of a store of its own, with `limit` of its questions. */
+async function openSets(
+  wanted: RetrievalSet[],
+  limit: number,
+  embeddingModel: EmbeddingModel,
+  closers: Closers,
+): Promise<Opened[]> {
+  const sets: Opened[] = [];
+  for (const set of wanted) {
+    const files = set.passages.map(({ id, text }) => ({
+      name: id,
+      chunks: [{ content: text, pageNumber: null, headingPath: [] }],
+    }));
+    const open = await openSet(files, embeddingModel);
+    closers.add(set.name, () => open.close());
+    sets.push({ set: { ...set, questions: thin(set.questions, limit) }, open });
+  }
+  return sets;
+}
+
 /** The weight with the best nDCG@10 in the mean of the sets. */
 async function chooseVectorWeight(
   sets: Opened[],
@@ -161,24 +181,13 @@ async function main(): Promise<void> {
     const provider = await openModelProviders(config, closers);
     const cache = resolve('node_modules', '.cache', 'eval-vectors');
     const embeddingModel = rememberingModel(provider.embeddingModel, cache);
-    const languages = values.languages?.split(',') ?? null;
+    const languages = values.languages?.split(',') ?? profiles.languagesOf(embeddingModel.id);
     // A set in a language that the model doesn't know says nothing about its vectors.
     const wantedSets = loadSets(resolve(directory)).filter(({ name }) => {
       const language = /-([a-z]{2})$/.exec(name)?.[1] ?? null;
-      if (values.words || language === null) return true;
-      if (languages !== null) return languages.includes(language);
-      return profiles.of(embeddingModel.id, language) !== profiles.wordsOnly;
+      return values.words || language === null || languages === null || languages.includes(language);
     });
-    const sets: Opened[] = [];
-    for (const set of wantedSets) {
-      const files = set.passages.map(({ id, text }) => ({
-        name: id,
-        chunks: [{ content: text, pageNumber: null, headingPath: [] }],
-      }));
-      const open = await openSet(files, embeddingModel);
-      closers.add(set.name, () => open.close());
-      sets.push({ set: { ...set, questions: thin(set.questions, limit) }, open });
-    }
+    const sets = await openSets(wantedSets, limit, embeddingModel, closers);
     const known = values.words ? profiles.wordsOnly : profiles.of(embeddingModel.id, null);
     const vectorWeight =
       values['vector-weight'] !== undefined

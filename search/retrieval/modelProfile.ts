@@ -28,6 +28,8 @@ export interface Profiles {
   unknown: ModelProfile;
   /** The profile of a model for questions in a language; `wordsOnly` where it doesn't know the language. */
   of(modelId: string, language: string | null): ModelProfile;
+  /** ISO 639-1 of the languages the model is known to know; null for all, and of an unknown model. */
+  languagesOf(modelId: string): readonly string[] | null;
 }
 
 const knownModels: KnownModel[] = [
@@ -68,11 +70,13 @@ const unknownModel: ModelProfile = {
 export function profilesFrom(fitted: FittedProfiles = { models: [], words: null }): Profiles {
   const models = [...fitted.models, ...knownModels];
   const wordsOnly = { vectorWeight: 0, calibration: fitted.words ?? wordCalibration };
+  const find = (modelId: string) => models.find(({ idPrefix }) => modelId.startsWith(idPrefix));
   return {
     wordsOnly,
     unknown: unknownModel,
+    languagesOf: (modelId) => find(modelId)?.languages ?? null,
     of(modelId, language) {
-      const known = models.find(({ idPrefix }) => modelId.startsWith(idPrefix));
+      const known = find(modelId);
       if (known === undefined) return unknownModel;
       return known.languages === null || language === null || known.languages.includes(language)
         ? known

@@ -13,6 +13,14 @@ test('a fitted model comes before the assumed profile, only for the languages it
   expect(profiles.of('another', 'fr')).toBe(profiles.unknown);
 });
 
+test('a fit without further word covers the languages its model is known for', () => {
+  const fitted = [{ idPrefix: 'acme-', languages: ['fr', 'de'], vectorWeight: 0.6, calibration }];
+  const profiles = profilesFrom({ models: fitted, words: null });
+  expect(profiles.languagesOf('universal-sentence-encoder-lite-en@512')).toEqual(['en']);
+  expect(profiles.languagesOf('acme-large')).toEqual(['fr', 'de']);
+  expect(profiles.languagesOf('another')).toBeNull();
+});
+
 test('a refitted built-in model and refitted words take the place of the built-in curves', () => {
   const idPrefix = 'universal-sentence-encoder-lite-en';
   const own = { idPrefix, languages: ['en'], vectorWeight: 0.1, calibration };
