@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DocumentServer, startServer } from '../../../embedded/documents/server';
-import { needsFailPoint, readSpec, runSpecTest, unmet } from './specRunner';
+import { needsFailPoint, readSpec, unmet } from './specFile';
+import { runSpecTest } from './specRunner';
 import { SKIPS } from './specSkips';
 
 const shared = process.env.LECTERN_SHARED ?? resolve(__dirname, '../../../../shared');
