@@ -45,9 +45,11 @@ export function hasFailed(status: FileStatus): boolean {
 
 /** What a person should know of a file although nothing failed, or null. */
 export function fileNotice({
+  status,
   totalChunks,
   wordsOnlyChunks,
-}: Pick<FileRecord, 'totalChunks' | 'wordsOnlyChunks'>): string | null {
+}: Pick<FileRecord, 'status' | 'totalChunks' | 'wordsOnlyChunks'>): string | null {
+  if (status === 'ready' && totalChunks === 0) return 'No text was found in it: search will not find it.';
   if (wordsOnlyChunks === 0) return null;
   const [some, all] = [wordsOnlyChunks, totalChunks].map((count) => count.toLocaleString('en'));
   return `${some} of its ${all} chunks, rows of large tables, are found by their words and numbers, not by their meaning.`;

@@ -112,3 +112,16 @@ test('a file deleted is gone with all its chunks', async () => {
   expect(await models.chunks.countDocuments({ fileId: other })).toBe(0);
   expect((await search(reference(119))).every(({ file_id }) => file_id === fileId)).toBe(true);
 });
+
+test('a file without any text is ready, and says that search will not find it', async () => {
+  const empty = await ingest(product, 'blank.html', '<html><body><img src="a.png"></body></html>');
+  const { data } = await product.graphql<{ file: Record<string, unknown> }>(
+    'query ($id: UUID!) { file(id: $id) { status totalChunks notice } }',
+    { id: empty },
+  );
+  expect(data?.file).toEqual({
+    status: 'ready',
+    totalChunks: 0,
+    notice: 'No text was found in it: search will not find it.',
+  });
+});
