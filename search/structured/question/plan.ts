@@ -1,5 +1,6 @@
 import type { Expression, Query, Select, SelectItem } from '../sql/ast';
-import { combine, negatedColumns } from './conditions';
+import { meantColumn, timeColumn, valueEntry } from './conditionColumns';
+import { combine } from './conditions';
 import type { Condition, Intent } from './intent';
 import { JoinTree, Unclear } from './joins';
 import { PlanFilters } from './planFilters';
@@ -65,11 +66,11 @@ class Planner extends PlanFilters {
       };
     }
     if (condition.kind === 'time') {
-      const column = negatedColumns.timeColumn(condition, this.context);
+      const column = timeColumn(condition, this.context);
       return { column, operator: condition.operator, value: condition.year ?? condition.from };
     }
     if (condition.kind === 'value') {
-      const entry = negatedColumns.valueEntry(condition, this.context);
+      const entry = valueEntry(condition, this.context);
       return { column: entry.column, operator: '=', value: entry.value };
     }
     return null;
@@ -100,11 +101,7 @@ class Planner extends PlanFilters {
     if (selected.length !== 1 || !only?.column || only.aggregate) return;
     for (const condition of conditions) {
       const given = condition.kind === 'value' && !condition.negated && condition.join === 'and';
-      if (
-        given &&
-        conditions.length === 1 &&
-        negatedColumns.columnOf(condition, this.context) === only.column
-      )
+      if (given && conditions.length === 1 && meantColumn(condition, this.context) === only.column)
         throw new Unclear(`what is asked of "${condition.words}"`);
     }
   }
@@ -129,26 +126,25 @@ class Planner extends PlanFilters {
     const denied: Condition[] = [];
     const kept: Condition[] = [];
     for (const condition of plain) {
-      const column = negatedColumns.columnOf(condition, this.context);
-      if (condition.negated && column && this.isManyAway(column.table)) denied.push(condition);
+      const column = meantColumn(condition, this.context);
+      if (condition.negated && this.isManyAway(column.table)) denied.push(condition);
       else {
-        if (column) tree.add(column.table);
+        tree.add(column.table);
         kept.push(condition);
       }
     }
     const combined = combine(kept, this.context);
     if (combined) where.push(combined);
     for (const condition of denied) {
-      const column = negatedColumns.columnOf(condition, this.context);
-      if (column)
-        where.push(
-          this.exclusion(
-            column.table,
-            [{ ...condition, negated: false }],
-            undefined,
-            this.columnSubject(selected),
-          ),
-        );
+      const column = meantColumn(condition, this.context);
+      where.push(
+        this.exclusion(
+          column.table,
+          [{ ...condition, negated: false }],
+          undefined,
+          this.columnSubject(selected),
+        ),
+      );
     }
     frames.forEach((frame, number) => {
       if (!frame.negated || !frame.table || frame.within !== null) return;

@@ -1,5 +1,6 @@
 import type { Expression, OrderItem, Query } from '../sql/ast';
-import { combine, negatedColumns } from './conditions';
+import { meantColumn } from './conditionColumns';
+import { combine } from './conditions';
 import type { Condition, Frame, Ordering } from './intent';
 import { findPath, JoinTree, Unclear } from './joins';
 import { PlanSelection } from './planSelection';
@@ -24,11 +25,11 @@ export abstract class PlanFilters extends PlanSelection {
       throw new Unclear(`which ${table.schema.name} is left out`);
     const [own, other] = pair;
     const inner = new JoinTree(first.to, this.index.links, this.hints);
-    const columns = conditions.map((condition) => negatedColumns.columnOf(condition, this.context));
+    const columns = conditions.map((condition) => meantColumn(condition, this.context));
     // Without conditions on it, the far end of the way adds nothing.
-    const needed = columns.some((column) => column && column.table !== first.to);
+    const needed = columns.some((column) => column.table !== first.to);
     if (needed || (rest.length > 0 && conditions.length > 0)) for (const link of rest) inner.add(link.to);
-    for (const column of columns) if (column) inner.add(column.table);
+    for (const column of columns) inner.add(column.table);
     const where = combine(conditions, this.context);
     const target: Expression = { type: 'column', table: first.to.schema.name, column: other };
     const nullable = first.to.schema.columns.find((column) => column.name === other)?.nullable ?? true;
@@ -128,9 +129,7 @@ export abstract class PlanFilters extends PlanSelection {
     conditions: Condition[],
   ): Expression {
     // A highest among some only is another row than the highest of all.
-    const among = conditions.some(
-      (item) => negatedColumns.columnOf(item, this.context)?.table === column.table,
-    );
+    const among = conditions.some((item) => meantColumn(item, this.context).table === column.table);
     if (among) throw new Unclear('what the superlative selects');
     const key = column.table.columns.find((candidate) => candidate.isKey);
     if (!key || limit !== 1 || column.table === this.subject)

@@ -1,5 +1,5 @@
 import type { Expression } from '../sql/ast';
-import { negatedColumns } from './conditions';
+import { meantColumn } from './conditionColumns';
 import type { Item, Mention } from './intent';
 import { type JoinTree, Unclear } from './joins';
 import { PlanState, type Selected } from './planState';
@@ -75,8 +75,8 @@ export abstract class PlanSelection extends PlanState {
     const { conditions, orderings, groups, items } = this.intent;
     if (items.length > 1 || groups.length > 0 || orderings.some(({ limit }) => limit !== null)) return false;
     const isNamed = conditions.some((condition) => {
-      const own = negatedColumns.columnOf(condition, this.context);
-      return own?.table === column.table && (own.isKey || column.table.display.includes(own));
+      const own = meantColumn(condition, this.context);
+      return own.table === column.table && (own.isKey || column.table.display.includes(own));
     });
     return !isNamed && conditions.length > 0;
   }

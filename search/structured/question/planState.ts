@@ -1,5 +1,5 @@
 import type { Expression, Select } from '../sql/ast';
-import type { Context } from './conditions';
+import type { Context } from './conditionColumns';
 import type { Aggregate, Frame, Intent, Item, Mention } from './intent';
 import { findPath, type Hints, Unclear } from './joins';
 import { resolveMention } from './resolveMention';

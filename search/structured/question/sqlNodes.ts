@@ -1,4 +1,5 @@
 import type { Expression } from '../sql/ast';
+import type { Literal } from './intent';
 import type { IndexedColumn } from './schemaIndex';
 
 export const columnOf = (column: IndexedColumn): Expression => ({
@@ -6,6 +7,7 @@ export const columnOf = (column: IndexedColumn): Expression => ({
   table: column.table.schema.name,
   column: column.schema.name,
 });
+export const literalNode = (literal: Literal): Expression => ({ type: 'value', value: literal });
 export const call = (name: string, args: Expression[], distinct = false): Expression => ({
   type: 'call',
   name,
