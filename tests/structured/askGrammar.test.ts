@@ -16,6 +16,7 @@ const script = `
   CREATE TABLE sailings (sano INTEGER PRIMARY KEY, line_id INTEGER REFERENCES lines (line_id),
     origin_port TEXT REFERENCES ports (portCode), dest_port TEXT REFERENCES ports (portCode),
     sailing_type_code TEXT, berth_count INTEGER, fare INTEGER);
+  CREATE TABLE sheds (shed_id INTEGER PRIMARY KEY, shed TEXT, built_year INTEGER);
   CREATE TABLE friends (crew_id INTEGER REFERENCES crew (crew_id), friend_id INTEGER REFERENCES crew (crew_id));
   CREATE TABLE shifts (shift_id INTEGER PRIMARY KEY, crew_id INTEGER REFERENCES crew (crew_id),
     sano INTEGER REFERENCES sailings (sano));
@@ -27,6 +28,7 @@ const script = `
     (2, 'Bo', 'Fenn', 'F', 30, 1, 'Pell', '2021-05-01', '2022-01-01');
   INSERT INTO sailings VALUES (1, 1, 'KRA', 'SOL', 'Cruise', 90, 300), (2, 2, 'SOL', 'KRA', 'Ferry', 40, 20),
     (3, 2, 'TEN', 'KRA', 'Ferry', 50, 25);
+  INSERT INTO sheds VALUES (1, 'North Shed', 1931), (2, 'South Shed', 1988);
   INSERT INTO friends VALUES (1, 2);
   INSERT INTO shifts VALUES (1, 1, 1);
   INSERT INTO rosters VALUES (1, 2, 2);`;
@@ -122,4 +124,15 @@ test.each([
   'Show the crew that joined in the last 9000 years.',
 ])('what names no measure and no day is not understood: %s', (question) => {
   expect(sqlOf(question)).toMatch(/not understood|can't tell/);
+});
+
+test('a year is compared with numbers only', () => {
+  expect(sqlOf("Show the sheds whose built year is '1931'.")).toMatch(/WHERE built_year = 1931$/);
+  for (const question of [
+    "Show the sheds whose built year is 'soon'.",
+    "Show the sheds whose built year is 'Infinity'.",
+    'Show the sheds with a built year above "many".',
+    "Show the sheds with a built year between 'a' and 'b'.",
+  ])
+    expect(sqlOf(question)).toMatch(/can't tell how \w+ compares/);
 });

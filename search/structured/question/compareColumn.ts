@@ -8,14 +8,13 @@ import { and, columnOf, literalNode } from './sqlNodes';
 
 /** A text column is compared with text: in PostgreSQL anything else is an error. */
 export function literalFor(column: IndexedColumn, literal: Literal): Literal {
-  if (column.content === 'number' && !column.numericText) {
+  if ((column.content === 'number' || column.content === 'year') && !column.numericText) {
     if (typeof literal === 'number') return literal;
     const number = Number(literal);
-    if (literal.trim() === '' || Number.isNaN(number))
+    if (literal.trim() === '' || !Number.isFinite(number))
       throw new Unclear(`how ${literal} compares with ${column.schema.name}`);
     return number;
   }
-  if (column.content === 'year' && !column.numericText) return Number(literal);
   if (typeof literal === 'number' && column.content === 'text') return String(literal);
   return literal;
 }
