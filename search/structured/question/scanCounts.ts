@@ -1,7 +1,6 @@
 import type { Mention } from './intent';
 import { fillers } from './lexicon';
-import { aggregateWords } from './lexiconMeasures';
-import { matchColumns, matchTables, type TableMatch } from './match';
+import { matchTables, type TableMatch } from './match';
 import { ScanLinks } from './scanLinks';
 import { articles, distinctWords } from './scanWords';
 import type { IndexedColumn } from './schemaIndex';
@@ -10,7 +9,7 @@ import type { IndexedColumn } from './schemaIndex';
 const isIdentifier = ({ isKey, reference, schema }: IndexedColumn) =>
   isKey || reference !== null || /(no|nr|nbr)$/i.test(schema.name);
 
-/** Counting, statistics and groups: "how many", "average", "for each". */
+/** Counting: "how many", "the number of". */
 export abstract class ScanCounts extends ScanLinks {
   protected count(): boolean {
     const start = this.at;
@@ -174,147 +173,5 @@ export abstract class ScanCounts extends ScanLinks {
       this.pendingMentions.push(next.mention);
     }
     return true;
-  }
-
-  protected aggregate(): boolean {
-    const name = aggregateWords.get(this.lower());
-    if (!name) return false;
-    const start = this.at;
-    const measured = this.namedLikeAggregate(start);
-    if (measured && this.comparisonAt(start + measured.length)) return this.onColumn(measured);
-    if (this.namedStatistic(start)) return true;
-    this.at++;
-    if (name === 'sum' && this.lower() === 'of') this.at++;
-    // "the average of the ages", "the maximum number of …"
-    this.aggregates.push(name);
-    while (this.lower() === 'and' || this.lower() === ',' || articles.has(this.lower())) {
-      if ((this.lower() === 'and' || this.lower() === ',') && !this.aggregateAhead()) break;
-      this.at++;
-    }
-    if (aggregateWords.has(this.lower()) && !this.namedLikeAggregate(this.at)) return true;
-    this.skipArticles();
-    const amount =
-      /^(amount|value|count)$/.test(this.lower()) || (this.lower() === 'number' && !this.columnAt(this.at));
-    if (amount && this.lower(1) === 'of') this.at += 2;
-    const column = this.columnAt(this.at, (match) => !match.column.isKey && !match.column.reference);
-    if (column) {
-      this.at += column.length;
-      if (column.mention.table) this.noteTable(column.mention.table);
-      this.distinctNext = false;
-      this.addColumn(column.mention);
-      return true;
-    }
-    this.at = start + 1;
-    const own = name === 'sum' ? this.namedLikeAggregate(start) : null;
-    if (own) {
-      this.at = start + own.length;
-      this.addColumn(own.mention);
-    }
-    return true;
-  }
-
-  /** "the maximum number of seats", where a column is called `max_seats`. */
-  protected namedStatistic(start: number): boolean {
-    const first = this.tokens[start];
-    let at = start + 1;
-    if (/^(number|amount|count)$/.test(this.tokens[at]?.lower ?? '') && this.tokens[at + 1]?.lower === 'of')
-      at += 2;
-    const noun = this.tokens[at];
-    if (!first || noun?.kind !== 'word') return false;
-    const named = matchColumns(this.index, [first, noun]).filter(
-      ({ column, score }) =>
-        score >= 0.95 && [column.stems, ...column.aliases].some((names) => names.length === 2),
-    );
-    if (named.length === 0) return false;
-    this.at = at + 1;
-    const words = `${first.text} ${noun.text}`;
-    this.addColumn({ candidates: named, words, frame: this.current, table: null });
-    return true;
-  }
-
-  protected aggregateAhead(): boolean {
-    let ahead = 1;
-    while (articles.has(this.lower(ahead)) || this.lower(ahead) === 'and') ahead++;
-    return aggregateWords.has(this.lower(ahead));
-  }
-
-  protected each(): boolean {
-    const start = this.at;
-    const opened = /^(for|by|in|of|from|at|per|on|to)$/.test(this.lower());
-    if (opened && this.lower() !== 'per') this.at++;
-    const by = opened && this.tokens[start]?.lower === 'by' && this.groupsBy(start);
-    const firm =
-      by ||
-      this.lower() === 'each' ||
-      this.lower() === 'per' ||
-      (opened && /^(every|all|different)$/.test(this.lower()) && this.groupingEvery(start));
-    if (!firm) {
-      this.at = start;
-      return false;
-    }
-    if (!by && this.lower() !== 'different') this.at++;
-    while (articles.has(this.lower()) || distinctWords.has(this.lower()) || this.lower() === 'listed')
-      this.at++;
-    if (this.phrase('number', 'of') && !this.columnAt(this.at)) this.at += 2;
-    const table = matchTables(this.index, this.tokens, this.at)[0];
-    const column = this.columnAt(this.at, (match) => match.score >= 0.45);
-    const position = this.items.length;
-    const columnLength = column ? this.contentLength(column.length) : 0;
-    if (column && (columnLength > (table?.length ?? 0) || !table)) {
-      this.at += column.length;
-      if (column.mention.table) this.noteTable(column.mention.table);
-      this.groups.push({ mention: column.mention, table: null, firm: true, position });
-      if (!column.mention.table) this.pendingMentions.push(column.mention);
-      if (this.lower() === ',') this.at++;
-      return true;
-    }
-    if (table) {
-      this.at += table.length;
-      const frame = this.enter(table.table);
-      this.bindPending(table.table);
-      this.current = frame;
-      this.groups.push({ mention: null, table: table.table, firm: true, position });
-      return true;
-    }
-    if (
-      /^(one|of|person|time)$/.test(this.lower()) ||
-      this.at >= this.tokens.length ||
-      /^[,.?]$/.test(this.lower())
-    ) {
-      if (this.lower() === 'of') this.at = start + 1;
-      else this.at++;
-      return true;
-    }
-    this.at = start;
-    return false;
-  }
-
-  /** "the average salary by department": what a statistic is told for, unless a verb or an order has the "by". */
-  private groupsBy(start: number): boolean {
-    const before = this.tokens[start - 1];
-    if (!before || before.kind === 'mark' || this.orderings.length > 0) return false;
-    const verb = /(ed|en)$/.test(before.lower) || (this.isVerbForm(before) && !this.columnEndsAt(start));
-    return !verb && this.asksStatistic() && this.followedByNoun(0) && this.valueAt(this.at) === null;
-  }
-
-  /** The words before a place name a column or a table. */
-  private columnEndsAt(end: number): boolean {
-    const named = this.columnAt(end - 1);
-    return named !== null || matchTables(this.index, this.tokens, end - 1).length > 0;
-  }
-
-  private asksStatistic(): boolean {
-    return this.items.some(
-      (item) => item.kind === 'count' || (item.kind === 'column' && item.aggregates.length > 0),
-    );
-  }
-
-  /** "for all stadiums" means each of them only after "for different"; "in every city" may. */
-  protected groupingEvery(start: number): boolean {
-    if (!this.asksStatistic()) return false;
-    const lower = this.lower();
-    if (lower === 'different') return true;
-    if (lower === 'every') return true;
-    return this.tokens[start + 2]?.lower === 'the' && distinctWords.has(this.tokens[start + 3]?.lower ?? '');
   }
 }

@@ -1,11 +1,11 @@
 import type { Mention, Ordering } from './intent';
 import { aggregateWords, type Direction } from './lexiconMeasures';
 import { matchTables } from './match';
-import { ScanCounts } from './scanCounts';
+import { ScanGroups } from './scanGroups';
 import { articles, ascendingWords, descendingWords, orderStarts } from './scanWords';
 
 /** Orders: "sorted by", "in descending order of", "from the oldest to the youngest". */
-export abstract class ScanOrder extends ScanCounts {
+export abstract class ScanOrder extends ScanGroups {
   protected order(): boolean {
     const start = this.at;
     let direction: Direction | null = null;
