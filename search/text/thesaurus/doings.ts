@@ -1,6 +1,6 @@
 /** Words for what is done and how, for nature, time and amounts that ask for and say the same, a group a line. */
 export const doingGroups = `
-handle grip grab toggle
+handle grip grab
 grab hold grip
 lift carry raise
 carry transport haul bring
@@ -11,7 +11,7 @@ insert put push enter
 remove detach unfasten
 fasten attach fix tie clip secure
 attach join connect fasten
-join connect combine link couple zip
+join connect combine link couple
 combine join merge unite
 separate split divide
 loosen slacken undo
@@ -112,7 +112,6 @@ sit seat
 stand upright
 lie lay
 sleep sleeper night
-sleeper person sleep
 bed mattress
 mattress pad mat
 pad cushion mat
@@ -291,7 +290,7 @@ length metre
 width metre
 height metre
 depth metre
-distance metre kilometre away above
+distance metre kilometre away
 serviced maintained
 inspection check
 inspect check look
@@ -313,7 +312,6 @@ switch change
 convert change
 alter change
 vary change
-rhythm time
 tempo rhythm
 alone single one solo
 together joint both

@@ -53,7 +53,7 @@ torch flashlight headlamp lamp lantern
 lantern lamp light
 bright brightness light lumen luminous shine
 dim dark faint
-dimmable dim adjustable
+dimmable dim
 shade shadow dark
 light lightweight weigh weight
 heavy load burden weight
@@ -68,7 +68,7 @@ strong sturdy robust solid tough
 weak feeble faint
 hard firm solid stiff
 soft tender gentle
-smooth even continuous stepless
+smooth even continuous
 rough coarse uneven
 sharp pointed keen
 blunt dull
@@ -80,14 +80,13 @@ sand beach shore dune
 sea ocean coast seaside shore beach marine
 lake loch pond reservoir
 river stream brook creek
-rapid white
 island isle
 mountain hill peak summit
 wood forest trees
 field meadow pasture
 garden allotment plot
 ground floor soil land earth
-floor groundsheet base bottom storey
+floor base bottom
 floor level storey
 wall partition
 roof ceiling
@@ -100,7 +99,6 @@ corner edge angle
 middle centre center
 front ahead forward bow
 rear back behind stern
-bow stern boat
 side flank edge
 inside inner indoors interior within
 outside outer outdoors exterior
@@ -126,8 +124,8 @@ leak drip seep escape
 leaky leak porous
 seal sealed tight waterproof
 waterproof watertight impermeable waterproofing impregnation proof
-waterproof wet submerge underwater immersion
-repellent repel bead
+submerge underwater immersion
+repellent repel
 wet damp moist soaked humid
 damp moisture humidity wet
 dry drying dehydrate
@@ -151,7 +149,7 @@ worn wear shabby
 spark fire flame
 flame fire blaze burn
 smoke fume
-melt burn hole damage
+melt thaw
 explode burst blast
 overheat hot heat burn
 burn lit last run
@@ -168,12 +166,12 @@ kayak canoe boat
 raft boat
 dinghy boat
 boat vessel craft
-steer rudder helm navigate pedal
+steer rudder helm navigate
 anchor moor
 sail sailing
 surf wave
 inflate blow pump air
-deflate shrink soft slack
+deflate shrink
 pump stroke
 brake stop
 `;
