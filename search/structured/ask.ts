@@ -1,4 +1,3 @@
-import { AppError } from '../../domain/errors';
 import { explainQuery } from './explain';
 import { Unclear } from './question/joins';
 import { planQuery } from './question/plan';
@@ -26,7 +25,6 @@ export function ask(question: string, index: SchemaIndex, now: Date): Asked {
   } catch (error) {
     if (error instanceof Unclear)
       return { understood: false, notUnderstood: [], reason: `can't tell ${error.message}` };
-    if (error instanceof AppError) throw error;
     throw error;
   }
 }

@@ -39,8 +39,6 @@ export const relationVerbs = new Set(
     mentor tutor deploy station provide`).map(stem),
 );
 
-/** Words of one meaning; the first of a row has no special place. */
-
 /** Words written in full: none of them is the short form of another. */
 export const knownWords: ReadonlySet<string> = new Set([
   ...synonyms.keys(),

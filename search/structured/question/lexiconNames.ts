@@ -2,6 +2,7 @@ import { stem } from './words';
 
 const words = (text: string) => text.trim().split(/\s+/);
 
+/** Words of one meaning, a group a line; the first of a line has no special place. */
 const synonymRows = `
 gender sex
 country nation nationality

@@ -206,7 +206,7 @@ function scoreTable(names: string[], asked: Token[], index: SchemaIndex): number
   }
   const quality = total / asked.length;
   if (used.size === names.length) return quality;
-  // The last word is the thing itself ("players" for poker_player), where no other table shares it.
+  // The last word is the thing itself ("players" for `chess_player`), where no other table shares it.
   const head = names.at(-1) ?? '';
   const shared = index.tables.filter((table) => table.stems.includes(head)).length > 1;
   if (used.size >= 2 && used.has(head) && used.size / names.length > 0.5) return quality * 0.75;

@@ -121,7 +121,7 @@ export abstract class PlanFilters extends PlanSelection {
     this.order(query, expression, direction, limit);
   }
 
-  /** "the number of concerts in the stadium with the highest capacity": only that stadium's. */
+  /** "the number of sailings from the harbour with the greatest depth": only that harbour's. */
   protected extreme(
     column: IndexedColumn,
     direction: 'asc' | 'desc',

@@ -141,7 +141,7 @@ export abstract class PlanSelection extends PlanState {
     }
   }
 
-  /** "the maximum horsepower and the make" asks for the row that has it. */
+  /** "the maximum depth and the name" asks for the row that has it. */
   protected asSuperlative(only: Selected | undefined): IndexedColumn[] {
     if (!only?.column || only.item.kind !== 'column' || !/max|min/.test(only.aggregate ?? '')) {
       throw new Unclear('what the groups are');

@@ -78,7 +78,7 @@ class Scanner extends ScanSuperlatives {
     if (this.aggregates.length > 0) this.unknown('average or total of what');
     this.aggregates = [];
     if (!this.negate) return;
-    // "whose courses have not been arranged": the denial comes after what it denies.
+    // "whose sailings have not been planned": the denial comes after what it denies.
     const last = this.frames[this.current];
     const bare = !this.conditions.some((condition) => condition.frame === this.current);
     if (this.current > 0 && last && !last.negated && bare) last.negated = true;

@@ -141,7 +141,7 @@ export abstract class ScanComparisons extends ScanQuantities {
       this.at = start;
       return;
     }
-    // "more than 4 cylinders and less than 9 doors": another column follows.
+    // "more than 4 masts and less than 9 berths": another column follows.
     if (this.columnAt(this.at + found.length + 1) && !found.time) {
       this.at = start;
       return;
@@ -258,7 +258,7 @@ export abstract class ScanComparisons extends ScanQuantities {
       this.at++;
       return this.quantity(operator, 1);
     }
-    // "above the average age", "above age 20", "more than the average number of products"
+    // "above the average depth", "above depth 20", "more than the average number of berths"
     const statistic = aggregateWords.get(token?.lower ?? '');
     if (statistic && statistic !== 'sum') {
       const ahead = this.columnAt(this.at + 1);

@@ -28,7 +28,7 @@ export abstract class ScanConditions extends ScanTexts {
     return false;
   }
 
-  /** "4 cylinder cars", "with 8 cylinders" */
+  /** "2 mast boats", "with 8 berths" */
   protected numberAlone(): boolean {
     const token = this.token();
     if (token?.kind !== 'number' || token.value === null) return false;
@@ -67,7 +67,7 @@ export abstract class ScanConditions extends ScanTexts {
     return false;
   }
 
-  /** "age is 3", "language English", "price over 20": the column with what is asked of it, or nothing taken. */
+  /** "age is 3", "language Welsh", "price over 20": the column with what is asked of it, or nothing taken. */
   protected columnFilter(mention: Mention): boolean {
     const start = this.at;
     let linked = false;
@@ -145,7 +145,7 @@ export abstract class ScanConditions extends ScanTexts {
     return entries !== undefined && !entries.some(({ column }) => isOwn(column));
   }
 
-  /** "whose number of products is the largest" */
+  /** "whose number of berths is the largest" */
   protected extremeOf(mention: Mention): boolean {
     const word = this.lower();
     const next = this.lower(1);

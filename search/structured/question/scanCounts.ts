@@ -23,7 +23,7 @@ export abstract class ScanCounts extends ScanLinks {
       if (column && column.length > 2 && this.holdsCount(column, this.at + 2, 0.95)) return false;
       if (this.lower() === 'amount' && this.comparisonAt(this.at + 2)) return false;
       if (this.lower() === 'amount') {
-        // "the amount of horsepower" is the column itself
+        // "the amount of rainfall" is the column itself
         if (matchTables(this.index, this.tokens, this.at + 2).length === 0) {
           this.at += 2;
           return true;
@@ -62,7 +62,7 @@ export abstract class ScanCounts extends ScanLinks {
     const isHowMany = this.tokens[start]?.lower === 'how';
     const isTotal = this.tokens[start]?.lower === 'total';
     if (isHowMany && this.countPeople()) return true;
-    // Values may stand before the noun: "how many French restaurants".
+    // Values may stand before the noun: "how many Danish bakeries".
     for (let guard = 0; guard < 4; guard++) {
       if (this.flagBeforeNoun()) continue;
       const table = matchTables(this.index, this.tokens, this.at)[0];
@@ -164,7 +164,7 @@ export abstract class ScanCounts extends ScanLinks {
       this.items.push({ kind: 'count', table: null, frame: null, mention, distinct: true });
       if (!mention.table) this.pendingMentions.push(mention);
     }
-    // "how many different series and contents are listed"
+    // "how many different colours and sizes are sold"
     while (this.lower() === 'and' || this.lower() === ',') {
       const next = this.columnAt(this.at + 1);
       if (!next || !distinct || (next.mention.candidates[0]?.score ?? 0) < 0.75) break;

@@ -75,7 +75,7 @@ export abstract class ScanGroups extends ScanStatistics {
     );
   }
 
-  /** "for all stadiums" means each of them only after "for different"; "in every city" may. */
+  /** "for all harbours" means each of them only after "for different"; "in every city" may. */
   protected groupingEvery(start: number): boolean {
     if (!this.asksStatistic()) return false;
     const lower = this.lower();

@@ -37,7 +37,7 @@ export abstract class ScanLookup extends ScanColumns {
     return null;
   }
 
-  /** "chinese restaurants": a kind and what it is a kind of, also where a restaurant bears that name. */
+  /** "danish bakeries": a kind and what it is a kind of, also where a bakery bears that name. */
   protected withoutNoun(
     start: number,
     length: number,
@@ -84,7 +84,7 @@ export abstract class ScanLookup extends ScanColumns {
 
   protected nounFollows(): boolean {
     let at = this.at;
-    // "cat or dog pets"
+    // "oak or ash trees"
     while (/^(or|and)$/.test(this.tokens[at]?.lower ?? '') && this.valueAt(at + 1))
       at += 1 + (this.valueAt(at + 1)?.length ?? 0);
     const table = matchTables(this.index, this.tokens, at)[0];
@@ -171,7 +171,7 @@ export abstract class ScanLookup extends ScanColumns {
     return undefined;
   }
 
-  /** "in San Francisco": a place, whatever else bears that name. */
+  /** "in Port Ellen": a place, whatever else bears that name. */
   protected isPlace(start: number): boolean {
     return /^(in|at|from|near|around)$/.test(this.beforeAt(start));
   }

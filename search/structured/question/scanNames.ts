@@ -42,7 +42,7 @@ export abstract class ScanNames extends ScanVerbs {
       this.canBind(compound.mention, table) &&
       (continues || owns || this.selecting)
     ) {
-      // "continent name": the column of that table.
+      // "harbour name": the column of that table.
       compound.mention.table = table;
       this.distinctNext ||= false;
       return this.onColumn(compound);
@@ -125,7 +125,7 @@ export abstract class ScanNames extends ScanVerbs {
     return column !== null && (column.mention.candidates[0]?.score ?? 0) >= 0.75;
   }
 
-  /** "official languages", "open air stages": a column of yes and no says which. */
+  /** "certified skippers", "deep water harbours": a column of yes and no says which. */
   protected flagBeforeNoun(onlyTables = false): boolean {
     for (const length of [2, 1]) {
       const asked = this.tokens.slice(this.at, this.at + length);
@@ -166,7 +166,7 @@ export abstract class ScanNames extends ScanVerbs {
     const end = this.tokens[of - 1];
     if (this.tokens[of]?.lower !== 'of' || !end || !previous.mention.words.endsWith(end.text)) return false;
     if (/^(full )?names?$/i.test(previous.mention.words)) {
-      // "the name of the makers" is the makers.
+      // "the name of the builders" is the builders.
       this.items.pop();
       this.pendingMentions = this.pendingMentions.filter((pending) => pending !== previous.mention);
       return false;
@@ -237,7 +237,7 @@ export abstract class ScanNames extends ScanVerbs {
     return this.index.links.filter(({ toOne, role }) => toOne && role.some((name) => name === word));
   }
 
-  /** "the name and the release year of the song": the tail belongs to both. */
+  /** "the name and the first season of the ferry": the tail belongs to both. */
   protected shareTail(mention: Mention, start: number, length: number): void {
     const span = this.tokens.slice(start, start + length);
     const of = span.findIndex((token) => token.lower === 'of' || token.lower === 'for');

@@ -117,7 +117,7 @@ export abstract class ScanState {
   protected enter(table: IndexedTable, fresh = false): number {
     const here = this.frames[this.current];
     if (here?.negated && here.table === table && !this.negate) return this.current;
-    // "all stadiums except stadiums with a concert": what follows is denied of them.
+    // "all harbours except harbours with a ferry": what follows is denied of them.
     if (this.negate && this.frames[0]?.table === table) {
       this.current = 0;
       return 0;

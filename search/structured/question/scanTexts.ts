@@ -11,7 +11,7 @@ export abstract class ScanTexts extends ScanTimes {
     return false;
   }
 
-  /** "having 'Hey' in its name", "with the word 'Hey' in its title", "with the substring 'East'" */
+  /** "having 'Bay' in its name", "with the word 'Bay' in its title", "with the substring 'East'" */
   protected negateLike(): boolean {
     const start = this.at;
     let sawWord = false;

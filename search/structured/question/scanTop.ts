@@ -19,7 +19,7 @@ export abstract class ScanTop extends ScanOrder {
   }
 
   protected countedFrame(table: IndexedTable, wasEmpty: boolean): void {
-    // "which year has the most concerts": the concert is what is grouped.
+    // "which year has the most sailings": the sailing is what is grouped.
     if (wasEmpty && this.frames[0]) this.frames[0].table = table;
     else this.enter(table);
     this.selecting = false;

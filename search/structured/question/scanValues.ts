@@ -30,7 +30,7 @@ export abstract class ScanValues extends ScanConditions {
       subject &&
       only !== subject &&
       only !== this.frames[this.current]?.table;
-    // "who has a cat": the value stands for the row that has it.
+    // "who has a dinghy": the value stands for the row that has it.
     if (thing && (article || this.negate)) this.enter(only);
     const negated = this.takeNegation();
     const by = this.beforeAt(start) === 'by' ? entries.filter(({ column }) => !this.isOwnName(column)) : [];
@@ -51,7 +51,7 @@ export abstract class ScanValues extends ScanConditions {
       if (last) last.frame = -1;
       this.selecting = wasSelecting;
       if (negated) {
-        // "do not have a cat pet": the noun is what is denied.
+        // "do not have a dinghy boat": the noun is what is denied.
         this.negate = true;
         if (last) last.negated = false;
       }
@@ -61,7 +61,7 @@ export abstract class ScanValues extends ScanConditions {
     return true;
   }
 
-  /** "the English language", "CD or DVD as their record format": the column named after the value. */
+  /** "the Welsh language", "oak or ash as their timber": the column named after the value. */
   protected columnOfValue(first: number): void {
     const values = this.conditions.slice(first).filter((condition) => condition.kind === 'value');
     const start = this.at;

@@ -5,7 +5,7 @@ import { timeSpan } from './timeSpan';
 
 /** Verbs: those that only tie two things, and those that are a column's name. */
 export abstract class ScanVerbs extends ScanValues {
-  /** "founded after 2008", "opened in 2010", "directed by Ben Jones": the verb is the column's name. */
+  /** "founded after 2008", "opened in 2010", "built by Ada Moss": the verb is the column's name. */
   protected verbIsColumn(column: { mention: Mention; length: number } | null): boolean {
     const top = column?.mention.candidates[0];
     if (!column || !top) return false;
@@ -68,7 +68,7 @@ export abstract class ScanVerbs extends ScanValues {
   }
 
   protected verb(): boolean {
-    // "conducted orchestras": said of a thing, it picks some of them, and which ones is not known.
+    // "repaired boats": said of a thing, it picks some of them, and which ones is not known.
     const token = this.token();
     // "the price of houses": something is meant, and it is not known.
     if (token && this.lower(-1) === 'of' && this.isNounAt(this.at)) this.unknown(token.text);

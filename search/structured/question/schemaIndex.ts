@@ -80,7 +80,7 @@ const meaningful = (stems: string[], also?: ReadonlySet<string>) => {
   return kept.length > 0 ? kept : stems;
 };
 
-/** `cars_data` and `model_list` are about cars and models. */
+/** `boats_data` and `harbour_list` are about boats and harbours. */
 const tails = new Set(
   ['list', 'data', 'info', 'information', 'table', 'detail', 'record', 'master'].map(stem),
 );
@@ -186,7 +186,7 @@ function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): Ind
 
 const matchCase = (text: string, like: string) => (like === like.toUpperCase() ? text.toUpperCase() : text);
 
-/** `flno` of flights, and `bname` of branches, is two words: the beginning of the table's name, and what it is of it. */
+/** `sano` of sailings, and `pname` of ports, is two words: the beginning of the table's name, and what it is of it. */
 function withSpace(name: string, table: IndexedTable): string {
   const [, head, tail] =
     /^([a-z]{2,}|[a-z](?=name|title|type))(no|num|nr|nbr|id|nm|cd|dt|name|title|type)$/i.exec(name) ?? [];

@@ -165,7 +165,7 @@ export function normalizeValue(value: string): string {
 
 const compoundEnds = /^(.{3,})(id|name|type|date|code|number|year|price|status|count)$/;
 
-/** The words of an identifier: `StuID`, `song_release_year`, `Num_of_Staff`, `ordersid`. */
+/** The words of an identifier: `BoatID`, `first_sailing_date`, `No_of_Berths`, `portsid`. */
 export function splitIdentifier(identifier: string): string[] {
   return identifier
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
