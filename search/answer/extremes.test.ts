@@ -55,6 +55,17 @@ test('what the question names is compared with its like only', () => {
   );
 });
 
+test('the dimension that is compared is that of the sentence that answers best', () => {
+  const drills = [
+    section('Drill Alba', 'The drill takes 9 minutes to charge. The drill is 21 centimetres long.', 0, 0.9),
+    section('Drill Corvo', 'The drill takes 5 minutes to charge. The drill is 34 centimetres long.', 4, 0.8),
+  ];
+  expect(first('Which drill is the longest?', drills)).toBe('The drill is 34 centimetres long.');
+  expect(first('Which drill takes the longest to charge?', drills)).toBe(
+    'The drill takes 9 minutes to charge.',
+  );
+});
+
 test('degrees are quoted without an order: what is warmer may be for colder days', () => {
   const blankets = [
     section('Blanket Alba', 'The blanket Alba is soft. It keeps you warm down to 12 degrees.', 0, 0.9),

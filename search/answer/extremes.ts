@@ -69,10 +69,10 @@ interface Value {
 export function byExtreme(question: string, ranked: RankedSentence[]): RankedSentence[] | null {
   const comparisons = comparisonsIn(question);
   const rivals = comparisons.length > 0 ? rivalsOfBest(question, ranked) : [];
-  for (const { units, larger } of comparisons) {
-    const measured = rivals
-      .map((sentence) => ({ sentence, values: valuesIn(sentence.text, units) }))
-      .filter(({ values }) => values.length > 0);
+  const readings = comparisons
+    .map(({ units, larger }) => ({ larger, measured: measuredIn(rivals, units) }))
+    .sort((a, b) => rankOfFirst(a.measured) - rankOfFirst(b.measured));
+  for (const { larger, measured } of readings) {
     for (const label of new Set(measured[0]?.values.map(({ label }) => label))) {
       const compared = firstOfSections(measured, label, larger);
       // The only one that was found need not be the most of all there are.
@@ -82,6 +82,24 @@ export function byExtreme(question: string, ranked: RankedSentence[]): RankedSen
     }
   }
   return null;
+}
+
+interface Measured {
+  sentence: RankedSentence;
+  /** Among those that are compared. */
+  rank: number;
+  values: Value[];
+}
+
+function measuredIn(rivals: RankedSentence[], units: Units): Measured[] {
+  return rivals
+    .map((sentence, rank) => ({ sentence, rank, values: valuesIn(sentence.text, units) }))
+    .filter(({ values }) => values.length > 0);
+}
+
+/** "The longest" is of time or of space: what the sentence that answers better gives. */
+function rankOfFirst([first]: Measured[]): number {
+  return first?.rank ?? Number.POSITIVE_INFINITY;
 }
 
 function comparisonsIn(question: string) {
@@ -103,11 +121,6 @@ function rivalsOfBest(question: string, ranked: RankedSentence[]): RankedSentenc
   return ranked.filter(
     (other) => !other.isAnother && other.hit.fileId === best.hit.fileId && (!isBestNamed || isNamed(other)),
   );
-}
-
-interface Measured {
-  sentence: RankedSentence;
-  values: Value[];
 }
 
 /** One sentence of each section, the best ranked one that has an amount of this label. */
