@@ -136,3 +136,11 @@ test('a year is compared with numbers only', () => {
   ])
     expect(sqlOf(question)).toMatch(/can't tell how \w+ compares/);
 });
+
+test.each([
+  'Show the 2.5 crew with the highest wage.',
+  'Show the top 0 crew by wage.',
+  'the 99999999999 most common towns',
+])('no part of a row and no number beyond all rows is asked of a database: %s', (question) => {
+  expect(sqlOf(question)).toMatch(/can't tell how many rows/);
+});

@@ -8,6 +8,9 @@ import type { Selected } from './planState';
 import type { IndexedColumn, IndexedTable } from './schemaIndex';
 import { and, call, columnOf, countAll, unqualify } from './sqlNodes';
 
+/** Every database takes a limit up to this. */
+const mostRows = 2 ** 31 - 1;
+
 /** What leaves rows out or puts them in order: exclusions, quantities, superlatives. */
 export abstract class PlanFilters extends PlanSelection {
   /** The subject's rows that have none of the table's rows that meet the conditions. */
@@ -152,7 +155,10 @@ export abstract class PlanFilters extends PlanSelection {
   ): void {
     const item: OrderItem = { expression, descending: direction === 'desc', nulls: null };
     query.orderBy.push(item);
-    if (limit !== null) query.limit = limit;
+    if (limit === null) return;
+    if (!Number.isInteger(limit) || limit < 1 || limit > mostRows)
+      throw new Unclear(`how many rows ${limit} are`);
+    query.limit = limit;
   }
 
   protected having(groupBy: IndexedColumn[]): Expression | null {
