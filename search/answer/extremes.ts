@@ -1,30 +1,17 @@
 import { positiveOf } from '../text/degrees';
 import { termsOf } from '../text/terms';
+import {
+  degrees,
+  lengths,
+  lights,
+  masses,
+  powers,
+  times,
+  type Units,
+  type Value,
+  valuesIn,
+} from './measures';
 import type { RankedSentence } from './weighSentence';
-
-/** Names of units of one dimension, and how many of the smallest each is. */
-type Units = ReadonlyMap<string, number>;
-
-const units = (sizes: Record<string, number>): Units =>
-  new Map(Object.entries(sizes).flatMap(([names, size]) => names.split(' ').map((name) => [name, size])));
-
-const masses = units({ 'gram grams g': 1, 'kilogram kilograms kg': 1000, 'tonne tonnes': 1e6 });
-const lengths = units({
-  'mm millimetre millimetres': 1,
-  'cm centimetre centimetres': 10,
-  'm metre metres meter meters': 1000,
-  'km kilometre kilometres': 1e6,
-});
-const times = units({
-  'second seconds': 1,
-  'minute minutes': 60,
-  'hour hours': 3600,
-  'day days': 86_400,
-  'week weeks': 604_800,
-});
-const lights = units({ 'lumen lumens lm': 1 });
-const powers = units({ 'watt watts w': 1, 'kilowatt kilowatts kw': 1000 });
-const degrees = units({ 'degree degrees celsius fahrenheit': 1 });
 
 /**
  * What an adjective compares, and whether its comparative has the larger value; null where that depends: a room that is
@@ -54,12 +41,6 @@ const compared: Record<string, { units: Units; larger: boolean | null }[]> = {
   ],
 };
 const adjectiveOf = new Map(Object.keys(compared).map((word) => [termsOf(word, 'en')[0]?.key ?? word, word]));
-
-interface Value {
-  /** What stands before the number: the word that it belongs to, or the first cell of its row. */
-  label: string;
-  amount: number;
-}
 
 /**
  * Where a question asks for the most or the more of what is measured ("the brightest"), the sentences of the best one's
@@ -134,22 +115,4 @@ function firstOfSections(measured: Measured[], label: string, larger: boolean | 
     found.set(section, { sentence, amount: larger === false ? Math.min(...amounts) : Math.max(...amounts) });
   }
   return [...found.values()];
-}
-
-const number = /(?<![\p{L}\p{N}.,])(\d+(?:,\d{3})*(?:\.\d+)?)\s?(\p{L}+)/gu;
-
-function valuesIn(text: string, units: Units): Value[] {
-  const cell = /^\|([^|]+)\|/u.exec(text)?.[1]?.trim();
-  let labelled = 0;
-  let label = cell || undefined;
-  return [...text.matchAll(number)].flatMap(({ 1: figures = '', 2: unit = '', index }) => {
-    const size = units.get(unit.toLowerCase());
-    if (size === undefined) return [];
-    if (!cell) {
-      // Each stretch is read once, however many numbers a sentence has.
-      label = termsOf(text.slice(labelled, index), 'en').findLast(({ isStop }) => !isStop)?.key ?? label;
-      labelled = index;
-    }
-    return label === undefined ? [] : [{ label, amount: Number(figures.replaceAll(',', '')) * size }];
-  });
 }
