@@ -42,6 +42,15 @@ test('it says what a Map would say, whatever the terms, and again from what is s
   );
 });
 
+test('terms of any length stand side by side', () => {
+  const dictionary = new TermDictionary();
+  const lengths = [1, 127, 128, 16_383, 16_384, 262_143, 262_144, 700_000, 0, 5, 262_141, 2];
+  const terms = lengths.map((length) => 'é'.repeat(length >> 1) + 'z'.repeat(length & 1));
+  for (const term of terms) dictionary.numberOf(term);
+  expect(terms.map((term) => dictionary.find(term))).toEqual(terms.map((_, number) => number));
+  for (const [number, term] of terms.entries()) expect(dictionary.term(number) === term).toBe(true);
+});
+
 test('stored terms that do not continue what is there are refused', () => {
   const dictionary = new TermDictionary();
   dictionary.numberOf('one');

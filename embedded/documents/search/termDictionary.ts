@@ -1,4 +1,5 @@
 import { EntryReader, EntryWriter } from './entryBytes';
+import { TermTexts } from './termTexts';
 
 /** Terms added since the last time, as they are stored: by the number of the first of them. */
 export interface NewTerms {
@@ -15,9 +16,9 @@ const maxLoad = 0.7;
  * Tables of references have millions that occur once.
  */
 export class TermDictionary {
-  private texts = Buffer.allocUnsafe(4096);
-  /** Where the text of each term ends. */
-  private ends = new Uint32Array(512);
+  private readonly texts = new TermTexts();
+  /** Where the text of each term lies. */
+  private addresses = new Uint32Array(512);
   /** The number of a term and one more, at the place of its hash or behind; 0 where there is none. */
   private table = new Uint32Array(1024);
   private count = 0;
@@ -72,11 +73,7 @@ export class TermDictionary {
 
   private bytesOf(number: number): Buffer {
     if (!(number >= 0 && number < this.count)) throw new RangeError(`there is no term ${number}`);
-    return this.texts.subarray(this.startOf(number), this.ends[number]);
-  }
-
-  private startOf(number: number): number {
-    return number === 0 ? 0 : (this.ends[number - 1] as number);
+    return this.texts.at(this.addresses[number] as number);
   }
 
   /** Writes a term to where it is compared from; returns its bytes. */
@@ -90,34 +87,20 @@ export class TermDictionary {
   private placeOf(length: number): number {
     const { table, sought } = this;
     const mask = table.length - 1;
-    for (let place = hashOf(sought, 0, length) & mask; ; place = (place + 1) & mask) {
+    for (let place = hashOf(sought, length) & mask; ; place = (place + 1) & mask) {
       const known = table[place] as number;
-      if (known === 0 || this.isSought(known - 1, length)) return place;
+      if (known === 0 || this.texts.equals(this.addresses[known - 1] as number, sought, length)) return place;
     }
-  }
-
-  private isSought(number: number, length: number): boolean {
-    const start = this.startOf(number);
-    if ((this.ends[number] as number) - start !== length) return false;
-    for (let i = 0; i < length; i++) if (this.texts[start + i] !== this.sought[i]) return false;
-    return true;
   }
 
   private append(place: number, length: number): number {
     const number = this.count++;
-    const start = this.startOf(number);
-    if (start + length > this.texts.length) {
-      const grown = Buffer.allocUnsafe((start + length) * 2);
-      this.texts.copy(grown, 0, 0, start);
-      this.texts = grown;
+    if (number >= this.addresses.length) {
+      const grown = new Uint32Array(this.addresses.length * 2);
+      grown.set(this.addresses);
+      this.addresses = grown;
     }
-    this.sought.copy(this.texts, start, 0, length);
-    if (number >= this.ends.length) {
-      const grown = new Uint32Array(this.ends.length * 2);
-      grown.set(this.ends);
-      this.ends = grown;
-    }
-    this.ends[number] = start + length;
+    this.addresses[number] = this.texts.add(this.sought, length);
     this.table[place] = number + 1;
     if (this.count > maxLoad * this.table.length) this.growTable();
     return number;
@@ -127,7 +110,8 @@ export class TermDictionary {
     const table = new Uint32Array(this.table.length * 2);
     const mask = table.length - 1;
     for (let number = 0; number < this.count; number++) {
-      let place = hashOf(this.texts, this.startOf(number), this.ends[number] as number) & mask;
+      const text = this.bytesOf(number);
+      let place = hashOf(text, text.length) & mask;
       while (table[place] !== 0) place = (place + 1) & mask;
       table[place] = number + 1;
     }
@@ -136,8 +120,8 @@ export class TermDictionary {
 }
 
 /** FNV-1a, with its high bits mixed into the low ones that choose the place. */
-function hashOf(bytes: Buffer, start: number, end: number): number {
+function hashOf(bytes: Buffer, length: number): number {
   let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  for (let i = 0; i < length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }
