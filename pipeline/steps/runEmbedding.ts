@@ -12,8 +12,10 @@ import { chunkWork, embeddingWork } from '../embeddingWork';
 import { type PipelineDeps, type StageRun, type StageStep, StaleRunError } from '../stage';
 import { membership } from './chunk/tableRuns';
 
-/** Chunks embedded and written together: bounds memory and what a crash repeats. */
-const batchSize = { embedded: 32, written: 64 };
+/** Chunks embedded together, where the model doesn't say: bounds memory and what a crash repeats. */
+const passagesAtATime = 32;
+/** Chunks without vectors are written in batches of this size at least. */
+const leastWritten = 64;
 /** While one batch is written, or ends with fewer texts than there are threads, another keeps the model busy. */
 const batchesInHand = 2;
 
@@ -73,12 +75,14 @@ async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promis
 
 /** The chunks of the file, in batches; those that this run has written already come alone, as `done`. */
 async function* batchesOf(
-  { models }: PipelineDeps,
+  { models, embeddingModel }: PipelineDeps,
   file: FileDoc,
   path: string,
   head: ChunkedHead,
 ): AsyncGenerator<{ due: DueChunk[]; done: DueChunk[] }> {
   const { environmentId, runId } = file;
+  const mostEmbedded = embeddingModel.passagesAtATime ?? passagesAtATime;
+  const mostWritten = Math.max(leastWritten, mostEmbedded);
   const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
   const known = new Set(written.map((chunk) => chunk._id));
   const isWordsOnly = membership(head.wordsOnly ?? []);
@@ -89,7 +93,7 @@ async function* batchesOf(
     const isDone = known.has(chunkId(file, chunk));
     (isDone ? batch.done : batch.due).push({ chunk, wordsOnly });
     if (!isDone && !wordsOnly) toEmbed++;
-    if (toEmbed < batchSize.embedded && batch.due.length + batch.done.length < batchSize.written) continue;
+    if (toEmbed < mostEmbedded && batch.due.length + batch.done.length < mostWritten) continue;
     yield batch;
     batch = { due: [], done: [] };
     toEmbed = 0;

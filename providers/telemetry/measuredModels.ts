@@ -4,10 +4,11 @@ import type { Telemetry } from '../../domain/ports/telemetry';
 
 /** The same model, its calls counted. */
 export function measuredEmbeddingModel(model: EmbeddingModel, telemetry: Telemetry): EmbeddingModel {
-  const { id, dimension } = model;
+  const { id, dimension, passagesAtATime } = model;
   return {
     id,
     dimension,
+    ...(passagesAtATime === undefined ? {} : { passagesAtATime }),
     embed(texts, options) {
       const labels = { model: id, purpose: options.purpose };
       telemetry.count('embedded_texts', labels, texts.length);

@@ -35,17 +35,17 @@ export interface EmbeddingRequests {
   shortenTo(dimension: number): void;
 }
 
-const defaults = { maxBatchTexts: 128, maxBatchTokens: 100_000 };
+export const requestBounds = { maxBatchTexts: 128, maxBatchTokens: 100_000 };
 
 /** The requests of an embedding model, each with its time-out, paced, in the form that the server knows. */
 export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
   const { model, pacer, onUsage } = options;
-  const maxBatchTokens = options.maxBatchTokens ?? defaults.maxBatchTokens;
+  const maxBatchTokens = options.maxBatchTokens ?? requestBounds.maxBatchTokens;
   const client = createClient(options.server);
   const negotiation = new Negotiation<'encoding_format' | 'dimensions'>((param) =>
     param === 'encoding_format' || param === 'dimensions' ? param : null,
   );
-  let maxBatchTexts = options.maxBatchTexts ?? defaults.maxBatchTexts;
+  let maxBatchTexts = options.maxBatchTexts ?? requestBounds.maxBatchTexts;
   let shortened: number | null = null;
 
   async function post(inputs: EmbeddingInput[], timeoutMs: number, signal?: AbortSignal): Promise<unknown> {

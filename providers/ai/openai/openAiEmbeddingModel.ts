@@ -5,7 +5,7 @@ import type { ModelUsage } from '../../../domain/ports/languageModel';
 import { eitherSignal } from './abort';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
 import { unit } from './embeddingAnswer';
-import { createEmbeddingRequests, type EmbeddingInput } from './embeddingRequests';
+import { createEmbeddingRequests, type EmbeddingInput, requestBounds } from './embeddingRequests';
 import { isOpenAiService, type ModelServer } from './modelServer';
 import { Pacer } from './pacer';
 import { windowsOf } from './tokens';
@@ -107,6 +107,7 @@ export async function createOpenAiEmbeddingModel(
   return {
     id: `${model}@${size}${prefixes === undefined ? '' : `/${fingerprint(prefixes)}`}`,
     dimension: size,
+    passagesAtATime: options.maxBatchTexts ?? requestBounds.maxBatchTexts,
 
     async embed(texts, { purpose, signal }) {
       signal?.throwIfAborted();

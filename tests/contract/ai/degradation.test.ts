@@ -67,6 +67,19 @@ test('the model answers, named, with a quote that is verbatim in its chunk', asy
   });
 });
 
+test('the passages of a long file are asked for in full requests', async () => {
+  const asked = server().requests.length;
+  const sections = Array.from({ length: 300 }, (_, i) => `## Berth ${i}\n\nShip ${i} lies at berth ${i}.`);
+  await ingest(harness, 'berths.md', sections.join('\n\n'), { key });
+  const sizes = server()
+    .requests.slice(asked)
+    .filter(({ path }) => path.endsWith('/embeddings'))
+    .map(({ body }) => (body.input as string[]).length);
+  // Two requests may be cut short where the batches of the file end.
+  expect(sizes.filter((size) => size === 128).length).toBeGreaterThanOrEqual(sizes.length - 2);
+  expect(Math.max(...sizes)).toBe(128);
+});
+
 test('a file whose vectors have another dimension fails with a reason, not silently', async () => {
   server().always({ dimension: 64 });
   const fileId = await begin(harness, 'other.txt', 'Another text.', { key });
