@@ -11,7 +11,7 @@ const bar = `
 </form>`;
 
 const style = `
-html, body { margin: 0; height: 100%; }
+html, body { margin: 0; height: 100%; overflow: hidden; }
 body { display: flex; flex-direction: column; }
 #root { flex: 1; min-height: 0; }
 #credentials { display: flex; flex-wrap: wrap; gap: 0.4rem 1.2rem; align-items: center; padding: 0.5rem 1rem;
