@@ -1,5 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import { convertBytes, shown } from '../../fixtures/convertBytes';
+import { makePdf, type PdfLine } from '../../fixtures/makePdf';
 
 interface Drawing {
   page: PDFPage;
@@ -121,4 +122,46 @@ test('words stay whole on a page with so little text that PDFium takes its lines
     })
   ).flat(2);
   expect(text).toEqual(titles.flatMap((title, index) => [title, String(index + 3)]));
+});
+
+test('entries of one line each are rows, though many nearly fill their column', async () => {
+  const articles = [
+    'Correspondence of the office',
+    'Sluice',
+    'Gates for the second basin',
+    'Timber of old ships',
+  ];
+  const rows = Array.from({ length: 24 }, (_, index) => [
+    `N${index + 1}`,
+    articles[index % 4] ?? '',
+    `${index * 7 + 3}`,
+    'open',
+  ]);
+  const cells = rows.flatMap((row, r) =>
+    row.map((text, c) => ({ text, x: [60, 110, 280, 340][c] ?? 0, y: 760 - r * 18 })),
+  );
+  const { blocks } = await convertBytes('a.pdf', await makePdf([cells]));
+  expect(shown(blocks)).toEqual([rows]);
+});
+
+test('the first line of a cell may be its shortest', async () => {
+  const findings = [
+    ['The gate', 'was found to be open'],
+    ['The wall', 'had sunk by a hand', 'in the night'],
+    ['The lamp', 'was out for two hours'],
+  ];
+  let y = 700;
+  const lines: PdfLine[] = [];
+  for (const [index, finding] of findings.entries()) {
+    lines.push({ text: `K${index}`, x: 60, y }, { text: `${index}40`, x: 300, y });
+    for (const text of finding) {
+      lines.push({ text, x: 140, y });
+      y -= 13;
+    }
+    y -= 7;
+  }
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([
+    findings.map((finding, index) => [`K${index}`, finding.join(' '), `${index}40`]),
+  ]);
 });

@@ -41,11 +41,20 @@ function toTable(lines: Line[], rows: string[][]): Table {
   };
 }
 
-/** Which of a run's columns the only cell of a line continues, close below; -1 where it stands for itself. */
+/**
+ * Which of a run's columns the only cell of a line continues, close below; -1 where it stands for itself. A cell's
+ * first line may be its shortest: the others reach up to the next column.
+ */
 function continuedColumn(run: Line[], line: Line): number {
   const previous = run.at(-1);
   if (!previous || line.top - previous.bottom > 0.6 * (line.bottom - line.top)) return -1;
-  return columnsOf(run).findIndex((column) => line.left >= column.left - 2 && line.right <= column.right + 2);
+  const columns = columnsOf(run);
+  return columns.findIndex((column, at) => {
+    if (line.left < column.left - 2) return false;
+    if (line.right <= column.right + 2) return true;
+    const next = columns[at + 1]?.left ?? Number.POSITIVE_INFINITY;
+    return line.left <= column.left + 2 && line.right < next - 2;
+  });
 }
 
 /** Runs of lines with several cells each; a single cell in between belongs to the run, and so do a cell's further lines. */

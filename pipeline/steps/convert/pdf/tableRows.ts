@@ -20,7 +20,11 @@ type CellLine = (Cell | null)[];
 
 /** A line that covers this share of its column's width was broken because the column ended. */
 const fullWidth = 0.7;
-const textLine = { characters: 15, share: 0.5, letters: 0.6, lines: 5 };
+const textLine = { characters: 15, share: 0.5, letters: 0.6, lines: 5, fewLines: 3 };
+/** Lines of running text break where the next word has no room, but for those that end a paragraph. */
+const leastBreaks = 0.75;
+/** The share of lines beside which a table's other columns have cells. */
+const mostlyFilled = 0.8;
 /** A step to the next line that is this much larger than usual divides rows. */
 const widerStep = 1.25;
 /** Lines that one row may have, and the share of rows that must look like rows. */
@@ -56,10 +60,22 @@ function cellsOf(line: Line, columns: Column[]): CellLine {
   return cells;
 }
 
+/** The share of lines that had no room left for the first word of the next. */
+function shareOfBreaks(cells: Cell[]): number {
+  const breaks = cells.slice(1).filter((cell, index) => {
+    const above = cells[index];
+    if (!above) return false;
+    const word = cell.text.split(' ', 1)[0] ?? '';
+    return above.width + (cell.width * (word.length + 1)) / cell.text.length >= 1;
+  });
+  return breaks.length / Math.max(1, cells.length - 1);
+}
+
 /** Lines that fill the column's width with words. */
 function isRunningText(cells: Cell[]): boolean {
   const full = cells.filter(({ width, text }) => width >= fullWidth && text.length >= textLine.characters);
-  if (full.length < Math.max(textLine.lines, textLine.share * cells.length)) return false;
+  const fewest = shareOfBreaks(cells) === 1 ? textLine.fewLines : textLine.lines;
+  if (full.length < Math.max(fewest, textLine.share * cells.length)) return false;
   const text = cells.map((cell) => cell.text).join('');
   return (text.match(/\p{L}/gu)?.length ?? 0) >= textLine.letters * text.replace(/\s/g, '').length;
 }
@@ -77,9 +93,21 @@ function wideSteps(lines: { bottom: number }[]): number[] {
  */
 export function holdsColumnsOfText(lines: Line[], columns: Column[]): boolean {
   const cellLines = lines.map((line) => cellsOf(line, columns));
-  const running = columns.filter((_, at) => isRunningText(cellLines.flatMap((cells) => cells[at] ?? [])));
-  if (running.length === 0) return false;
+  const running = columns.flatMap((_, at) =>
+    isRunningText(cellLines.flatMap((cells) => cells[at] ?? [])) ? at : [],
+  );
+  const [only] = running;
+  if (only === undefined || (running.length === 1 && isOfEntries(cellLines, only))) return false;
   return !beginTogether(lines, cellLines, columns.length);
+}
+
+/** The column's lines break before they are full, and beside them stand cells of the other columns: each is an entry. */
+function isOfEntries(cellLines: CellLine[], column: number): boolean {
+  const beside = cellLines.filter((cells) => cells[column]);
+  if (shareOfBreaks(beside.flatMap((cells) => cells[column] ?? [])) >= leastBreaks) return false;
+  return (beside[0] ?? []).every(
+    (_, at) => beside.filter((cells) => cells[at]).length >= mostlyFilled * beside.length,
+  );
 }
 
 /** Rows are told apart by the space between them: in each, some column has a single line, or all begin and end with it. */
