@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFNumber, PDFString } from 'pdf-lib';
+import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts } from 'pdf-lib';
 import { parseDocument } from '../../../pipeline/steps/parse/parseDocument';
 import { convertBytes, shown } from '../../fixtures/convertBytes';
 import { makePdf, type PdfLine, paragraph } from '../../fixtures/makePdf';
@@ -146,4 +146,72 @@ test('text off the page is not on the page', async () => {
     ],
   ]);
   expect(shown((await convertBytes('a.pdf', pdf)).blocks)).toEqual(['Here']);
+});
+
+test('dots that lead to a page number are no text, and end what stands before them', async () => {
+  const entries = ['Embankments', 'Locks and weirs', 'Lighthouses'];
+  const lines = entries.flatMap((entry, index) => {
+    const y = 700 - index * 20;
+    return [
+      { text: `${entry}${'.'.repeat(60)}${index + 12}`, x: 72, y },
+      { text: `${index + 1}`, x: 40, y },
+    ];
+  });
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([entries.map((entry, index) => [`${index + 1}`, entry, `${index + 12}`])]);
+});
+
+test('an initial set large is one word with what follows', async () => {
+  const lines: PdfLine[] = [
+    ...paragraph(['The bar is shallow, and no ship of any size comes over it', 'at low water.'], 72, 728),
+    { text: 'T', x: 72, y: 674, size: 48 },
+    { text: 'he harbour was closed for the whole of', x: 103, y: 699 },
+    { text: 'the winter, and the ships lay at anchor', x: 103, y: 685 },
+    { text: 'outside of the bar until the ice was gone.', x: 72, y: 671 },
+  ];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([
+    'The bar is shallow, and no ship of any size comes over it at low water.',
+    'The harbour was closed for the whole of the winter, and the ships lay at anchor outside of the bar until the ice was gone.',
+  ]);
+});
+
+test('a word divided by the hyphen of Unicode is whole again', async () => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  page.drawText('The recon-', { x: 72, y: 700, size: 11, font });
+  page.drawText('struction of the well-known bridge', { x: 72, y: 686, size: 11, font });
+  await document.flush();
+  const encoding = { Type: 'Encoding', BaseEncoding: 'WinAnsiEncoding', Differences: [45, 'uni2010'] };
+  document.context.lookup(font.ref, PDFDict).set(PDFName.of('Encoding'), document.context.obj(encoding));
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual(['The reconstruction of the well-known bridge']);
+});
+
+test('a number set close to its item is the marker of the item', async () => {
+  const lines = [
+    '9. Open the sluice.',
+    '10.Close the sluice.',
+    '11.Read the gauge, which stands at 1.5 metres.',
+  ];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([paragraph(lines, 72, 700)]));
+  expect(shown(blocks)).toEqual([
+    '9. Open the sluice.',
+    '10. Close the sluice.',
+    '11. Read the gauge, which stands at 1.5 metres.',
+  ]);
+});
+
+test('text that flows round a box is not joined to it line by line', async () => {
+  const text = [
+    'The old bridge was built of oak and was mended',
+    'every spring, for the ice of the river took away',
+    'what stood in its path, and the ferry was dearer',
+    'than any work that carpenters could ever do here',
+  ];
+  const box = ['The ferry went every hour', 'and in the winter only if', 'the river was without ice.'];
+  const lines = [...paragraph(text, 60, 700), ...paragraph(box, 340, 700, 9)];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([text.join(' '), box.join(' ')]);
 });

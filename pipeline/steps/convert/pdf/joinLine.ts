@@ -55,13 +55,29 @@ function withBracketsTurned(text: string): string {
   return /[)\]}]/.test(first) ? text.replace(/[()[\]{}]/g, (bracket) => mirrored[bracket] ?? bracket) : text;
 }
 
+/** An initial this much larger than its text is a part of the first word. */
+const initialSize = 1.8;
+
+/** A capital set large at the beginning of a paragraph, and the rest of its word; `A`, `I` and `O` may be words. */
+function isInitial(first: Segment, next: Segment): boolean {
+  return (
+    /^(?![AIO])\p{Lu}$/u.test(first.text) &&
+    first.fontSize >= initialSize * next.fontSize &&
+    /^\p{L}/u.test(next.text) &&
+    Math.abs(next.left - first.right) < next.fontSize
+  );
+}
+
 function toLine(segments: Segment[]): Line {
   const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
   const ordered = [...segments].sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
   const longest = ordered.reduce((best, segment) =>
     segment.text.length > best.text.length ? segment : best,
   );
-  const text = ordered.reduce((joined, segment) => joinText(joined, segment.text), '');
+  const text = ordered.reduce((joined, segment, index) => {
+    const previous = ordered[index - 1];
+    return previous && isInitial(previous, segment) ? joined + segment.text : joinText(joined, segment.text);
+  }, '');
   return {
     text: backwards ? withBracketsTurned(text) : text,
     left: Math.min(...ordered.map((segment) => segment.left)),
@@ -80,13 +96,15 @@ export function joinLines(segments: Segment[]): Line[] {
   const rows: { top: number; bottom: number; segments: Segment[] }[] = [];
   for (const segment of sorted) {
     // Only the last few rows can still be open: a tall segment may stand beside two lines of small print.
-    const row = rows
-      .slice(-3)
-      .find(
+    const open = rows
+      .slice(-4)
+      .filter(
         ({ top, bottom }) =>
           Math.min(bottom, segment.bottom) - Math.max(top, segment.top) >=
           0.5 * Math.min(bottom - top, segment.bottom - segment.top),
       );
+    // An initial may reach up to the paragraph before its own.
+    const row = open.find((each) => each.segments.some((next) => isInitial(segment, next))) ?? open[0];
     if (!row) rows.push({ top: segment.top, bottom: segment.bottom, segments: [segment] });
     else row.segments.push(segment);
   }

@@ -6,7 +6,8 @@ import { orderColumns } from './orderColumns';
 import { findRuledTables, rulesInFrame } from './ruledTables';
 import { fromFrame, type PageText, type Segment } from './segment';
 
-const listMarker = /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)/u;
+const listMarker =
+  /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)|^\(?\d{1,3}[.)](?=\p{Lu}\p{Ll})/u;
 
 interface Group {
   lines: Line[];
@@ -99,7 +100,7 @@ function groupLines(lines: Line[], breaks: number[]): Group[] {
   const width = right - left;
   for (const [index, line] of lines.entries()) {
     const previous = lines[index - 1];
-    const marker = listMarker.exec(line.text)?.[1] ?? null;
+    const marker = listMarker.exec(line.text)?.[0].trim() ?? null;
     const group = groups.at(-1);
     const table = previous && breaks.some((top) => top > previous.top && top < line.top);
     if (!previous || !group || table || startsBlock(line, previous, group, { pitch, width, right, marker })) {

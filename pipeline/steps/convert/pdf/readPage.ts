@@ -62,6 +62,8 @@ function readSegments(pdfium: Pdfium, textPage: number, reader: CharReader, resu
     }
     // PDFium marks the hyphen at a line's end; it is put back here, and words are joined in parsing.
     if (code === 2 || code === 0xfffe || code === 0xad) code = 0x2d;
+    // Some programs write the hyphens of Unicode, which nobody types in a search.
+    if (code === 0x2010 || code === 0x2011) code = 0x2d;
     if (code < 32) {
       result.unmapped++;
       continue;

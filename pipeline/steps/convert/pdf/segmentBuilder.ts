@@ -12,6 +12,9 @@ const leastSpace = 0.1;
 /** Letters stand this far apart, in font sizes, where they are spaced out; a space between words is wider yet. */
 const spacedOut = { least: 0.06, share: 0.5, space: 1.6 };
 
+/** This many dots in a row lead the eye to what stands at their end, as in a table of contents. */
+const leaderDots = 6;
+
 const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
@@ -52,6 +55,8 @@ export class SegmentBuilder {
   private runsDown = false;
   /** Spaces of the segment that nobody wrote: where they stand and how wide the gap is. */
   private guesses: { at: number; gap: number }[] = [];
+  /** The dots at the segment's end: how many, and where the segment ends without them. */
+  private readonly leader = { dots: 0, length: 0, right: 0 };
   private pairs = 0;
   private widePairs = 0;
   private wideGaps = 0;
@@ -96,14 +101,19 @@ export class SegmentBuilder {
 
   private place(style: Style, char: string, isForeign: boolean, next: CharPlace, runEnd: () => number): void {
     const { current } = this;
-    if (!current || !this.continues(current, style, char, isForeign, next, runEnd)) {
+    const isLed = this.leader.dots >= leaderDots && char !== '.';
+    if (!current || isLed || !this.continues(current, style, char, isForeign, next, runEnd)) {
       this.close();
       const { fontSize, bold, rotation } = style;
       const { left, top, right, bottom } = next;
       this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
+      if (char === '.') Object.assign(this.leader, { dots: 1, length: 0, right: left });
       return;
     }
+    if (char !== '.') this.leader.dots = 0;
+    else if (this.leader.dots++ === 0)
+      Object.assign(this.leader, { length: current.text.length, right: this.last.right });
     // Between words of two directions there is a space, whether or not the text says so.
     const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
     if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
@@ -205,7 +215,12 @@ export class SegmentBuilder {
   }
 
   close(): void {
-    const { current } = this;
+    const { current, leader } = this;
+    if (current && leader.dots >= leaderDots) {
+      current.text = current.text.slice(0, leader.length);
+      current.right = leader.right;
+    }
+    leader.dots = 0;
     if (current?.text.trim()) {
       const text = normalized(this.withoutGuesses(current.text));
       this.segments.push(this.runsDown ? { ...current, text, runsDown: true } : { ...current, text });
