@@ -3,89 +3,16 @@ import type { NewBlock } from '../../../../domain/document';
 import { ConversionError } from '../../../../domain/ports/converter';
 import type { HtmlBlock } from './htmlBlock';
 import { HtmlTables } from './htmlTables';
+import { breakingTags, droppedTags } from './htmlTags';
+import { OpenElements } from './openElements';
 
-const dropped = new Set([
-  'script',
-  'style',
-  'title',
-  'noscript',
-  'template',
-  'svg',
-  'annotation',
-  'annotation-xml',
-  'iframe',
-  'object',
-  'embed',
-  'canvas',
-  'select',
-  'button',
-  'textarea',
-  'dialog',
-  'audio',
-  'video',
-]); // prettier-ignore
-const breaking = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'body',
-  'center',
-  'dd',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'fieldset',
-  'figcaption',
-  'figure',
-  'footer',
-  'form',
-  'header',
-  'hr',
-  'html',
-  'legend',
-  'li',
-  'main',
-  'nav',
-  'ol',
-  'p',
-  'section',
-  'summary',
-  'ul',
-  'caption',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'pre',
-  'table',
-]); // prettier-ignore
-const boilerplateRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu']);
-const incidentalNames =
-  /(^|[\s_-])(cookies?|consent|gdpr|breadcrumbs?|navbar|nav-?menu|site-?nav|main-?nav|skip-?link|advert(isement)?s?|social-?share|share-?buttons?|newsletter)([\s_-]|$)/i;
-/** Their names tell of the whole page. */
-const wholePage = new Set(['html', 'body', 'main', 'article']);
-const maxDepth = 2000;
 const mostNested = 20_000;
-
-interface OpenElement {
-  tag: string;
-  main: boolean;
-  boilerplate: boolean;
-  incidental: boolean;
-  hidden: boolean;
-}
-
-type Flags = Pick<OpenElement, 'main' | 'boilerplate' | 'incidental'>;
 
 /** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
 export class HtmlBlocks {
   private readonly blocks: HtmlBlock[] = [];
   private readonly metadata: Record<string, unknown> = {};
-  private readonly open: OpenElement[] = [];
+  private readonly around = new OpenElements();
   private readonly lists: { ordered: boolean; next: number }[] = [];
   private readonly tables = new HtmlTables();
   private title = '';
@@ -139,8 +66,8 @@ export class HtmlBlocks {
       this.language = /^[a-z]{2}/i.exec(attributes.lang)?.[0].toLowerCase() ?? null;
     if (this.droppedAt === null && this.isDropped(tag, attributes)) this.droppedAt = this.depth;
     if (this.droppedAt !== null) return;
-    if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.breakBefore(tag);
-    this.push(tag, attributes);
+    if (breakingTags.has(tag)) this.flush();
+    this.around.open(tag, attributes);
     if (tag === 'a') this.openLinks++;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     if (level) this.heading = Number(level);
@@ -160,7 +87,7 @@ export class HtmlBlocks {
       this.addText(` ${attributes.alt} `);
     else if (tag === 'a' && /^https?:/.test(attributes.href ?? '')) {
       this.link = { address: attributes.href ?? '', from: this.text.length };
-    } else if (tag === 'table') this.tables.open(this.flags());
+    } else if (tag === 'table') this.tables.open(this.around.flags());
     else if (tag === 'tr') this.tables.row();
     else if (tag === 'td' || tag === 'th') this.tables.cell(tag === 'th', attributes);
   }
@@ -174,58 +101,24 @@ export class HtmlBlocks {
     }
     if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
     if (tag === 'a' && this.link) this.closeLink();
-    if (breaking.has(tag) || tag === 'tr' || tag === 'td' || tag === 'th') this.flush();
+    if (breakingTags.has(tag)) this.flush();
     if (/^h[1-6]$/.test(tag)) this.heading = 0;
     else if (tag === 'ol' || tag === 'ul') this.lists.pop();
     else if (tag === 'li') this.item = null;
     else if (tag === 'pre') this.pre = Math.max(0, this.pre - 1);
     else if (tag === 'figcaption' || tag === 'caption') this.caption = false;
     else if (tag === 'table') this.blocks.push(...this.tables.close());
-    const index = this.open.findLastIndex((element) => element.tag === tag);
-    if (index >= 0) this.open.length = index;
+    this.around.close(tag);
   }
 
   private isDropped(tag: string, attributes: Record<string, string>): boolean {
-    if (!dropped.has(tag)) return false;
+    if (!droppedTags.has(tag)) return false;
     // A template with this attribute is the content of the element it stands in.
     if (tag === 'template') return !('shadowrootmode' in attributes);
     // What opens and closes a section bears its heading.
-    return tag !== 'button' || !(this.heading > 0 || this.isWithin('summary') || this.isWithin('dt'));
-  }
-
-  private isWithin(...tags: string[]): boolean {
-    return this.open.some(({ tag }) => tags.includes(tag));
-  }
-
-  private push(tag: string, attributes: Record<string, string>): void {
-    if (this.open.length >= maxDepth) return;
-    const parent = this.open.at(-1);
-    const role = attributes.role ?? '';
-    const named = `${attributes.class ?? ''} ${attributes.id ?? ''}`;
-    this.open.push({
-      tag,
-      main:
-        parent?.main ||
-        tag === 'main' ||
-        tag === 'article' ||
-        role === 'main' ||
-        attributes.itemprop === 'articleBody',
-      boilerplate: parent?.boilerplate || boilerplateRoles.has(role) || this.isBoilerplate(tag),
-      incidental: parent?.incidental || (!wholePage.has(tag) && incidentalNames.test(named)),
-      hidden: parent?.hidden || 'hidden' in attributes || /display:\s*none/i.test(attributes.style ?? ''),
-    });
-  }
-
-  private isBoilerplate(tag: string): boolean {
-    if (tag === 'nav') return true;
-    // Within an article these hold its title, its remarks, the source of a quotation.
-    if (tag === 'header' || tag === 'aside') return !this.isWithin('article', 'main');
-    return tag === 'footer' && !this.isWithin('blockquote');
-  }
-
-  private flags(): Flags {
-    const { main = false, boilerplate = false, incidental = false } = this.open.at(-1) ?? {};
-    return { main, boilerplate, incidental };
+    return (
+      tag !== 'button' || !(this.heading > 0 || this.around.isWithin('summary') || this.around.isWithin('dt'))
+    );
   }
 
   private readMeta(attributes: Record<string, string>): void {
@@ -237,7 +130,7 @@ export class HtmlBlocks {
 
   private addText(text: string): void {
     if (this.inTitle) this.title += text;
-    if (this.droppedAt !== null || this.open.at(-1)?.hidden) return;
+    if (this.droppedAt !== null || this.around.isHidden) return;
     this.text += this.pre > 0 ? text : text.replace(/\s+/g, ' ');
     if (this.openLinks > 0) this.linkCharacters += text.trim().length;
   }
@@ -246,18 +139,17 @@ export class HtmlBlocks {
     const words = this.text.slice(this.link?.from ?? 0).trim();
     const { address = '' } = this.link ?? {};
     // Links are kept where a reader would follow them from running text; in navigation they are only noise.
-    if (words && words !== address && !this.flags().boilerplate && !this.heading && !this.tables.isOpen) {
+    if (
+      words &&
+      words !== address &&
+      !this.around.flags().boilerplate &&
+      !this.heading &&
+      !this.tables.isOpen
+    ) {
       this.text += ` (${address})`;
       this.linkCharacters += address.length + 3;
     }
     this.link = null;
-  }
-
-  private breakBefore(tag: string): void {
-    const item = this.item;
-    this.flush();
-    // A block within a list item (`<li><p>`) is still the item's first line.
-    if (item && tag !== 'li' && tag !== 'ul' && tag !== 'ol' && this.item === null) this.item = null;
   }
 
   private flush(): void {
@@ -268,13 +160,14 @@ export class HtmlBlocks {
     if (this.link) this.link.from = 0;
     const text = this.pre > 0 ? raw.replace(/^\n+|\s+$/g, '') : tidy(raw);
     if (!text) return;
-    if (this.tables.isOpen && this.caption && this.isWithin('caption')) {
+    if (this.tables.isOpen && this.caption && this.around.isWithin('caption')) {
       this.tables.caption(text);
       return;
     }
-    const flags = this.flags();
+    const flags = this.around.flags();
     // A page whose header holds its title is known by it.
-    if (this.heading === 1 && this.isWithin('header') && !this.isWithin('nav')) flags.boilerplate = false;
+    if (this.heading === 1 && this.around.isWithin('header') && !this.around.isWithin('nav'))
+      flags.boilerplate = false;
     const entry = { block: this.toBlock(text), ...flags, linkCharacters };
     if (this.tables.isOpen) this.tables.add(entry);
     else this.blocks.push(entry);
