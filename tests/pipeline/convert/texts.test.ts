@@ -156,6 +156,12 @@ describe('Markdown', () => {
   });
 
   test.each([
+    [
+      'in TOML of several lines, with tables and dates',
+      '+++\ndate = 2024-05-01\ntags = [\n  "sea", # a remark\n  "wind",\n]\n[params]\ndraft = false\n+++\n# Body',
+      { date: '2024-05-01', tags: ['sea', 'wind'], params: { draft: false } },
+      ['# Body'],
+    ],
     ['in TOML', '+++\ntitle = "Sea"\ntags = ["x"]\n+++\n# Body', { title: 'Sea', tags: ['x'] }, ['# Body']],
     ['that is not quite YAML', '---\ntitle: Sea: salt\n---\n# Body', { title: 'Sea: salt' }, ['# Body']],
     [

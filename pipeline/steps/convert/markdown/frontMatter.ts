@@ -1,3 +1,4 @@
+import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
 /** Data at the head of a file and the text after it. */
@@ -12,9 +13,15 @@ const assignment = /^\s*"?([\w.-]+)"?\s*[:=]\s*(.*)$/;
 /** Longer blocks between rules are text. */
 const longestBlock = 65_536;
 
-function yamlRecord(source: string): Record<string, unknown> | null {
+const parsers = {
+  yaml: (source: string): unknown => parseYaml(source, { maxAliasCount: 10 }),
+  toml: (source: string): unknown => parseToml(source),
+};
+
+/** The data as JSON has it; null for what isn't of the syntax, or no record. */
+function recordIn(syntax: keyof typeof parsers, source: string): Record<string, unknown> | null {
   try {
-    const value: unknown = parseYaml(source, { maxAliasCount: 10 });
+    const value = parsers[syntax](source);
     if (value === null && !source.trim()) return {};
     return value !== null && typeof value === 'object' && !Array.isArray(value)
       ? (JSON.parse(JSON.stringify(value)) as Record<string, unknown>)
@@ -24,7 +31,7 @@ function yamlRecord(source: string): Record<string, unknown> | null {
   }
 }
 
-/** A value as TOML writes it, or the words themselves where it isn't one of the simple ones. */
+/** A value as both write it, or the words themselves where it isn't one of the simple ones. */
 function simpleValue(source: string): unknown {
   const text = source.trim();
   if (/^\[.*\]$/.test(text)) {
@@ -39,7 +46,7 @@ function simpleValue(source: string): unknown {
   return text !== '' && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-/** Line by line, for TOML's simple values and for what isn't quite YAML; null where lines are no assignments. */
+/** Line by line, for what isn't quite of its syntax; null where lines are no assignments. */
 function assignedRecord(source: string): Record<string, unknown> | null {
   const record: Record<string, unknown> = {};
   let group = '';
@@ -65,6 +72,6 @@ export function takeFrontMatter(text: string): FrontMatter {
   const block = yaml ?? tomlBlock.exec(start);
   if (!block) return { metadata: {}, body: text };
   const [whole, source = ''] = block;
-  const metadata = (yaml ? yamlRecord(source) : null) ?? assignedRecord(source);
+  const metadata = recordIn(yaml ? 'yaml' : 'toml', source) ?? assignedRecord(source);
   return metadata ? { metadata, body: text.slice(whole.length) } : { metadata: {}, body: text };
 }
