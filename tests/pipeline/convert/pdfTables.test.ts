@@ -165,3 +165,62 @@ test('the first line of a cell may be its shortest', async () => {
     findings.map((finding, index) => [`K${index}`, finding.join(' '), `${index}40`]),
   ]);
 });
+
+test('cells that stand near each other are told by the lines around them', async () => {
+  const rows = [
+    ['Gauge', 'Place', 'Level'],
+    ['G1', 'North pier', '12.5'],
+    ['G2', 'South pier', '3.25'],
+    ['G3', 'Lock', '140.0'],
+    ['G4', 'Upper basin', '7.75'],
+    ['G5', 'Mole', '0.5'],
+  ];
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([595, 842]);
+  for (const [index, [gauge = '', place = '', level = '']] of rows.entries()) {
+    const y = 700 - index * 14;
+    page.drawText(gauge, { x: 72, y, size: 10, font });
+    page.drawText(place, { x: 108, y, size: 10, font });
+    page.drawText(level, { x: 200 - font.widthOfTextAtSize(level, 10), y, size: 10, font });
+  }
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual([rows]);
+});
+
+test('a heading over two columns does not make one of them', async () => {
+  const rows = [
+    ['', 'First half of the year', '', 'Second half', ''],
+    ['Office', 'Calls', 'Cost', 'Calls', 'Cost'],
+    ...Array.from({ length: 4 }, (_, index) => [
+      `Office ${index}`,
+      `${index}27`,
+      `${index}3`,
+      `${index}79`,
+      '13',
+    ]),
+  ];
+  const lines = rows.flatMap((row, r) =>
+    row.flatMap((text, c) => (text ? [{ text, x: 60 + c * 80, y: 700 - r * 18 }] : [])),
+  );
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([rows]);
+});
+
+test('words of a typewriter that happen to stand below each other are no cells', async () => {
+  const text = [
+    'The old gate on the west side of the dock was never shut at night.',
+    'One man sat in the hut at the end of the pier and kept the lights.',
+    'His log had one page for each day and was read by none but the boy.',
+    'All of it was lost in the year of the fire, and so was the hut too.',
+    'The boy had by then gone to sea and had no part in what was to come.',
+    'For all we know he saw the end of it from far off, and said nothing.',
+  ];
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Courier);
+  const page = document.addPage([595, 842]);
+  for (const [index, line] of text.entries())
+    page.drawText(line, { x: 72, y: 700 - index * 13, size: 10, font });
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual([text.join(' ')]);
+});

@@ -1,5 +1,6 @@
 import { joinLines, type Line } from './joinLine';
 import type { Place, Segment } from './segment';
+import { splitCells } from './splitCells';
 import { type Column, divideIntoRows, holdsColumnsOfText } from './tableRows';
 
 export interface Table extends Place {
@@ -12,20 +13,40 @@ export interface Table extends Place {
 const minimumRows = 3;
 /** Rows whose cells are filled less than this on average are scattered text (a form, a title page), not a table. */
 const leastFilled = 0.4;
+/** The share of lines with a cell over several columns. */
+const mostSpanning = 0.34;
 
 /** The x ranges that the cells of these lines cover, merged: one a column. */
 function columnsOf(lines: Line[]): Column[] {
-  const cells = lines
-    .filter((line) => line.segments.length > 1)
-    .flatMap((line) => line.segments)
-    .sort((a, b) => a.left - b.left);
+  const withCells = lines.filter((line) => line.segments.length > 1);
+  const columns = merged(withCells.flatMap((line) => line.segments));
+  // A heading over several columns, or another arrangement above them, would make one column of those it spans.
+  const most = Math.max(0, ...withCells.map((line) => line.segments.length));
+  if (most <= columns.length) return columns;
+  const byCells = [...withCells].sort((a, b) => b.segments.length - a.segments.length);
+  let parted: Column[] = [];
+  let spanning = 0;
+  for (const { segments } of byCells) {
+    const within = segments.filter((cell) => spanned(parted, cell) < 2);
+    if (within.length < segments.length && ++spanning > mostSpanning * withCells.length) return columns;
+    parted = merged([...parted, ...within]);
+  }
+  return parted.length > columns.length ? parted : columns;
+}
+
+function merged(cells: Column[]): Column[] {
   const columns: Column[] = [];
-  for (const cell of cells) {
+  for (const cell of [...cells].sort((a, b) => a.left - b.left)) {
     const last = columns.at(-1);
     if (last && cell.left < last.right) last.right = Math.max(last.right, cell.right);
     else columns.push({ left: cell.left, right: cell.right });
   }
   return columns;
+}
+
+/** How many of the columns a cell reaches into. */
+function spanned(columns: Column[], { left, right }: Column): number {
+  return columns.filter((column) => left < column.right && right > column.left).length;
 }
 
 function toTable(lines: Line[], rows: string[][]): Table {
@@ -90,7 +111,10 @@ function candidateRuns(lines: Line[]): Line[][] {
 
 /** Finds tables by the alignment of their cells; what they cover is left out of the running text. */
 export function findTables(segments: Segment[]): { tables: Table[]; rest: Segment[] } {
-  const lines = joinLines(segments);
+  const joined = joinLines(segments);
+  const cells = splitCells(joined);
+  const lines =
+    cells.size > 0 ? joinLines(segments.flatMap((segment) => cells.get(segment) ?? segment)) : joined;
   const tables: Table[] = [];
   for (const run of candidateRuns(lines)) {
     const columns = columnsOf(run);
@@ -101,5 +125,9 @@ export function findTables(segments: Segment[]): { tables: Table[]; rest: Segmen
     tables.push(toTable(run, rows));
   }
   const inTable = new Set(tables.flatMap((table) => table.segments));
-  return { tables, rest: segments.filter((segment) => !inTable.has(segment)) };
+  const rest = segments.flatMap((segment) => {
+    const parts = (cells.get(segment) ?? [segment]).filter((part) => !inTable.has(part));
+    return parts.length === cells.get(segment)?.length ? segment : parts;
+  });
+  return { tables, rest };
 }

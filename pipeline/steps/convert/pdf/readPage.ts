@@ -83,8 +83,7 @@ function readSegments(pdfium: Pdfium, textPage: number, reader: CharReader, resu
       runEnd(pdfium, textPage, reader, index),
     );
   }
-  builder.close();
-  result.segments = builder.segments;
+  result.segments = builder.finish();
 }
 
 const longestRun = 60;

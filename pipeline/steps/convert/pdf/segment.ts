@@ -19,6 +19,8 @@ export interface Segment extends Place {
   rotation: Rotation;
   /** Upright characters below each other, as in a column of Japanese: its reading frame is that of a turn by 90. */
   runsDown?: boolean;
+  /** Gaps in it that are wide for a space: which character follows, and from where to where they reach. */
+  gaps?: { at: number; left: number; right: number }[];
 }
 
 export interface PageText {

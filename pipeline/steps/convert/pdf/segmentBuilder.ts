@@ -5,6 +5,10 @@ import { fromFrame, type PageText, type Place, type Rule, type Segment, toFrame 
 
 /** Gap between two characters, in font sizes, that ends a segment: a column or a table cell follows. */
 const wideGap = 1.2;
+/** A gap this many times as wide as the page's spaces may do so where other lines have cells in line with it. */
+const doubtfulGap = 1.5;
+/** No font has a wider space than this, in font sizes. */
+const widestSpace = 0.62;
 /** Letters this near, in font sizes, are of one word whatever line PDFium counts them to. */
 const touching = { least: -0.2, most: 0.3 };
 /** A gap of more than this between two letters may be a space. */
@@ -55,6 +59,9 @@ export class SegmentBuilder {
   private runsDown = false;
   /** Spaces of the segment that nobody wrote: where they stand and how wide the gap is. */
   private guesses: { at: number; gap: number }[] = [];
+  private gaps: NonNullable<Segment['gaps']> = [];
+  /** The widths of the page's spaces, in font sizes. */
+  private readonly spaces: number[] = [];
   /** The dots at the segment's end: how many, and where the segment ends without them. */
   private readonly leader = { dots: 0, length: 0, right: 0 };
   private pairs = 0;
@@ -126,6 +133,7 @@ export class SegmentBuilder {
       if (before !== 'space') this.measureGap(current, style, next, before);
       this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
       current.text += before === 'nothing' ? char : ` ${char}`;
+      if (before !== 'nothing') this.addGap(this.last.right, next.left, style.fontSize);
     }
     if (isLetter) this.isRightToLeft = true;
     if (next.left < current.left) current.left = next.left;
@@ -134,6 +142,26 @@ export class SegmentBuilder {
     if (next.bottom > current.bottom) current.bottom = next.bottom;
     current.bold &&= style.bold;
     if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
+  }
+
+  private addGap(left: number, right: number, fontSize: number): void {
+    this.spaces.push((right - left) / fontSize);
+    if (right - left > leastSpace * fontSize) this.gaps.push({ at: this.ligature, left, right });
+  }
+
+  /** Ends the page: of the gaps in its segments only those wider than its spaces are of note. */
+  finish(): Segment[] {
+    this.close();
+    const sorted = this.spaces.sort((a, b) => a - b);
+    const usual = Math.min(widestSpace, sorted[sorted.length >> 2] ?? 0);
+    for (const segment of this.segments) {
+      const gaps = segment.gaps?.filter(
+        ({ left, right }) => right - left > doubtfulGap * usual * segment.fontSize,
+      );
+      if (gaps?.length) segment.gaps = gaps;
+      else delete segment.gaps;
+    }
+    return this.segments;
   }
 
   private measureGap(current: Segment, { fontSize }: Style, next: Place, before: Before): void {
@@ -165,12 +193,15 @@ export class SegmentBuilder {
     if (style.rotation !== segment.rotation) return false;
     const size = Math.max(style.fontSize, segment.fontSize, 1);
     const overlap = Math.min(next.bottom, last.bottom) - Math.max(next.top, last.top);
-    if (overlap < 0.3 * Math.min(next.bottom - next.top, last.bottom - last.top)) return false;
+    // A word above or below the line is an index or an exponent only where it is smaller.
+    const isSmaller = Math.abs(style.fontSize - segment.fontSize) > 0.05 * size;
+    const least = this.before === 'nothing' || isSmaller ? 0.3 : 0.7;
+    if (overlap < least * Math.min(next.bottom - next.top, last.bottom - last.top)) return false;
     const ahead = next.left - last.right;
     if (broke) {
       // On pages with little text PDFium may take lines for columns, and begins a new one at each letter.
       if (ahead < touching.least * size || ahead > touching.most * size) return false;
-      if (this.isRightToLeft || overlap < 0.6 * (last.bottom - last.top)) return false;
+      if (this.isRightToLeft || overlap < 0.7 * (last.bottom - last.top)) return false;
       if (ahead > leastSpace * size && this.before === 'nothing') this.before = 'guess';
     }
     if (ahead > leastSpace * size && this.isRuledOff(segment, last.right, next)) return false;
@@ -223,8 +254,13 @@ export class SegmentBuilder {
     leader.dots = 0;
     if (current?.text.trim()) {
       const text = normalized(this.withoutGuesses(current.text));
-      this.segments.push(this.runsDown ? { ...current, text, runsDown: true } : { ...current, text });
+      const segment: Segment = { ...current, text };
+      if (this.runsDown) segment.runsDown = true;
+      else if (this.gaps.length > 0 && !this.isRightToLeft && text.length === current.text.length)
+        segment.gaps = this.gaps;
+      this.segments.push(segment);
     }
+    if (this.gaps.length > 0) this.gaps = [];
     this.current = null;
     this.runsDown = false;
     this.isRightToLeft = false;
