@@ -1,4 +1,6 @@
 import { detectLanguage } from '../../../../models/language/detectLanguage';
+import { improvePicture } from './improve/improvePicture';
+import type { Straightening } from './improve/straighten';
 import { confidenceOf, OcrEngine, type OcrWord, type Reading } from './ocrEngine';
 import { isLatinModel, latinModelOf } from './ocrLanguages';
 import { fullestStrip, type GrayPicture, inReadingFrame, type TextRotation } from './orientation';
@@ -6,7 +8,7 @@ import { withoutRules } from './withoutRules';
 
 export interface RecognizedWord {
   text: string;
-  /** Pixels from the top left, in the reading frame of the text's rotation. */
+  /** Pixels of the straightened picture from its top left, in the reading frame of the text's rotation. */
   left: number;
   top: number;
   right: number;
@@ -20,6 +22,7 @@ export type RecognizedLine = RecognizedWord[];
 export interface Recognition {
   lines: RecognizedLine[];
   rotation: TextRotation;
+  straightening: Straightening;
 }
 
 /** Below these (of 100) what was read is guesswork: specks, textures, a script the model doesn't know. */
@@ -52,20 +55,28 @@ export class Recognizer {
 
   constructor(private readonly models: string[]) {}
 
-  async recognize(shown: GrayPicture): Promise<Recognition> {
-    const picture = withoutRules(shown);
-    const { model, rotation } = await this.howToRead(picture);
+  /** `enlargement`: by how much the picture is to be enlarged at least, where memory allows it. */
+  async recognize(shown: GrayPicture, enlargement = 1): Promise<Recognition> {
+    const improved = improvePicture(shown, enlargement);
+    const picture = withoutRules(improved.picture);
+    const { model, rotation } = await this.howToRead(picture, improved.runsAlong);
     const bytes = toPgm(inReadingFrame(picture, rotation));
     const reading = await this.inItsLanguage(bytes, await engine.read(bytes, model));
     const least = isLatinModel(reading.model) ? letters : signs;
-    return { rotation, lines: reading.lines.map((words) => readableWords(words, least)) };
+    const { straightening } = improved;
+    return { rotation, straightening, lines: reading.lines.map((words) => readableWords(words, least)) };
   }
 
-  private async howToRead(picture: GrayPicture): Promise<{ model: string; rotation: TextRotation }> {
+  private async howToRead(
+    picture: GrayPicture,
+    runsAlong: boolean,
+  ): Promise<{ model: string; rotation: TextRotation }> {
     const usual = this.settled ?? this.models[0] ?? 'eng';
     const first = await readStrip(picture, usual);
-    if (isSure(first)) return { model: usual, rotation: 0 };
+    // Letters that lie on their side may be read as others, with confidence.
+    if (isSure(first) && !runsAlong) return { model: usual, rotation: 0 };
     const rotation = await turnOf(picture, first);
+    if (rotation === 0 && isSure(first)) return { model: usual, rotation };
     if (rotation !== 0 || first.characters < fewCharacters) return { model: usual, rotation };
     if (this.settled !== null || this.searches++ >= mostSearches) return { model: usual, rotation: 0 };
     const model = await this.modelForScript(picture, first);

@@ -1,6 +1,7 @@
 import type { GrayPicture } from './orientation';
 
-const dark = 140;
+/** Hairlines are grey, and greyer when a picture was turned: what is less light than this is seen as a line. */
+const dark = 190;
 /** Shorter dark runs, in pixels and as a share of the picture's longer side, may be strokes of letters. */
 const shortest = { pixels: 80, share: 0.03 };
 /** A line is at most so many pixels thick; what is thicker is a picture or a bar of a headline. */

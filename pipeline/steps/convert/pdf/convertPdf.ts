@@ -1,8 +1,8 @@
 import type { DocumentHead } from '../../../../domain/document';
 import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
+import { recognizedPage } from '../image/recognizedPage';
 import { Recognizer } from '../image/recognizer';
-import { toSegments } from '../image/toSegments';
 import { flattenForms } from './flattenForms';
 import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
@@ -11,7 +11,6 @@ import { readOutline } from './readOutline';
 import { readPage } from './readPage';
 import { isBlank, renderPage } from './renderPage';
 import type { PageText } from './segment';
-import { withTextLayer } from './withTextLayer';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
 export const outlineKey = 'outline';
@@ -37,8 +36,7 @@ async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): P
   const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
   if (characters <= text.characters - text.unmapped) return text;
   const layer = text.unmapped === 0 ? text.segments : [];
-  const segments = toSegments(withTextLayer(read, layer, picture.scale), picture.scale);
-  return { ...text, segments, characters, unmapped: 0, rules: [] };
+  return recognizedPage(read, picture.scale, layer);
 }
 
 /** A PDF: text by its own text layer, pages without one by recognition of what they show. */

@@ -4,7 +4,7 @@ import { findTables, type Table } from './findTables';
 import { isRightToLeft, joinHyphenated, joinLines, type Line } from './joinLine';
 import { orderColumns } from './orderColumns';
 import { findRuledTables, rulesInFrame } from './ruledTables';
-import { fromFrame, type PageText, type Segment } from './segment';
+import { fromFrame, type PageText, type Place, type Segment } from './segment';
 
 const listMarker =
   /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)|^\(?\d{1,3}[.)](?=\p{Lu}\p{Ll})/u;
@@ -35,8 +35,11 @@ function layoutSegments(
   page: PageText,
   pageNumber: number,
 ): NewBlock[] {
-  const place = (box: { left: number; top: number; right: number; bottom: number }) =>
-    normalize(fromFrame(box, rotation, page.width, page.height), page);
+  const { asShown } = page;
+  const place = (box: Place) => {
+    const onPage = fromFrame(box, rotation, page.width, page.height);
+    return asShown ? normalize(asShown.place(onPage), asShown) : normalize(onPage, page);
+  };
   const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
   const ruled = findRuledTables(segments, rulesInFrame(page, rotation));
   const aligned = findTables(ruled.rest);
@@ -158,7 +161,7 @@ function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBloc
   return { kind: 'paragraph', page, box, text, style };
 }
 
-function normalize(box: { left: number; top: number; right: number; bottom: number }, page: PageText): Box {
+function normalize(box: Place, page: { width: number; height: number }): Box {
   const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
   return {
     left: clamp((box.left - 1) / page.width),

@@ -24,9 +24,11 @@ export interface Segment extends Place {
 }
 
 export interface PageText {
-  /** Points, as shown. */
+  /** Points, as shown or, of a picture that was straightened to be read, as straightened. */
   width: number;
   height: number;
+  /** Of a straightened picture: its size as shown, and where a box lies on it; points. */
+  asShown?: { width: number; height: number; place(box: Place): Place };
   segments: Segment[];
   characters: number;
   /** Characters the PDF gives no Unicode for. */

@@ -1,0 +1,45 @@
+import { fromFrame, type PageText, type Place, type Segment, toFrame } from '../pdf/segment';
+import { withTextLayer } from '../pdf/withTextLayer';
+import { boxBefore, pointAfter } from './improve/straighten';
+import type { Recognition } from './recognizer';
+import { toSegments } from './toSegments';
+
+/**
+ * What was read of a picture of `scale` pixels a point, as a page: laid out as straightened, its places on the picture
+ * as it was shown. `layer`: what is known to stand on it as text, in points as shown.
+ */
+export function recognizedPage(read: Recognition, scale: number, layer: readonly Segment[] = []): PageText {
+  const { from, to, degrees } = read.straightening;
+  const pixels = scale * read.straightening.scale;
+  const width = to.width / pixels;
+  const height = to.height / pixels;
+  const shown = { width: from.width / scale, height: from.height / scale };
+  const known = degrees === 0 ? layer : layer.map((segment) => straightened(segment, read, scale));
+  const segments = toSegments(withTextLayer(read, known, pixels), pixels);
+  const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
+  const place = (box: Place) => scaled(boxBefore(read.straightening, scaled(box, pixels)), 1 / scale);
+  const page = { width, height, segments, characters, unmapped: 0, rules: [] };
+  return degrees === 0 ? { ...page, ...shown } : { ...page, asShown: { ...shown, place } };
+}
+
+function scaled({ left, top, right, bottom }: Place, factor: number): Place {
+  return { left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor };
+}
+
+/** The segment where its middle has come to lie: words typed on a skewed scan are upright and stay so. */
+function straightened(segment: Segment, { straightening }: Recognition, scale: number): Segment {
+  const { from, to } = straightening;
+  const pixels = scale * straightening.scale;
+  const box = fromFrame(segment, segment.rotation, from.width / scale, from.height / scale);
+  const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const { x, y } = pointAfter(straightening, middle.x * scale, middle.y * scale);
+  const right = x / pixels - middle.x;
+  const down = y / pixels - middle.y;
+  const moved = {
+    left: box.left + right,
+    top: box.top + down,
+    right: box.right + right,
+    bottom: box.bottom + down,
+  };
+  return { ...segment, ...toFrame(moved, segment.rotation, to.width / pixels, to.height / pixels) };
+}
