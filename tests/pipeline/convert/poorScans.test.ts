@@ -83,3 +83,17 @@ test('small letters amid the noise of a fax are read', async () => {
   const converted = await convertInPool('a.png', toPng(fax));
   expect(shown(converted.blocks)).toEqual(sentences);
 }, 120_000);
+
+test('letters amid the noise of a scan in a PDF are read', async () => {
+  const random = randomNumbers(11);
+  const scan = repaint(await drawPage(blocks.flat(), 1.5), (shade) =>
+    random() < 0.015 ? 255 * Math.round(random()) : shade,
+  );
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  page.drawImage(await document.embedPng(toPng(scan)), { x: 0, y: 0, width: 595, height: 842 });
+  const converted = await convertInPool('a.pdf', await document.save());
+  const text = shown(converted.blocks).flat(2).join('\n');
+  // A speck may be left, and read as a sign of its own.
+  for (const sentence of sentences) expect(text).toContain(sentence);
+}, 120_000);

@@ -3,13 +3,14 @@ import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
 import { recognizedPage } from '../image/recognizedPage';
 import { Recognizer } from '../image/recognizer';
+import { drawScan } from './drawScan';
 import { flattenForms } from './flattenForms';
 import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
 import { readOutline } from './readOutline';
 import { readPage } from './readPage';
-import { isBlank, renderPage } from './renderPage';
+import { isBlank } from './renderPage';
 import type { PageText } from './segment';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
@@ -24,15 +25,13 @@ function documentMetadata(pdfium: Pdfium, document: number): Record<string, stri
   return metadata;
 }
 
-/** Pixels a point for recognition: 200 dots an inch. */
-const recognitionScale = 200 / 72;
-
 async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): Promise<PageText> {
   const text = readPage(pdfium, page);
   if (!needsRecognition(pdfium, page, text)) return text;
-  const picture = renderPage(pdfium, page, recognitionScale);
-  if (!picture || isBlank(picture)) return text;
-  const read = await recognizer.recognize(picture);
+  const drawn = drawScan(pdfium, page);
+  if (!drawn || isBlank(drawn.picture)) return text;
+  const { picture, enlargement } = drawn;
+  const read = await recognizer.recognize(picture, enlargement);
   const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
   if (characters <= text.characters - text.unmapped) return text;
   const layer = text.unmapped === 0 ? text.segments : [];

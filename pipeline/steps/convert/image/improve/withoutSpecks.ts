@@ -17,6 +17,11 @@ export function withoutSpecks(picture: GrayPicture): GrayPicture {
   return share < veryNoisyShare ? once : despeckle(once);
 }
 
+/** Whether there are so many single pixels that they must be noise. */
+export function hasSpecks(picture: GrayPicture): boolean {
+  return speckShare(picture) >= noisyShare;
+}
+
 function speckShare({ gray, width, height }: GrayPicture): number {
   let specks = 0;
   let pixels = 0;
