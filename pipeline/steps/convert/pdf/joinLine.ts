@@ -1,3 +1,4 @@
+import { logicalOrder } from './logicalOrder';
 import type { Segment } from './segment';
 
 /** Segments that stand on one line, in reading order. */
@@ -26,6 +27,14 @@ export function isRightToLeft(text: string): boolean {
 /** Whether the characters are of a script that puts no spaces between words. */
 export function isUnspaced(text: string): boolean {
   return cjk.test(text);
+}
+
+const plainAscii = /^[\0-\x7f]*$/;
+
+/** Letters composed with their accents, and Latin ligatures as the letters they are of. */
+export function normalized(text: string): string {
+  if (plainAscii.test(text)) return text;
+  return text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (char) => char.normalize('NFKC'));
 }
 
 const digit = /^\d$/;
@@ -78,8 +87,11 @@ function toLine(segments: Segment[]): Line {
     const previous = ordered[index - 1];
     return previous && isInitial(previous, segment) ? joined + segment.text : joinText(joined, segment.text);
   }, '');
+  const glyphs = backwards ? ordered.flatMap((segment) => segment.glyphs ?? []) : [];
+  const inOrder = () =>
+    glyphs.length > 0 ? normalized(logicalOrder(glyphs, longest.fontSize)) : withBracketsTurned(text);
   return {
-    text: backwards ? withBracketsTurned(text) : text,
+    text: backwards ? inOrder() : text,
     left: Math.min(...ordered.map((segment) => segment.left)),
     top: Math.min(...ordered.map((segment) => segment.top)),
     right: Math.max(...ordered.map((segment) => segment.right)),

@@ -12,14 +12,17 @@ export function readPage(pdfium: Pdfium, page: number): PageText {
   const reader = new CharReader(pdfium, on);
   try {
     const rules = readRules(pdfium, page, reader);
-    const read = (): PageText => {
+    const readWith = (keepsGlyphs: boolean): PageText => {
       const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, rules };
       on.textPage = pdfium._FPDFText_LoadPage(page);
       if (!on.textPage) return result;
-      readSegments(pdfium, on.textPage, reader, result);
+      const builder = new SegmentBuilder(result, keepsGlyphs);
+      readSegments(pdfium, on.textPage, reader, result, builder);
       pdfium._FPDFText_ClosePage(on.textPage);
-      return result;
+      // Few pages have such text, and keeping the places of all characters takes time and room.
+      return builder.hasRightToLeft && !keepsGlyphs ? readWith(true) : result;
     };
+    const read = () => readWith(false);
     const text = read();
     const turn = mainRotation(text);
     if (turn === 0) return text;
@@ -43,9 +46,14 @@ function mainRotation({ segments }: PageText): 0 | 90 | 180 | 270 {
   return ([0, 90, 180, 270] as const).find((rotation) => characters[rotation] === most) ?? 0;
 }
 
-function readSegments(pdfium: Pdfium, textPage: number, reader: CharReader, result: PageText): void {
+function readSegments(
+  pdfium: Pdfium,
+  textPage: number,
+  reader: CharReader,
+  result: PageText,
+  builder: SegmentBuilder,
+): void {
   const count = pdfium._FPDFText_CountChars(textPage);
-  const builder = new SegmentBuilder(result);
   let object = -1;
   let style: Style | null = null;
 

@@ -1,4 +1,5 @@
 import type { Rotation } from './charReader';
+import type { Glyph } from './logicalOrder';
 
 /** A rectangle in points, `top` and `bottom` growing downwards. */
 export interface Place {
@@ -21,6 +22,8 @@ export interface Segment extends Place {
   runsDown?: boolean;
   /** Gaps in it that are wide for a space: which character follows, and from where to where they reach. */
   gaps?: { at: number; left: number; right: number }[];
+  /** Its characters, on pages with text of right-to-left scripts. */
+  glyphs?: Glyph[];
 }
 
 export interface PageText {

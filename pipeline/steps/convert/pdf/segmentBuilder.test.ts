@@ -100,3 +100,24 @@ test('the letters of a lam-alef ligature are in the order they are read', () => 
     ]),
   ).toEqual(['تلان']);
 });
+
+test('a line from right to left is put in order by where its characters stand', () => {
+  // `12-3 לך`, as it is seen: the word on the right; PDFium gives the number's parts turned round.
+  const chars: [string, number][] = [
+    ['ל', 100],
+    ['ך', 95],
+    ['-', 80],
+    ['3', 85],
+    ['1', 70],
+    ['2', 75],
+  ];
+  const builder = new SegmentBuilder(page, true);
+  for (const [text, left] of chars) {
+    if (text === '-') builder.before = 'space';
+    builder.add(text, text.codePointAt(0) ?? 0, style, placeOf(left, 100, 5), () => 90);
+  }
+  const [segment] = builder.finish();
+  expect(builder.hasRightToLeft).toBe(true);
+  expect(segment?.text).toBe('לך 12-3');
+  expect(segment?.glyphs).toHaveLength(6);
+});

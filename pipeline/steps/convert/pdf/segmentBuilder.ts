@@ -1,5 +1,6 @@
 import type { CharReader, Rotation, Style } from './charReader';
-import { isUnspaced } from './joinLine';
+import { isRightToLeft, isUnspaced, normalized } from './joinLine';
+import { type Glyph, logicalOrder } from './logicalOrder';
 import { rulesInFrame } from './ruledTables';
 import { fromFrame, type PageText, type Place, type Rule, type Segment, toFrame } from './segment';
 
@@ -25,18 +26,12 @@ const alef = /[\u0622\u0623\u0625\u0627]/;
 const leftToRight = /[\p{Nd}A-Za-z\u00C0-\u024F\u0370-\u052F]/u;
 const latin = /[A-Za-z]/;
 const rightToLeftMark = /[\u0591-\u05C7\u064B-\u0652]/u;
-const plainAscii = /^[\0-\x7f]*$/;
 
 /** The box of the character at hand, which can be turned into a reading frame: see `CharReader`. */
 export type CharPlace = Pick<CharReader, 'left' | 'top' | 'right' | 'bottom' | 'turn'>;
 
 /** What stands before a character: nothing, a space of the text, or one that PDFium made up. */
 export type Before = 'nothing' | 'space' | 'guess';
-
-function normalized(text: string): string {
-  if (plainAscii.test(text)) return text;
-  return text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (char) => char.normalize('NFKC'));
-}
 
 function endsForeign({ text }: Segment): boolean {
   return rightToLeftLetter.test(text.slice(-1));
@@ -68,10 +63,19 @@ export class SegmentBuilder {
   private widePairs = 0;
   private wideGaps = 0;
 
+  /** A letter of a right-to-left script came by: the page is to be read with its glyphs. */
+  hasRightToLeft = false;
+  private glyphs: Glyph[] = [];
+  private glyphsRead = 0;
+
   /** The page's vertical rules by the rotation of the frame in which they are. */
   private readonly verticals = new Map<Rotation, Rule[]>();
 
-  constructor(private readonly page: Pick<PageText, 'width' | 'height' | 'rules'>) {}
+  /** `keepsGlyphs`: the segments tell where each of their characters stands. */
+  constructor(
+    private readonly page: Pick<PageText, 'width' | 'height' | 'rules'>,
+    private readonly keepsGlyphs = false,
+  ) {}
 
   get isEmpty(): boolean {
     return this.current === null;
@@ -83,6 +87,7 @@ export class SegmentBuilder {
     const isForeign = code >= 0x590;
     if (isForeign && this.before !== 'nothing' && this.current && rightToLeftMark.test(char)) {
       // A vowel sign after a space that PDFium made up belongs to the letter it is drawn over, which comes next.
+      this.addGlyph(char, reader);
       this.heldMark = char;
       this.before = 'nothing';
       return;
@@ -115,6 +120,8 @@ export class SegmentBuilder {
       const { left, top, right, bottom } = next;
       this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
+      if (this.isRightToLeft) this.hasRightToLeft = true;
+      this.addGlyph(char, next);
       if (char === '.') Object.assign(this.leader, { dots: 1, length: 0, right: left });
       return;
     }
@@ -129,19 +136,39 @@ export class SegmentBuilder {
     if (isLetter && before === 'nothing' && this.sharesGlyph(char, next)) {
       // PDFium turns the letters of a ligature round with the rest of a right-to-left run.
       current.text = current.text.slice(0, this.ligature) + char + current.text.slice(this.ligature);
+      const glyph = this.glyphs.at(-1);
+      if (glyph) glyph.text = char + glyph.text;
     } else {
+      this.addGlyph(char, next);
       if (before !== 'space') this.measureGap(current, style, next, before);
       this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
       current.text += before === 'nothing' ? char : ` ${char}`;
       if (before !== 'nothing') this.addGap(this.last.right, next.left, style.fontSize);
     }
-    if (isLetter) this.isRightToLeft = true;
+    if (isLetter) {
+      this.isRightToLeft = true;
+      this.hasRightToLeft = true;
+    }
     if (next.left < current.left) current.left = next.left;
     if (next.top < current.top) current.top = next.top;
     if (next.right > current.right) current.right = next.right;
     if (next.bottom > current.bottom) current.bottom = next.bottom;
     current.bold &&= style.bold;
     if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
+  }
+
+  private addGlyph(text: string, { left, right }: Place): void {
+    if (!this.keepsGlyphs) return;
+    const last = this.glyphs.at(-1);
+    // The letters of a ligature are given one box, or the first of them is and the others have no width.
+    const isLatin = last && last.left === left && last.right === right && latin.test(text);
+    const isNarrow = last && left === right && left === last.left && rightToLeftLetter.test(text);
+    if (last && (isLatin || isNarrow)) {
+      last.text += text;
+      return;
+    }
+    if (!rightToLeftMark.test(text)) this.glyphsRead++;
+    this.glyphs.push({ text, left, right, at: this.glyphsRead, before: this.before });
   }
 
   private addGap(left: number, right: number, fontSize: number): void {
@@ -258,9 +285,15 @@ export class SegmentBuilder {
       if (this.runsDown) segment.runsDown = true;
       else if (this.gaps.length > 0 && !this.isRightToLeft && text.length === current.text.length)
         segment.gaps = this.gaps;
+      if (this.keepsGlyphs && !this.runsDown) {
+        segment.glyphs = this.glyphs;
+        if (isRightToLeft(text)) segment.text = normalized(logicalOrder(this.glyphs, current.fontSize));
+      }
       this.segments.push(segment);
     }
     if (this.gaps.length > 0) this.gaps = [];
+    if (this.keepsGlyphs) this.glyphs = [];
+    this.glyphsRead++;
     this.current = null;
     this.runsDown = false;
     this.isRightToLeft = false;

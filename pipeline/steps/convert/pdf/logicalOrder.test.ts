@@ -1,0 +1,49 @@
+import { type Glyph, logicalOrder } from './logicalOrder';
+
+/** Characters of ten points each, as they are seen from left to right. */
+function seen(text: string): Glyph[] {
+  return [...text].flatMap((char, index) =>
+    char === ' ' ? [] : [{ text: char, left: index * 10, right: index * 10 + 10 }],
+  );
+}
+
+const backwards = (text: string) => [...text].reverse().join('');
+
+test('letters are read from the right, numbers from the left', () => {
+  expect(logicalOrder(seen(`2024 ${backwards('مارس')} 12`), 12)).toBe('12 مارس 2024');
+});
+
+test('a sign of percent stands before its number in Arabic as it is seen, and after it in Hebrew', () => {
+  expect(logicalOrder(seen(`%35 ${backwards('بنسبة')}`), 12)).toBe('بنسبة 35%');
+  expect(logicalOrder(seen(`35% ${backwards('עלתה')}`), 12)).toBe('עלתה 35%');
+});
+
+test('groups of digits with hyphens go from the right in Arabic, from the left in Hebrew', () => {
+  expect(logicalOrder(seen(`789-456-0123 ${backwards('الرقم')}`), 12)).toBe('الرقم 0123-456-789');
+  expect(logicalOrder(seen(`03-456-7890 ${backwards('במספר')}`), 12)).toBe('במספר 03-456-7890');
+});
+
+test('words of other scripts keep their order, with what stands between them', () => {
+  expect(logicalOrder(seen(`${backwards('قبل')} office@example.org ${backwards('البريد')}`), 12)).toBe(
+    'البريد office@example.org قبل',
+  );
+  expect(logicalOrder(seen(`${backwards('כאן')} Harbour Office 12 ${backwards('של')}`), 12)).toBe(
+    'של Harbour Office 12 כאן',
+  );
+});
+
+test('what ends a sentence comes last', () => {
+  expect(logicalOrder(seen(`.17:30 ${backwards('השעה')}`), 12)).toBe('השעה 17:30.');
+});
+
+test('the first of two brackets opens, whichever way they were turned', () => {
+  for (const [first, second] of ['()', ')(', '((']) {
+    const line = `${backwards('الثانية')}${first}`;
+    expect(logicalOrder(seen(`${backwards('تنتهي')} ${second}${line}`), 12)).toBe('(الثانية) تنتهي');
+  }
+});
+
+test('a sign over a letter follows it', () => {
+  const letters = seen(backwards('مساء'));
+  expect(logicalOrder([...letters, { text: '\u064B', left: 5, right: 5 }], 12)).toBe('مساء\u064B');
+});
