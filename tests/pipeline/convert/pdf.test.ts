@@ -215,3 +215,14 @@ test('text that flows round a box is not joined to it line by line', async () =>
   const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
   expect(shown(blocks)).toEqual([text.join(' '), box.join(' ')]);
 });
+
+test('what dots lead to stays with what they lead from, where the lines are no table', async () => {
+  const lines = [
+    { text: `Harbour office of the town${'.'.repeat(40)} harbour.example.org`, x: 72, y: 700 },
+    { text: `Friends of the lighthouse${'.'.repeat(42)} lamp.example.org`, x: 72, y: 684 },
+  ];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(shown(blocks)).toEqual([
+    'Harbour office of the town harbour.example.org Friends of the lighthouse lamp.example.org',
+  ]);
+});

@@ -224,3 +224,27 @@ test('words of a typewriter that happen to stand below each other are no cells',
   const { blocks } = await convertBytes('a.pdf', await document.save());
   expect(shown(blocks)).toEqual([text.join(' ')]);
 });
+
+test('text in two columns whose lines break early is no table', async () => {
+  const left = [
+    'All that was spent in the month',
+    'Days from the first to the last',
+    'Taxes, rents and fares are out',
+    'Sums of other years are as well',
+    'Whatever was sent back is too',
+    'Fees of the bank are not so',
+  ];
+  const right = [
+    'No points are given for gifts that were bought for others',
+    'Points end after five years',
+    'They end with the card',
+    'See the pages of the bank',
+    'Ask us for more than this',
+    'All sums are in crowns',
+  ];
+  const lines = [left, right].flatMap((texts, c) =>
+    texts.map((text, r) => ({ text, x: 60 + c * 260, y: 700 - r * 15 })),
+  );
+  const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
+  expect(blocks.some((block) => block.kind === 'table')).toBe(false);
+});

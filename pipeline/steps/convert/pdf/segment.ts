@@ -21,7 +21,7 @@ export interface Segment extends Place {
   /** Upright characters below each other, as in a column of Japanese: its reading frame is that of a turn by 90. */
   runsDown?: boolean;
   /** Gaps in it that are wide for a space: which character follows, and from where to where they reach. */
-  gaps?: { at: number; left: number; right: number }[];
+  gaps?: { at: number; left: number; right: number; isLeader?: boolean }[];
   /** Its characters, on pages with text of right-to-left scripts. */
   glyphs?: Glyph[];
 }

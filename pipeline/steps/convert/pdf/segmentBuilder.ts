@@ -3,22 +3,16 @@ import { isRightToLeft, isUnspaced, normalized } from './joinLine';
 import { type Glyph, logicalOrder } from './logicalOrder';
 import { rulesInFrame } from './ruledTables';
 import { fromFrame, type PageText, type Place, type Rule, type Segment, toFrame } from './segment';
+import { leastSpace, Spacing } from './spacing';
 
 /** Gap between two characters, in font sizes, that ends a segment: a column or a table cell follows. */
 const wideGap = 1.2;
-/** A gap this many times as wide as the page's spaces may do so where other lines have cells in line with it. */
-const doubtfulGap = 1.5;
-/** No font has a wider space than this, in font sizes. */
-const widestSpace = 0.62;
 /** Letters this near, in font sizes, are of one word whatever line PDFium counts them to. */
 const touching = { least: -0.2, most: 0.3 };
-/** A gap of more than this between two letters may be a space. */
-const leastSpace = 0.1;
-/** Letters stand this far apart, in font sizes, where they are spaced out; a space between words is wider yet. */
-const spacedOut = { least: 0.06, share: 0.5, space: 1.6 };
-
 /** This many dots in a row lead the eye to what stands at their end, as in a table of contents. */
 const leaderDots = 6;
+/** Space, in font sizes, that may be left after them. */
+const farthestLed = 3;
 
 const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
 const lam = '\u0644';
@@ -52,16 +46,9 @@ export class SegmentBuilder {
   private isRightToLeft = false;
   /** The segment's characters stand below each other, as in a column of Japanese. */
   private runsDown = false;
-  /** Spaces of the segment that nobody wrote: where they stand and how wide the gap is. */
-  private guesses: { at: number; gap: number }[] = [];
-  private gaps: NonNullable<Segment['gaps']> = [];
-  /** The widths of the page's spaces, in font sizes. */
-  private readonly spaces: number[] = [];
+  private readonly spacing = new Spacing();
   /** The dots at the segment's end: how many, and where the segment ends without them. */
-  private readonly leader = { dots: 0, length: 0, right: 0 };
-  private pairs = 0;
-  private widePairs = 0;
-  private wideGaps = 0;
+  private readonly leader = { dots: 0, length: 0, glyphs: 0, right: 0 };
 
   /** A letter of a right-to-left script came by: the page is to be read with its glyphs. */
   hasRightToLeft = false;
@@ -113,8 +100,11 @@ export class SegmentBuilder {
 
   private place(style: Style, char: string, isForeign: boolean, next: CharPlace, runEnd: () => number): void {
     const { current } = this;
-    const isLed = this.leader.dots >= leaderDots && char !== '.';
-    if (!current || isLed || !this.continues(current, style, char, isForeign, next, runEnd)) {
+    if (current && char !== '.' && this.isLedTo(next, style)) {
+      this.endLeader(current);
+      this.before = 'space';
+      this.spacing.addLeader(current.text.length + 1, current.right, next.left);
+    } else if (!current || !this.continues(current, style, char, isForeign, next, runEnd)) {
       this.close();
       const { fontSize, bold, rotation } = style;
       const { left, top, right, bottom } = next;
@@ -122,12 +112,14 @@ export class SegmentBuilder {
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       if (this.isRightToLeft) this.hasRightToLeft = true;
       this.addGlyph(char, next);
-      if (char === '.') Object.assign(this.leader, { dots: 1, length: 0, right: left });
+      if (char === '.') Object.assign(this.leader, { dots: 1, length: 0, glyphs: 0, right: left });
       return;
     }
     if (char !== '.') this.leader.dots = 0;
-    else if (this.leader.dots++ === 0)
-      Object.assign(this.leader, { length: current.text.length, right: this.last.right });
+    else if (this.leader.dots++ === 0) {
+      const { length } = current.text;
+      Object.assign(this.leader, { length, glyphs: this.glyphs.length, right: this.last.right });
+    }
     // Between words of two directions there is a space, whether or not the text says so.
     const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
     if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
@@ -140,10 +132,12 @@ export class SegmentBuilder {
       if (glyph) glyph.text = char + glyph.text;
     } else {
       this.addGlyph(char, next);
-      if (before !== 'space') this.measureGap(current, style, next, before);
+      const guessedAt = before === 'guess' ? current.text.length : null;
+      if (before !== 'space') this.spacing.measure(next.left - this.last.right, style.fontSize, guessedAt);
       this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
       current.text += before === 'nothing' ? char : ` ${char}`;
-      if (before !== 'nothing') this.addGap(this.last.right, next.left, style.fontSize);
+      if (before !== 'nothing')
+        this.spacing.addSpace(this.ligature, this.last.right, next.left, style.fontSize);
     }
     if (isLetter) {
       this.isRightToLeft = true;
@@ -171,34 +165,31 @@ export class SegmentBuilder {
     this.glyphs.push({ text, left, right, at: this.glyphsRead, before: this.before });
   }
 
-  private addGap(left: number, right: number, fontSize: number): void {
-    this.spaces.push((right - left) / fontSize);
-    if (right - left > leastSpace * fontSize) this.gaps.push({ at: this.ligature, left, right });
-  }
-
-  /** Ends the page: of the gaps in its segments only those wider than its spaces are of note. */
+  /** Ends the page. */
   finish(): Segment[] {
     this.close();
-    const sorted = this.spaces.sort((a, b) => a - b);
-    const usual = Math.min(widestSpace, sorted[sorted.length >> 2] ?? 0);
-    for (const segment of this.segments) {
-      const gaps = segment.gaps?.filter(
-        ({ left, right }) => right - left > doubtfulGap * usual * segment.fontSize,
-      );
-      if (gaps?.length) segment.gaps = gaps;
-      else delete segment.gaps;
-    }
+    this.spacing.keepWideGaps(this.segments);
     return this.segments;
   }
 
-  private measureGap(current: Segment, { fontSize }: Style, next: Place, before: Before): void {
-    const gap = next.left - this.last.right;
-    this.pairs++;
-    if (gap > spacedOut.least * fontSize) {
-      this.widePairs++;
-      this.wideGaps += gap;
+  /** Leaves out the dots at the segment's end where they lead to what follows. */
+  private endLeader(current: Segment): void {
+    const { leader } = this;
+    if (leader.dots >= leaderDots) {
+      current.text = current.text.slice(0, leader.length);
+      current.right = leader.right;
+      this.glyphs.length = Math.min(this.glyphs.length, leader.glyphs);
     }
-    if (before === 'guess') this.guesses.push({ at: current.text.length, gap });
+    leader.dots = 0;
+  }
+
+  /** Whether dots lead to a character further along the line. */
+  private isLedTo(next: Place, { fontSize }: Style): boolean {
+    const { last, leader } = this;
+    if (leader.dots < leaderDots || this.isRightToLeft) return false;
+    const overlap = Math.min(next.bottom, last.bottom) - Math.max(next.top, last.top);
+    const ahead = next.left - last.right;
+    return overlap > 0.5 * (last.bottom - last.top) && ahead > -fontSize && ahead < farthestLed * fontSize;
   }
 
   private sharesGlyph(char: string, next: Place): boolean {
@@ -273,45 +264,29 @@ export class SegmentBuilder {
   }
 
   close(): void {
-    const { current, leader } = this;
-    if (current && leader.dots >= leaderDots) {
-      current.text = current.text.slice(0, leader.length);
-      current.right = leader.right;
-    }
-    leader.dots = 0;
-    if (current?.text.trim()) {
-      const text = normalized(this.withoutGuesses(current.text));
-      const segment: Segment = { ...current, text };
-      if (this.runsDown) segment.runsDown = true;
-      else if (this.gaps.length > 0 && !this.isRightToLeft && text.length === current.text.length)
-        segment.gaps = this.gaps;
-      if (this.keepsGlyphs && !this.runsDown) {
-        segment.glyphs = this.glyphs;
-        if (isRightToLeft(text)) segment.text = normalized(logicalOrder(this.glyphs, current.fontSize));
-      }
-      this.segments.push(segment);
-    }
-    if (this.gaps.length > 0) this.gaps = [];
+    const { current } = this;
+    if (current) this.endLeader(current);
+    if (current?.text.trim()) this.segments.push(this.toSegment(current));
+    this.spacing.takeGaps(0);
     if (this.keepsGlyphs) this.glyphs = [];
     this.glyphsRead++;
     this.current = null;
     this.runsDown = false;
     this.isRightToLeft = false;
     this.ligature = 0;
-    if (this.guesses.length > 0) this.guesses = [];
-    this.pairs = 0;
-    this.widePairs = 0;
-    this.wideGaps = 0;
   }
 
-  /** Where letters are spaced out, PDFium takes some of the gaps between them for spaces. */
-  private withoutGuesses(text: string): string {
-    if (this.guesses.length === 0 || this.isRightToLeft) return text;
-    if (this.widePairs <= spacedOut.share * this.pairs || this.pairs < 3) return text;
-    const least = (spacedOut.space * this.wideGaps) / this.widePairs;
-    return this.guesses.reduceRight(
-      (result, { at, gap }) => (gap < least ? result.slice(0, at) + result.slice(at + 1) : result),
-      text,
-    );
+  private toSegment(current: Segment): Segment {
+    const { spacing, runsDown, isRightToLeft: isBackwards } = this;
+    const text = normalized(isBackwards ? current.text : spacing.withoutGuesses(current.text));
+    const segment: Segment = { ...current, text };
+    if (runsDown) return { ...segment, runsDown };
+    const gaps = spacing.takeGaps(text.length);
+    if (gaps.length > 0 && !isBackwards && text.length === current.text.length) segment.gaps = gaps;
+    if (this.keepsGlyphs) {
+      segment.glyphs = this.glyphs;
+      if (isRightToLeft(text)) segment.text = normalized(logicalOrder(this.glyphs, current.fontSize));
+    }
+    return segment;
   }
 }

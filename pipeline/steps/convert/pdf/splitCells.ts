@@ -19,6 +19,8 @@ interface Piece {
   text: string;
   left: number;
   right: number;
+  /** Dots lead to it. */
+  isLed: boolean;
 }
 
 /** The pieces of a segment; a gap stands before each but the first. */
@@ -29,6 +31,7 @@ function piecesOf({ text, left, right, gaps = [] }: Segment): Piece[] {
       text: text.slice(before?.at ?? 0, gap?.at).trim(),
       left: before?.right ?? left,
       right: gap?.left ?? right,
+      isLed: before?.isLeader ?? false,
     };
   });
 }
@@ -41,6 +44,7 @@ interface Row {
 /** Counts the lines above and below that keep the strip before the piece free and have a cell in line with it. */
 function supportOf(rows: Row[], at: number, piece: Piece, width: number): number {
   let byStart = 1;
+  let led = 0;
   let byEnd = number.test(piece.text) ? 1 : 0;
   for (const step of [-1, 1]) {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
@@ -48,6 +52,7 @@ function supportOf(rows: Row[], at: number, piece: Piece, width: number): number
       if (!row || !before) break;
       const space = Math.max(row.line.top - before.line.bottom, before.line.top - row.line.bottom);
       if (space > farthest * (row.line.bottom - row.line.top)) break;
+      if (row.pieces.some(({ isLed }) => isLed)) led++;
       const from = piece.left - width;
       if (row.pieces.some(({ left, right }) => left < piece.left - aligned && right > from)) break;
       if (row.pieces.some(({ left }) => Math.abs(left - piece.left) <= aligned)) byStart++;
@@ -55,7 +60,7 @@ function supportOf(rows: Row[], at: number, piece: Piece, width: number): number
       if (row.pieces.some(ends)) byEnd++;
     }
   }
-  return Math.max(byStart, byEnd);
+  return Math.max(byStart, byEnd, piece.isLed ? 2 + led : 0);
 }
 
 /** The segment cut at the gaps before `kept`, which are its pieces by their index. */

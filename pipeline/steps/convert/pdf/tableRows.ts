@@ -101,13 +101,15 @@ export function holdsColumnsOfText(lines: Line[], columns: Column[]): boolean {
   return !beginTogether(lines, cellLines, columns.length);
 }
 
-/** The column's lines break before they are full, and beside them stand cells of the other columns: each is an entry. */
+/** The column's lines break before they are full, and beside them stand short cells of the others: each is an entry. */
 function isOfEntries(cellLines: CellLine[], column: number): boolean {
   const beside = cellLines.filter((cells) => cells[column]);
   if (shareOfBreaks(beside.flatMap((cells) => cells[column] ?? [])) >= leastBreaks) return false;
-  return (beside[0] ?? []).every(
-    (_, at) => beside.filter((cells) => cells[at]).length >= mostlyFilled * beside.length,
-  );
+  return (beside[0] ?? []).every((_, at) => {
+    const texts = beside.flatMap((cells) => cells[at]?.text ?? []);
+    const isShort = texts.join('').length <= textLine.characters * texts.length;
+    return texts.length >= mostlyFilled * beside.length && (at === column || isShort);
+  });
 }
 
 /** Rows are told apart by the space between them: in each, some column has a single line, or all begin and end with it. */
