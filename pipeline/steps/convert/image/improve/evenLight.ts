@@ -20,8 +20,12 @@ const inkShare = 0.002;
 export function evenLight(picture: GrayPicture): GrayPicture {
   const shades = mapShades(picture);
   const darkSquares = shades.isDarkGround.reduce((sum, isDark) => sum + isDark, 0);
-  if (2 * darkSquares > shades.isDarkGround.length)
-    return evenLight({ ...picture, gray: picture.gray.map((shade) => 255 - shade) });
+  if (2 * darkSquares <= shades.isDarkGround.length) return lit(picture, shades);
+  const inverted = { ...picture, gray: picture.gray.map((shade) => 255 - shade) };
+  return lit(inverted, mapShades(inverted));
+}
+
+function lit(picture: GrayPicture, shades: ShadeMap): GrayPicture {
   const paper = smoothed(shades);
   const sorted = paper.slice().sort();
   const isUneven = shades.lightest - (sorted[sorted.length >> 5] ?? 0) > unevenShare * shades.lightest;
