@@ -335,3 +335,12 @@ describe('an HTML page', () => {
     await expect(convertBytes('a.html', page)).rejects.toThrow('nests its elements too deeply');
   });
 });
+
+test('spaces without end within code are read in the time of one pass', async () => {
+  const spaces = ' '.repeat(300_000);
+  const started = process.cpuUsage();
+  const { blocks } = await convertBytes('a.html', `<main><pre>first${spaces}last\n\n</pre></main>`);
+  expect(blocks).toHaveLength(1);
+  expect(blocks[0]).toMatchObject({ text: `first${spaces}last` });
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+});

@@ -158,7 +158,7 @@ export class HtmlBlocks {
     this.text = '';
     this.linkCharacters = 0;
     if (this.link) this.link.from = 0;
-    const text = this.pre > 0 ? raw.replace(/^\n+|\s+$/g, '') : tidy(raw);
+    const text = this.pre > 0 ? raw.replace(/^\n+/, '').trimEnd() : tidy(raw);
     if (!text) return;
     if (this.tables.isOpen && this.caption && this.around.isWithin('caption')) {
       this.tables.caption(text);
