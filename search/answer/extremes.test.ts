@@ -95,14 +95,13 @@ test('a word that is no unit measures nothing, whatever objects inherit', () => 
   expect(citations.map(({ quote }) => quote)).toEqual([odd[0]?.content.split('\n').at(-1)]);
 });
 
-test('a row without an end and long lists of amounts are read in a moment', () => {
-  const endless = section('Drill Delta', `| ${' '.repeat(3000)}The drill Delta weighs 3 kilograms.`, 8, 0.7);
+test('a row without an end and long lists of amounts are read in one pass', () => {
+  // In the cube of their length these would outlast the test.
+  const endless = section('Drill Delta', `| ${' '.repeat(20_000)}The drill Delta weighs 3 kilograms.`, 8, 0.7);
   const crates = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((crate, at) => {
-    const parts = Array.from({ length: 120 }, (_, i) => `part${i}x${at} of ${i + at} kg`);
+    const parts = Array.from({ length: 600 }, (_, i) => `part${i}x${at} of ${i + at} kg`);
     return section(`Crate ${crate}`, `The crate holds ${parts.join(', ')}.`, 3 * at, 0.7);
   });
-  const startedAt = performance.now();
   expect(first('Which drill is the heaviest?', [...prose, endless])).toContain('3 kilograms');
   expect(first('Which crate is the heaviest?', crates)).toBeUndefined();
-  expect(performance.now() - startedAt).toBeLessThan(1500);
 });

@@ -26,10 +26,9 @@ test.each([
   expect(questionParts(question)).toBeNull();
 });
 
-test.each([' ', '?', '? ', ' and '])('a long run of "%s" is read in a moment', (run) => {
-  const startedAt = performance.now();
-  expect(questionParts(`What is${run.repeat(3000)}it`)).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+test.each([' ', '?', '? ', ' and '])('a long run of "%s" is read in one pass', (run) => {
+  // In the square or cube of its length this would outlast the test.
+  expect(questionParts(`What is${run.repeat(40_000)}it`)).toBeNull();
 });
 
 test('an amount or a price is asked for as a column of what is named', () => {

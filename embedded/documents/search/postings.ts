@@ -71,7 +71,10 @@ export class Postings {
   forEach(term: number, visit: (slot: number, frequency: number) => void): void {
     const head = this.headOf(term);
     if (head === 0) return;
-    if (head >= ALONE) return visit(slotAlone(head), head & MOST_ALONE_FREQUENCY);
+    if (head >= ALONE) {
+      visit(slotAlone(head), head & MOST_ALONE_FREQUENCY);
+      return;
+    }
     const blocks: number[] = [];
     for (let block = head; block > 0; block = this.predecessor(block)) blocks.push(block);
     for (const block of blocks.reverse()) {

@@ -336,11 +336,11 @@ describe('an HTML page', () => {
   });
 });
 
-test('spaces without end within code are read in the time of one pass', async () => {
-  const spaces = ' '.repeat(300_000);
-  const started = process.cpuUsage();
+test('spaces without end within code are read in one pass', async () => {
+  // In the square of their number these would outlast the test by an hour.
+  const spaces = ' '.repeat(3_000_000);
   const { blocks } = await convertBytes('a.html', `<main><pre>first${spaces}last\n\n</pre></main>`);
   expect(blocks).toHaveLength(1);
-  expect(blocks[0]).toMatchObject({ text: `first${spaces}last` });
-  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+  expect(blocks[0]).toMatchObject({ kind: 'code' });
+  expect(blocks.map((block) => ('text' in block ? block.text.length : 0))).toEqual([3_000_009]);
 });
