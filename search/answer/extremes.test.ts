@@ -97,7 +97,12 @@ test('a word that is no unit measures nothing, whatever objects inherit', () => 
 
 test('a row without an end and long lists of amounts are read in one pass', () => {
   // In the cube of their length these would outlast the test.
-  const endless = section('Drill Delta', `| ${' '.repeat(20_000)}The drill Delta weighs 3 kilograms.`, 8, 0.7);
+  const endless = section(
+    'Drill Delta',
+    `| ${' '.repeat(20_000)}The drill Delta weighs 3 kilograms.`,
+    8,
+    0.7,
+  );
   const crates = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((crate, at) => {
     const parts = Array.from({ length: 600 }, (_, i) => `part${i}x${at} of ${i + at} kg`);
     return section(`Crate ${crate}`, `The crate holds ${parts.join(', ')}.`, 3 * at, 0.7);
