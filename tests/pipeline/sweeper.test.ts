@@ -1,0 +1,113 @@
+import { AppError } from '../../domain/errors';
+import type { Job } from '../../domain/ports/jobQueue';
+import { createSweeper } from '../../pipeline/createSweeper';
+import { eventually } from '../harness';
+import { jobOf, more, signal, startSteps } from './support/startSteps';
+
+jest.setTimeout(120_000);
+
+let steps: Awaited<ReturnType<typeof startSteps>>;
+beforeAll(async () => {
+  steps = await startSteps();
+});
+afterAll(() => steps.close());
+
+describe('the sweep', () => {
+  function sweeper() {
+    const queued: Job[] = [];
+    const enqueue = async (job: Job) => {
+      queued.push(job);
+      return true;
+    };
+    const { services } = steps.product.app;
+    return { queued, sweep: createSweeper({ ...services, queue: { ...services.queue, enqueue } }) };
+  }
+
+  test('fails an upload that was never confirmed, and drops its bytes', async () => {
+    const { models, blobs } = steps.product.app.services;
+    const init = await steps.product.call('POST', '/files/init', { body: { filename: 'late.txt', size: 3 } });
+    const { file_id, upload_url } = (await init.json()) as { file_id: string; upload_url: string };
+    await fetch(upload_url, { method: 'PUT', body: 'abc' });
+    await models.files.updateOne({ _id: file_id }, { $set: { uploadExpiresAt: new Date(0) } });
+    await sweeper().sweep.sweep();
+    const file = await steps.reload(file_id);
+    expect(file.status).toBe('upload_failed');
+    expect(file.errorMessage).toMatch(/expired/);
+    expect(await blobs.uploadedSize(file.blobStoragePath)).toBeNull();
+    const confirm = await steps.product.call('POST', `/files/${file_id}/confirm`);
+    expect(confirm.status).toBe(409);
+  });
+
+  test('removes what was put to the address of a failed upload afterwards', async () => {
+    const { models, blobs } = steps.product.app.services;
+    const init = await steps.product.call('POST', '/files/init', { body: { filename: 'long.txt', size: 3 } });
+    const { file_id, upload_url } = (await init.json()) as { file_id: string; upload_url: string };
+    await fetch(upload_url, { method: 'PUT', body: 'too long' });
+    expect((await steps.product.call('POST', `/files/${file_id}/confirm`)).status).toBe(409);
+    await fetch(upload_url, { method: 'PUT', body: 'once more' });
+    const { blobStoragePath } = await steps.reload(file_id);
+    expect(await blobs.uploadedSize(blobStoragePath)).toBe(9);
+    await models.deletions.updateOne({ _id: file_id }, { $set: { deletedAt: new Date(0) } });
+    await sweeper().sweep.sweep();
+    expect(await blobs.uploadedSize(blobStoragePath)).toBeNull();
+    expect(await models.deletions.countDocuments({ _id: file_id })).toBe(0);
+    expect((await steps.reload(file_id)).status).toBe('upload_failed');
+  });
+
+  test('leaves a file alone that a note says is to go and that lives: its deletion never happened', async () => {
+    const { models } = steps.product.app.services;
+    const file = await steps.confirmedFile();
+    await steps.upToEmbedding(file);
+    expect(await steps.pipelineWith().pipeline.handle(jobOf(file), more, signal)).toBe('done');
+    const { _id, environmentId, runId, totalChunks } = await steps.reload(file._id);
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await models.deletions.create({ _id, environmentId, blobPrefix, runId, deletedAt: new Date(0) });
+    const { sweep } = sweeper();
+    await sweep.finishDeletions();
+    await sweep.sweep();
+    expect(await steps.blobsOf(await steps.reload(_id))).toHaveLength(3);
+    expect(await models.chunks.countDocuments({ fileId: _id })).toBe(totalChunks);
+    expect(await models.deletions.countDocuments({ _id })).toBe(0);
+  });
+
+  test('lets a process start while its queue is away, and forgets no deletion over it', async () => {
+    const { services } = steps.product.app;
+    const { _id, environmentId, runId } = await steps.confirmedFile();
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await services.models.deletions.create({ _id, environmentId, blobPrefix, runId, deletedAt: new Date() });
+    await services.models.files.deleteOne({ _id });
+    const removeFile = async () => {
+      throw new AppError('unavailable', 'The job queue is not reachable at the moment.');
+    };
+    await createSweeper({ ...services, queue: { ...services.queue, removeFile } }).finishDeletions();
+    expect(await services.models.deletions.countDocuments({ _id })).toBe(1);
+    await services.models.deletions.deleteOne({ _id });
+  });
+
+  test('queues what is due, once for each file', async () => {
+    const file = await steps.confirmedFile();
+    const { queued, sweep } = sweeper();
+    await sweep.resume();
+    expect(queued.filter((job) => job.fileId === file._id)).toEqual([jobOf(file, 'conversion')]);
+    await steps.product.app.services.models.files.deleteOne({ _id: file._id });
+  });
+
+  test('finishes a deletion that a crash left half done', async () => {
+    const { models } = steps.product.app.services;
+    const file = await steps.confirmedFile();
+    await steps.upToEmbedding(file);
+    const { pipeline } = steps.pipelineWith();
+    await pipeline.handle(jobOf(file), more, signal);
+    const { environmentId, _id } = await steps.reload(file._id);
+    // As a crash leaves it right after the record is gone.
+    const blobPrefix = `${environmentId}/${_id}/`;
+    await models.deletions.create({ _id, environmentId, blobPrefix, runId: null, deletedAt: new Date() });
+    await models.files.deleteOne({ _id });
+    await sweeper().sweep.finishDeletions();
+    await eventually(
+      () => models.chunks.countDocuments({ fileId: _id }).exec(),
+      (count) => count === 0,
+    );
+    expect(await steps.product.app.services.blobs.size(file.blobStoragePath)).toBeNull();
+  });
+});
