@@ -1,4 +1,5 @@
 import { hasSpecks } from '../image/improve/withoutSpecks';
+import { imageObject, pageObjects } from './pageObjects';
 import type { Pdfium } from './pdfium';
 import { type RenderedPage, renderPage } from './renderPage';
 
@@ -6,7 +7,6 @@ import { type RenderedPage, renderPage } from './renderPage';
 const recognitionScale = 200 / 72;
 /** Dots an inch of scans that are drawn so; specks of finer ones fade when they are drawn smaller. */
 const scanned = { least: 90, most: 250 };
-const imageObject = 3;
 /** A scan covers this share of its page, and few other things lie on it. */
 const coveringShare = 0.8;
 const mostObjects = 50;
@@ -34,25 +34,24 @@ export function drawScan(pdfium: Pdfium, page: number): DrawnScan | null {
 
 /** Pixels a point of the picture that covers the page; null where there is none. */
 function scaleOfScan(pdfium: Pdfium, page: number): number | null {
-  const count = Math.min(mostObjects, pdfium._FPDFPage_CountObjects(page));
-  const pageArea = pdfium._FPDF_GetPageWidth(page) * pdfium._FPDF_GetPageHeight(page);
-  const memory = pdfium.wasmExports.malloc(24);
+  for (const { handle, type, width, height, share } of pageObjects(pdfium, page, mostObjects)) {
+    if (type !== imageObject || !(share >= coveringShare)) continue;
+    const pixels = pixelsOf(pdfium, handle);
+    if (pixels === null) continue;
+    const across = pixels.width / width;
+    const down = pixels.height / height;
+    const isSquare = Math.abs(across / down - 1) < squareWithin;
+    return isSquare && 72 * across >= scanned.least && 72 * across <= scanned.most ? across : null;
+  }
+  return null;
+}
+
+function pixelsOf(pdfium: Pdfium, image: number): { width: number; height: number } | null {
+  const memory = pdfium.wasmExports.malloc(8);
   try {
-    for (let index = 0; index < count; index++) {
-      const object = pdfium._FPDFPage_GetObject(page, index);
-      if (pdfium._FPDFPageObj_GetType(object) !== imageObject) continue;
-      if (!pdfium._FPDFPageObj_GetBounds(object, memory, memory + 4, memory + 8, memory + 12)) continue;
-      if (!pdfium._FPDFImageObj_GetImagePixelSize(object, memory + 16, memory + 20)) continue;
-      const view = new DataView(pdfium.HEAPU8.buffer);
-      const width = view.getFloat32(memory + 8, true) - view.getFloat32(memory, true);
-      const height = view.getFloat32(memory + 12, true) - view.getFloat32(memory + 4, true);
-      if (!(width * height >= coveringShare * pageArea)) continue;
-      const across = view.getUint32(memory + 16, true) / width;
-      const down = view.getUint32(memory + 20, true) / height;
-      const isSquare = Math.abs(across / down - 1) < squareWithin;
-      return isSquare && 72 * across >= scanned.least && 72 * across <= scanned.most ? across : null;
-    }
-    return null;
+    if (!pdfium._FPDFImageObj_GetImagePixelSize(image, memory, memory + 4)) return null;
+    const view = new DataView(pdfium.HEAPU8.buffer);
+    return { width: view.getUint32(memory, true), height: view.getUint32(memory + 4, true) };
   } finally {
     pdfium.wasmExports.free(memory);
   }
