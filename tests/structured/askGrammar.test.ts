@@ -126,6 +126,23 @@ test.each([
   expect(sqlOf(question)).toMatch(/not understood|can't tell/);
 });
 
+test.each([
+  "Show the crew whose joined on is after '2020-13-45'.",
+  'Show the crew whose joined on date is after 2020-02-30.',
+  "Show the crew with joined on between '2020-01-01' and '2020-06-31'.",
+])('a date is compared with days that there are: %s', (question) => {
+  expect(sqlOf(question)).toMatch(/not understood|can't tell/);
+});
+
+test('years bound a date by their first and last day', () => {
+  expect(sqlOf('Show the crew with joined on between 2020 and 2021.')).toMatch(
+    /WHERE joined_on >= '2020-01-01' AND joined_on < '2022-01-01'$/,
+  );
+  expect(sqlOf("Show the crew with joined on between '2020-01-01' and '2020-06-30'.")).toMatch(
+    /WHERE joined_on BETWEEN '2020-01-01' AND '2020-06-30'$/,
+  );
+});
+
 test('a year is compared with numbers only', () => {
   expect(sqlOf("Show the sheds whose built year is '1931'.")).toMatch(/WHERE built_year = 1931$/);
   for (const question of [

@@ -5,8 +5,11 @@ import { Unclear } from './joins';
 import type { Comparison } from './lexiconMeasures';
 import type { IndexedColumn } from './schemaIndex';
 import { and, columnOf, literalNode } from './sqlNodes';
+import { dayAfter } from './timeSpan';
 
-/** A text column is compared with text: in PostgreSQL anything else is an error. */
+const writtenDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A text column is compared with text, and a date with days that there are: in PostgreSQL all else is an error. */
 export function literalFor(column: IndexedColumn, literal: Literal): Literal {
   if ((column.content === 'number' || column.content === 'year') && !column.numericText) {
     if (typeof literal === 'number') return literal;
@@ -16,6 +19,9 @@ export function literalFor(column: IndexedColumn, literal: Literal): Literal {
     return number;
   }
   if (typeof literal === 'number' && column.content === 'text') return String(literal);
+  const isNoDay = typeof literal === 'string' && writtenDay.test(literal) && dayAfter(literal) === null;
+  if (column.content === 'time' && isNoDay)
+    throw new Unclear(`how ${literal} compares with ${column.schema.name}`);
   return literal;
 }
 

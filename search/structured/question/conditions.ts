@@ -4,7 +4,7 @@ import { type Context, meantColumn, textColumn, valueEntry } from './conditionCo
 import type { Condition } from './intent';
 import { Unclear } from './joins';
 import type { IndexedColumn } from './schemaIndex';
-import { columnOf, literalNode } from './sqlNodes';
+import { and, columnOf, literalNode } from './sqlNodes';
 
 function buildCondition(condition: Condition, context: Context): Expression {
   const positive = positiveCondition(condition, context);
@@ -28,6 +28,16 @@ function positiveCondition(condition: Condition, context: Context): Expression {
     }
     case 'between': {
       const column = context.resolve(condition.mention);
+      if (
+        column.content === 'time' &&
+        typeof condition.low === 'number' &&
+        typeof condition.high === 'number'
+      ) {
+        const years = { ...condition, kind: 'compare' as const };
+        const from = yearOf({ ...years, operator: '>=', value: condition.low });
+        const to = yearOf({ ...years, operator: '<=', value: condition.high });
+        return and(timeCondition(from, context), timeCondition(to, context));
+      }
       const low = literalFor(column, condition.low);
       return {
         type: 'between',

@@ -11,7 +11,7 @@ const utc = (year: number, month: number, date = 1) =>
 const firstDay = new Date('0001-01-01');
 const lastDay = new Date('9999-12-31');
 
-/** The day after one that is written as `2024-03-31`; null where that is no day. */
+/** The day after one that is written as `2024-03-31`; null where that is no day, or the last. */
 export function dayAfter(written: string): string | null {
   const date = new Date(`${written}T00:00:00Z`);
   if (!(date >= firstDay && date < lastDay) || day(date) !== written) return null;
