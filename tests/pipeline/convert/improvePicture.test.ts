@@ -123,3 +123,16 @@ test('the height of letters is told, and small letters are enlarged', () => {
   const small = straighten(page, planStraightening(page, 0, 0.45), 255, linear);
   expect(improvePicture(small).straightening.scale).toBeGreaterThan(2);
 });
+
+test('a long strip whose marks all slant is not turned into a picture of many times its size', () => {
+  const [width, height] = [1_900, 120];
+  const gray = new Uint8Array(width * height).fill(255);
+  // Strokes of a slope of 10 degrees, one below the other.
+  for (let x = 0; x < width; x++)
+    for (let y = (x * Math.tan(Math.PI / 18)) % 24; y < height; y += 24)
+      for (let thick = 0; thick < 8; thick++)
+        gray[Math.min(height - 1, Math.floor(y) + thick) * width + x] = 0;
+  expect(Math.abs(findSkew({ gray, width, height }).degrees)).toBeGreaterThan(5);
+  const { picture } = improvePicture({ gray, width, height });
+  expect(picture.width * picture.height).toBeLessThanOrEqual(2 * width * height);
+});

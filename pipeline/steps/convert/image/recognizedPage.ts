@@ -15,7 +15,13 @@ export function recognizedPage(read: Recognition, scale: number, layer: readonly
   const height = to.height / pixels;
   const shown = { width: from.width / scale, height: from.height / scale };
   const known = degrees === 0 ? layer : layer.map((segment) => straightened(segment, read, scale));
-  const segments = toSegments(withTextLayer(read, known, pixels), pixels);
+  const written = known.filter(({ text }) => text.trim() !== '');
+  const along = written.filter(({ rotation }) => rotation === read.rotation);
+  const turned = written.filter(({ rotation }) => rotation !== read.rotation);
+  const elsewhere = turned.map((segment) =>
+    toFrame(fromFrame(segment, segment.rotation, width, height), read.rotation, width, height),
+  );
+  const segments = [...toSegments(withTextLayer(read, along, elsewhere, pixels), pixels), ...turned];
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const place = (box: Place) => scaled(boxBefore(read.straightening, scaled(box, pixels)), 1 / scale);
   const page = { width, height, segments, characters, unmapped: 0, rules: [] };

@@ -13,6 +13,9 @@ const mostObjects = 50;
 /** Pixels of a scan are square, but for rounding. */
 const squareWithin = 0.02;
 
+/** Scales that differ by less make the same picture. */
+const sameScale = 0.02;
+
 /** A page drawn to be read, and by how much it is to be enlarged for that. */
 export interface DrawnScan {
   picture: RenderedPage;
@@ -28,7 +31,8 @@ export function drawScan(pdfium: Pdfium, page: number): DrawnScan | null {
   const asScanned = own === null ? null : renderPage(pdfium, page, own);
   if (own !== null && asScanned && hasSpecks(asScanned))
     return { picture: asScanned, enlargement: Math.max(1, recognitionScale / own) };
-  const picture = renderPage(pdfium, page, recognitionScale);
+  const isAsWanted = own !== null && Math.abs(own / recognitionScale - 1) < sameScale;
+  const picture = isAsWanted ? asScanned : renderPage(pdfium, page, recognitionScale);
   return picture && { picture, enlargement: 1 };
 }
 

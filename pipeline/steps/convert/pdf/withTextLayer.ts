@@ -1,8 +1,8 @@
 import type { Recognition, RecognizedLine, RecognizedWord } from '../image/recognizer';
-import type { Segment } from './segment';
+import type { Place, Segment } from './segment';
 
-/** Whether the middle of the word lies within the segment; the word in pixels, `scale` of them a point. */
-function covers(segment: Segment, word: RecognizedWord, scale: number): boolean {
+/** Whether the middle of the word lies within the place; the word in pixels, `scale` of them a point. */
+function covers(segment: Place, word: RecognizedWord, scale: number): boolean {
   const x = (word.left + word.right) / 2 / scale;
   const y = (word.top + word.bottom) / 2 / scale;
   return x >= segment.left && x <= segment.right && y >= segment.top && y <= segment.bottom;
@@ -14,13 +14,19 @@ function asWord({ text, left, top, right, bottom }: Segment, scale: number): Rec
 
 /**
  * What was read of the picture of a page, with the words of its text layer in place of those read where they stand:
- * a stamp, a page number or a filled-in field is exact there and may be misread, or not be seen at all.
+ * a stamp, a page number or a filled-in field is exact there and may be misread, or not be seen at all. What was read
+ * `elsewhere`, where words of the layer are turned otherwise, are those words read on their side.
  */
-export function withTextLayer(read: Recognition, layer: readonly Segment[], scale: number): Recognition {
-  const known = layer.filter((segment) => segment.rotation === read.rotation && segment.text.trim() !== '');
+export function withTextLayer(
+  read: Recognition,
+  known: readonly Segment[],
+  elsewhere: readonly Place[],
+  scale: number,
+): Recognition {
   const placed = new Set<Segment>();
   const lines = read.lines.map((line) =>
     line.flatMap((word): RecognizedLine => {
+      if (elsewhere.some((place) => covers(place, word, scale))) return [];
       const segment = known.find((candidate) => covers(candidate, word, scale));
       if (!segment) return [word];
       if (placed.has(segment)) return [];
