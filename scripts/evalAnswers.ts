@@ -6,24 +6,15 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { askAll } from './answers/askAll';
 import { answersDirectory, openDemo } from './answers/openDemo';
-import { type AskedQuestion, loadQuestionSets } from './answers/questionSet';
-import { type GivenAnswer, type Judged, judge, scoreAnswers } from './answers/scoreAnswers';
-import type { RunningProduct } from './retrieval/runningProduct';
+import { loadQuestionSets } from './answers/questionSet';
+import { type Judged, scoreAnswers } from './answers/scoreAnswers';
 
 const scopes = [
   { name: 'documents alone', body: { force_route: 'semantic' }, withRows: false },
   { name: 'with the database', body: {}, withRows: true },
 ];
-
-async function askAll(product: RunningProduct, questions: AskedQuestion[], body: object): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (const question of questions) {
-    const given = await product.call('POST', '/chat', { question: question.text, ...body });
-    judged.push(judge(question, given as unknown as GivenAnswer));
-  }
-  return judged;
-}
 
 function show({ question, given }: Judged): void {
   const cited = given.citations.map(({ file_name: name }) => name).join(', ') || 'no file';
@@ -35,7 +26,7 @@ function show({ question, given }: Judged): void {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, show: { type: 'boolean' } } });
   const sets = loadQuestionSets(join(answersDirectory, 'questions'));
-  const product = await openDemo();
+  const product = await openDemo(process.env);
   try {
     for (const { name, questions } of sets.filter(
       (set) => values.only === undefined || set.name === values.only,

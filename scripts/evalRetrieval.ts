@@ -81,7 +81,7 @@ async function rankings(
 }
 
 async function evaluate(set: RetrievalSet, others: string[], upload: boolean): Promise<void> {
-  const product = await startProduct();
+  const product = await startProduct({}, process.env);
   try {
     const { models } = product.services;
     const embeddingModel = rememberingModel(product.services.embeddingModel, vectorCache);

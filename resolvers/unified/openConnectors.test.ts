@@ -1,36 +1,47 @@
 import { openConnectors } from './openConnectors';
 
 /** Opens each after so many turns of the event loop; -1 never opens it. */
-function opening(turns: Record<string, number>, warned: unknown[] = []) {
+function opening(
+  turns: Record<string, number>,
+  { connectorId = null, warned = [] }: { connectorId?: string | null; warned?: unknown[] } = {},
+) {
   const records = Object.keys(turns).map((name) => ({ _id: name, name }));
-  const get = async ({ _id }: { _id: string }) => {
-    const due = turns[_id] ?? 0;
-    if (due < 0) throw new Error('away');
-    for (let turn = 0; turn < due; turn++) await new Promise(setImmediate);
-    return { id: _id };
-  };
+  const openedBy =
+    (how: string) =>
+    async ({ _id }: { _id: string }) => {
+      const due = turns[_id] ?? 0;
+      if (due < 0) throw new Error('away');
+      for (let turn = 0; turn < due; turn++) await new Promise(setImmediate);
+      return { id: `${_id}, ${how}` };
+    };
   const log = { warn: (fields: unknown) => warned.push(fields) };
-  const ctx = { services: { connectors: { get, getSoon: get } }, log };
+  const ctx = { services: { connectors: { get: openedBy('waited for'), getSoon: openedBy('soon') } }, log };
   const caller = { tenant: { connectors: { find: async () => records } } };
-  const request = { connectorId: null, forceRoute: null };
+  const request = { connectorId, forceRoute: null };
   return openConnectors(ctx as never, caller as never, request as never);
 }
 
 test('connectors come in the order of their records, whichever opens first', async () => {
   const { connectors } = await opening({ first: 5, second: 0, third: 2 });
   expect(connectors.map(({ record, opened }) => [record.name, opened.id])).toEqual([
-    ['first', 'first'],
-    ['second', 'second'],
-    ['third', 'third'],
+    ['first', 'first, soon'],
+    ['second', 'second, soon'],
+    ['third', 'third, soon'],
   ]);
 });
 
 test('one that is away is named and warned of, and the others answer', async () => {
   const warned: unknown[] = [];
-  const { connectors, away } = await opening({ gone: -1, here: 1 }, warned);
+  const { connectors, away } = await opening({ gone: -1, here: 1 }, { warned });
   expect({ names: connectors.map(({ record }) => record.name), away }).toEqual({
     names: ['here'],
     away: ['gone'],
   });
   expect(warned).toHaveLength(1);
+});
+
+test('one that was asked for is waited for, and must be there', async () => {
+  const { connectors } = await opening({ here: 1 }, { connectorId: 'here' });
+  expect(connectors.map(({ opened }) => opened.id)).toEqual(['here, waited for']);
+  await expect(opening({ gone: -1 }, { connectorId: 'gone' })).rejects.toThrow('away');
 });

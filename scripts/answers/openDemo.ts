@@ -11,10 +11,10 @@ export const answersDirectory = join(packageRoot, 'tests/fixtures/answers/demo')
 
 /**
  * The product with the demo's library and its sample database, as `npm run demo` leaves them, and the files that the
- * README begins with.
+ * README begins with. Its models are those of the environment.
  */
-export async function openDemo(): Promise<RunningProduct> {
-  const product = await startProduct({ DEMO_DATA: 'sample' });
+export async function openDemo(environment: NodeJS.ProcessEnv): Promise<RunningProduct> {
+  const product = await startProduct({ DEMO_DATA: 'sample' }, environment);
   try {
     const paths = [library, join(answersDirectory, 'files')].flatMap((directory) =>
       readdirSync(directory).map((name) => join(directory, name)),

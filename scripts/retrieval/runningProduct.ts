@@ -20,11 +20,17 @@ export interface RunningProduct {
 /** Models as they are configured; everything else is embedded and the evaluation's own. */
 const modelSettings = /^(?:AZURE_OPENAI|OPENAI|EMBEDDING|CHAT)_/;
 
-/** The whole gateway on a free port with a data directory of its own, and a key that no limit stops. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<RunningProduct> {
+/**
+ * The whole gateway on a free port with a data directory of its own, and a key that no limit stops. Its models are
+ * those that `modelEnvironment` names.
+ */
+export async function startProduct(
+  settings: Record<string, string>,
+  modelEnvironment: NodeJS.ProcessEnv,
+): Promise<RunningProduct> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-eval-'));
   const config = loadConfig({
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => modelSettings.test(name))),
+    ...Object.fromEntries(Object.entries(modelEnvironment).filter(([name]) => modelSettings.test(name))),
     ...{ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DEMO_DATA: 'none' },
     ...settings,
   });

@@ -6,7 +6,7 @@ import { kindKeys } from './kindKeys';
 import { bestOf } from './matchWords';
 import { type QuestionType, questionType } from './questionType';
 import { mayAnswer, readPassages } from './readPassages';
-import { type RankedSentence, weighSentence } from './weighSentence';
+import { type RankedSentence, weigher } from './weighSentence';
 
 /** The sentences of the hits, the one that best answers the question first. */
 export function rankSentences(
@@ -29,9 +29,10 @@ export function rankSentences(
 
   const asked = { question, type, keys, focus, weights, total, unknown };
   return passages
-    .flatMap((passage) =>
-      passage.sentences.flatMap((_, i) => (mayAnswer(passage, i) ? [weighSentence(asked, passage, i)] : [])),
-    )
+    .flatMap((passage) => {
+      const weighed = weigher(asked, passage);
+      return passage.sentences.flatMap((_, i) => (mayAnswer(passage, i) ? [weighed(i)] : []));
+    })
     .sort((a, b) => b.score - a.score);
 }
 

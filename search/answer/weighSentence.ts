@@ -56,41 +56,38 @@ const scoreWeights = { coverage: 1, type: 0.35, hit: 0.3 };
 const offSubject = 0.5;
 const unfitting = 0.5;
 
-/** How well the sentence at a place of a passage answers. */
-export function weighSentence(asked: Asked, passage: Passage, i: number): RankedSentence {
+/** How well each sentence of a passage answers, by its place; what all of them share is found once. */
+export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSentence {
   const { question, type, keys, focus, weights, total, unknown } = asked;
-  const { text = '', found = [] } = passage.sentences[i] ?? {};
-  const before = foundBefore([...passage.above, ...passage.sentences], passage.above.length + i);
+  const { hit, named, sentences, subject } = passage;
+  const lines = [...passage.above, ...sentences];
   const inChunk = passage.found.map((share) => chunkShare * share);
-  const local = bestOf([found, before, inChunk], keys.length);
-  const held = bestOf([local, passage.named], keys.length);
-
-  const evidence = weigh(weights, held) / total;
-  const fit = answerEvidence(type, text, question);
-  const { isAnother } = passage.subject;
-  const score =
-    (scoreWeights.coverage * (evidence + weigh(weights, local) / total)) / 2 +
-    scoreWeights.type * fit +
-    scoreWeights.hit * passage.hit.score -
-    (isAnother ? offSubject : 0) -
-    (fit === 0 ? unfitting : 0);
-  return {
-    hit: passage.hit,
-    text,
-    ...{ score, evidence, unknown, fit, isAnother },
-    predicate: predicateOf(asked, passage.named, local),
-    missing: Math.max(...weights.map((weight, k) => weight * (1 - (held[k] ?? 0)))) / total,
-    hasFocus: focus.size === 0 || hasAny(passage, (k) => focus.has(keys[k] ?? '')),
-    isNear: [found, before, passage.named].some((shares) => shares.some((share) => share > 0)),
-    words: keys.length,
-  };
-}
-
-/** How much is held of the words that don't name the section or the file. */
-function predicateOf({ weights, total }: Asked, named: number[], local: number[]): number {
+  const hasFocus = focus.size === 0 || hasAny(passage, (k) => focus.has(keys[k] ?? ''));
+  // The words that don't name the section or the file.
   const unnamed = weights.map((weight, k) => weight * (1 - (named[k] ?? 0)));
   const predicates = sum(unnamed);
-  return predicates < 0.01 * total ? 1 : weigh(unnamed, local) / predicates;
+  return (i) => {
+    const { text = '', found = [] } = sentences[i] ?? {};
+    const before = foundBefore(lines, passage.above.length + i);
+    const local = bestOf([found, before, inChunk], keys.length);
+    const held = bestOf([local, named], keys.length);
+    const evidence = weigh(weights, held) / total;
+    const fit = answerEvidence(type, text, question);
+    const { isAnother } = subject;
+    const score =
+      (scoreWeights.coverage * (evidence + weigh(weights, local) / total)) / 2 +
+      scoreWeights.type * fit +
+      scoreWeights.hit * hit.score -
+      (isAnother ? offSubject : 0) -
+      (fit === 0 ? unfitting : 0);
+    return {
+      ...{ hit, text, score, evidence, unknown, fit, isAnother, hasFocus },
+      predicate: predicates < 0.01 * total ? 1 : weigh(unnamed, local) / predicates,
+      missing: Math.max(...weights.map((weight, k) => weight * (1 - (held[k] ?? 0)))) / total,
+      isNear: [found, before, named].some((shares) => shares.some((share) => share > 0)),
+      words: keys.length,
+    };
+  };
 }
 
 function hasAny({ found, named }: Passage, wanted: (k: number) => boolean): boolean {

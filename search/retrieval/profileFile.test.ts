@@ -13,7 +13,7 @@ test('a fitted model comes before the assumed profile, only for the languages it
   expect(profiles.of('another', 'fr')).toBe(profiles.unknown);
 });
 
-test('a fit without further word covers the languages its model is known for', () => {
+test('a profile tells the languages its model is known for, and none where it is for all or unknown', () => {
   const fitted = [{ idPrefix: 'acme-', languages: ['fr', 'de'], vectorWeight: 0.6, calibration }];
   const profiles = profilesFrom({ models: fitted, words: null });
   expect(profiles.languagesOf('universal-sentence-encoder-lite-en@512')).toEqual(['en']);

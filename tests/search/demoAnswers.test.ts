@@ -1,8 +1,9 @@
 /** The whole product on the library of the demo: three sets of questions as people ask them, with the database beside. */
 import { join } from 'node:path';
+import { askAll } from '../../scripts/answers/askAll';
 import { answersDirectory, openDemo } from '../../scripts/answers/openDemo';
 import { loadQuestionSets } from '../../scripts/answers/questionSet';
-import { type GivenAnswer, type Judged, judge, scoreAnswers } from '../../scripts/answers/scoreAnswers';
+import { scoreAnswers } from '../../scripts/answers/scoreAnswers';
 import type { RunningProduct } from '../../scripts/retrieval/runningProduct';
 
 jest.setTimeout(300_000);
@@ -10,7 +11,8 @@ jest.setTimeout(300_000);
 let product: RunningProduct;
 
 beforeAll(async () => {
-  product = await openDemo();
+  // The built-in reader and model, whatever the environment has.
+  product = await openDemo({});
 });
 
 afterAll(() => product?.close());
@@ -21,11 +23,7 @@ const floors = { right: 0.74, refused: 0.8, both: 0.85 };
 test.each(loadQuestionSets(join(answersDirectory, 'questions')))(
   'set $name: right files, verbatim quotes, refusals and both parts of what has two',
   async ({ questions }) => {
-    const judged: Judged[] = [];
-    for (const question of questions) {
-      const given = await product.call('POST', '/chat', { question: question.text });
-      judged.push(judge(question, given as unknown as GivenAnswer));
-    }
+    const judged = await askAll(product, questions);
     const { answerable, unanswerable, compound, notVerbatim } = scoreAnswers(judged);
     expect(notVerbatim).toBe(0);
     expect(answerable.asked).toBeGreaterThanOrEqual(100);
