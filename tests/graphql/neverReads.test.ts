@@ -1,96 +1,50 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import WebSocket from 'ws';
-import { eventually, type Harness, startHarness } from '../harness';
-import { fileAt, idOf, query, silentSse, silentWebSocket } from './support/silentClients';
+import { eventually } from '../harness';
+import { fileAt, idOf, readingSse, silentSse, silentWebSocket } from './support/silentClients';
+import { startTellingGateway, type TellingGateway } from './support/startTellingGateway';
 import { startTransport, type Transport } from './support/startTransport';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
 
 const environmentId = '2b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c001';
 
 describe('clients that never read', () => {
   const [files, steps] = [300, 20];
-  let harness: Harness;
-  const accepted = new Set<Socket>();
+  let gateway: TellingGateway;
   beforeAll(async () => {
-    harness = await startHarness();
-    harness.app.server.server.on('connection', (socket) => accepted.add(socket));
-  });
-  afterAll(() => harness.close(), 60_000);
+    gateway = await startTellingGateway();
+  }, 60_000);
+  afterAll(() => gateway?.close(), 60_000);
 
   test('cost a bounded memory over both transports, and nobody else misses a status', async () => {
-    const { key } = await harness.createKey();
-    const me = await harness.graphql<{ me: { environmentId: string } }>('{ me { environmentId } }');
-    const environment = me.data?.me.environmentId ?? '';
-    const publish = (fileId: string, sequence: number) => {
-      const file = fileAt(fileId, environment, sequence);
-      const event = { environmentId: environment, fileId, status: file.status, sequence, file };
-      return harness.app.services.events.publish('file', event);
-    };
-
-    const silent = await silentSse(harness.graphqlUrl, key);
+    const { graphqlUrl, baseUrl, key } = gateway;
+    const silent = await silentSse(graphqlUrl, key);
     let probe = 0;
-    const silentWs = await silentWebSocket(harness.graphqlUrl, key, () => {
+    const silentWs = await silentWebSocket(graphqlUrl, key, async () => {
       probe += 1;
-      return publish(idOf(999_999), probe);
+      await gateway.ask({ tell: { from: 999_999, to: 999_999, sequence: probe } });
     });
+    const reading = await readingSse(graphqlUrl, key, files * steps);
 
-    const reading = new AbortController();
-    const response = await fetch(harness.graphqlUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-api-key': key },
-      body: JSON.stringify({ query }),
-      signal: reading.signal,
-    });
-    const received = new Map<string, number[]>();
-    let count = 0;
-    const reader = (async () => {
-      let rest = '';
-      const decoder = new TextDecoder();
-      for await (const chunk of response.body ?? []) {
-        const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) {
-          if (!line.startsWith('data: {')) continue;
-          const { data } = JSON.parse(line.slice(6));
-          if (!data) throw new Error(line);
-          const { fileId, sequence } = data.filesChanged;
-          received.set(fileId, [...(received.get(fileId) ?? []), sequence]);
-          count += 1;
-        }
-        if (count >= files * steps) return;
-      }
-    })();
-
-    collectGarbage();
-    const usage = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
-    const before = usage();
+    const { memory: before } = await gateway.ask({ memory: true });
     let mostWaiting = 0;
-    for (let step = 1; step <= steps; step += 1) {
-      for (let file = 1; file <= files; file += 1) {
-        await publish(idOf(file), step);
-        if (file % 20 === 0) await nextTurn();
-      }
-      for (const socket of accepted) mostWaiting = Math.max(mostWaiting, socket.writableLength);
-      const answer = await harness.call('GET', '/me');
+    for (let sequence = 1; sequence <= steps; sequence += 1) {
+      const { waiting } = await gateway.ask({ tell: { from: 1, to: files, sequence } });
+      mostWaiting = Math.max(mostWaiting, waiting);
+      const answer = await fetch(`${baseUrl}/me`, { headers: { 'x-api-key': key } });
       expect(answer.status).toBe(200);
       await answer.arrayBuffer();
     }
-    await reader;
+    await reading.done;
 
     const inOrder = Array.from({ length: steps }, (_, i) => i + 1);
-    expect(received.size).toBe(files);
-    for (const sequences of received.values()) expect(sequences).toEqual(inOrder);
+    expect(reading.received.size).toBe(files);
+    for (const sequences of reading.received.values()) expect(sequences).toEqual(inOrder);
     expect(mostWaiting).toBeLessThan(1_000_000);
-    collectGarbage();
+    const { memory: after } = await gateway.ask({ memory: true });
     // 96 MB were told to each of them.
-    expect(usage() - before).toBeLessThan(40_000_000);
-    reading.abort();
+    expect(after - before).toBeLessThan(40_000_000);
+    reading.stop();
     silent.destroy();
     silentWs.terminate();
   }, 60_000);

@@ -1,4 +1,4 @@
-/** Clients that subscribe and then read nothing. */
+/** Clients that subscribe: two that then read nothing, and one that reads all. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import WebSocket from 'ws';
@@ -6,7 +6,7 @@ import type { FileRecord, FileStatus } from '../../../domain/files';
 import { eventually } from '../../harness';
 
 /** Each step of each file, whole: events of 16 kB. */
-export const query = 'subscription { filesChanged { fileId status sequence file { id fileMetadata } } }';
+const query = 'subscription { filesChanged { fileId status sequence file { id fileMetadata } } }';
 /** Ids of files that were never made. */
 export const idOf = (number: number) => `7b0e4c1e-33a1-4c0b-9b66-${String(number).padStart(12, '0')}`;
 
@@ -66,4 +66,42 @@ export async function silentWebSocket(
     (done) => done,
   );
   return socket;
+}
+
+export interface ReadingClient {
+  /** The sequence numbers heard of each file, in the order of their coming. */
+  received: Map<string, number[]>;
+  /** Resolves once as many events as awaited were heard. */
+  done: Promise<void>;
+  stop(): void;
+}
+
+/** Subscribes over Server-Sent Events and reads so many events. */
+export async function readingSse(url: string, key: string, awaited: number): Promise<ReadingClient> {
+  const abort = new AbortController();
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-api-key': key },
+    body: JSON.stringify({ query }),
+    signal: abort.signal,
+  });
+  const received = new Map<string, number[]>();
+  const read = async () => {
+    let [rest, count] = ['', 0];
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (!line.startsWith('data: {')) continue;
+        const { data } = JSON.parse(line.slice(6));
+        if (!data) throw new Error(line);
+        const { fileId, sequence } = data.filesChanged;
+        received.set(fileId, [...(received.get(fileId) ?? []), sequence]);
+        count += 1;
+      }
+      if (count >= awaited) return;
+    }
+  };
+  return { received, done: read(), stop: () => abort.abort() };
 }
