@@ -23,6 +23,12 @@ test('groups of digits with hyphens go from the right in Arabic, from the left i
   expect(logicalOrder(seen(`03-456-7890 ${backwards('במספר')}`), 12)).toBe('במספר 03-456-7890');
 });
 
+test('the digits of Arabic keep their order around its separators of decimals and of thousands', () => {
+  for (const number of ['٣٫١٤', '١٢٬٣٤٥٫٦', '١،٢'])
+    expect(logicalOrder(seen(`${number} ${backwards('القيمة')}`), 12)).toBe(`القيمة ${number}`);
+  expect(logicalOrder(seen(`٪٣٥ ${backwards('بنسبة')}`), 12)).toBe('بنسبة ٣٥٪');
+});
+
 test('words of other scripts keep their order, with what stands between them', () => {
   expect(logicalOrder(seen(`${backwards('قبل')} office@example.org ${backwards('البريد')}`), 12)).toBe(
     'البريد office@example.org قبل',

@@ -18,12 +18,14 @@ const leastSpace = 0.12;
 const mark = /^[\u0591-\u05BD\u05BF-\u05C7\u0610-\u061A\u064B-\u065F\u0670]$/;
 const classes: [RegExp, BidiClass][] = [
   [/[\u05D0-\u05F4\uFB1D-\uFB4F]/, 'R'],
-  [/[\u0660-\u0669]/, 'AN'],
+  [/[\u0660-\u0669\u066B\u066C]/, 'AN'],
   [/[\d\u06F0-\u06F9]/, 'EN'],
-  [/[\u0608-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/, 'AL'],
   [/[+\-−]/, 'ES'],
+  // Some of the signs of Arabic are of these classes: they come before its letters, among which they stand.
   [/[,.:/\u00A0\u060C]/, 'CS'],
-  [/[%#°\u066A]|\p{Sc}/u, 'ET'],
+  [/[%#°\u066A]/, 'ET'],
+  [/[\u0608-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/, 'AL'],
+  [/\p{Sc}/u, 'ET'],
   [/\p{L}/u, 'L'],
 ];
 const turned: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' };
