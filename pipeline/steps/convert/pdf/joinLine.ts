@@ -1,9 +1,9 @@
-import { logicalOrder } from './logicalOrder';
+import { logicalOrder, mirrored } from './logicalOrder';
 import type { Segment } from './segment';
 
 /** Segments that stand on one line, in reading order. */
 export interface Line {
-  text: string;
+  readonly text: string;
   left: number;
   top: number;
   right: number;
@@ -56,8 +56,6 @@ export function joinHyphenated(lines: string[]): string {
   }, '');
 }
 
-const mirrored: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' };
-
 /** PDFium gives brackets of right-to-left text by their look: the first one it tells of would close. */
 function withBracketsTurned(text: string): string {
   const first = /[()[\]{}]/.exec(text)?.[0] ?? '';
@@ -77,26 +75,35 @@ function isInitial(first: Segment, next: Segment): boolean {
   );
 }
 
-function toLine(segments: Segment[]): Line {
-  const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
-  const ordered = [...segments].sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
-  const longest = ordered.reduce((best, segment) =>
-    segment.text.length > best.text.length ? segment : best,
-  );
+/** The text of segments in reading order. */
+function textOf(ordered: Segment[], backwards: boolean, fontSize: number): string {
+  const glyphs = backwards ? ordered.flatMap((segment) => segment.glyphs ?? []) : [];
+  if (glyphs.length > 0) return normalized(logicalOrder(glyphs, fontSize));
   const text = ordered.reduce((joined, segment, index) => {
     const previous = ordered[index - 1];
     return previous && isInitial(previous, segment) ? joined + segment.text : joinText(joined, segment.text);
   }, '');
-  const glyphs = backwards ? ordered.flatMap((segment) => segment.glyphs ?? []) : [];
-  const inOrder = () =>
-    glyphs.length > 0 ? normalized(logicalOrder(glyphs, longest.fontSize)) : withBracketsTurned(text);
+  return backwards ? withBracketsTurned(text) : text;
+}
+
+function toLine(segments: Segment[]): Line {
+  const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
+  const ordered = [...segments].sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
+  const { fontSize } = ordered.reduce((best, segment) =>
+    segment.text.length > best.text.length ? segment : best,
+  );
+  let text: string | undefined;
   return {
-    text: backwards ? inOrder() : text,
+    // Tables are looked for in the segments alone: most lines are never read.
+    get text() {
+      text ??= textOf(ordered, backwards, fontSize);
+      return text;
+    },
     left: Math.min(...ordered.map((segment) => segment.left)),
     top: Math.min(...ordered.map((segment) => segment.top)),
     right: Math.max(...ordered.map((segment) => segment.right)),
     bottom: Math.max(...ordered.map((segment) => segment.bottom)),
-    fontSize: longest.fontSize,
+    fontSize,
     bold: ordered.every((segment) => segment.bold),
     segments: ordered,
   };

@@ -53,3 +53,39 @@ test('a sign over a letter follows it', () => {
   const letters = seen(backwards('مساء'));
   expect(logicalOrder([...letters, { text: '\u064B', left: 5, right: 5 }], 12)).toBe('مساء\u064B');
 });
+
+test('a sign between letters follows the nearest, and one over several the first of them', () => {
+  const letters: Glyph[] = [
+    { text: 'ל', left: 20, right: 32 },
+    { text: 'ב', left: 10, right: 22 },
+    { text: 'ן', left: 0, right: 4 },
+  ];
+  const signs: Glyph[] = [
+    { text: '\u05B0', left: 21, right: 21 },
+    { text: '\u05B8', left: 8, right: 8 },
+    { text: '\u05B6', left: 40, right: 42 },
+    { text: '\u05C7', left: 5, right: 5 },
+    { text: '\u05BC', left: 15, right: 15 },
+  ];
+  expect(logicalOrder([...letters, ...signs], 12)).toBe('ל\u05B0\u05B6ב\u05B8\u05BC ן\u05C7');
+  const two: Glyph[] = [
+    { text: '\u05C1', left: 6, right: 6 },
+    { text: '\u05B8', left: 5, right: 5 },
+  ];
+  expect(logicalOrder([...seen('ש'), ...two], 12)).toBe('ש\u05C1\u05B8');
+});
+
+test('many digits beside a letter, and as many signs over letters, are read in one pass', () => {
+  // In the square of their number these would outlast the test by far.
+  const count = 200_000;
+  const digits = Array.from({ length: count }, (_, at) => ({ text: '1', left: at * 5, right: at * 5 + 5 }));
+  const number = logicalOrder([...digits, { text: 'א', left: count * 5, right: count * 5 + 5 }], 12);
+  expect(number.length).toBe(count + 1);
+  const letters = Array.from({ length: count / 4 }, (_, at) => ({
+    text: 'א',
+    left: -at * 5,
+    right: -at * 5 + 5,
+  }));
+  const signs = letters.map(({ left, right }) => ({ text: '\u05B8', left, right }));
+  expect(logicalOrder([...letters, ...signs], 12)).toBe('א\u05B8'.repeat(count / 4));
+});

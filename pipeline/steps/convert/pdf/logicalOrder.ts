@@ -28,7 +28,15 @@ const classes: [RegExp, BidiClass][] = [
   [/\p{Sc}/u, 'ET'],
   [/\p{L}/u, 'L'],
 ];
-const turned: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '{': '}', '}': '{' };
+/** Brackets by the one that a turn of the direction makes of them. */
+export const mirrored: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '{': '}',
+  '}': '{',
+};
 
 function classOf(text: string): BidiClass {
   return classes.find(([pattern]) => pattern.test(text.charAt(0)))?.[1] ?? 'ON';
@@ -42,21 +50,28 @@ function isNumber(type: BidiClass | undefined): boolean {
   return type === 'EN' || type === 'AN';
 }
 
-/** Signs above and below letters join the letter they are drawn over, which they follow in text. */
+/**
+ * Signs above and below letters join the letter they are drawn over, which they follow in text: the nearest or, of
+ * letters drawn over each other, the one that reaches furthest to the right.
+ */
 function withMarks(glyphs: Glyph[]): Glyph[] {
+  const signs = glyphs.flatMap(({ text, left, right }) =>
+    mark.test(text) ? { text, middle: (left + right) / 2, letter: undefined as Glyph | undefined } : [],
+  );
+  if (signs.length === 0) return [...glyphs];
   const letters = glyphs.filter(({ text }) => !mark.test(text)).map((glyph) => ({ ...glyph }));
-  for (const sign of glyphs) {
-    if (!mark.test(sign.text)) continue;
-    const middle = (sign.left + sign.right) / 2;
-    let nearest: Glyph | null = null;
-    let least = Number.POSITIVE_INFINITY;
-    for (const letter of letters) {
-      const distance = Math.max(letter.left - middle, middle - letter.right, 0);
-      if (distance >= least) continue;
-      [nearest, least] = [letter, distance];
-    }
-    if (nearest) nearest.text += sign.text;
+  const byLeft = [...letters].sort((a, b) => a.left - b.left);
+  let begun = 0;
+  let furthest: Glyph | undefined;
+  for (const sign of [...signs].sort((a, b) => a.middle - b.middle)) {
+    const { middle } = sign;
+    for (let next = byLeft[begun]; next && next.left <= middle; next = byLeft[++begun])
+      if (!furthest || next.right > furthest.right) furthest = next;
+    const ahead = byLeft[begun];
+    const isNearer = ahead && (!furthest || ahead.left - middle < middle - furthest.right);
+    sign.letter = isNearer ? ahead : furthest;
   }
+  for (const { text, letter } of signs) if (letter) letter.text += text;
   return letters;
 }
 
@@ -130,7 +145,7 @@ function runsRight(texts: string[]): boolean[] {
 function withBrackets(texts: string[], right: boolean[]): string[] {
   const open = new Set<string>();
   return texts.map((text, index) => {
-    const other = turned[text];
+    const other = mirrored[text];
     if (!other || right[index]) return text;
     const opening = /[([{]/.test(text) ? text : other;
     if (open.delete(opening)) return opening === text ? other : text;
@@ -151,11 +166,11 @@ export function logicalOrder(glyphs: Glyph[], fontSize: number): string {
   let run: string[] = [];
   for (const [index, text] of inOrder.entries()) {
     if (right[index]) {
-      run.unshift(text);
+      run.push(text);
       continue;
     }
-    result += run.join('') + text;
+    result += run.reverse().join('') + text;
     run = [];
   }
-  return (result + run.join('')).trim();
+  return (result + run.reverse().join('')).trim();
 }
