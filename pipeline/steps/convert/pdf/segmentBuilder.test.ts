@@ -1,4 +1,4 @@
-import { toFrame } from './segment';
+import { type Segment, toFrame } from './segment';
 import { type CharPlace, SegmentBuilder } from './segmentBuilder';
 
 const page = { width: 400, height: 600, rules: [] };
@@ -18,6 +18,10 @@ function placeOf(left: number, top: number, width: number): CharPlace {
 type Char = [text: string, left: number, top: number, width?: number];
 
 function build(chars: Char[]): string[] {
+  return segmentsOf(chars).map((segment) => segment.text);
+}
+
+function segmentsOf(chars: Char[]): Segment[] {
   const builder = new SegmentBuilder(page);
   for (const [index, [text, left, top, width = 5]] of chars.entries()) {
     if (text === '\n') builder.broke = true;
@@ -32,8 +36,20 @@ function build(chars: Char[]): string[] {
       builder.add(text, text.codePointAt(0) ?? 0, style, placeOf(left, top, width), () => end);
     }
   }
-  builder.close();
-  return builder.segments.map((segment) => segment.text);
+  return builder.finish();
+}
+
+/** A word of characters of five points each. */
+function word(text: string, left: number, top = 100): Char[] {
+  return [...text].map((char, index) => [char, left + 5 * index, top]);
+}
+
+/** Dots, five points from one to the next, each after `before`. */
+function dots(count: number, left: number, before?: ' ' | '?'): Char[] {
+  return Array.from({ length: count }).flatMap((_, index): Char[] => {
+    const dot: Char = ['.', left + 5 * index, 100, 2];
+    return before ? [[before, 0, 0], dot] : [dot];
+  });
 }
 
 test('letters that touch are one word, whatever line PDFium counts them to', () => {
@@ -120,4 +136,18 @@ test('a line from right to left is put in order by where its characters stand', 
   expect(builder.hasRightToLeft).toBe(true);
   expect(segment?.text).toBe('לך 12-3');
   expect(segment?.glyphs).toHaveLength(6);
+});
+
+test('what was measured among dots does not outlast them', () => {
+  for (const before of ['?', ' '] as const) {
+    const [segment] = segmentsOf([...word('One', 50), ...dots(9, 70, before), ...word('123', 115)]);
+    expect(segment?.text).toBe('One 123');
+    expect(segment?.gaps).toEqual([{ at: 4, left: 65, right: 115, isLeader: true }]);
+  }
+});
+
+test('between what dots lead from and what they lead to is one gap, however far the dots end from it', () => {
+  const [segment] = segmentsOf([...word('One', 50), ...dots(9, 65), ...word('123', 117)]);
+  expect(segment?.text).toBe('One 123');
+  expect(segment?.gaps).toEqual([{ at: 4, left: 65, right: 117, isLeader: true }]);
 });

@@ -100,7 +100,8 @@ export class SegmentBuilder {
 
   private place(style: Style, char: string, isForeign: boolean, next: CharPlace, runEnd: () => number): void {
     const { current } = this;
-    if (current && char !== '.' && this.isLedTo(next, style)) {
+    const isLed = current !== null && char !== '.' && this.isLedTo(next, style);
+    if (isLed) {
       this.endLeader(current);
       this.before = 'space';
       this.spacing.addLeader(current.text.length + 1, current.right, next.left);
@@ -112,14 +113,12 @@ export class SegmentBuilder {
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       if (this.isRightToLeft) this.hasRightToLeft = true;
       this.addGlyph(char, next);
-      if (char === '.') Object.assign(this.leader, { dots: 1, length: 0, glyphs: 0, right: left });
+      if (char === '.') this.startLeader(0, 0, left);
       return;
     }
     if (char !== '.') this.leader.dots = 0;
-    else if (this.leader.dots++ === 0) {
-      const { length } = current.text;
-      Object.assign(this.leader, { length, glyphs: this.glyphs.length, right: this.last.right });
-    }
+    else if (this.leader.dots > 0) this.leader.dots++;
+    else this.startLeader(current.text.length, this.glyphs.length, this.last.right);
     // Between words of two directions there is a space, whether or not the text says so.
     const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
     if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
@@ -136,7 +135,7 @@ export class SegmentBuilder {
       if (before !== 'space') this.spacing.measure(next.left - this.last.right, style.fontSize, guessedAt);
       this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
       current.text += before === 'nothing' ? char : ` ${char}`;
-      if (before !== 'nothing')
+      if (before !== 'nothing' && !isLed)
         this.spacing.addSpace(this.ligature, this.last.right, next.left, style.fontSize);
     }
     if (isLetter) {
@@ -172,10 +171,16 @@ export class SegmentBuilder {
     return this.segments;
   }
 
-  /** Leaves out the dots at the segment's end where they lead to what follows. */
+  private startLeader(length: number, glyphs: number, right: number): void {
+    Object.assign(this.leader, { dots: 1, length, glyphs, right });
+    this.spacing.startDots();
+  }
+
+  /** Leaves out the dots at the segment's end where there are enough to lead to what follows. */
   private endLeader(current: Segment): void {
     const { leader } = this;
     if (leader.dots >= leaderDots) {
+      this.spacing.forgetDots();
       current.text = current.text.slice(0, leader.length);
       current.right = leader.right;
       this.glyphs.length = Math.min(this.glyphs.length, leader.glyphs);
@@ -185,11 +190,17 @@ export class SegmentBuilder {
 
   /** Whether dots lead to a character further along the line. */
   private isLedTo(next: Place, { fontSize }: Style): boolean {
-    const { last, leader } = this;
-    if (leader.dots < leaderDots || this.isRightToLeft) return false;
+    if (this.leader.dots < leaderDots || this.isRightToLeft) return false;
+    const ahead = next.left - this.last.right;
+    return this.isAhead(next, fontSize) && ahead < farthestLed * fontSize;
+  }
+
+  /** Whether a character stands further along the line that the segment is on. */
+  private isAhead(next: Place, fontSize: number): boolean {
+    const { last } = this;
     const overlap = Math.min(next.bottom, last.bottom) - Math.max(next.top, last.top);
-    const ahead = next.left - last.right;
-    return overlap > 0.5 * (last.bottom - last.top) && ahead > -fontSize && ahead < farthestLed * fontSize;
+    const ahead = this.isRightToLeft ? last.left - next.right : next.left - last.right;
+    return overlap > 0.5 * (last.bottom - last.top) && ahead > -fontSize;
   }
 
   private sharesGlyph(char: string, next: Place): boolean {
@@ -263,7 +274,7 @@ export class SegmentBuilder {
     return true;
   }
 
-  close(): void {
+  private close(): void {
     const { current } = this;
     if (current) this.endLeader(current);
     if (current?.text.trim()) this.segments.push(this.toSegment(current));

@@ -20,6 +20,8 @@ export class Spacing {
   private wideGaps = 0;
   /** The widths of the page's spaces, in font sizes. */
   private readonly spaces: number[] = [];
+  /** How much of all these there was at the first of the last dots in a row. */
+  private readonly beforeDots = { gaps: 0, guesses: 0, pairs: 0, widePairs: 0, wideGaps: 0, spaces: 0 };
 
   /** Takes the gap before a character where the text has no space; `guessedAt`: where PDFium makes one up. */
   measure(gap: number, fontSize: number, guessedAt: number | null): void {
@@ -35,6 +37,22 @@ export class Spacing {
   addSpace(at: number, left: number, right: number, fontSize: number): void {
     this.spaces.push((right - left) / fontSize);
     if (right - left > leastSpace * fontSize) this.gaps.push({ at, left, right });
+  }
+
+  /** A dot comes that may be the first of those that lead to something. */
+  startDots(): void {
+    const { pairs, widePairs, wideGaps } = this;
+    const [gaps, guesses, spaces] = [this.gaps.length, this.guesses.length, this.spaces.length];
+    Object.assign(this.beforeDots, { gaps, guesses, pairs, widePairs, wideGaps, spaces });
+  }
+
+  /** The dots are left out: so is what was measured from the first of them on. */
+  forgetDots(): void {
+    const { gaps, guesses, pairs, widePairs, wideGaps, spaces } = this.beforeDots;
+    this.gaps.length = gaps;
+    this.guesses.length = guesses;
+    this.spaces.length = spaces;
+    Object.assign(this, { pairs, widePairs, wideGaps });
   }
 
   /** Takes the dots, left out of the text, that lead to the character to stand at `at`. */
