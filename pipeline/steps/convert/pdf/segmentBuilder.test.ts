@@ -151,3 +151,19 @@ test('between what dots lead from and what they lead to is one gap, however far 
   expect(segment?.text).toBe('One 123');
   expect(segment?.gaps).toEqual([{ at: 4, left: 65, right: 117, isLeader: true }]);
 });
+
+test('spaces of right-to-left text make no space of the page wide', () => {
+  const chars = [...'אבגדהוז'].flatMap((char, index): Char[] => [
+    [' ', 0, 0],
+    [char, 200 - 8 * index, 100],
+  ]);
+  const segments = segmentsOf([
+    ...chars,
+    ['\n', 0, 0],
+    ...word('one', 50, 130),
+    [' ', 0, 0],
+    ...word('two', 68, 130),
+  ]);
+  expect(segments.map(({ text }) => text)).toEqual(['א ב ג ד ה ו ז', 'one two']);
+  expect(segments[1]?.gaps).toBeUndefined();
+});

@@ -35,6 +35,8 @@ export class Spacing {
 
   /** Takes a space and where the character that follows it stands in the segment's text. */
   addSpace(at: number, left: number, right: number, fontSize: number): void {
+    // Text from right to left goes back, and so does what is set over the character before: that is no width.
+    if (right <= left) return;
     this.spaces.push((right - left) / fontSize);
     if (right - left > leastSpace * fontSize) this.gaps.push({ at, left, right });
   }
