@@ -152,6 +152,26 @@ test('between what dots lead from and what they lead to is one gap, however far 
   expect(segment?.gaps).toEqual([{ at: 4, left: 65, right: 117, isLeader: true }]);
 });
 
+test('dots that lead to nothing are text', () => {
+  const below = word('Nobody', 50, 112);
+  expect(build([...word('waited', 50), ...dots(7, 80), ['\n', 0, 0], ...below])).toEqual([
+    'waited.......',
+    'Nobody',
+  ]);
+  expect(build([...word('waited', 50), ...dots(7, 80)])).toEqual(['waited.......']);
+});
+
+test('dots that lead to what stands apart on their line, or stand alone, are no text', () => {
+  expect(build([...word('Locks', 50), ...dots(7, 75), ...word('12', 200)])).toEqual(['Locks', '12']);
+  const fromTheRight: Char[] = [
+    ...[...'אב'].map((char, index): Char => [char, 200 - 5 * index, 100]),
+    ...dots(7, 165).reverse(),
+    ...word('12', 100),
+  ];
+  expect(build(fromTheRight)).toEqual(['אב', '12']);
+  expect(build([...dots(20, 50), ['\n', 0, 0], ...word('Below', 50, 112)])).toEqual(['Below']);
+});
+
 test('spaces of right-to-left text make no space of the page wide', () => {
   const chars = [...'אבגדהוז'].flatMap((char, index): Char[] => [
     [' ', 0, 0],

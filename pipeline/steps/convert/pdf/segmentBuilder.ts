@@ -106,7 +106,7 @@ export class SegmentBuilder {
       this.before = 'space';
       this.spacing.addLeader(current.text.length + 1, current.right, next.left);
     } else if (!current || !this.continues(current, style, char, isForeign, next, runEnd)) {
-      this.close();
+      this.close(style.rotation === current?.rotation ? next : null);
       const { fontSize, bold, rotation } = style;
       const { left, top, right, bottom } = next;
       this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
@@ -166,7 +166,7 @@ export class SegmentBuilder {
 
   /** Ends the page. */
   finish(): Segment[] {
-    this.close();
+    this.close(null);
     this.spacing.keepWideGaps(this.segments);
     return this.segments;
   }
@@ -274,9 +274,13 @@ export class SegmentBuilder {
     return true;
   }
 
-  private close(): void {
+  /** Ends the segment; `next`: what follows it in the same frame. */
+  private close(next: Place | null): void {
     const { current } = this;
-    if (current) this.endLeader(current);
+    // Dots at the end of a sentence that breaks off lead to nothing; without a sentence there is nothing to keep.
+    const isDropped = current && (this.leader.length === 0 || (next && this.isAhead(next, current.fontSize)));
+    if (isDropped) this.endLeader(current);
+    this.leader.dots = 0;
     if (current?.text.trim()) this.segments.push(this.toSegment(current));
     this.spacing.takeGaps(0);
     if (this.keepsGlyphs) this.glyphs = [];
