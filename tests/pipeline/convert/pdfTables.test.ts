@@ -144,6 +144,19 @@ test('entries of one line each are rows, though many nearly fill their column', 
   expect(shown(blocks)).toEqual([rows]);
 });
 
+test('a few entries that fill their column are rows, where beside them stand short cells alone', async () => {
+  const rows = [
+    ['K1', 'Replacement of gates', '340'],
+    ['K2', 'Dredging of the basin', '1200'],
+    ['K3', 'Lamps of the east pier', '75'],
+  ];
+  const cells = rows.flatMap((row, r) =>
+    row.map((text, c) => ({ text, x: [60, 120, 300][c] ?? 0, y: 700 - r * 16 })),
+  );
+  const { blocks } = await convertBytes('a.pdf', await makePdf([cells]));
+  expect(shown(blocks)).toEqual([rows]);
+});
+
 test('the first line of a cell may be its shortest', async () => {
   const findings = [
     ['The gate', 'was found to be open'],

@@ -71,13 +71,25 @@ function shareOfBreaks(cells: Cell[]): number {
   return breaks.length / Math.max(1, cells.length - 1);
 }
 
-/** Lines that fill the column's width with words. */
-function isRunningText(cells: Cell[]): boolean {
+/** How many of the lines fill the column's width, where most do and are of words; else none. */
+function fullLines(cells: Cell[]): number {
   const full = cells.filter(({ width, text }) => width >= fullWidth && text.length >= textLine.characters);
-  const fewest = shareOfBreaks(cells) === 1 ? textLine.fewLines : textLine.lines;
-  if (full.length < Math.max(fewest, textLine.share * cells.length)) return false;
+  if (full.length < textLine.share * cells.length) return 0;
   const text = cells.map((cell) => cell.text).join('');
-  return (text.match(/\p{L}/gu)?.length ?? 0) >= textLine.letters * text.replace(/\s/g, '').length;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return letters >= textLine.letters * text.replace(/\s/g, '').length ? full.length : 0;
+}
+
+/** The columns of running text. A few lines are, where each has no room left and another column runs beside them. */
+function runningColumns(cellLines: CellLine[], columns: Column[]): number[] {
+  const counted = columns.map((_, at) => {
+    const cells = cellLines.flatMap((line) => line[at] ?? []);
+    return { at, full: fullLines(cells), hasBreaks: shareOfBreaks(cells) === 1 };
+  });
+  const long = counted.filter(({ full }) => full >= textLine.lines);
+  const few = counted.filter(({ full, hasBreaks }) => hasBreaks && full >= textLine.fewLines);
+  const running = new Set([...long, ...few]);
+  return [...(running.size > 1 ? running : long)].map(({ at }) => at);
 }
 
 /** Indexes of the lines after which more space follows than between most. */
@@ -93,9 +105,7 @@ function wideSteps(lines: { bottom: number }[]): number[] {
  */
 export function holdsColumnsOfText(lines: Line[], columns: Column[]): boolean {
   const cellLines = lines.map((line) => cellsOf(line, columns));
-  const running = columns.flatMap((_, at) =>
-    isRunningText(cellLines.flatMap((cells) => cells[at] ?? [])) ? at : [],
-  );
+  const running = runningColumns(cellLines, columns);
   const [only] = running;
   if (only === undefined || (running.length === 1 && isOfEntries(cellLines, only))) return false;
   return !beginTogether(lines, cellLines, columns.length);
