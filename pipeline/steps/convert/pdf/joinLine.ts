@@ -1,5 +1,6 @@
+import { initialSize, isCapital, isInitial, isWord } from './initials';
 import { logicalOrder, mirrored } from './logicalOrder';
-import type { Segment } from './segment';
+import type { Place, Segment } from './segment';
 
 /** Segments that stand on one line, in reading order. */
 export interface Line {
@@ -62,28 +63,27 @@ function withBracketsTurned(text: string): string {
   return /[)\]}]/.test(first) ? text.replace(/[()[\]{}]/g, (bracket) => mirrored[bracket] ?? bracket) : text;
 }
 
-/** An initial this much larger than its text is a part of the first word. */
-const initialSize = 1.8;
-
-/** A capital set large at the beginning of a paragraph, and the rest of its word; `A`, `I` and `O` may be words. */
-function isInitial(first: Segment, next: Segment): boolean {
-  return (
-    /^(?![AIO])\p{Lu}$/u.test(first.text) &&
-    first.fontSize >= initialSize * next.fontSize &&
-    /^\p{L}/u.test(next.text) &&
-    Math.abs(next.left - first.right) < next.fontSize
-  );
-}
-
 /** The text of segments in reading order. */
 function textOf(ordered: Segment[], backwards: boolean, fontSize: number): string {
   const glyphs = backwards ? ordered.flatMap((segment) => segment.glyphs ?? []) : [];
   if (glyphs.length > 0) return normalized(logicalOrder(glyphs, fontSize));
   const text = ordered.reduce((joined, segment, index) => {
     const previous = ordered[index - 1];
-    return previous && isInitial(previous, segment) ? joined + segment.text : joinText(joined, segment.text);
+    const isWhole = previous && isInitial(previous, segment) && !isWord(previous, segment);
+    return isWhole ? joined + segment.text : joinText(joined, segment.text);
   }, '');
   return backwards ? withBracketsTurned(text) : text;
+}
+
+function extentOf(segments: Segment[]): Place {
+  const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const { left, top, right, bottom } of segments) {
+    extent.left = Math.min(extent.left, left);
+    extent.top = Math.min(extent.top, top);
+    extent.right = Math.max(extent.right, right);
+    extent.bottom = Math.max(extent.bottom, bottom);
+  }
+  return extent;
 }
 
 function toLine(segments: Segment[]): Line {
@@ -99,10 +99,7 @@ function toLine(segments: Segment[]): Line {
       text ??= textOf(ordered, backwards, fontSize);
       return text;
     },
-    left: Math.min(...ordered.map((segment) => segment.left)),
-    top: Math.min(...ordered.map((segment) => segment.top)),
-    right: Math.max(...ordered.map((segment) => segment.right)),
-    bottom: Math.max(...ordered.map((segment) => segment.bottom)),
+    ...extentOf(ordered),
     fontSize,
     bold: ordered.every((segment) => segment.bold),
     segments: ordered,
@@ -112,20 +109,27 @@ function toLine(segments: Segment[]): Line {
 /** Groups segments of one column into lines, top to bottom. */
 export function joinLines(segments: Segment[]): Line[] {
   const sorted = [...segments].sort((a, b) => a.top + a.bottom - (b.top + b.bottom));
-  const rows: { top: number; bottom: number; segments: Segment[] }[] = [];
+  const rows: { top: number; bottom: number; smallest: number; segments: Segment[] }[] = [];
   for (const segment of sorted) {
+    const { top, bottom, fontSize } = segment;
     // Only the last few rows can still be open: a tall segment may stand beside two lines of small print.
     const open = rows
       .slice(-4)
       .filter(
-        ({ top, bottom }) =>
-          Math.min(bottom, segment.bottom) - Math.max(top, segment.top) >=
-          0.5 * Math.min(bottom - top, segment.bottom - segment.top),
+        (row) =>
+          Math.min(row.bottom, bottom) - Math.max(row.top, top) >=
+          0.5 * Math.min(row.bottom - row.top, bottom - top),
       );
     // An initial may reach up to the paragraph before its own.
-    const row = open.find((each) => each.segments.some((next) => isInitial(segment, next))) ?? open[0];
-    if (!row) rows.push({ top: segment.top, bottom: segment.bottom, segments: [segment] });
-    else row.segments.push(segment);
+    const mayReach = open.length > 1 && isCapital(segment);
+    const ownRow = (row: (typeof rows)[number]) =>
+      fontSize >= initialSize * row.smallest && row.segments.some((next) => isInitial(segment, next));
+    const row = (mayReach ? open.find(ownRow) : undefined) ?? open[0];
+    if (!row) rows.push({ top, bottom, smallest: fontSize, segments: [segment] });
+    else {
+      row.segments.push(segment);
+      row.smallest = Math.min(row.smallest, fontSize);
+    }
   }
   return rows.map((row) => toLine(row.segments)).sort((a, b) => a.top - b.top);
 }
