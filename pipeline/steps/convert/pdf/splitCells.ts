@@ -1,4 +1,5 @@
 import type { Line } from './joinLine';
+import type { Glyph } from './logicalOrder';
 import type { Segment } from './segment';
 
 /** As many lines with a cell at the same place are no chance, nor is a strip of this width, in font sizes, free in all. */
@@ -8,8 +9,8 @@ const strip = 0.35;
 const aligned = 0.75;
 /** Space between lines, in their heights, that ends a table. */
 const farthest = 3;
-/** More places than this to look at (a page of wide spaces) would take long. */
-const mostPlaces = 2000;
+/** More gaps than this to look at (a page of wide spaces) would take long. */
+const mostGaps = 5000;
 
 const number = /^[(+\-−]?\p{Sc}?\s?\d[\d.,\s'’]*\p{Sc}?%?\)?$/u;
 const marker = /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,4}[.)])$/u;
@@ -41,41 +42,55 @@ interface Row {
   pieces: Piece[];
 }
 
-/** Counts the lines above and below that keep the strip before the piece free and have a cell in line with it. */
-function supportOf(rows: Row[], at: number, piece: Piece, width: number): number {
+/** Whether enough lines above and below keep the strip before the piece free and have a cell in line with it. */
+function isSupported(rows: Row[], at: number, piece: Piece, width: number): boolean {
   let byStart = 1;
-  let led = 0;
+  let byLeader = piece.isLed ? 2 : Number.NEGATIVE_INFINITY;
   let byEnd = number.test(piece.text) ? 1 : 0;
+  const from = piece.left - width;
+  const ends = ({ right, text }: Piece) => Math.abs(right - piece.right) <= aligned && number.test(text);
   for (const step of [-1, 1]) {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
       const [row, before] = [rows[index], rows[index - step]];
       if (!row || !before) break;
       const space = Math.max(row.line.top - before.line.bottom, before.line.top - row.line.bottom);
       if (space > farthest * (row.line.bottom - row.line.top)) break;
-      if (row.pieces.some(({ isLed }) => isLed)) led++;
-      const from = piece.left - width;
+      if (row.pieces.some(({ isLed }) => isLed) && ++byLeader >= fewestLines) return true;
       if (row.pieces.some(({ left, right }) => left < piece.left - aligned && right > from)) break;
       if (row.pieces.some(({ left }) => Math.abs(left - piece.left) <= aligned)) byStart++;
-      const ends = ({ right, text }: Piece) => Math.abs(right - piece.right) <= aligned && number.test(text);
       if (row.pieces.some(ends)) byEnd++;
+      if (Math.max(byStart, byEnd) >= fewestLines) return true;
     }
   }
-  return Math.max(byStart, byEnd, piece.isLed ? 2 + led : 0);
+  return false;
+}
+
+/** Deals the characters of a segment from left to right out to its parts, by where they stand. */
+function dealGlyphs(glyphs: Glyph[], parts: Segment[]): void {
+  for (const part of parts) part.glyphs = [];
+  let at = 0;
+  for (const glyph of glyphs) {
+    const middle = (glyph.left + glyph.right) / 2;
+    while (at < parts.length - 1 && middle > (parts[at]?.right ?? 0)) at++;
+    parts[at]?.glyphs?.push(glyph);
+  }
 }
 
 /** The segment cut at the gaps before `kept`, which are its pieces by their index. */
 function cut(segment: Segment, pieces: Piece[], kept: number[]): Segment[] {
   const starts = [0, ...kept];
-  return starts.map((start, index) => {
+  const { gaps = [], glyphs, ...rest } = segment;
+  const parts = starts.map((start, index): Segment => {
     const end = starts[index + 1] ?? pieces.length;
-    const { gaps: _, ...rest } = segment;
     return {
       ...rest,
-      text: segment.text.slice(segment.gaps?.[start - 1]?.at ?? 0, segment.gaps?.[end - 1]?.at).trim(),
+      text: segment.text.slice(gaps[start - 1]?.at ?? 0, gaps[end - 1]?.at).trim(),
       left: pieces[start]?.left ?? segment.left,
       right: pieces[end - 1]?.right ?? segment.right,
     };
   });
+  if (glyphs) dealGlyphs(glyphs, parts);
+  return parts;
 }
 
 /**
@@ -84,8 +99,9 @@ function cut(segment: Segment, pieces: Piece[], kept: number[]): Segment[] {
  */
 export function splitCells(lines: Line[]): Map<Segment, Segment[]> {
   const result = new Map<Segment, Segment[]>();
-  const places = lines.flatMap((line) => line.segments).filter((segment) => segment.gaps).length;
-  if (places === 0 || places > mostPlaces) return result;
+  let count = 0;
+  for (const { segments } of lines) for (const { gaps } of segments) count += gaps?.length ?? 0;
+  if (count === 0 || count > mostGaps) return result;
   const rows = lines.map((line) => ({ line, pieces: line.segments.flatMap(piecesOf) }));
   for (const [at, { segments }] of lines.entries()) {
     for (const segment of segments) {
@@ -93,7 +109,7 @@ export function splitCells(lines: Line[]): Map<Segment, Segment[]> {
       const pieces = piecesOf(segment);
       const kept = pieces.flatMap((piece, index) => {
         if (index === 0 || (index === 1 && marker.test(pieces[0]?.text ?? ''))) return [];
-        return supportOf(rows, at, piece, strip * segment.fontSize) >= fewestLines ? index : [];
+        return isSupported(rows, at, piece, strip * segment.fontSize) ? index : [];
       });
       if (kept.length > 0) result.set(segment, cut(segment, pieces, kept));
     }
