@@ -54,11 +54,17 @@ test.each([
   expect(lines.map((line) => line.text)).toEqual(['at low water.', whole]);
 });
 
-test('rows of very many capitals are joined in one pass', () => {
+test('rows of very many capitals, and of small text that they stand beside, are joined in one pass', () => {
   // In the square of their number these would outlast the test by far.
-  const capitals = Array.from({ length: 200_000 }, (_, at) =>
-    segment('T', 10 * (at >> 1), { top: at % 2 ? 100 : 106 }),
+  const count = 100_000;
+  const small = Array.from({ length: count }, (_, at) =>
+    segment('he', -10 * at - 100, { top: at % 2 ? 100 : 112 }),
   );
-  const lines = joinLines(capitals);
-  expect(lines.map(({ segments }) => segments.length).reduce((sum, each) => sum + each)).toBe(200_000);
+  const capitals = Array.from({ length: count }, (_, at) =>
+    segment('T', 10 * at, { fontSize: 30, top: 98, bottom: 138 }),
+  );
+  for (const segments of [capitals, [...small, ...capitals]]) {
+    const joined = joinLines(segments).flatMap((line) => line.segments);
+    expect(joined).toHaveLength(segments.length);
+  }
 });

@@ -106,6 +106,9 @@ function toLine(segments: Segment[]): Line {
   };
 }
 
+/** A row of more segments than this is no line of text, and none of them an initial of it. */
+const mostOnLine = 200;
+
 /** Groups segments of one column into lines, top to bottom. */
 export function joinLines(segments: Segment[]): Line[] {
   const sorted = [...segments].sort((a, b) => a.top + a.bottom - (b.top + b.bottom));
@@ -123,7 +126,9 @@ export function joinLines(segments: Segment[]): Line[] {
     // An initial may reach up to the paragraph before its own.
     const mayReach = open.length > 1 && isCapital(segment);
     const ownRow = (row: (typeof rows)[number]) =>
-      fontSize >= initialSize * row.smallest && row.segments.some((next) => isInitial(segment, next));
+      fontSize >= initialSize * row.smallest &&
+      row.segments.length <= mostOnLine &&
+      row.segments.some((next) => isInitial(segment, next));
     const row = (mayReach ? open.find(ownRow) : undefined) ?? open[0];
     if (!row) rows.push({ top, bottom, smallest: fontSize, segments: [segment] });
     else {
