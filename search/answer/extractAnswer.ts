@@ -1,7 +1,7 @@
 import type { Citation, SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../models/language/detectLanguage';
 import { correctSpelling } from '../text/spelling';
-import { contentKeys, questionLanguage, termsOf } from '../text/terms';
+import { contentKeys, termsOf } from '../text/terms';
 import { byExtreme } from './extremes';
 import { questionType } from './questionType';
 import { rankSentences } from './rankSentences';
@@ -51,8 +51,7 @@ export function extractAnswer(question: string, hits: SearchHit[]): ExtractedAns
 
 /** The language of a question; a few words without one of their own have that of what was found. */
 export function answerLanguage(question: string, hits: SearchHit[]): string | null {
-  const own = questionLanguage(question, []);
-  return own ?? questionLanguage(question, [detectLanguage(hits[0]?.content ?? '')]);
+  return detectLanguage(question) ?? detectLanguage(hits[0]?.content ?? '');
 }
 
 /** The question with slips of the pen mended by what was found. */

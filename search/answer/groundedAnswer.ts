@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
 import type { Citation, SearchHit } from '../../domain/search';
-import { questionLanguage } from '../text/terms';
+import { detectLanguage } from '../../models/language/detectLanguage';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
@@ -72,7 +72,7 @@ export async function groundedAnswer(
   const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room - taken));
   if (sources.length === 0) return fallBack((fallback ?? (() => builtIn(question, hits)))(), null);
 
-  const language = questionLanguage(question, []);
+  const language = detectLanguage(question);
   const text = new GroundedText();
   let completion: Completion | null = null;
   let degraded: AppError | null = null;

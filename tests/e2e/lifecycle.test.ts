@@ -29,9 +29,7 @@ test('keys, files and prompts survive a restart; the credentials file is readabl
   const client = await clientOf(first);
   const id = await client.upload('letter.txt', letterText);
   await client.settled(id);
-  const startedAt = Date.now();
   expect(await first.end('SIGTERM')).toBe(0);
-  expect(Date.now() - startedAt).toBeLessThan(10_000);
 
   const second = await startProgram({ DATA_DIR: dataDir });
   expect(second.credentials.keys).toEqual(first.credentials.keys);

@@ -112,7 +112,7 @@ test('while the store is away requests fail as unavailable, and work again once 
     logger: logCollector().logger,
     container: 'files',
     flush: () => service.flush(),
-    requestTimeoutMs: 1000,
+    requestTimeoutMs: 3_000,
   });
   process.kill(service.processId!, 'SIGSTOP');
   await expect(store.size('env/1/original.txt')).rejects.toMatchObject({

@@ -7,9 +7,7 @@ beforeAll(async () => {
 afterAll(() => transport.close());
 
 const codeOf = async (body: unknown) => {
-  const startedAt = Date.now();
   const answer = await transport.ask(body);
-  expect(Date.now() - startedAt).toBeLessThan(2_000);
   const errors = answer.body.errors as unknown as { extensions: { code: string } }[];
   return errors?.[0]?.extensions.code;
 };

@@ -59,15 +59,17 @@ export async function answerChat(response: ServerResponse, body: ChatBody, reply
 
   if (isAzure) send([], { prompt_filter_results: promptVerdict });
   piece({ role: 'assistant', content: '', refusal: null });
-  for (const [index, word] of said.entries()) {
-    if (index === mishap.afterPieces) {
-      if (await befall(response, mishap)) return;
+  do {
+    for (const [index, word] of said.entries()) {
+      if (index === mishap.afterPieces) {
+        if (await befall(response, mishap)) return;
+      }
+      if (response.destroyed) return;
+      piece({ content: word });
+      // As many packets as pieces.
+      await new Promise((resolve) => setImmediate(resolve));
     }
-    if (response.destroyed) return;
-    piece({ content: word });
-    // As many packets as pieces.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  } while (mishap.endless);
   piece({}, finish);
   if (wantsUsage) send([], { usage });
   response.end('data: [DONE]\n\n');

@@ -154,7 +154,7 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
     ['falls silent', { hang: true, afterPieces: 3 }, 'timeout'],
   ])('a stream that %s after some text fails, and repeats nothing', async (__, mishap, code) => {
     server().next(mishap);
-    const { deltas, completion, error } = await read(open({ idleTimeoutMs: 150 }));
+    const { deltas, completion, error } = await read(open({ idleTimeoutMs: 1_500 }));
     expect(deltas.join('')).toBe('The harbor  museum');
     expect(completion).toBeNull();
     expect(error).toMatchObject({ code, retryable: true });
@@ -172,9 +172,9 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
   });
 
   test('a server that trickles for ever is left when the time of a stream is over', async () => {
-    server().reply = () => 'word '.repeat(4_000_000);
-    const { error, deltas } = await read(open({ streamTimeoutMs: 150 }));
-    expect(deltas.length).toBeGreaterThan(0);
+    server().next({ endless: true });
+    const { error, deltas } = await read(open({ streamTimeoutMs: 1_500 }));
+    expect(deltas.slice(0, 2)).toEqual(['The', ' harbor']);
     expect(error).toMatchObject({ code: 'timeout' });
   });
 
@@ -211,9 +211,9 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
 
   test('after repeated failures the server is left alone, then tried with one call', async () => {
     server().always({ status: 500 });
-    const model = open({ retries: { maxAttempts: 1 }, breaker: { failures: 2, openMs: 120 } });
+    const model = open({ retries: { maxAttempts: 1 }, breaker: { failures: 2, openMs: 2_000 } });
     for (let i = 0; i < 2; i++) await expect(model.complete(request)).rejects.toThrow('failed');
-    expect((await read(model)).error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 1 });
+    expect((await read(model)).error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
     expect(server().requests).toHaveLength(2);
     server().recover();
     await eventually(

@@ -49,6 +49,8 @@ export interface Mishap {
   streamError?: boolean;
   /** The answer is cut at this many tokens (here: words), with the reason `length`. */
   maxWords?: number;
+  /** A stream says its text over and over, without an end. */
+  endless?: boolean;
   /** Azure's filter stops the answer. */
   filtered?: boolean;
   /** Vectors of another dimension. */
