@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { freePort, isFree } from './ports';
 
 const settingsShape = z.object({
   adminToken: z.string(),
@@ -15,25 +15,6 @@ const settingsShape = z.object({
 export type ClusterSettings = z.output<typeof settingsShape>;
 
 const fileName = 'settings.json';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-async function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
 
 async function read(path: string): Promise<ClusterSettings | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
@@ -52,7 +33,9 @@ export async function openClusterSettings(directory: string, names: string[]): P
   };
   for (const name of names) {
     const port = settings.ports[name];
-    if (port === undefined || !(await isFree(port))) settings.ports[name] = await freePort();
+    if (port === undefined || !(await isFree(port))) {
+      settings.ports[name] = await freePort(Object.values(settings.ports));
+    }
   }
   await writeFile(path, JSON.stringify(settings, null, 2), { mode: 0o600 });
   return settings;

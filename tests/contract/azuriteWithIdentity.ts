@@ -6,12 +6,13 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/cluster/ports';
 
 const account = 'lectern';
 const program = resolve(__dirname, '../../node_modules/azurite/dist/src/blob/main.js');
@@ -27,15 +28,6 @@ export interface AzuriteWithIdentity {
   /** How often a token was asked for. */
   readonly tokens: number;
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createTcpServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function makeCertificate(directory: string): Promise<{ cert: string; key: string }> {

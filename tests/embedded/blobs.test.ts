@@ -9,6 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { freePort } from '../../scripts/cluster/ports';
 import { logCollector } from '../contract/redisUnderTest';
 
 const accountKey = Buffer.from('a key of the tests').toString('base64');
@@ -186,19 +187,13 @@ async function startParent(
   return { parent, output: () => output };
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
 test('after a kill of its parent the service ends, and one started at once serves the same uploads', async () => {
   const port = await freePort();
   const cwd = await mkdtemp(join(tmpdir(), 'lectern-cwd-'));
   const { parent, output } = await startParent(port, cwd);
-  const [connectionString] = (await once(parent, 'message')) as [string];
+  const ended = once(parent, 'exit').then(() => [output()]);
+  const [connectionString] = (await Promise.race([once(parent, 'message'), ended])) as [string];
+  expect(connectionString).toMatch(/^DefaultEndpointsProtocol=/);
   const store = await open({ connectionString, flush: async () => undefined });
   const url = await store.createUploadUrl('env/1/original.txt', 3600);
   expect((await put(url, 'Hello')).status).toBe(201);
