@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFString, StandardFonts } from 'pdf-lib';
 import { parseDocument } from '../../../pipeline/steps/parse/parseDocument';
 import { convertBytes, shown } from '../../fixtures/convertBytes';
+import { makeBitmapFontPdf } from '../../fixtures/makeBitmapFontPdf';
 import { makePdf, type PdfLine, paragraph } from '../../fixtures/makePdf';
 
 const column = (word: string, x: number, y = 700): PdfLine[] =>
@@ -225,4 +226,28 @@ test('what dots lead to stays with what they lead from, where the lines are no t
   expect(shown(blocks)).toEqual([
     'Harbour office of the town harbour.example.org Friends of the lighthouse lamp.example.org',
   ]);
+});
+
+test('ligatures of a font that names no characters are letters, and dashes part its numbers', async () => {
+  const pdf = await makeBitmapFontPdf([
+    'e\x0ecient di\x0berence of the \x0crst \x0door',
+    'and an a\x1fuent \x1celd, o\x1bshore, pages 31\x1557',
+  ]);
+  const { blocks } = await convertBytes('a.pdf', pdf);
+  expect(shown(blocks).join(' ')).toBe(
+    'efficient difference of the first floor and an affluent field, offshore, pages 31–57',
+  );
+});
+
+test('the mark of a footnote does not stick to its first word', async () => {
+  const mark = { text: '1', x: 72, y: 104, size: 6 };
+  const pdf = await makePdf([
+    [
+      ...paragraph(['The text of the page goes on above its notes.'], 72, 700),
+      mark,
+      { text: 'Openings were measured with a tape.', x: 75.4, y: 100, size: 9 },
+    ],
+  ]);
+  const { blocks } = await convertBytes('a.pdf', pdf);
+  expect(shown(blocks).join(' ')).toContain('1 Openings were measured');
 });

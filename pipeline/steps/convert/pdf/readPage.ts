@@ -3,6 +3,7 @@ import type { Pdfium } from './pdfium';
 import { readRules } from './readRules';
 import type { PageText } from './segment';
 import { SegmentBuilder } from './segmentBuilder';
+import { unnamedCharacter } from './unnamedCharacters';
 
 /** Reads a page's characters with their places and joins them into segments, in the order PDFium gives them. */
 export function readPage(pdfium: Pdfium, page: number): PageText {
@@ -59,6 +60,8 @@ function readSegments(
 
   for (let index = 0; index < count; index++) {
     let code = pdfium._FPDFText_GetUnicode(textPage, index);
+    const unnamed = code < 32 ? unnamedCharacter(code) : null;
+    if (unnamed !== null && pdfium._FPDFText_HasUnicodeMapError(textPage, index)) code = unnamed;
     if (code === 13 || code === 10) {
       builder.broke = true;
       continue;

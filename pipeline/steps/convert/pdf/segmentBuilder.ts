@@ -14,6 +14,10 @@ const leaderDots = 6;
 /** Space, in font sizes, that may be left after them. */
 const farthestLed = 3;
 
+/** A note's text is this much larger than its mark. */
+const noteSize = 1.2;
+const noteMark = /^(?:\d{1,3}|[*†‡§¶])$/u;
+
 const rightToLeftLetter = /[\u05D0-\u05EA\u0620-\u064A\u066E-\u06D3]/u;
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
@@ -29,6 +33,11 @@ export type Before = 'nothing' | 'space' | 'guess';
 
 function endsForeign({ text }: Segment): boolean {
   return rightToLeftLetter.test(text.slice(-1));
+}
+
+/** A number or sign set small at the beginning of a line: what it marks is a note, and no word with it. */
+function isNoteMark({ text, fontSize }: Segment, next: Style): boolean {
+  return next.fontSize > noteSize * fontSize && noteMark.test(text);
 }
 
 /** Joins characters, in the order PDFium gives them, into segments. */
@@ -122,6 +131,8 @@ export class SegmentBuilder {
     // Between words of two directions there is a space, whether or not the text says so.
     const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
     if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
+    if (this.before === 'nothing' && isNoteMark(current, style) && next.bottom > this.last.bottom)
+      this.before = 'space';
     const { before } = this;
     const isLetter = isForeign && rightToLeftLetter.test(char);
     if (isLetter && before === 'nothing' && this.sharesGlyph(char, next)) {
