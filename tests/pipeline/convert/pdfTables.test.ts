@@ -261,3 +261,32 @@ test('text in two columns whose lines break early is no table', async () => {
   const { blocks } = await convertBytes('a.pdf', await makePdf([lines]));
   expect(blocks.some((block) => block.kind === 'table')).toBe(false);
 });
+
+test('numbers below each other are of as many rows, though their group has one number of its own', async () => {
+  const groups = [
+    { number: '1', y: 700, entries: [['Stone', '3']] },
+    {
+      number: '2',
+      y: 660,
+      entries: [
+        ['Timber', '4'],
+        ['Oak', '4'],
+        ['Beech', '7'],
+      ],
+    },
+    { number: '3', y: 596, entries: [['Glass', '9']] },
+    { number: '4', y: 556, entries: [['Roofs', '11']] },
+  ];
+  const rows = await convertDrawing((drawing) => {
+    for (const { number, y, entries } of groups) {
+      write(drawing, number, 60, y);
+      for (const [at, [name = '', page = '']] of entries.entries()) {
+        write(drawing, name, 90, y - 12 * at);
+        write(drawing, page, 300 - 5.6 * page.length, y - 12 * at);
+      }
+    }
+  });
+  expect(rows).toEqual([
+    groups.flatMap(({ number, entries }) => entries.map((entry, at) => [at === 0 ? number : '', ...entry])),
+  ]);
+});

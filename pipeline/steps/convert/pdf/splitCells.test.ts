@@ -38,3 +38,22 @@ test('a page of very many gaps is left as it is', () => {
 test('of gaps in line with those of few lines none divides cells', () => {
   expect(splitCells(linesOf(['G1 pier', 'G2 lock', 'G3 mole'])).size).toBe(0);
 });
+
+/** Lines of a table of contents below `above`, each with a page number that ends at `right`. */
+function entries(above: Line[], right: number): Line[] {
+  const top = Math.max(...above.map((line) => line.bottom)) + 2;
+  return ['Sheds', 'Boards', 'Winds', 'Rain'].flatMap((text, at) => {
+    const place = { top: top + 12 * at, bottom: top + 10 + 12 * at, fontSize: 10, bold: false };
+    const entry: Segment = { ...place, text, left: 50, right: 75, rotation: 0 };
+    return joinLines([entry, { ...entry, text: `${at}`, left: right - 5, right }]);
+  });
+}
+
+test('a heading above numbers is cut off, a paragraph that only ends where they end is not', () => {
+  const text = linesOf(['Boards dried a third sooner', 'there', 'Contents']);
+  const [first] = text;
+  expect(splitCells([...text, ...entries(text, first?.right ?? 0)]).size).toBe(0);
+  const heading = linesOf(['Where Page']);
+  const [parts] = splitCells([...heading, ...entries(heading, heading[0]?.right ?? 0)]).values();
+  expect(parts?.map(({ text: part }) => part)).toEqual(['Where', 'Page']);
+});

@@ -12,7 +12,11 @@ const farthest = 3;
 /** More gaps than this to look at (a page of wide spaces) would take long. */
 const mostGaps = 5000;
 
-const number = /^[(+\-−]?\p{Sc}?\s?\d[\d.,\s'’]*\p{Sc}?%?\)?$/u;
+/** Lines that the heading of a column of numbers may have. */
+const headingLines = 2;
+
+/** An amount, with its currency or percent sign. */
+export const number = /^[(+\-−]?\p{Sc}?\s?\d[\d.,\s'’]*\p{Sc}?%?\)?$/u;
 const marker = /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,4}[.)])$/u;
 
 /** A part of a segment between gaps that may divide cells. */
@@ -46,9 +50,12 @@ interface Row {
 function isSupported(rows: Row[], at: number, piece: Piece, width: number): boolean {
   let byStart = 1;
   let byLeader = piece.isLed ? 2 : Number.NEGATIVE_INFINITY;
-  let byEnd = number.test(piece.text) ? 1 : 0;
   const from = piece.left - width;
   const ends = ({ right, text }: Piece) => Math.abs(right - piece.right) <= aligned && number.test(text);
+  // Words may be the heading of the numbers that follow them; those of a paragraph end where its column does, too.
+  const near = rows.slice(Math.max(0, at - headingLines), at + headingLines + 1);
+  const isHeading = near.some(({ pieces }) => pieces.some(ends));
+  let byEnd = number.test(piece.text) ? 1 : isHeading ? 0 : Number.NEGATIVE_INFINITY;
   for (const step of [-1, 1]) {
     for (let index = at + step; index >= 0 && index < rows.length; index += step) {
       const [row, before] = [rows[index], rows[index - step]];

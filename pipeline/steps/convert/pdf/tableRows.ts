@@ -1,5 +1,6 @@
 import { joinHyphenated, joinText, type Line } from './joinLine';
 import type { Segment } from './segment';
+import { number } from './splitCells';
 
 export interface Column {
   left: number;
@@ -162,12 +163,12 @@ function blocksOf(lines: Line[], cellLines: CellLine[]): CellLine[][] {
   return blocks;
 }
 
-/** A row of several lines has a column with one line only. */
+/** A row of several lines has a column with one line only, and none of numbers below each other: each has its row. */
 function isOneRow(block: CellLine[], columnCount: number): boolean {
   if (block.length === 1) return true;
-  return Array.from({ length: columnCount }, (_, at) => block.filter((cells) => cells[at]).length).includes(
-    1,
-  );
+  const columns = Array.from({ length: columnCount }, (_, at) => block.flatMap((cells) => cells[at] ?? []));
+  const areNumbers = (cells: Cell[]) => cells.length > 1 && cells.every(({ text }) => number.test(text));
+  return columns.some((cells) => cells.length === 1) && !columns.some(areNumbers);
 }
 
 function joinCells(block: CellLine[], columnCount: number): string[] {
