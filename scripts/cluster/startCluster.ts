@@ -46,10 +46,9 @@ interface Member {
   name: string;
   entry: 'server' | 'worker';
   environment: NodeJS.ProcessEnv;
-  isReady: (output: string) => Promise<boolean>;
 }
 
-function member(directory: string, { name, entry, environment, isReady }: Member): ClusterProcess {
+function member(directory: string, { name, entry, environment }: Member): ClusterProcess {
   return new ClusterProcess({
     ...{ name, directory, isReady, stopTimeoutMs },
     command: process.execPath,
@@ -58,11 +57,8 @@ function member(directory: string, { name, entry, environment, isReady }: Member
   });
 }
 
-async function isLive(origin: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/livez`, { signal: AbortSignal.timeout(1_000) });
-  await answer.arrayBuffer();
-  return answer.ok;
-}
+/** Each says so once it listens and has written its keys. */
+const isReady = async (output: string) => /Lectern (?:worker )?is ready/.test(output);
 
 const metricsOf = (name: string) => `${name}-metrics`;
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, i) => `${name}-${i + 1}`);
@@ -104,12 +100,11 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...{ PIPELINE_CONCURRENCY: '0', DRAIN_MS: String(drainMs) },
     };
     const gateway = { name, entry: 'server', environment: { ...environment, ...place } } as const;
-    return { process: member(directory, { ...gateway, isReady: () => isLive(own) }), origin: own };
+    return { process: member(directory, gateway), origin: own };
   });
   const workers = workerNames.map((name) => {
-    const isReady = async (output: string) => output.includes('Lectern worker is ready');
     const place = { ...environment, METRICS_PORT: String(port(metricsOf(name))) };
-    return member(directory, { name, entry: 'worker', environment: place, isReady });
+    return member(directory, { name, entry: 'worker', environment: place });
   });
   const metrics = Object.fromEntries(
     [...names, ...workerNames].map((name) => [name, `http://127.0.0.1:${port(metricsOf(name))}/metrics`]),
