@@ -53,7 +53,8 @@ function originOf(config: Config, port: number): string {
 }
 
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
-  const { services, credentials, readiness, redis } = core;
+  const { services, credentials, lifetime, redis } = core;
+  const { readiness } = lifetime;
   const { models, events, telemetry } = services;
   const keys = await createKeyResolver({ models, events, log });
   closers.add('key resolver', () => keys.close());
@@ -87,7 +88,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
       return origin;
     },
     async close() {
-      core.endReadiness();
+      core.lifetime.end();
       await delay(config.drainMs);
       await closers.closeAll();
     },

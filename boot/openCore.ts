@@ -18,7 +18,7 @@ import { openModelProviders } from './openModelProviders';
 import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
-import { endingReadiness, type Readiness, readinessOf } from './readiness';
+import { type LifetimeReadiness, lifetimeReadiness, readinessOf } from './readiness';
 import { readProfiles } from './readProfiles';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
@@ -34,9 +34,7 @@ export interface Core {
   areCredentialsNew: boolean;
   pipeline: Pipeline;
   sweeper: Sweeper;
-  readiness: Readiness;
-  /** From now on it says that it isn't ready. */
-  endReadiness: () => void;
+  lifetime: LifetimeReadiness;
   redis: Messaging['redis'];
   /** Has the embedding model ready before the first question. */
   warmUp: () => Promise<void>;
@@ -112,10 +110,10 @@ export async function openCore(
     queue: () => queue.ping(),
     ...(redis ? { events: () => events.ping() } : {}),
   });
-  const { readiness, end: endReadiness } = endingReadiness(parts);
+  const lifetime = lifetimeReadiness(parts);
   addStateMetrics(metrics, queue, parts);
   if (config.metrics) {
-    const watched = await startMetricsServer(config.metrics, metrics.registry, readiness);
+    const watched = await startMetricsServer(config.metrics, metrics.registry, lifetime.readiness);
     closers.add('metrics server', () => watched.close());
     log.info({ url: watched.url }, 'metrics are served');
   }
@@ -126,8 +124,7 @@ export async function openCore(
     areCredentialsNew,
     pipeline,
     sweeper,
-    readiness,
-    endReadiness,
+    lifetime,
     redis,
     warmUp,
   };

@@ -26,18 +26,27 @@ export function readinessOf(parts: Record<string, () => Promise<void>>): Readine
   };
 }
 
-/** A readiness that says no from the moment on that `end` is called, whatever the parts say. */
-export function endingReadiness(readiness: Readiness): { readiness: Readiness; end: () => void } {
-  let ending = false;
+export interface LifetimeReadiness {
+  readiness: Readiness;
+  /** The process does its work from now on. */
+  begin(): void;
+  /** It was told to end. */
+  end(): void;
+}
+
+/** A readiness that says no before `begin` is called and after `end` is, whatever the parts say. */
+export function lifetimeReadiness(readiness: Readiness): LifetimeReadiness {
+  let phase: 'is starting' | 'ok' | 'is shutting down' = 'is starting';
   return {
     async readiness() {
       const { ready, checks } = await readiness();
-      return ending
-        ? { ready: false, checks: { ...checks, process: 'is shutting down' } }
-        : { ready, checks };
+      return phase === 'ok' ? { ready, checks } : { ready: false, checks: { ...checks, process: phase } };
+    },
+    begin() {
+      phase = 'ok';
     },
     end() {
-      ending = true;
+      phase = 'is shutting down';
     },
   };
 }
