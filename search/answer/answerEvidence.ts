@@ -86,6 +86,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
     case 'quantity':
       // "Every Tuesday" tells how often without a number.
       if (howOften.test(asked)) return hasUnit(sentence, asked) ? 1 : 0;
+      if (isMeasuredByThings(sentence, asked)) return 1;
       return hasNew(numberFor(asked), sentence, asked) &&
         hasUnit(sentence, asked) &&
         countsIt(sentence, asked)
@@ -157,6 +158,15 @@ function countsHeads(sentence: string): boolean {
 function hasUnit(sentence: string, asked: string): boolean {
   const due = units.find(([question]) => question.test(asked));
   return due === undefined || due[1].test(sentence);
+}
+
+const howMuch = /\bhow (deep|wide|broad|thick|tall|high|long|far)\b/iu;
+
+/** "A hand deep", "half a mile long": a measure without a number. */
+function isMeasuredByThings(sentence: string, asked: string): boolean {
+  const adjective = howMuch.exec(asked)?.[1];
+  if (adjective === undefined) return false;
+  return new RegExp(`\\b(?:an?|one|half an?) \\p{L}+ ${adjective}\\b`, 'iu').test(sentence);
 }
 
 /** A match that the question doesn't hold already. */

@@ -21,6 +21,16 @@ test.each([
   expect(answer).toContain('[1]');
 });
 
+const planting = hit(
+  'Plant leeks in trenches, a spade deep, and cover the roots. Set the frame so that it faces away from the wind.',
+);
+test.each([
+  ['How deep do I plant the leeks?', 'a spade deep'],
+  ['In which direction should the frame face?', 'away from the wind'],
+])('answers "%s" where no number or name is said', (question, words) => {
+  expect(extractAnswer(question, [planting, garden]).citations[0]?.quote).toContain(words);
+});
+
 test('every quote stands verbatim in its chunk and in the answer, markers counted from 1', () => {
   const hits = [museum, garden];
   const { answer, citations, usedChunkIds } = extractAnswer(

@@ -8,7 +8,7 @@ import type { QuestionType } from './questionType';
 const kindWords: Partial<Record<QuestionType, string>> = {
   when: 'day date year month time hour century decade tag datum jahr monat uhrzeit jour année mois heure siècle día fecha año mes hora giorno anno mese ora',
   where:
-    'country city place town state location continent ort stadt land lieu ville pays lugar ciudad país luogo città paese',
+    'country city place town state location continent direction ort stadt land lieu ville pays lugar ciudad país luogo città paese',
   who: 'person name people',
   quantity:
     'number amount percentage percent proportion figure anzahl menge nombre quantité número cantidad numero',

@@ -27,7 +27,7 @@ const patterns: [QuestionType, RegExp][] = [
   ],
   [
     'where',
-    /\b(?:where|(?:what|which) (?:country|city|place|town|state|location|continent)|dónde|où|wo|woher|wohin|dove|onde|waar|var|hvor|missä|mistä|mihin|gdzie|skąd|kde|kam|unde|hol|honnan|nerede|nereden)(?!\p{L})|где|куда|откуда|де |къде|πού|أين|कहाँ|ở đâu|di ?mana|ที่ไหน|ที่ใด|哪里|哪裡|何处|哪个(?:国家|城市|地方)|どこ|어디/iu,
+    /\b(?:where|(?:what|which) (?:country|city|place|town|state|location|continent|direction)|dónde|où|wo|woher|wohin|dove|onde|waar|var|hvor|missä|mistä|mihin|gdzie|skąd|kde|kam|unde|hol|honnan|nerede|nereden)(?!\p{L})|где|куда|откуда|де |къде|πού|أين|कहाँ|ở đâu|di ?mana|ที่ไหน|ที่ใด|哪里|哪裡|何处|哪个(?:国家|城市|地方)|どこ|어디/iu,
   ],
   [
     'why',
