@@ -1,6 +1,6 @@
 import { initialSize, isCapital, isInitial, isWord } from './initials';
 import { logicalOrder, mirrored } from './logicalOrder';
-import type { Place, Segment } from './segment';
+import type { Segment } from './segment';
 
 /** Segments that stand on one line, in reading order. */
 export interface Line {
@@ -75,35 +75,44 @@ function textOf(ordered: Segment[], backwards: boolean, fontSize: number): strin
   return backwards ? withBracketsTurned(text) : text;
 }
 
-function extentOf(segments: Segment[]): Place {
-  const extent = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { left, top, right, bottom } of segments) {
-    extent.left = Math.min(extent.left, left);
-    extent.top = Math.min(extent.top, top);
-    extent.right = Math.max(extent.right, right);
-    extent.bottom = Math.max(extent.bottom, bottom);
+/** A line whose text is put together when it is first read: tables are looked for in the segments of most alone. */
+class JoinedLine implements Line {
+  left = Infinity;
+  top = Infinity;
+  right = -Infinity;
+  bottom = -Infinity;
+  fontSize = 0;
+  bold = true;
+  private joined: string | null = null;
+
+  constructor(
+    readonly segments: Segment[],
+    private readonly isBackwards: boolean,
+  ) {
+    let longest = -1;
+    for (const { left, top, right, bottom, text, fontSize, bold } of segments) {
+      if (left < this.left) this.left = left;
+      if (top < this.top) this.top = top;
+      if (right > this.right) this.right = right;
+      if (bottom > this.bottom) this.bottom = bottom;
+      if (text.length > longest) this.fontSize = fontSize;
+      longest = Math.max(longest, text.length);
+      this.bold &&= bold;
+    }
   }
-  return extent;
+
+  get text(): string {
+    this.joined ??= textOf(this.segments, this.isBackwards, this.fontSize);
+    return this.joined;
+  }
 }
 
 function toLine(segments: Segment[]): Line {
-  const backwards = isRightToLeft(segments.map((segment) => segment.text).join(' '));
-  const ordered = [...segments].sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
-  const { fontSize } = ordered.reduce((best, segment) =>
-    segment.text.length > best.text.length ? segment : best,
-  );
-  let text: string | undefined;
-  return {
-    // Tables are looked for in the segments alone: most lines are never read.
-    get text() {
-      text ??= textOf(ordered, backwards, fontSize);
-      return text;
-    },
-    ...extentOf(ordered),
-    fontSize,
-    bold: ordered.every((segment) => segment.bold),
-    segments: ordered,
-  };
+  const backwards =
+    segments.some(({ text }) => anyRightToLeft.test(text)) &&
+    isRightToLeft(segments.map(({ text }) => text).join(' '));
+  if (segments.length > 1) segments.sort((a, b) => (backwards ? b.right - a.right : a.left - b.left));
+  return new JoinedLine(segments, backwards);
 }
 
 /** A row of more segments than this is no line of text, and none of them an initial of it. */

@@ -121,9 +121,13 @@ export class SegmentBuilder {
     }
     if (char === '.') this.leader.dot(current.text.length, this.glyphs.length, this.last.right);
     else this.leader.end();
-    // Between words of two directions there is a space, whether or not the text says so.
-    const isTurn = isForeign ? latin.test(current.text.slice(-1)) : latin.test(char) && endsForeign(current);
-    if (this.isRightToLeft && isTurn && this.before === 'nothing') this.before = 'space';
+    if (this.isRightToLeft && this.before === 'nothing') {
+      // Between words of two directions there is a space, whether or not the text says so.
+      const isTurn = isForeign
+        ? latin.test(current.text.slice(-1))
+        : latin.test(char) && endsForeign(current);
+      if (isTurn) this.before = 'space';
+    }
     if (this.before === 'nothing' && isNoteMark(current, style) && next.bottom > this.last.bottom)
       this.before = 'space';
     const { before } = this;
@@ -190,7 +194,11 @@ export class SegmentBuilder {
       if (this.isRightToLeft || overlap < 0.7 * (last.bottom - last.top)) return false;
       if (ahead > leastSpace * size && this.before === 'nothing') this.before = 'guess';
     }
-    if (ahead > leastSpace * size && this.verticals.standBefore(next, last.right, segment.rotation))
+    if (
+      this.page.rules.length > 0 &&
+      ahead > leastSpace * size &&
+      this.verticals.standBefore(next, last.right, segment.rotation)
+    )
       return false;
     if (Math.max(ahead, last.left - next.right) <= wideGap * size) return true;
     if (broke || !(this.isRightToLeft || (isForeign && rightToLeftLetter.test(char)))) return false;

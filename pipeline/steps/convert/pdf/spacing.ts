@@ -86,13 +86,13 @@ export class Spacing {
 
   /** Leaves the segments of a page those gaps only that are wider than its spaces. */
   keepWideGaps(segments: Segment[]): void {
-    const sorted = this.spaces.sort((a, b) => a - b);
+    const sorted = Float64Array.from(this.spaces).sort();
     const usual = Math.min(widestSpace, sorted[sorted.length >> 2] ?? 0);
     for (const segment of segments) {
+      if (!segment.gaps) continue;
       const least = doubtfulGap * usual * segment.fontSize;
-      const gaps = segment.gaps?.filter((gap) => gap.isLeader || gap.right - gap.left > least);
-      if (gaps?.length) segment.gaps = gaps;
-      else delete segment.gaps;
+      const gaps = segment.gaps.filter((gap) => gap.isLeader || gap.right - gap.left > least);
+      segment.gaps = gaps.length > 0 ? gaps : undefined;
     }
   }
 }

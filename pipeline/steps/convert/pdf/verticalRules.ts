@@ -10,7 +10,6 @@ export class VerticalRules {
 
   /** Whether one stands between `from` and the character that follows there. */
   standBefore(next: Place, from: number, rotation: Rotation): boolean {
-    if (this.page.rules.length === 0) return false;
     let rules = this.rules.get(rotation);
     if (!rules) {
       rules = rulesInFrame(this.page, rotation).filter((rule) => rule.isVertical);
