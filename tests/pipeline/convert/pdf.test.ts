@@ -251,3 +251,16 @@ test('the mark of a footnote does not stick to its first word', async () => {
   const { blocks } = await convertBytes('a.pdf', pdf);
   expect(shown(blocks).join(' ')).toContain('1 Openings were measured');
 });
+
+test('a space that was written and gone back over is none, but for text that lies unseen behind a scan', async () => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.TimesRoman);
+  for (const mode of [0, 3]) {
+    const page = document.addPage([595, 842]);
+    page.node.setFontDictionary(PDFName.of('F1'), font.ref);
+    const shown = `BT /F1 12 Tf ${mode} Tr 72 700 Td [(Hav ) 240 (e an empty frame at hand)] TJ ET`;
+    page.node.addContentStream(document.context.register(document.context.stream(shown)));
+  }
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toEqual(['Have an empty frame at hand', 'Hav e an empty frame at hand']);
+});

@@ -7,9 +7,13 @@ export interface Style {
   fontSize: number;
   bold: boolean;
   rotation: Rotation;
+  /** Not drawn, as the text that lies behind a scan. */
+  isHidden?: boolean;
 }
 
 const scratchBytes = 512;
+/** PDFium's text render mode of text that is neither filled nor stroked. */
+const invisible = 3;
 /** Within this many points two characters stand on the same line of the same font. */
 const sameHeight = 0.01;
 
@@ -144,7 +148,8 @@ export class CharReader {
     this.bottom = bottom;
   }
 
-  styleAt(index: number): Style {
+  /** `object`: the text object that the character is of. */
+  styleAt(index: number, object: number): Style {
     const { pdfium, scratch } = this;
     const { textPage } = this.on;
     let rotation: Rotation = 0;
@@ -160,6 +165,7 @@ export class CharReader {
       fontSize,
       bold: heavy || /bold|black|heavy|semibold|demi/i.test(this.fontName(index)),
       rotation,
+      isHidden: pdfium._FPDFTextObj_GetTextRenderMode(object) === invisible,
     };
   }
 

@@ -34,6 +34,7 @@ export interface Pdfium {
   _FPDFText_CountChars(textPage: number): number;
   _FPDFText_GetUnicode(textPage: number, index: number): number;
   _FPDFText_GetTextObject(textPage: number, index: number): number;
+  _FPDFTextObj_GetTextRenderMode(object: number): number;
   _FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
   _FPDFText_IsGenerated(textPage: number, index: number): number;
   _FPDFText_IsHyphen(textPage: number, index: number): number;

@@ -85,8 +85,11 @@ function readSegments(
       const nextObject = pdfium._FPDFText_GetTextObject(textPage, index);
       if (nextObject !== object || !style) {
         object = nextObject;
-        style = reader.styleAt(index);
+        style = reader.styleAt(index, object);
       }
+    }
+    if (builder.before === 'space' && code < 0x590 && builder.isNear(reader, style)) {
+      if (isGoneBackOver(reader, index, style)) builder.before = 'nothing';
     }
     result.characters++;
     if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) result.unmapped++;
@@ -95,6 +98,19 @@ function readSegments(
     );
   }
   result.segments = builder.finish();
+}
+
+/**
+ * Whether the space before a character was written and gone back over, as programs do to set two letters closer;
+ * leaves the reader where it was. What is not drawn may be wider than the words it lies behind.
+ */
+function isGoneBackOver(reader: CharReader, index: number, { rotation, isHidden }: Style): boolean {
+  if (isHidden || !reader.read(index - 1)) return false;
+  reader.turn(rotation);
+  const middle = (reader.left + reader.right) / 2;
+  reader.read(index);
+  reader.turn(rotation);
+  return reader.left < middle;
 }
 
 const longestRun = 60;

@@ -10,6 +10,9 @@ import { VerticalRules } from './verticalRules';
 const wideGap = 1.2;
 /** Letters this near, in font sizes, are of one word whatever line PDFium counts them to. */
 const touching = { least: -0.2, most: 0.3 };
+/** Letters with a space between them that stand this near, in font sizes, may have none to be seen. */
+const leastSeen = 0.06;
+
 /** A note's text is this much larger than its mark. */
 const noteSize = 1.2;
 const noteMark = /^(?:\d{1,3}|[*†‡§¶])$/u;
@@ -68,6 +71,14 @@ export class SegmentBuilder {
 
   get isEmpty(): boolean {
     return this.current === null;
+  }
+
+  /** Whether a character stands so near the last one that no space between them can be seen. */
+  isNear(reader: CharPlace, { rotation, fontSize }: Style): boolean {
+    if (this.isRightToLeft || !this.current) return false;
+    reader.turn(rotation);
+    const ahead = reader.left - this.last.right;
+    return ahead > -fontSize && ahead < leastSeen * fontSize;
   }
 
   /** Takes a character whose box the reader has just read. `runEnd`: the right edge of the run it begins. */
