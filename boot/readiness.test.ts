@@ -18,4 +18,6 @@ test('a process is ready from when it does its work until it is told to end', as
   expect(await readiness()).toEqual({ ready: true, checks: { documents: 'ok' } });
   end();
   expect(await readiness()).toMatchObject({ ready: false, checks: { process: 'is shutting down' } });
+  begin();
+  expect((await readiness()).ready).toBe(false);
 });

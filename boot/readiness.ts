@@ -43,7 +43,7 @@ export function lifetimeReadiness(readiness: Readiness): LifetimeReadiness {
       return phase === 'ok' ? { ready, checks } : { ready: false, checks: { ...checks, process: phase } };
     },
     begin() {
-      phase = 'ok';
+      if (phase === 'is starting') phase = 'ok';
     },
     end() {
       phase = 'is shutting down';

@@ -27,6 +27,5 @@ test('what shares but a stem with a word of another language was not found by wo
     found('de', 'Das Wort piscine ist französisch.', 3),
   ];
   expect(withoutForeignStems('piscine', 'fr', passages).map(({ words }) => words)).toEqual([4, null, 3]);
-  const question = 'Quand est-ce que la piscine municipale ouvre ses portes ?';
-  expect(withoutForeignStems(question, 'fr', passages).map(({ words }) => words)).toEqual([4, 5, 3]);
+  expect(withoutForeignStems('piscine', null, passages)).toEqual(passages);
 });

@@ -1,4 +1,3 @@
-import { detectLanguage } from '../../models/language/detectLanguage';
 import type { Rankable } from './rankCandidates';
 
 type InLanguage = Rankable & { chunk: { language: string | null } };
@@ -7,18 +6,17 @@ type InLanguage = Rankable & { chunk: { language: string | null } };
 const askedPassages = 20;
 
 /**
- * The language of a question; where it alone doesn't tell, that of the passages found for it. Those that hold its words
- * as they are written count before those that share a stem with them, and vectors alone tell nothing of the words.
+ * The language of the passages found for a question that doesn't tell its own. Those that hold its words as they are
+ * written count before those that share a stem with them, and vectors alone tell nothing of the words.
  */
 export function languageAmong(question: string, candidates: InLanguage[]): string | null {
-  const own = detectLanguage(question);
-  if (own !== null) return own;
   const byWords = candidates
     .filter(({ words }) => words !== null)
     .sort((a, b) => (b.words ?? 0) - (a.words ?? 0))
     .slice(0, askedPassages);
   const asked = byWords.length > 0 ? byWords : candidates.slice(0, askedPassages);
-  const written = asked.map(({ chunk }) => writtenIn(question, chunk.content));
+  const words = wordsOf(question);
+  const written = asked.map(({ chunk }) => writtenIn(words, chunk.content));
   const most = Math.max(...written);
   const votes = new Map<string, number>();
   for (const [i, { chunk }] of asked.entries()) {
@@ -29,31 +27,29 @@ export function languageAmong(question: string, candidates: InLanguage[]): strin
 }
 
 /**
- * Candidates of another language than the question's that share nothing but a stem with it ("piscine", "piscina") count
- * as not found by words. A question that tells its own language has more words than chance would share.
+ * Candidates of another language that share nothing but a stem with a question ("piscine", "piscina") count as not
+ * found by words. For questions that don't tell their own language: others have more words than chance would share.
  */
 export function withoutForeignStems<T extends InLanguage>(
   question: string,
   language: string | null,
   candidates: T[],
 ): T[] {
-  if (language === null || detectLanguage(question) !== null) return candidates;
+  if (language === null) return candidates;
+  const asked = wordsOf(question);
   return candidates.map((candidate) => {
     const { words, chunk } = candidate;
     const isForeign = words !== null && chunk.language !== null && chunk.language !== language;
-    return isForeign && writtenIn(question, chunk.content) === 0 ? { ...candidate, words: null } : candidate;
+    return isForeign && writtenIn(asked, chunk.content) === 0 ? { ...candidate, words: null } : candidate;
   });
 }
 
-const word = /[\p{L}\p{M}\p{N}]+/gu;
+function wordsOf(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu));
+}
 
-/** How many words of the question the passage holds, letter by letter. */
-function writtenIn(question: string, passage: string): number {
-  const words = new Set(passage.toLowerCase().match(word));
-  return new Set(
-    question
-      .toLowerCase()
-      .match(word)
-      ?.filter((each) => words.has(each)),
-  ).size;
+/** How many of the words the passage holds, letter by letter. */
+function writtenIn(asked: Set<string>, passage: string): number {
+  const held = wordsOf(passage);
+  return [...asked].filter((word) => held.has(word)).length;
 }

@@ -31,14 +31,15 @@ export async function weighCandidates(
   request: Pick<GatherRequest, 'environmentId' | 'text' | 'scope' | 'signal'>,
   wantedProfile = profilesOf(deps).of(deps.embeddingModel.id, detectLanguage(request.text)),
 ): Promise<Weighed> {
+  const own = detectLanguage(request.text);
   const found = await gatherCandidates(deps, {
     ...request,
-    words: withoutFunctionWords(request.text, detectLanguage(request.text)),
+    words: withoutFunctionWords(request.text, own),
     useVectors: wantedProfile.vectorWeight > 0,
     wanted: rerankDepth,
   });
-  const language = languageAmong(request.text, found);
-  const candidates = withoutForeignStems(request.text, language, found);
+  const language = own ?? languageAmong(request.text, found);
+  const candidates = own === null ? withoutForeignStems(request.text, language, found) : found;
   const profile = candidates.some(({ vector }) => vector !== null)
     ? wantedProfile
     : profilesOf(deps).wordsOnly;

@@ -45,7 +45,7 @@ test.each([
     `{ ${many(1_000, () => 'me { projectId }')} }`,
     'GRAPHQL_VALIDATION_FAILED',
   ],
-])('%s is refused by code, quickly', async (_title, query, code) => {
+])('%s is refused by code', async (_title, query, code) => {
   expect(await codeOf({ query })).toBe(code);
 });
 

@@ -1,3 +1,4 @@
+import type { AppError } from '../../../domain/errors';
 import type {
   Completion,
   CompletionRequest,
@@ -213,7 +214,9 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
     server().always({ status: 500 });
     const model = open({ retries: { maxAttempts: 1 }, breaker: { failures: 2, openMs: 2_000 } });
     for (let i = 0; i < 2; i++) await expect(model.complete(request)).rejects.toThrow('failed');
-    expect((await read(model)).error).toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
+    const { error } = await read(model);
+    expect(error).toMatchObject({ code: 'unavailable' });
+    expect([1, 2]).toContain((error as AppError).retryAfterSeconds);
     expect(server().requests).toHaveLength(2);
     server().recover();
     await eventually(

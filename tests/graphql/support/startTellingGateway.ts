@@ -36,8 +36,9 @@ export async function startTellingGateway(): Promise<TellingGateway> {
       child.disconnect();
       // One that spins can't hear that it is to end.
       const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-      await exited;
+      const [code] = await exited;
       clearTimeout(timer);
+      if (code !== 0) throw new Error(`the gateway ended with ${code}`);
     },
   };
 }
