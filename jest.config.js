@@ -20,6 +20,7 @@ module.exports = {
   ],
   // The worker threads and child processes under test run the built files.
   globalSetup: '<rootDir>/tests/globalSetup.js',
+  setupFilesAfterEnv: ['<rootDir>/tests/longestTurn.js'],
   testTimeout: 30_000,
   maxWorkers: 2,
 };
