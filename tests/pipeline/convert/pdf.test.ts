@@ -264,3 +264,21 @@ test('a space that was written and gone back over is none, but for text that lie
   const { blocks } = await convertBytes('a.pdf', await document.save());
   expect(shown(blocks)).toEqual(['Have an empty frame at hand', 'Hav e an empty frame at hand']);
 });
+
+test('lines of a notice that are each written for themselves are paragraphs, wrapped ones are one', async () => {
+  const notice = [
+    'The shop on the quay',
+    'Opening hours',
+    'Tuesday to Friday 9:30 to 18:30',
+    'Saturday 9:00 to 16:00',
+    'Sunday closed',
+  ];
+  const wrapped = [
+    'The workshop mends what is sold in the shop and what was',
+    'Bought elsewhere, as long as the parts can be had. A price',
+    'Is told before any work is begun.',
+  ];
+  const page = [...paragraph(notice, 72, 700), ...paragraph(wrapped, 72, 500)];
+  const { blocks } = await convertBytes('a.pdf', await makePdf([page]));
+  expect(shown(blocks)).toEqual([...notice, wrapped.join(' ')]);
+});

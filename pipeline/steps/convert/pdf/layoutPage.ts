@@ -5,6 +5,7 @@ import { isRightToLeft, joinHyphenated, joinLines, type Line } from './joinLine'
 import { orderColumns } from './orderColumns';
 import { findRuledTables, rulesInFrame } from './ruledTables';
 import { fromFrame, type PageText, type Place, type Segment } from './segment';
+import { areWrittenApart } from './writtenLines';
 
 const listMarker =
   /^([•●○▪■◦‣⁃∙·–—*-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)])\s+(?=\S)|^\(?\d{1,3}[.)](?=\p{Lu}\p{Ll})/u;
@@ -44,6 +45,7 @@ function layoutSegments(
   const ruled = findRuledTables(segments, rulesInFrame(page, rotation));
   const aligned = findTables(ruled.rest);
   const placed = [...aligned.rest, ...aligned.tables, ...ruled.tables];
+  const bodySize = median(segments.map((segment) => segment.fontSize));
   const regions = orderColumns<Segment | Table>(placed, backwards);
   return regions.flatMap((region) => {
     const items: { top: number; blocks: NewBlock[] }[] = [];
@@ -67,7 +69,7 @@ function layoutSegments(
     }
     const lines = joinLines(regionText);
     const tops = regionTables.map((table) => table.top);
-    for (const group of groupLines(lines, tops)) {
+    for (const group of groupLines(lines, tops).flatMap((group) => apart(group, bodySize))) {
       items.push({ top: group.lines[0]?.top ?? 0, blocks: [toBlock(group, pageNumber, place)] });
     }
     return items.sort((a, b) => a.top - b.top).flatMap((item) => item.blocks);
@@ -113,6 +115,11 @@ function groupLines(lines: Line[], breaks: number[]): Group[] {
     }
   }
   return groups;
+}
+
+function apart(group: Group, bodySize: number): Group[] {
+  if (group.marker !== null || !areWrittenApart(group.lines, bodySize)) return [group];
+  return group.lines.map((line) => ({ ...group, lines: [line] }));
 }
 
 function startsBlock(
