@@ -9,6 +9,7 @@ import { explainQuery } from './explain';
 import { askModel } from './model/askModel';
 import { lookupQuery } from './question/lookupQuery';
 import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
+import type { Query } from './sql/ast';
 import { type GuardedSql, guardQuery } from './sql/guard';
 
 export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
@@ -24,6 +25,8 @@ export interface StructuredAnswer {
   references: DocumentReferences | null;
   /** The rows are only those that the question names, for the documents they refer to: it was not read as a whole. */
   isLookup: boolean;
+  /** One value of one row ("How heavy is the Ridgeline 4?"), neither counted nor computed: a text may tell it too. */
+  isDetail: boolean;
   /** There were more rows than are returned. */
   truncated: boolean;
 }
@@ -64,7 +67,8 @@ export async function answerStructured(
     const guarded = await guardQuery(query, opened.index.schema);
     if (!guarded.allowed) return declined(record.name, guarded.reason);
     const reasoning = `Every word of the question was understood over connector ${record.name}.`;
-    return run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
+    const answer = await run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
+    return { ...answer, isDetail: asksDetail(asked.query) && answer.structured?.rows.length === 1 };
   }
   if (deps.languageModel) {
     const written = await askModel(deps.languageModel, {
@@ -92,6 +96,11 @@ export async function answerStructured(
   );
 }
 
+function asksDetail({ body, orderBy, limit }: Query): boolean {
+  if (body.type !== 'select' || orderBy.length > 0 || limit !== null || body.groupBy.length > 0) return false;
+  return body.items.length === 1 && body.items[0]?.expression.type === 'column';
+}
+
 /** The rows that the question names, where they refer to documents; null where there are none. */
 async function lookUp(
   opened: OpenedConnector,
@@ -116,6 +125,7 @@ function declined(name: string, reason: string): StructuredAnswer {
     reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
     references: null,
     isLookup: false,
+    isDetail: false,
     truncated: false,
   };
 }
@@ -154,6 +164,7 @@ function toAnswer(
     reasoning,
     references: referencesIn(structured),
     isLookup: false,
+    isDetail: false,
     truncated: result.truncated,
   };
 }

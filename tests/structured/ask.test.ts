@@ -30,6 +30,8 @@ const joined = (text: string) => text.replace(/\s+/g, ' ').trim();
 test.each([
   ['How many customers are there?', 'SELECT COUNT(*) FROM customers'],
   ['Which products cost more than 500?', 'SELECT name FROM products WHERE price > 500'],
+  ['How much does the Heron Tandem cost?', "SELECT price FROM products WHERE name = 'Heron Tandem'"],
+  ['What do the Ridgeline 4 cost?', "SELECT price FROM products WHERE name = 'Ridgeline 4'"],
   ['Show products with a price between 10 and 50', 'SELECT name FROM products WHERE price BETWEEN 10 AND 50'],
   ['Who are the customers from Berlin?', "SELECT first_name, last_name FROM customers WHERE city = 'Berlin'"],
   ['What are the names of Norwegian suppliers?', "SELECT name FROM suppliers WHERE country = 'Norway'"],
@@ -229,4 +231,16 @@ test('any text is answered or declined without a failure', () => {
     const question = Array.from({ length: 1 + random(12) }, () => pieces[random(pieces.length)]).join(' ');
     expect(typeof ask(question, index, now).understood).toBe('boolean');
   }
+});
+
+test.each([
+  ['How much weight can the Heron Tandem carry?', 'carry'],
+  ['Which items can be returned?', 'returned'],
+  ["Which items can't be returned?", 'returned'],
+  ['wisp headlamp charge time', 'charge'],
+  ['What does it cost?', null],
+])('what a thing is able or allowed to do is no column: %s', (question, word) => {
+  const asked = ask(question, index, now);
+  expect(asked.understood).toBe(false);
+  if (word !== null) expect(asked).toMatchObject({ notUnderstood: expect.arrayContaining([word]) });
 });

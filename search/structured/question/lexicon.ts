@@ -58,6 +58,10 @@ export const rewrites: [RegExp, string][] = [
   [/\bin total\b/gi, ''],
   [/\bhow old\b( (is|are|was|were)\b)?/gi, 'what age'],
   [/\bhow much\b(?=.*\bweigh)/gi, 'what'],
+  [
+    /^(?:how much|what) (?:do|does|did) (?!(?:it|they|this|that|these|those|one) cost)(.+?) cost(?=\W*$)/i,
+    'what is the price of $1',
+  ],
   [/\b(country|nation) of origin\b/gi, 'country'],
   [/\b(\d+) years? old\b/gi, 'age $1'],
   [/\bthat is to say\b|\bin other words\b/gi, ''],

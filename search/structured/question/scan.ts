@@ -91,6 +91,7 @@ class Scanner extends ScanSuperlatives {
     const taken =
       this.sortLead() ||
       this.mark() ||
+      this.allowed() ||
       this.information() ||
       this.order() ||
       this.each() ||

@@ -3,6 +3,9 @@ import { matchTables } from './match';
 import { ScanValues } from './scanValues';
 import { timeSpan } from './timeSpan';
 
+/** Names of columns that say what a thing is able to do. */
+const limits = /^(max|maximum|min|minimum|limit|capacity|load|payload|range|allowance|seats|places)$/;
+
 /** Verbs: those that only tie two things, and those that are a column's name. */
 export abstract class ScanVerbs extends ScanValues {
   /** "founded after 2008", "opened in 2010", "built by Ada Moss": the verb is the column's name. */
@@ -82,10 +85,41 @@ export abstract class ScanVerbs extends ScanValues {
     ) {
       this.unknown(token.text);
     }
+    if (token && (this.isAbility() || this.namesTime())) this.unknown(token.text);
     this.hints.push(token?.stem ?? '');
     this.at++;
     if (this.items.length > 0 || this.frames[0]?.table) this.selecting = false;
     return true;
+  }
+
+  /** "How much weight can the boat carry?": what a thing is able to do is no measure of the thing itself. */
+  private isAbility(): boolean {
+    const [item] = this.items;
+    if (item?.kind !== 'column' || !this.endsAfter(0)) return false;
+    if (!this.tokens.some(({ lower }) => /^(can|could|may|might)$/.test(lower))) return false;
+    const column = item.mention.candidates[0]?.column;
+    return column?.content === 'number' && !column.words.some((word) => limits.test(word));
+  }
+
+  /** "Which items can't be returned?": what is possible or allowed is no row, and no state of one. */
+  protected allowed(): boolean {
+    const done = this.token(1);
+    if (this.lower() !== 'be' || !done || !/(ed|en)$/.test(done.lower)) return false;
+    const before = [this.lower(-1), this.lower(-2)];
+    if (
+      !before.some((word) =>
+        /^(can|cannot|can['’]?t|could|couldn['’]t|may|might|must|mustn['’]t|should|shouldn['’]t)$/.test(word),
+      )
+    )
+      return false;
+    this.unknown(done.text);
+    this.at += 2;
+    return true;
+  }
+
+  /** "The charge time": the verb says of what kind the time is, and no column does. */
+  private namesTime(): boolean {
+    return /^times?$/.test(this.lower(1)) && !/(s|ed|ing)$/.test(this.lower());
   }
 
   protected endsAfter(ahead: number): boolean {
