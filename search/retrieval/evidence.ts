@@ -1,5 +1,5 @@
 import { isKeyWords } from '../text/terms';
-import { coverage, questionWords } from './questionWords';
+import { coverage, questionWords, shareOf } from './questionWords';
 import type { Rankable, Ranked } from './rankCandidates';
 import { wordsWithTitle } from './wordsOfPassage';
 
@@ -37,11 +37,12 @@ export function evidenceOf<T extends Rankable>(
   const strengthLead = lead(ranked.map(({ strength }) => strength));
   const cosineLead = lead(cosines.values);
   return ranked.map(({ strength }, i) => {
-    const passage = words[i] ?? { positions: new Map(), count: 0 };
+    const passage = words[i] ?? { positions: new Map(), count: 0, meanings: new Set<number>() };
     const matched = asked.keys.filter((key) => passage.positions.has(key)).length;
+    const meant = asked.keys.reduce((sum, _, k) => sum + shareOf(asked, passage, k), 0);
     return {
       coverage: coverage(asked, passage),
-      matchedWords: Math.log1p(matched),
+      matchedWords: Math.log1p(meant),
       keyWords: byKeyWords && matched > 0 && matched === asked.keys.length ? 1 / matched : 0,
       strength,
       lead: strengthLead(i),

@@ -1,3 +1,4 @@
+import { synonymGroups } from '../text/synonyms';
 import { contentKeys, type Term, termsOf } from '../text/terms';
 
 /** The words of a passage by their comparable form. */
@@ -5,6 +6,8 @@ export interface PassageWords {
   /** Comparable form → where it stands, counted in words. */
   positions: Map<string, number[]>;
   count: number;
+  /** Groups of words of the same meaning of which it has one. */
+  meanings: ReadonlySet<number>;
 }
 
 /** A question's content words and what each tells, measured on the passages found for it. */
@@ -13,6 +16,8 @@ export interface QuestionWords {
   /** By key: the rarer among the passages, the more. A word that none holds weighs most. */
   weights: number[];
   total: number;
+  /** By key: the groups of words of the same meaning that it stands in. */
+  meanings: ReadonlySet<number>[];
 }
 
 export function passageWords(
@@ -26,7 +31,11 @@ export function passageWords(
     if (known === undefined) positions.set(term.key, [i]);
     else known.push(i);
   });
-  return { positions, count: terms.length };
+  return { positions, count: terms.length, meanings: meaningsOf(positions.keys(), language) };
+}
+
+export function meaningsOf(keys: Iterable<string>, language: string | null): Set<number> {
+  return new Set([...keys].flatMap((key) => [...synonymGroups(key, language)]));
 }
 
 /**
@@ -43,17 +52,30 @@ export function questionWords(
     const holding = passages.filter(({ positions }) => positions.has(key)).length;
     return Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5));
   });
-  return { keys, weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
+  return {
+    keys,
+    weights,
+    total: weights.reduce((sum, weight) => sum + weight, 0),
+    meanings: keys.map((key) => synonymGroups(key, language)),
+  };
+}
+
+/** What a word counts that another of the same meaning stands for. */
+const synonymShare = 0.5;
+
+/** How well a passage has a word of the question, 0 to 1. */
+export function shareOf({ keys, meanings }: QuestionWords, passage: PassageWords, i: number): number {
+  if (passage.positions.has(keys[i] ?? '')) return 1;
+  for (const meaning of meanings[i] ?? []) if (passage.meanings.has(meaning)) return synonymShare;
+  return 0;
 }
 
 /** The share of the question that a passage holds anywhere, 0 to 1. */
 export function coverage(question: QuestionWords, passage: PassageWords): number {
   if (question.total === 0) return 0;
   return (
-    question.keys.reduce(
-      (sum, key, i) => (passage.positions.has(key) ? sum + (question.weights[i] ?? 0) : sum),
-      0,
-    ) / question.total
+    question.keys.reduce((sum, _, i) => sum + (question.weights[i] ?? 0) * shareOf(question, passage, i), 0) /
+    question.total
   );
 }
 

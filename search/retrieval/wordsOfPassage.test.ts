@@ -1,3 +1,4 @@
+import { coverage, questionWords } from './questionWords';
 import { fileTitle, wordsWithTitle } from './wordsOfPassage';
 
 test.each([
@@ -19,4 +20,14 @@ test('what a file is called counts for its passages, and leaves those without a 
   const titled = wordsWithTitle({ ...passage, fileTitle: 'garden tools' }, 'en');
   expect([...titled.positions.keys()]).toEqual(expect.arrayContaining(['garden', 'tool', 'alba', 'weigh']));
   expect(wordsWithTitle(passage, 'en').positions.has('garden')).toBe(false);
+});
+
+test('a word of the same meaning counts half of the word itself', () => {
+  const covers = (content: string) => {
+    const passage = wordsWithTitle({ content, headingPath: [] }, 'en');
+    return coverage(questionWords('petrol', 'en', [passage]), passage);
+  };
+  expect(covers('No petrol is sold.')).toBe(1);
+  expect(covers('No fuel is sold.')).toBe(0.5);
+  expect(covers('No bread is sold.')).toBe(0);
 });

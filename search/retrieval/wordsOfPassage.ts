@@ -1,5 +1,5 @@
 import { termsOf } from '../text/terms';
-import { type PassageWords, passageWords } from './questionWords';
+import { meaningsOf, type PassageWords, passageWords } from './questionWords';
 
 /** Reading a passage is the dearest part of a search, and the same ones are found again and again. */
 const maxRememberedPassages = 2000;
@@ -29,7 +29,7 @@ export function wordsWithTitle(passage: TitledPassage, language: string | null):
   if (missing.length === 0) return words;
   const positions = new Map(words.positions);
   for (const { key } of missing) positions.set(key, [0]);
-  return { positions, count: words.count };
+  return { ...words, positions, meanings: meaningsOf(positions.keys(), language) };
 }
 
 /** As `passageWords`, remembered for the passages used last. */

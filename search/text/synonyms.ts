@@ -1,5 +1,6 @@
 import { stem } from './stem';
 import { doingGroups } from './thesaurus/doings';
+import { everydayGroups } from './thesaurus/everyday';
 import { officeGroups } from './thesaurus/offices';
 import { thingGroups } from './thesaurus/things';
 
@@ -7,7 +8,9 @@ import { thingGroups } from './thesaurus/things';
  * Words of everyday documents that ask for and say the same. A word may stand in several groups; groups are not joined.
  * English only: elsewhere words count as they are.
  */
-const groups = [officeGroups, thingGroups, doingGroups].flatMap((part) => part.trim().split('\n'));
+const groups = [officeGroups, thingGroups, doingGroups, everydayGroups].flatMap((part) =>
+  part.trim().split('\n'),
+);
 
 const families = new Map<string, Set<number>>();
 for (const [index, line] of groups.entries()) {

@@ -72,8 +72,7 @@ dusk sunset
 noon midday
 midnight night
 morning early
-weekend saturday sunday
-weekday week monday friday
+weekday week
 daytime day
 fortnight week
 decade year

@@ -1,0 +1,418 @@
+/** Words of households, offices, schools, journeys and shops that ask for and say the same, a group a line. */
+export const everydayGroups = `
+sibling brother
+sibling sister
+spouse husband
+spouse wife
+relative family kin
+elderly senior
+birthday born birth
+pregnant pregnancy maternity
+friend companion
+neighbour neighbor adjoining
+colleague coworker teammate
+boss manager supervisor superior
+subordinate report
+dismiss sack fire terminate dismissal
+resign quit step resignation
+founder found establish
+inventor invent
+author write
+captain skipper
+crew staff hand
+passenger traveller traveler
+resident inhabitant occupant
+population inhabitant
+tenant lodger renter
+mayor head
+headmaster headteacher principal head
+coach trainer
+volunteer voluntary unpaid
+adult grown
+cheap inexpensive affordable
+expensive costly dear
+spend spending expenditure cost expense
+owe debt due outstanding
+loan credit lend
+deposit down security
+fine penalty surcharge
+penalty punishment sanction
+fee duty levy tax
+total sum altogether overall
+profit surplus gain
+revenue sale turnover income
+invest investment fund
+dividend payout
+shareholder investor
+currency money
+tip gratuity
+donate donation give gift
+cargo freight goods load
+goods merchandise product item
+product article item
+stock inventory supply
+warehouse depot store storeroom
+purchase order buy
+dispatch ship send shipment
+courier carrier
+deliver delivery bring
+receipt proof invoice bill
+contract agreement
+terminate cancel end
+renew extend prolong renewal extension
+notice period
+approve authorise authorize permit approval authorisation sanction
+apply application request
+form application
+sign signature
+announce declare state
+publish release issue
+release version
+update upgrade
+crash fail failure
+outage downtime interruption disruption failure
+interrupt disrupt interruption off
+incident problem accident
+bug error fault defect
+error mistake fault
+wrong incorrect false mistaken
+right correct proper
+alert alarm warning notification
+warning caution
+warn caution alert
+backup copy
+copy duplicate
+website site page
+profile account
+server host machine
+password passcode passphrase
+username login
+minutes record protocol
+agenda programme topics
+board council committee
+vote ballot poll
+majority most half
+unanimous unanimously all
+dispute disagreement conflict quarrel
+settle resolve decide
+argue dispute
+suggest propose recommend advise
+advice recommendation tip hint suggestion
+recommend advise prefer
+option choice alternative possibility
+choose select pick
+goal aim objective target purpose
+plan intend intention
+hide conceal
+show display
+hear listen audible
+speak talk
+tell say inform
+discuss talk debate
+remember recall
+forget omit miss
+believe think
+know aware knowledge
+want wish desire
+hope expect
+trust rely
+promise guarantee assure
+succeed success achieve
+try attempt
+possible able
+likely probable
+rare seldom unusual
+often frequent frequently regularly
+sometimes occasionally
+always constantly
+morning am
+afternoon pm
+midnight night
+weekday monday
+weekday tuesday
+weekday wednesday
+weekday thursday
+weekday friday
+weekend saturday
+weekend sunday
+working weekday
+fortnight week
+decade years
+term semester
+history past
+ancient old
+modern new recent
+present current now
+later future
+former previous earlier
+delay postpone late
+last final ultimate
+stop halt cease
+continue proceed
+survive save rescue
+save saving rescue
+last endure
+reduce cut lower reduction
+half fifty
+most majority
+majority half
+fewest least
+maximum most
+minimum least
+huge large
+slow slowly speed
+top upper
+bottom lower base
+front fore ahead
+near close beside
+opposite across facing
+round circle circular
+shape form
+dark night
+red crimson scarlet
+shade colour
+exit way out
+entrance door gate entry
+room hall
+storey floor level
+lift elevator
+attic loft
+balcony terrace
+cellar basement underground
+fireplace chimney hearth
+fence barrier railing hedge
+seat chair bench
+bed sleep sleeping
+overnight night sleep
+blanket cover
+curtain blind
+carpet rug
+mirror glass
+bin trash waste rubbish
+rubbish litter
+recycle recycling
+sewage wastewater
+pollution emission exhaust
+environment nature climate
+weather forecast climate
+forecast prediction outlook
+solar sun
+nuclear atomic
+meter gauge
+measure gauge reading
+battery accumulator cell
+button key knob
+remote control
+pump pumping
+filter strainer sieve
+paint coat coating varnish
+hammer nail
+thread yarn
+dirty stain soiled mud
+damp moist wet
+seat place
+dishwasher dishes
+bake oven
+soup stew
+wine alcohol beer
+alcohol beer
+vegetarian meatless
+vegan vegetable
+meat beef
+meat pork
+meat chicken
+meat sausage
+ham bacon
+ingredient contain
+recipe dish
+flavour flavor taste
+portion helping serving
+snack bite
+cutlery fork
+cutlery spoon
+crockery plate
+crockery cup
+harvest crop yield
+weed weedkiller herbicide
+weedkiller pesticide chemical
+fertiliser fertilizer manure compost
+plant planting sow
+seed sow sowing
+prune pruning trim
+flower bloom blossom
+bee hive apiary
+hive colony
+mite parasite
+farm field
+lake water pond
+lake river
+shore bank coast water
+seaside coast sea beach
+wave sea
+sail yacht
+moor berth mooring anchor
+motorway highway
+pavement sidewalk footpath
+path trail track way
+route way path
+bridge crossing
+crossing cross
+airport plane flight
+pilot fly
+ride drive
+border customs frontier
+passport identity
+visa permit
+hotel accommodation lodging
+hostel hut lodge
+campsite pitch
+map plan
+direction way
+north northern
+south southern
+east eastern
+west western
+village town
+region area district
+zone area
+sign notice
+lead leash
+pram buggy pushchair
+wheelchair disabled accessible
+accessible step barrier
+surgery operation
+emergency urgent
+symptom sign
+allergy allergic intolerance
+vaccine jab injection
+injection jab
+fever temperature
+wound injury cut
+pain ache hurt
+nurse carer
+dentist tooth
+prescription medicine
+glasses spectacles
+hearing ear
+goggles eyes
+goggles glasses
+gloves hand
+helmet head
+mask respirator
+clothing coat
+clothing apron
+clothing gloves
+clothing shoes
+protective goggles
+protective gloves
+protective helmet
+grade mark score
+homework assignment
+class lesson course
+class group
+register enrol enroll sign
+festival event
+concert show performance
+film movie
+song music
+instrument violin
+instrument piano
+party celebration
+invite invitation
+ticket admission pass
+game match
+team side squad
+gym fitness
+swim pool swimming
+pool bath
+ski snow
+trophy cup
+lamp bulb
+plug socket outlet
+charger charge charging
+screen monitor display
+keyboard typing
+mouse pointer
+printer print
+download save
+upload send
+delete erase remove
+shortcut key
+folder directory
+file document
+search find look
+language english
+language german
+language french
+language spanish
+metal aluminium
+metal aluminum
+metal brass
+metal copper
+plastic nylon
+plastic polyester
+plastic pvc
+fabric nylon
+fabric polyester
+wood oak
+wood pine
+wood beech
+wood ash
+stone granite
+stone slate
+stone marble
+herb dill
+herb parsley
+herb thyme
+herb basil
+herb mint
+herb chives
+spice cumin
+spice pepper
+spice cinnamon
+spice paprika
+fish herring
+fish cod
+fish salmon
+fish trout
+fruit apple
+fruit plum
+fruit berry
+vegetable carrot
+vegetable onion
+vegetable potato
+vegetable leek
+cheese dairy
+milk dairy
+bread loaf
+drink beverage coffee
+drink tea
+pet cat
+insect ant
+insect wasp
+bird hen
+bird owl
+tree oak
+tree pine
+vehicle lorry
+vehicle van
+vehicle car
+vehicle truck
+boat canoe
+boat kayak
+tool hammer
+tool screwdriver
+tool wrench
+tool spanner
+furniture chair
+furniture desk
+furniture table
+device phone
+device laptop
+device tablet
+browser chrome
+browser firefox
+browser safari
+system windows
+system linux
+system macos`;
