@@ -1,13 +1,14 @@
 /**
- * Measures the answers of chat without a language model: `npm run eval:answers -- [--only SET] [--show]`. A gateway is
- * started, the demo's library goes through the pipeline, and each question of the sets in `tests/fixtures/answers/demo`
- * goes to `POST /chat`, once over documents alone and once with the sample database beside them. Prints the shares of
- * questions answered from the right file, refused, and answered from a document and rows; `--show` what went wrong.
+ * Measures the answers of chat without a language model: `npm run eval:answers -- [--only LIBRARY] [--show]`. For the
+ * demo's library and each of the others in `tests/fixtures/answers` a gateway is started, the files go through the
+ * pipeline, and each question of its sets goes to `POST /chat`: over documents alone, and for the demo once more with the
+ * sample database beside them. Prints the shares of questions answered from the right file, refused, and answered from a
+ * document and rows; `--show` what went wrong.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askAll } from './answers/askAll';
-import { answersDirectory, openDemo } from './answers/openDemo';
+import { type Library, libraries, openLibrary } from './answers/openLibrary';
 import { loadQuestionSets } from './answers/questionSet';
 import { type Judged, scoreAnswers } from './answers/scoreAnswers';
 
@@ -23,28 +24,32 @@ function show({ question, given }: Judged): void {
   );
 }
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, show: { type: 'boolean' } } });
-  const sets = loadQuestionSets(join(answersDirectory, 'questions'));
-  const product = await openDemo(process.env);
+async function measure(library: Library, isShown: boolean): Promise<void> {
+  const product = await openLibrary(library, process.env);
   try {
-    for (const { name, questions } of sets.filter(
-      (set) => values.only === undefined || set.name === values.only,
-    )) {
-      for (const scope of scopes) {
+    for (const { name, questions } of loadQuestionSets(join(library.directory, 'questions'))) {
+      for (const scope of library.isDemo ? scopes : scopes.slice(0, 1)) {
         const asked = questions.filter(({ rows }) => scope.withRows || rows !== 'needed');
         const judged = await askAll(product, asked, scope.body);
         const { answerable, unanswerable, compound, notVerbatim } = scoreAnswers(judged);
         const of = ({ right, asked: all }: { right: number; asked: number }) => `${right} of ${all}`;
-        const both = scope.withRows ? `, both parts ${of(compound)}` : '';
+        const both = compound.asked > 0 ? `, both parts ${of(compound)}` : '';
         console.log(
-          `${name}, ${scope.name}: right file ${of(answerable)}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}`,
+          `${library.name} ${name}, ${scope.name}: right file ${of(answerable)}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}`,
         );
-        if (values.show === true) for (const one of judged) if (!one.isRight) show(one);
+        if (isShown) for (const one of judged) if (!one.isRight) show(one);
       }
     }
   } finally {
     await product.close();
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, show: { type: 'boolean' } } });
+  for (const library of libraries) {
+    if (values.only === undefined || library.name === values.only)
+      await measure(library, values.show === true);
   }
 }
 

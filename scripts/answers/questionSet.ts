@@ -17,7 +17,7 @@ export interface QuestionSet {
 /**
  * Reads question sets: a `.txt` a set, a question a line below the file that answers it. `# -` begins those without
  * an answer, `# + FILE` those of two parts of which the database answers one; `~` begins a question that rows may
- * answer as well.
+ * answer as well, or alone where no file does.
  */
 export function loadQuestionSets(directory: string): QuestionSet[] {
   return readdirSync(directory)

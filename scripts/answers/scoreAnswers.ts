@@ -29,7 +29,10 @@ export interface Scores {
   notVerbatim: number;
 }
 
-/** Whether an answer is right: the first citation is of the file that answers, and nothing is cited where none does. */
+/**
+ * Whether an answer is right: the first citation is of the file that answers, and nothing is cited where none does; rows
+ * answer only what they may.
+ */
 export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
   // Rows that are merely looked up for the documents they name are no answer: an answer names its database.
   const hasRows =
@@ -38,7 +41,7 @@ export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
   const citesFile = given.citations[0]?.file_name === question.file;
   const isRight =
     question.file === null
-      ? given.citations.length === 0 && !hasRows
+      ? given.citations.length === 0 && (!hasRows || question.rows === 'possible')
       : question.rows === 'needed'
         ? citesFile && hasRows
         : citesFile || (question.rows === 'possible' && hasRows);

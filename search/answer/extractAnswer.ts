@@ -16,7 +16,7 @@ const maxSentences = 3;
 /** A further sentence must be about as good as the first, or it distracts from it. */
 const companionShare = 0.8;
 /** Below this a sentence is no answer. */
-const minTrust = 0.45;
+const minTrust = 0.57;
 /** Less is needed where the very measure that is compared was found. */
 const minTrustOfCompared = 0.2;
 export interface ExtractedAnswer {

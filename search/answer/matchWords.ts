@@ -9,7 +9,7 @@ const synonymShare = 0.7;
 
 /** For each word of the question how well a text has it, 0 to 1; all words in their comparable form. */
 export function matchesOf(keys: string[], words: string[], language: string | null): number[] {
-  const present = new Set(words);
+  const present = new Set([...words, ...compoundsOf(keys, words)]);
   const groups = new Set(words.flatMap((word) => [...synonymGroups(word, language)]));
   return keys.map((asked) => {
     if (present.has(asked)) return 1;
@@ -20,9 +20,33 @@ export function matchesOf(keys: string[], words: string[], language: string | nu
   });
 }
 
+const partCharacters = 3;
+
+/** Words of the question that a text writes apart ("campfire", "camp fires"), or that write apart a word of it. */
+function compoundsOf(keys: string[], words: string[]): string[] {
+  const asked = keys.filter((key) => key.length >= 2 * partCharacters);
+  const joined = words.flatMap((word, i) => asked.filter((key) => isCompound(key, word, words[i + 1])));
+  const parts = keys.flatMap((key, k) => {
+    const next = keys[k + 1] ?? '';
+    return words.some((word) => isCompound(word, key, next)) ? [key, next] : [];
+  });
+  return [...joined, ...parts];
+}
+
+/** Whether a word is two others joined; their stems may have lost an ending that the other has. */
+function isCompound(word: string, first: string, second = ''): boolean {
+  if (first.length < partCharacters || !word.startsWith(first)) return false;
+  const rest = word.slice(first.length);
+  if (rest.length < partCharacters || second.length < partCharacters) return false;
+  return second.startsWith(rest) || rest.startsWith(second)
+    ? Math.abs(rest.length - second.length) <= 2
+    : false;
+}
+
 function areRelated(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length >= relatedCharacters && long.length <= short.length + 4 && long.startsWith(short);
+  if (short.length < relatedCharacters || !long.startsWith(short)) return false;
+  return long.length <= short.length + 4 || long === `${short}proof`;
 }
 
 /** For each word the best of the matches. */

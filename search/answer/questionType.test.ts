@@ -16,6 +16,9 @@ const cases: [QuestionType, string[]][] = [
     'quantity',
     [
       'How many days of leave are there?',
+      "What was the firm's turnover?",
+      'What is the drying time?',
+      'ridgeline 4 packed size',
       'What is the maximum speed of the pump?',
       '¿Cuántos empleados hay?',
       'Wie viele Tage sind es?',

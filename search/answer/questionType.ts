@@ -1,3 +1,5 @@
+import { hasRole } from './roles';
+
 /** What kind of thing would answer a question; it tells which sentence of a passage to quote. */
 export type QuestionType =
   | 'who'
@@ -15,11 +17,11 @@ export type QuestionType =
 const patterns: [QuestionType, RegExp][] = [
   [
     'when',
-    /\b(?:when|(?:what|which) (?:year|month|day|date|time|century|decade)|since when|cuándo|qué (?:año|día|mes|fecha|siglo|hora)|quand|quelle (?:année|date|heure)|quel (?:jour|mois|siècle)|wann|welche[mns]? (?:jahr|tag|monat|datum|jahrhundert)|quando|(?:che|quale|quel) (?:anno|giorno|data)|(?:que|qual) (?:ano|dia|data|mês)|wanneer|(?:welk|welke) (?:jaar|dag|datum)|när|vilket år|hvornår|hvilket år|milloin|kiedy|którym roku|kdy|kterém roce|când|(?:ce|care) an|mikor|ne zaman|hangi yıl)(?!\p{L})|когда|каком году|коли|якому році|кога|πότε|ποιο έτος|ποια χρονιά|متى|أي عام|कब|किस वर्ष|khi nào|năm nào|kapan|เมื่อใด|เมื่อไ|ปีใด|什么时候|什麼時候|何时|何時|哪一?年|几月|いつ|何年|언제|몇 년/iu,
+    /\b(?:when|(?:what|which) (?:years?|months?|days?|dates?|times?|century|decade)|(?:what|which)(?: is| are| was| were|['’]s|['’]re) (?:the|your|our|my) (?:(?:last|latest|final|closing|exact|first|due|start|starting|end) )?(?:dates?|days?|deadline|(?:opening|closing|business|office) (?:hours|times))(?! (?:pass|ticket|rate|price|format)\b)|since when|cuándo|qué (?:año|día|mes|fecha|siglo|hora)|quand|quelle (?:année|date|heure)|quel (?:jour|mois|siècle)|wann|welche[mns]? (?:jahr|tag|monat|datum|jahrhundert)|quando|(?:che|quale|quel) (?:anno|giorno|data)|(?:que|qual) (?:ano|dia|data|mês)|wanneer|(?:welk|welke) (?:jaar|dag|datum)|när|vilket år|hvornår|hvilket år|milloin|kiedy|którym roku|kdy|kterém roce|când|(?:ce|care) an|mikor|ne zaman|hangi yıl)(?!\p{L})|когда|каком году|коли|якому році|кога|πότε|ποιο έτος|ποια χρονιά|متى|أي عام|कब|किस वर्ष|khi nào|năm nào|kapan|เมื่อใด|เมื่อไ|ปีใด|什么时候|什麼時候|何时|何時|哪一?年|几月|いつ|何年|언제|몇 년/iu,
   ],
   [
     'quantity',
-    /\b(?:what (?:do|does|did) .+ (?:cost|weigh|measure)|how (?:many|much|long|far|old|tall|big|large|high|fast|often|deep|wide|heavy|hot|cold|soon|loud|expensive|thick|late|early|quickly|frequently|bright|warm|powerful|tall|broad|noisy)|(?:what|which) (?:percentage|percent|proportion|share|number|amount|fraction|price|cost|fee|rate|size|distance|temperature|population|age|limit|length|weight|height|charge|deposit|salary|wage|rent|budget|fare|fine|penalty|capacity|duration|dividend|revenue|turnover|profit|margin|dose|voltage)|what (?:is|was|are|were) the (?:\p{L}+ ){0,3}(?:percentage|number|amount|price|cost|fee|rate|size|distance|temperature|population|length|weight|height|speed|limit|total|charge|deposit|salary|wage|rent|budget|fare|fine|penalty|capacity|duration|dividend|revenue|turnover|profit|margin|dose|voltage|maximum|minimum)|cuánt[oa]s?|qué (?:porcentaje|cantidad|número)|combien|quel(?:le)? (?:pourcentage|nombre|quantité|montant|prix|taille|durée)|wie ?(?:viele?|lange|weit|alt|hoch|groß|oft|schnell|teuer|schwer)|quant[oaie]|qual (?:é o )?(?:número|porcentagem|percentual)|quant[oa]s|hoe(?:veel| lang| ver| oud| groot| hoog| vaak)|hur (?:många|mycket|länge|stor|långt|ofta)|hvor (?:mange|meget|lenge|længe|stor|langt|ofte)|kuinka (?:monta|paljon|kauan|suuri)|montako|ile|kolik|cât[eăi]?|câți|hány|mennyi|kaç|ne kadar)(?!\p{L})|сколько|какой процент|скільки|колко|πόσ[αοηεω]|كم|कितन|bao nhiêu|berapa|เท่าไ|เท่าใด|กี่|多少|几[个人年次天]|多[长大高远久]|いくつ|いくら|何[人個年回円件]|どのくらい|몇|얼마/iu,
+    /\b(?:what (?:do|does|did) .+ (?:cost|weigh|measure|pay for|charge)|how (?:many|much|long|far|old|tall|big|large|high|fast|often|deep|wide|heavy|hot|cold|soon|loud|expensive|thick|late|early|quickly|frequently|bright|warm|powerful|tall|broad|noisy)|(?:what|which) (?:percentage|percent|proportion|share|number|amount|fraction|price|cost|fee|rate|size|distance|temperature|population|age|limit|length|weight|height|charge|deposit|salary|wage|rent|budget|fare|fine|penalty|capacity|duration|dividend|revenue|turnover|profit|margin|dose|voltage)|what (?:is|was|are|were) (?:the|our|your|my|its|their|[\p{L}’']+['’]s) (?:[\p{L}'’]+ ){0,3}(?:\p{L}+ing time|percentage|number|amount|price|cost|fee|rate|size|distance|depth|width|thickness|diameter|volume|altitude|temperature|population|length|weight|height|speed|limit|total|charge|deposit|salary|wage|rent|budget|fare|fine|penalty|capacity|duration|dividend|revenue|turnover|profit|margin|dose|voltage|maximum|minimum)|cuánt[oa]s?|qué (?:porcentaje|cantidad|número)|combien|quel(?:le)? (?:pourcentage|nombre|quantité|montant|prix|taille|durée)|wie ?(?:viele?|lange|weit|alt|hoch|groß|oft|schnell|teuer|schwer)|quant[oaie]|qual (?:é o )?(?:número|porcentagem|percentual)|quant[oa]s|hoe(?:veel| lang| ver| oud| groot| hoog| vaak)|hur (?:många|mycket|länge|stor|långt|ofta)|hvor (?:mange|meget|lenge|længe|stor|langt|ofte)|kuinka (?:monta|paljon|kauan|suuri)|montako|ile|kolik|cât[eăi]?|câți|hány|mennyi|kaç|ne kadar)(?!\p{L})|сколько|какой процент|скільки|колко|πόσ[αοηεω]|كم|कितन|bao nhiêu|berapa|เท่าไ|เท่าใด|กี่|多少|几[个人年次天]|多[长大高远久]|いくつ|いくら|何[人個年回円件]|どのくらい|몇|얼마/iu,
   ],
   [
     'who',
@@ -56,9 +58,26 @@ const openings: readonly QuestionType[] = ['definition', 'which', 'yesNo'];
 /** "Who was in charge when …" asks for a person: a word this far in is about something else. */
 const nearCharacters = 30;
 
-/** The type of a question in one of the main languages; `other` for statements and bare keywords. */
+/** Keywords end with the measure that is looked for: "ridgeline 4 packed size". English only. */
+const measureLast =
+  /^(?!.*[?.!]$)(?:[^\s]+ ){1,7}(?:price|cost|costs|fee|fees|rate|size|sizes|dimensions|length|width|height|depth|weight|speed|temperature|age|capacity|volume|power|brightness|number|total|salary|rent|deposit|fine|limit|duration|time|voltage|range)$/iu;
+const dateLast =
+  /^(?!.*[?.!]$)(?:[^\s]+ ){1,7}(?:date|dates|deadline|day|year|opening hours|hours|schedule)$/iu;
+
+/** "What is the name of the owner?" */
+const nameOf = /\bnames? of (?:(?:the|its|his|her|their|our|my|your) )?(?:\p{L}+ )?(\p{L}+)/iu;
+
+/** The type of a question in one of the main languages; `other` for statements and keywords that name no measure. */
 export function questionType(question: string): QuestionType {
   const trimmed = question.trim();
+  const [, named = ''] = nameOf.exec(trimmed) ?? [];
+  if (hasRole(named)) return 'who';
+  const worded = typeOfWords(trimmed);
+  if (worded !== 'other') return worded;
+  return dateLast.test(trimmed) ? 'when' : measureLast.test(trimmed) ? 'quantity' : 'other';
+}
+
+function typeOfWords(trimmed: string): QuestionType {
   const found = patterns
     .map(([type, pattern]) => ({ type, at: pattern.exec(trimmed)?.index ?? -1 }))
     .filter(({ at }) => at >= 0);

@@ -1,9 +1,9 @@
 import type { SearchHit } from '../../domain/search';
+import { withSingleVerbs } from '../text/phrasalVerbs';
 import { contentKeys } from '../text/terms';
 import { focusKeys } from './focusKeys';
 import { keyWeights, sum } from './keyWeights';
 import { kindKeys } from './kindKeys';
-import { bestOf } from './matchWords';
 import { type QuestionType, questionType } from './questionType';
 import { mayAnswer, readPassages } from './readPassages';
 import { type RankedSentence, weigher } from './weighSentence';
@@ -21,13 +21,7 @@ export function rankSentences(
   const weights = keyWeights(keys, focus, passages, language);
   const total = sum(weights);
   if (total === 0) return [];
-  const anywhere = bestOf(
-    passages.flatMap(({ found, named }) => [found, named]),
-    keys.length,
-  );
-  const unknown = sum(weights.filter((_, k) => (anywhere[k] ?? 0) === 0)) / total;
-
-  const asked = { question, type, keys, focus, weights, total, unknown };
+  const asked = { question, type, language, keys, weights, total };
   return passages
     .flatMap((passage) => {
       const weighed = weigher(asked, passage);
@@ -38,8 +32,8 @@ export function rankSentences(
 
 /** The words of a question that a sentence is searched for. */
 function askedKeys(question: string, type: QuestionType, language: string | null): string[] {
-  const asked = contentKeys(question, language);
-  const kinds = kindKeys(type, language);
+  const asked = contentKeys(withSingleVerbs(question, language), language);
+  const kinds = kindKeys(question, type, language);
   const named = asked.filter((key) => !kinds.has(key));
   // "What time?" has no other word: then even that one counts.
   return named.length > 0 ? named : asked;

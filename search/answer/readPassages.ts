@@ -1,14 +1,20 @@
 import type { SearchHit } from '../../domain/search';
+import { daysWithin } from '../text/dayRanges';
+import { withSingleVerbs } from '../text/phrasalVerbs';
 import { sentencesOf } from '../text/sentences';
 import { termsOf } from '../text/terms';
 import { bestOf, matchesOf } from './matchWords';
 import { readingOrder } from './readingOrder';
-import { isTitle, type Subject, subjectsOf } from './subjects';
+import { isDocumentTitle, isTitle, type Subject, subjectsOf } from './subjects';
 
 /** A sentence and, for each word of the question, how well it has it. */
 export interface Matched {
   text: string;
+  /** In their comparable form. */
+  words: string[];
   found: number[];
+  /** The first row of its table, where it is one of the others. */
+  header?: Matched;
 }
 
 export interface Passage {
@@ -31,14 +37,12 @@ const noSubject: Subject = { headings: [], file: [], isAnother: false };
 export function readPassages(keys: string[], hits: SearchHit[], language: string | null): Passage[] {
   const subjects = subjectsOf(keys, hits, language);
   const read = (hit: SearchHit): Passage => {
-    const sentences = sentencesOf(hit.content, language).map(({ text }) => ({
-      text,
-      found: matchesOf(
-        keys,
-        termsOf(text, language).map(({ key }) => key),
-        language,
-      ),
-    }));
+    const sentences = withHeaders(
+      sentencesOf(hit.content, language).map(({ text }) => {
+        const words = wordsOf(text, language);
+        return { text, words, found: matchesOf(keys, words, language) };
+      }),
+    );
     const subject = subjects.get(hit) ?? noSubject;
     const byFile = matchesOf(keys, subject.file, language).map((share) => fileShare * share);
     return {
@@ -59,12 +63,31 @@ export function readPassages(keys: string[], hits: SearchHit[], language: string
   });
 }
 
+/** The comparable forms of a sentence's words, of the one verb that says what two say, and of the days that it means. */
+function wordsOf(text: string, language: string | null): string[] {
+  const read = withSingleVerbs(text, language);
+  const meant = language === 'en' ? daysWithin(text) : [];
+  const all = [...(read === text ? [text] : [text, read]), ...meant].join('\n');
+  return termsOf(all, language).map(({ key }) => key);
+}
+
+/** What a row of a table is about, its first row says. */
+function withHeaders(sentences: Matched[]): Matched[] {
+  let header: Matched | undefined;
+  return sentences.map((sentence, i) => {
+    if (tableRule.test(sentence.text)) header = sentences[i - 1];
+    else if (!sentence.text.startsWith('|')) header = undefined;
+    return header === undefined ? sentence : { ...sentence, header };
+  });
+}
+
 /** Whether a sentence may be quoted by itself: no question, no name of what follows, and not said already above. */
 export function mayAnswer({ hit, sentences, above }: Passage, i: number): boolean {
   const [text = '', next = ''] = [sentences[i]?.text, sentences[i + 1]?.text];
   if (isQuestion(text)) return false;
   // A heading, the head of a table and the line below it.
   if (isTitle(text) || hit.headingPath?.includes(text) === true) return false;
+  if (i === 0 && next !== '' && hit.chunkIndex === 0 && isDocumentTitle(text)) return false;
   if (tableRule.test(text) || tableRule.test(next)) return false;
   // Neighbouring chunks overlap.
   return !above.some((other) => other.text === text);

@@ -7,6 +7,18 @@ export function isTitle(sentence: string): boolean {
 }
 const titleWords = 6;
 
+const documentKind =
+  /^(?:[\p{L}\p{N}'’-]+[:,]? ){0,4}(?:information|overview|introduction|report|minutes|rules|lease|manual|guide|notes|handbook|policy|terms|summary|contract|agreement|timetable|history|study|letter|memo|programme|agenda|plan|list|statement|notice|instructions)(?:[,:]| (?:of|for|on|at|to|between)\b)/iu;
+const says = /\b(?:is|are|was|were|be|has|have|had|can|may|must|should|will|would|does|do|did)\b/iu;
+
+/** "Minutes of the council, 4 April.": what a document is, and nothing that it says. English only. */
+export function isDocumentTitle(sentence: string): boolean {
+  return (
+    documentKind.test(sentence) && !says.test(sentence) && sentence.split(/\s+/u).length <= maxTitleWords
+  );
+}
+const maxTitleWords = 20;
+
 /** What a passage says it is about. */
 export interface Subject {
   /** Words of the headings above it. */

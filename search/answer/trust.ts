@@ -9,7 +9,7 @@ export function isRuledOut(type: QuestionType, best: RankedSentence, language: s
   if (best.isAnother || !best.isNear) return true;
   // Roles are known in English only.
   if (type === 'who') return language === 'en' && best.fit < roleFit;
-  return (type === 'quantity' || type === 'when') && best.fit === 0;
+  return best.fit === 0;
 }
 
 /** What tells whether a sentence answers a question: shares of 0 to 1, marks of 0 or 1, the logarithm of a number. */
@@ -17,18 +17,11 @@ export function trustFeatures(
   type: QuestionType,
   best: RankedSentence,
 ): Record<keyof typeof weights, number> {
-  const is = (...types: QuestionType[]) => (types.includes(type) ? 1 : 0);
   return {
     evidence: best.evidence,
     predicate: best.predicate,
-    unknown: best.unknown,
-    missing: best.missing,
-    asksNumber: is('quantity', 'when'),
-    asksPerson: is('who'),
-    asksYesNo: is('yesNo'),
-    asksManner: is('how', 'why'),
-    asksNothing: is('other'),
-    lacksFocus: best.hasFocus ? 0 : 1,
+    asksYesNo: type === 'yesNo' ? 1 : 0,
+    asksNothing: type === 'other' ? 1 : 0,
     passageScore: best.hit.score,
     words: Math.log1p(best.words),
   };
@@ -36,20 +29,14 @@ export function trustFeatures(
 
 /** A logistic curve, fitted on questions with an answer and without (decision 060). */
 const weights = {
-  evidence: 2.96,
-  predicate: 3,
-  unknown: -0.52,
-  missing: -1.06,
-  asksNumber: -0.49,
-  asksPerson: -0.51,
-  asksYesNo: -1.23,
-  asksManner: -0.2,
-  asksNothing: 1.5,
-  lacksFocus: -0.41,
-  passageScore: 1.66,
-  words: 1.78,
+  evidence: 3.6,
+  predicate: 3.21,
+  asksYesNo: -0.95,
+  asksNothing: 0.88,
+  passageScore: 3.49,
+  words: 1.18,
 };
-const bias = -6.09;
+const bias = -7.27;
 
 /** How far a sentence can be trusted to answer, 0 to 1. */
 export function trust(type: QuestionType, best: RankedSentence): number {

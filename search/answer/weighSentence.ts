@@ -1,7 +1,10 @@
 import type { SearchHit } from '../../domain/search';
+import { termsOf } from '../text/terms';
 import { answerEvidence } from './answerEvidence';
 import { sum, weigh } from './keyWeights';
+import { isLight } from './lightWords';
 import { bestOf } from './matchWords';
+import { isOpposite } from './opposites';
 import type { QuestionType } from './questionType';
 import { isQuestion, type Matched, type Passage } from './readPassages';
 
@@ -15,14 +18,8 @@ export interface RankedSentence {
   evidence: number;
   /** 0 to 1: the same of the words that are not the name of its section or file; 1 where there are none. */
   predicate: number;
-  /** 0 to 1: how much of the question's words none of the passages has. */
-  unknown: number;
-  /** 0 to 1: what the word that is missing most counts among all. */
-  missing: number;
   /** 0 to 1: whether the sentence holds the kind of thing asked for. */
   fit: number;
-  /** Whether the passage has the thing that the question is about ("how many members", "the budget of"). */
-  hasFocus: boolean;
   /** A word of the question stands in it, right before it, or names its section or file. */
   isNear: boolean;
   /** It is about another thing than the one that the question names. */
@@ -36,18 +33,17 @@ export interface Asked {
   question: string;
   type: QuestionType;
   keys: string[];
-  /** Words for the thing that the question is about. */
-  focus: ReadonlySet<string>;
+  language: string | null;
   weights: number[];
   /** What the words count together; above 0. */
   total: number;
-  /** 0 to 1: how much of that none of the passages has. */
-  unknown: number;
 }
 
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
 const beforeShare = 0.65;
 const chunkShare = 0.45;
+/** What it counts that stands in the first row of the sentence's table. */
+const headerShare = 0.9;
 /** What it counts that stands in the question above, and how many sentences an answer there may have. */
 const askedShare = 0.9;
 const answerSentences = 3;
@@ -58,22 +54,30 @@ const unfitting = 0.5;
 
 /** How well each sentence of a passage answers, by its place; what all of them share is found once. */
 export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSentence {
-  const { question, type, keys, focus, weights, total, unknown } = asked;
+  const { question, type, language, keys, weights, total } = asked;
   const { hit, named, sentences, subject } = passage;
   const lines = [...passage.above, ...sentences];
   const inChunk = passage.found.map((share) => chunkShare * share);
-  const hasFocus = focus.size === 0 || hasAny(passage, (k) => focus.has(keys[k] ?? ''));
-  // The words that don't name the section or the file.
-  const unnamed = weights.map((weight, k) => weight * (1 - (named[k] ?? 0)));
+  // The words that don't name the section or the file, and say something.
+  const unnamed = weights.map((weight, k) =>
+    isLight(keys[k] ?? '', language) ? 0 : weight * (1 - (named[k] ?? 0)),
+  );
   const predicates = sum(unnamed);
+  // "Can it be wet?" is answered by "It must be dry".
+  const askedWords =
+    language === 'en' && type !== 'yesNo' ? termsOf(question, language).map(({ key }) => key) : [];
+  const isOther = ({ text, words, header }: Matched) =>
+    isOpposite(askedWords, [...words, ...(header?.words ?? []), ...subject.headings], text);
   return (i) => {
-    const { text = '', found = [] } = sentences[i] ?? {};
+    const sentence = sentences[i];
+    const { text = '', found = [], header } = sentence ?? {};
     const before = foundBefore(lines, passage.above.length + i);
-    const local = bestOf([found, before, inChunk], keys.length);
+    const inHeader = (header?.found ?? []).map((share) => headerShare * share);
+    const local = bestOf([found, before, inHeader, inChunk], keys.length);
     const held = bestOf([local, named], keys.length);
     const evidence = weigh(weights, held) / total;
-    const fit = answerEvidence(type, text, question);
-    const { isAnother } = subject;
+    const fit = answerEvidence(type, text, question, header?.text);
+    const isAnother = subject.isAnother || (sentence !== undefined && isOther(sentence));
     const score =
       (scoreWeights.coverage * (evidence + weigh(weights, local) / total)) / 2 +
       scoreWeights.type * fit +
@@ -81,17 +85,12 @@ export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSe
       (isAnother ? offSubject : 0) -
       (fit === 0 ? unfitting : 0);
     return {
-      ...{ hit, text, score, evidence, unknown, fit, isAnother, hasFocus },
+      ...{ hit, text, score, evidence, fit, isAnother },
       predicate: predicates < 0.01 * total ? 1 : weigh(unnamed, local) / predicates,
-      missing: Math.max(...weights.map((weight, k) => weight * (1 - (held[k] ?? 0)))) / total,
-      isNear: [found, before, named].some((shares) => shares.some((share) => share > 0)),
+      isNear: [found, before, inHeader, named].some((shares) => shares.some((share) => share > 0)),
       words: keys.length,
     };
   };
-}
-
-function hasAny({ found, named }: Passage, wanted: (k: number) => boolean): boolean {
-  return [found, named].some((shares) => shares.some((share, k) => share > 0 && wanted(k)));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { stopWords } from '../../models/language/stopWords';
+
 /** A sentence of a text, as it stands there. */
 export interface Sentence {
   text: string;
@@ -14,10 +16,10 @@ const segmenters = new Map<string, Intl.Segmenter>();
 /** The sentences of a text in order, without surrounding white space; a blank line or a list item ends one too. */
 export function sentencesOf(text: string, language: string | null): Sentence[] {
   const sentences: Sentence[] = [];
-  for (const block of text.matchAll(/(?:(?!\n\s*(?:\n|[-*•|#]|\d+[.)]\s))[\s\S])+/gu)) {
-    for (const part of joined(block[0], segmenterFor(language))) {
-      const start = block.index + part.start;
-      const raw = text.slice(start, block.index + part.end);
+  for (const block of blocksOf(text, language)) {
+    for (const part of joined(block.text, segmenterFor(language))) {
+      const start = block.start + part.start;
+      const raw = text.slice(start, block.start + part.end);
       const lead = raw.length - raw.trimStart().length;
       const trimmed = raw.trim();
       if (trimmed !== '')
@@ -25,6 +27,41 @@ export function sentencesOf(text: string, language: string | null): Sentence[] {
     }
   }
   return sentences;
+}
+
+/** A few words on a line of their own that end like no sentence, and no list item or row. */
+const titleLine = /^[ \t]*(?:\d+(?:\.\d+)*[.)]?[ \t]+)?\p{Lu}[^.!?…。！？:;,|]{0,60}$/u;
+const titleWords = 6;
+const begins = /^[ \t]*["'“‘(]?[\p{Lu}\d]/u;
+
+function isTitleLine(line: string, language: string | null): boolean {
+  const words = line.trim().split(/\s+/u);
+  // "… leaves from the" was only wrapped there.
+  const isCutOff = language !== null && stopWords.get(language)?.has(words.at(-1) ?? '') === true;
+  return titleLine.test(line) && words.length <= titleWords && !isCutOff;
+}
+
+/** What blank lines, list items and title lines set apart. */
+function* blocksOf(text: string, language: string | null): Generator<{ text: string; start: number }> {
+  for (const { 0: block, index } of text.matchAll(/(?:(?!\n\s*(?:\n|[-*•|#]|\d+[.)]\s))[\s\S])+/gu)) {
+    let from = 0;
+    let at = 0;
+    // A title stands where nothing is before it, a title, or the end of a sentence.
+    let mayBeTitle = true;
+    const lines = block.split('\n');
+    for (const [i, line] of lines.entries()) {
+      const end = at + line.length + 1;
+      const isTitle: boolean = mayBeTitle && isTitleLine(line, language) && begins.test(lines[i + 1] ?? '');
+      if (isTitle) {
+        if (at > from) yield { text: block.slice(from, at), start: index + from };
+        yield { text: block.slice(at, end), start: index + at };
+        from = end;
+      }
+      mayBeTitle = isTitle || line.trim() === '' || endsSentence(line);
+      at = end;
+    }
+    if (from < block.length) yield { text: block.slice(from), start: index + from };
+  }
 }
 
 function joined(block: string, segmenter: Intl.Segmenter): { start: number; end: number }[] {

@@ -237,6 +237,7 @@ test.each([
   ['How much weight can the Heron Tandem carry?', 'carry'],
   ['Which items can be returned?', 'returned'],
   ["Which items can't be returned?", 'returned'],
+  ['By what time do orders have to be returned?', 'returned'],
   ['wisp headlamp charge time', 'charge'],
   ['What does it cost?', null],
 ])('what a thing is able or allowed to do is no column: %s', (question, word) => {

@@ -6,6 +6,8 @@ import { timeSpan } from './timeSpan';
 /** Names of columns that say what a thing is able to do. */
 const limits = /^(max|maximum|min|minimum|limit|capacity|load|payload|range|allowance|seats|places)$/;
 
+const modals = /^(can|cannot|can['’]?t|could|couldn['’]t|may|might|must|mustn['’]t|should|shouldn['’]t)$/;
+
 /** Verbs: those that only tie two things, and those that are a column's name. */
 export abstract class ScanVerbs extends ScanValues {
   /** "founded after 2008", "opened in 2010", "built by Ada Moss": the verb is the column's name. */
@@ -105,13 +107,10 @@ export abstract class ScanVerbs extends ScanValues {
   protected allowed(): boolean {
     const done = this.token(1);
     if (this.lower() !== 'be' || !done || !/(ed|en)$/.test(done.lower)) return false;
-    const before = [this.lower(-1), this.lower(-2)];
-    if (
-      !before.some((word) =>
-        /^(can|cannot|can['’]?t|could|couldn['’]t|may|might|must|mustn['’]t|should|shouldn['’]t)$/.test(word),
-      )
-    )
-      return false;
+    const modal = [this.lower(-1), this.lower(-2)].some((word) => modals.test(word));
+    const isDue =
+      this.lower(-1) === 'to' && /^(have|has|had|need|needs|ought|supposed)$/.test(this.lower(-2));
+    if (!modal && !isDue) return false;
     this.unknown(done.text);
     this.at += 2;
     return true;

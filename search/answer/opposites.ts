@@ -1,0 +1,39 @@
+import { stem } from '../text/stem';
+
+/** Words of which one says that the others are not meant. English only. */
+const exclusive = `full half; high low; highest lowest; maximum minimum; most least; upper lower; top bottom; front rear back;
+  left right; inside outside; indoors outdoors; indoor outdoor; summer winter; spring autumn; morning afternoon evening;
+  arrival departure; import export; adult child; weekday weekend; wet dry; hot cold; warm cold; north south east west;
+  northern southern eastern western; first second third fourth fifth sixth last; old new; single double;
+  husband wife; mother father; red blue green yellow black white orange purple brown pink grey;
+  january february march april june july august september october november december;
+  monday tuesday wednesday thursday friday saturday sunday`;
+
+interface Exclusive {
+  words: ReadonlySet<string>;
+  /** Of days and months: "Tuesday to Friday" holds what is between, too. */
+  hasOrder: boolean;
+}
+
+const sets: readonly Exclusive[] = exclusive.split(';').map((line) => {
+  const words = line.trim().split(/\s+/u);
+  return {
+    words: new Set(words.map((word) => stem(word, 'en'))),
+    hasOrder: /^(?:january|monday)/u.test(words[0] ?? ''),
+  };
+});
+
+const range = /\p{L}\s?(?:to|until|till|through|–|-|and)\s?\p{Lu}/u;
+
+/**
+ * Whether a text speaks of the opposite of what a question names ("half brightness" where "full" is asked for), or of
+ * another day or month. Both as their comparable forms.
+ */
+export function isOpposite(asked: readonly string[], words: readonly string[], text: string): boolean {
+  return sets.some(({ words: all, hasOrder }) => {
+    const named = asked.filter((word) => all.has(word));
+    if (named.length === 0 || named.some((word) => words.includes(word))) return false;
+    if (hasOrder && range.test(text)) return false;
+    return words.some((word) => all.has(word));
+  });
+}
