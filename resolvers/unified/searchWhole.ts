@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { SearchHit } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
+import { extractAnswer } from '../../search/answer/extractAnswer';
 import { type ChosenRoute, route } from '../../search/routing/route';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
 import { limitedByRows } from './limitedByRows';
@@ -34,6 +35,18 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
 
   const answer = await rowsOfChosen(run, chosen, connector);
   if (answer === null) return ofDocuments(run, { ...chosen, route: 'semantic', connectorId: null }, passages);
+  if (chosen.route === 'structured' && documentsTellIt(run, answer, passages)) {
+    if (answer.structured === null) {
+      const reasoning = `${chosen.reasoning} ${answer.reasoning} The documents tell it.`;
+      return ofDocuments(run, { route: 'semantic', reasoning, connectorId: null }, passages);
+    }
+    notes.push('The documents tell it too, so both are given.');
+    return {
+      routing: toRouting(run, { ...chosen, route: 'hybrid' }, connector, answer),
+      results: { semantic: aboveMinScore(run, passages), structured: answer.structured },
+      ...{ scope: request.scope, documentQuestion: text, rowsAnswer: true },
+    };
+  }
   const { scope, hits } =
     chosen.route === 'structured'
       ? { scope: request.scope, hits: [] }
@@ -50,6 +63,20 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     documentQuestion: text,
     rowsAnswer: !answer.isLookup,
   };
+}
+
+/**
+ * Whether passages hold an answer to what is a value of one row, or could not be read as a question about rows after all;
+ * what was asked of a database alone stays there.
+ */
+function documentsTellIt(
+  run: SearchRun,
+  { isDetail, structured }: StructuredAnswer,
+  passages: SearchHit[],
+): boolean {
+  const { text, connectorId, forceRoute } = run.request;
+  if ((!isDetail && structured !== null) || connectorId !== null || forceRoute !== null) return false;
+  return extractAnswer(text, aboveMinScore(run, passages)).citations.length > 0;
 }
 
 function ofDocuments(run: SearchRun, chosen: ChosenRoute, passages: SearchHit[]): UnifiedAnswer {

@@ -85,6 +85,32 @@ test('chat answers a question about rows from the rows', async () => {
   expect(json.routing.route).toBe('structured');
 });
 
+test('a value of one row that the documents tell too is answered from both, with a citation', async () => {
+  const question = 'How heavy is the Saltmarsh Dome?';
+  const alone = await post('/chat', { question });
+  expect(alone.json).toMatchObject({ routing: { route: 'structured' }, citations: [] });
+  const text = 'The Saltmarsh Dome is a tent for camp sites by the sea. It weighs 2,800 grams with pegs.\n';
+  const id = await upload('dome.txt', text, 'dome-manual');
+  const { json } = await post('/chat', { question });
+  expect(json.routing).toMatchObject({ route: 'hybrid', connector_name: 'Shop' });
+  expect(json.routing.reasoning).toContain('The documents tell it too');
+  expect(json.answer).toContain('2800 (from Shop)');
+  expect(json.citations[0]).toMatchObject({ file_id: id, quote: 'It weighs 2,800 grams with pegs.' });
+  // What is counted is no detail, and what was asked of a database alone stays there.
+  const counted = await post('/chat', { question: 'How many customers are there?' });
+  expect(counted.json.routing.route).toBe('structured');
+  const forced = await post('/chat', { question, force_route: 'structured' });
+  expect(forced.json).toMatchObject({ routing: { route: 'structured' }, citations: [] });
+});
+
+test('what can not be read as a question about rows is answered from documents that tell it', async () => {
+  const text = 'The total weight limit of the Heron Tandem is 220 kilograms, luggage included.\n';
+  const id = await upload('tandem.txt', text, 'tandem-manual');
+  const { json } = await post('/chat', { question: 'What is the total weight limit of the Heron Tandem?' });
+  expect(json.citations[0]).toMatchObject({ file_id: id, quote: text.trim() });
+  expect(json.answer).not.toContain('(from Shop)');
+});
+
 test('a question about what a text says goes to the documents', async () => {
   const text = 'The Heron kettle must be descaled with citric acid every second month.\n';
   const id = await upload('kettle.txt', text, 'kettle-manual');
