@@ -24,6 +24,7 @@ describe('the kind of thing that is asked for', () => {
     ['What is the speed limit?', 'Boats keep below 5 knots.', 'Boats keep 50 metres away.'],
     ['In which city is the workshop?', 'The workshop is in Leeds.', 'The workshop is behind the yard.'],
     ['What colour is the cabinet?', 'It hangs in the grey cabinet.', 'The cabinet holds white mugs.'],
+    ['What colour is the covered seat?', 'The seat is red.', 'The seat is soft.'],
     ['What is the frame made of?', 'The frame is cast iron.', 'Do not iron the cover of the frame.'],
     ['On which days is it open?', 'It is open on Fridays.', 'It was opened in 2024.'],
     ['In what year was it built?', 'It went up in 1931.', 'It was built in May.'],
@@ -68,6 +69,15 @@ describe('the measure that is asked for', () => {
     expect(fitOf(question, answer)).toBe(1);
     expect(fitOf(question, other)).toBe(0);
   });
+});
+
+test.each([
+  ['The drills are held twice a year.', 0],
+  ['Meeting point: the pier', 0.3],
+  ['| Extinguisher | corridor |', 0.3],
+  ['It hangs behind the door.', 0.8],
+])('a place is told by its preposition, or in a row: %s', (sentence, expected) => {
+  expect(fitOf('Where is it kept?', sentence)).toBe(expected);
 });
 
 describe('what a number counts', () => {

@@ -57,7 +57,10 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
           ? 0.7
           : 0.2;
     case 'where':
-      return place.test(sentence) ? 1 : plainPlace.test(sentence) ? 0.8 : asksInEnglish.test(asked) ? 0 : 0.3;
+      if (place.test(sentence)) return 1;
+      if (plainPlace.test(sentence)) return 0.8;
+      // A row or "Meeting point: the pier" says it without a preposition.
+      return asksInEnglish.test(asked) && !/[|:]/u.test(sentence) ? 0 : 0.3;
     case 'why':
       return cause.test(sentence) ? 1 : 0.3;
     case 'how':

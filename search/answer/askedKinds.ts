@@ -89,10 +89,15 @@ const behind =
 
 /** Whether a sentence has what a question of this kind asks for, beyond what the question says itself. */
 export function hasKind({ asked, given, describes }: AskedKind, sentence: string, question: string): boolean {
-  const said = question.replace(asked, ' ').toLowerCase();
+  const said = ` ${(
+    question
+      .replace(asked, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `;
   return [...sentence.matchAll(new RegExp(given.source, `${given.flags}g`))].some((match) => {
-    if (said.includes(match[0].toLowerCase())) return false;
+    if (said.includes(` ${match[0].toLowerCase()} `)) return false;
     const thing = describes ? behind.exec(sentence.slice(match.index + match[0].length))?.[1] : undefined;
-    return thing === undefined || said.includes(thing.toLowerCase().replace(/(?:e?s)$/u, ''));
+    return thing === undefined || said.includes(` ${thing.toLowerCase().replace(/(?:e?s)$/u, '')}`);
   });
 }

@@ -63,6 +63,14 @@ const units: readonly AskedUnit[] = [
     given:
       /\b(?:euros?|dollars?|pounds?|cents?|pence|francs?|crowns?|free|usd|eur|gbp)\b|[€$£¥]|\d\s?(?:p|ct|c)\b|(?<![\d.,])\d+[.,]\d\d(?![\d.,])/iu,
   },
+  {
+    // "A tent for three seasons" is no time that something takes.
+    asked: /\bhow long (?:do|does|did|will|would) .*\btakes?\b/iu,
+    given: new RegExp(
+      `${often}\\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|overnight)\\b${share}|${often}${behindFigures('min|h|s')}`,
+      'iu',
+    ),
+  },
   { asked: /\bhow long\b/iu, given: new RegExp(`${duration}|${distance}`, 'iu') },
   {
     asked: /\b(?:packed|pack|folded|inner|outer|overall) size\b|\bdimensions?\b/iu,

@@ -4,6 +4,7 @@ import { contentKeys } from '../text/terms';
 import { focusKeys } from './focusKeys';
 import { keyWeights, sum } from './keyWeights';
 import { kindKeys } from './kindKeys';
+import { isLight } from './lightWords';
 import { type QuestionType, questionType } from './questionType';
 import { mayAnswer, readPassages } from './readPassages';
 import { type RankedSentence, weigher } from './weighSentence';
@@ -16,7 +17,9 @@ export function rankSentences(
 ): RankedSentence[] {
   const type = questionType(question);
   const keys = askedKeys(question, type, language);
-  const focus = new Set([...focusKeys(question, language)].filter((key) => keys.includes(key)));
+  const focus = new Set(
+    [...focusKeys(question, language)].filter((key) => keys.includes(key) && !isLight(key, language)),
+  );
   const passages = readPassages(keys, hits, language);
   const weights = keyWeights(keys, focus, passages, language);
   const total = sum(weights);

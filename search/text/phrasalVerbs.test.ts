@@ -8,6 +8,8 @@ test.each([
   ['Forms are handed in at the desk.', 'Forms are submit at the desk.'],
   ['How do I get rid of moss?', 'How do I remove moss?'],
   ['The fair takes place in May.', 'The fair happen in May.'],
+  ["Can I send a lamp I haven't used?", 'Can I send a lamp I have unused?'],
+  ['Which goods cannot be returned?', 'Which goods excluded returned?'],
 ])('%s', (text, expected) => {
   expect(read(text)).toBe(expected);
 });

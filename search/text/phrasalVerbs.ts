@@ -11,7 +11,7 @@ const verbs = `put up: pitch; set up: install; put together: assemble; take apar
   hang on to: keep; get in: enter; go in: enter; let in: admit; leave out: omit; go without: lack; stay overnight: sleep;
   spend the night: sleep; make up: form; point out: mention; set aside: reserve; pass on: forward; hand out: distribute;
   give out: distribute; step down: resign; take over: succeed; mix up: confuse; blow up: inflate; pump up: inflate;
-  let down: deflate; clean up: clean; wipe off: wipe; warm up: warm; heat up: heat; cool down: cool; dry out: dry`;
+  let down: lower; clean up: clean; wipe off: wipe; warm up: warm; heat up: heat; cool down: cool; dry out: dry`;
 
 const forms: Record<string, string> = {
   put: 'put|puts|putting',
@@ -67,8 +67,17 @@ const firsts = new RegExp(`\\b(?:${[...new Set(readings.map(({ first }) => first
 const particles =
   /\b(?:up|down|off|on|out|in|away|back|apart|together|over|aside|part|place|after|for|of|to|touch|night|overnight|without)\b/iu;
 
+/** "Cannot be returned" says what "is excluded" does. */
+const notPossible = /\b(?:cannot|can['’]?t|can not|may not|must not|mustn['’]t) be\b/giu;
+
+/** "I haven't used it" and "unused". */
+const notDone =
+  /(?:n['’]t|\bnot|\bnever) (?:been |yet |ever )?(used|opened|worn|washed|paid|painted|finished|locked|heated|cooked|damaged|tested|signed|sold|planned|married|insured|treated|attended)\b/giu;
+
 /** An English text with one verb for each of two words, for comparing its words. */
 export function withSingleVerbs(text: string, language: string | null): string {
-  if (language !== 'en' || !firsts.test(text) || !particles.test(text)) return text;
-  return phrases.reduce((read, { pattern, verb }) => read.replace(pattern, ` ${verb}$1`), text);
+  if (language !== 'en') return text;
+  const read = text.replace(notPossible, ' excluded ').replace(notDone, ' un$1');
+  if (!firsts.test(read) || !particles.test(read)) return read;
+  return phrases.reduce((reading, { pattern, verb }) => reading.replace(pattern, ` ${verb}$1`), read);
 }
