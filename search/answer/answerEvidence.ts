@@ -56,11 +56,14 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
         : hasRole(without(sentence, asked))
           ? 0.7
           : 0.2;
-    case 'where':
-      if (place.test(sentence)) return 1;
-      if (plainPlace.test(sentence)) return 0.8;
+    case 'where': {
+      // What a row is about is no place: "| Patch on a tent | 12.00 |".
+      const told = sentence.replace(/^\|[^|]*\|/u, '|');
+      if (place.test(told)) return 1;
+      if (plainPlace.test(told)) return 0.8;
       // A row or "Meeting point: the pier" says it without a preposition.
-      return asksInEnglish.test(asked) && !/[|:]/u.test(sentence) ? 0 : 0.3;
+      return asksInEnglish.test(asked) && !wordsOfRow.test(told) ? 0 : 0.3;
+    }
     case 'why':
       return cause.test(sentence) ? 1 : 0.3;
     case 'how':
@@ -69,6 +72,8 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
       return 0.5;
   }
 }
+
+const wordsOfRow = /[|:]\s*[^|:\d]*\p{L}[^|:\d]*(?:\||$)/u;
 
 /** No person has the name of a month or a day. */
 const dateName = new RegExp(`^(?:${monthOrDay.source})$`, 'iu');

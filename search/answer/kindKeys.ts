@@ -23,6 +23,10 @@ const headCount = /\bhow many (people|persons)\b/iu;
 const capacity =
   'sleep fit cook seat sit eat feed hold carry take serve accommodate room space stay design suit suitable';
 
+/** Whoever is open goes without saying on a door: "Closed on Sundays". */
+const opens = /\b(?:open|opens|close|closes|closed|shut|shuts|opening)\b/iu;
+const premises = 'shop store office place business';
+
 /** Told by its unit: "carries 220 kilograms". */
 const measured = /\bhow much (weight|load|money|time)\b|\b(?:weight|load) (limit)\b/iu;
 
@@ -33,6 +37,7 @@ export function kindKeys(question: string, type: QuestionType, language: string 
     ofKind,
     lastDay.exec(question)?.[1] ?? '',
     type === 'quantity' ? (measured.exec(question)?.slice(1).join(' ') ?? '') : '',
+    opens.test(question) ? premises : '',
     headCount.test(question) ? `people persons ${capacity}` : '',
   ].join(' ');
   return new Set(termsOf(words, language).map(({ key }) => key));

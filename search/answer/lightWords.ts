@@ -6,7 +6,7 @@ const words = `able actually advise anybody anyone anything available best bette
   normal ok okay one ones particular people person please possible prefer properly put quite really recommend right say
   sensible should somebody someone something somewhere sort still suit suitable sure take thing things time try type use used
   usual usually want way well whole wonder according
-  goods item items product products stuff`;
+  goods little item items product products stuff`;
 
 const keys = new Set(termsOf(words, 'en').map(({ key }) => key));
 

@@ -16,6 +16,7 @@ test.each([
   ['How long does the lamp burn at half brightness?', 'The lamp burns for 12 hours at half brightness.'],
   ['When does the museum open on Wednesday?', 'The museum opens from Tuesday to Friday at 9:00.'],
   ['Can the tent be stored wet?', 'The tent can only be stored dry.'],
+  ['Is the shop open on Sundays?', 'Closed on Sundays'],
 ])('what names both, a day within a range, and a no are answers: %s', (question, content) => {
   expect(quotes(question, content)).toEqual([content]);
 });

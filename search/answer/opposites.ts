@@ -15,13 +15,20 @@ interface Exclusive {
   hasOrder: boolean;
 }
 
-const sets: readonly Exclusive[] = exclusive.split(';').map((line) => {
-  const words = line.trim().split(/\s+/u);
-  return {
-    words: new Set(words.map((word) => stem(word, 'en'))),
-    hasOrder: /^(?:january|monday)/u.test(words[0] ?? ''),
-  };
-});
+/** Of these a text may name one for the other ("open until 18:30"): they only say no. */
+const contrary = 'open close; indoors outdoors indoor outdoor inside outside; dry wet damp; allow forbid';
+
+const read = (text: string): Exclusive[] =>
+  text.split(';').map((line) => {
+    const words = line.trim().split(/\s+/u);
+    return {
+      words: new Set(words.map((word) => stem(word, 'en'))),
+      hasOrder: /^(?:january|monday)/u.test(words[0] ?? ''),
+    };
+  });
+
+const sets = read(exclusive);
+const sayingNo = [...sets.filter(({ hasOrder }) => !hasOrder), ...read(contrary)];
 
 const range = /\p{L}\s?(?:to|until|till|through|–|-|and)\s?\p{Lu}/u;
 
@@ -36,4 +43,11 @@ export function isOpposite(asked: readonly string[], words: readonly string[], t
     if (hasOrder && range.test(text)) return false;
     return words.some((word) => all.has(word));
   });
+}
+
+/** Whether a text answers with no: it has the opposite of a word of the question. Both as their comparable forms. */
+export function saysNo(asked: string, words: readonly string[]): boolean {
+  return sayingNo.some(
+    ({ words: all }) => all.has(asked) && words.some((word) => word !== asked && all.has(word)),
+  );
 }

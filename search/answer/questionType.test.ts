@@ -49,7 +49,14 @@ const cases: [QuestionType, string[]][] = [
   ],
   ['how', ['How do I reset the controller?', 'Comment réinitialiser ?', 'Как сбросить пароль?']],
   ['definition', ['What is a torque limiter?', '¿Qué es un limitador?', 'Was ist ein Begrenzer?']],
-  ['which', ['Which valve must be closed?', 'Welches Ventil ist zu schließen?']],
+  [
+    'which',
+    [
+      'Which valve must be closed?',
+      'What should I shut when the pump stops?',
+      'Welches Ventil ist zu schließen?',
+    ],
+  ],
   ['yesNo', ['Can visitors bring pets?', 'Darf ich Hunde mitbringen?']],
   ['other', ['reset procedure']],
 ];

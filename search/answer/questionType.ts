@@ -77,9 +77,14 @@ export function questionType(question: string): QuestionType {
   return dateLast.test(trimmed) ? 'when' : measureLast.test(trimmed) ? 'quantity' : 'other';
 }
 
+const conjunction =
+  /^(\W*(?:what|which|how|where|why|who|is|are|do|does|did|can|may|must|should|will|would)\b.*?[^\s,;]) when\b(?! (?:is|are|was|were|do|does|did|can|may|must|should|will|would)\b)/iu;
+
 function typeOfWords(trimmed: string): QuestionType {
+  // "What should I do when it rains?" asks for no time.
+  const asked = trimmed.replace(conjunction, '$1 ');
   const found = patterns
-    .map(([type, pattern]) => ({ type, at: pattern.exec(trimmed)?.index ?? -1 }))
+    .map(([type, pattern]) => ({ type, at: pattern.exec(asked)?.index ?? -1 }))
     .filter(({ at }) => at >= 0);
   const plain = found.filter(({ type }) => !openings.includes(type)).sort((a, b) => a.at - b.at)[0];
   const opening = found.find(({ type }) => openings.includes(type));

@@ -3,9 +3,13 @@ import { termsOf } from '../text/terms';
 
 /** A few words that end like no sentence, and list nothing, name what follows. */
 export function isTitle(sentence: string): boolean {
-  return !/[.!?…。！？؟।:|\d]/u.test(sentence) && sentence.split(/\s+/u).length <= titleWords;
+  if (/[.!?…。！？؟।:|\d]/u.test(sentence) || notice.test(sentence)) return false;
+  return sentence.split(/\s+/u).length <= titleWords;
 }
 const titleWords = 6;
+/** "Closed on Sundays" is short, and says all. English only. */
+const notice =
+  /\b(?:closed|open|free|forbidden|prohibited|allowed|required|included|excluded) (?:on|in|at|of|from|to|for|by|with|daily|only|all)\b/iu;
 
 const documentKind =
   /^(?:[\p{L}\p{N}'’-]+[:,]? ){0,4}(?:information|overview|introduction|report|minutes|rules|lease|manual|guide|notes|handbook|policy|terms|summary|contract|agreement|timetable|history|study|letter|memo|programme|agenda|plan|list|statement|notice|instructions)(?:[,:]| (?:of|for|on|at|to|between)\b)/iu;

@@ -4,7 +4,7 @@ import { answerEvidence } from './answerEvidence';
 import { sum, weigh } from './keyWeights';
 import { isLight } from './lightWords';
 import { bestOf } from './matchWords';
-import { isOpposite } from './opposites';
+import { isOpposite, saysNo } from './opposites';
 import type { QuestionType } from './questionType';
 import { isQuestion, type Matched, type Passage } from './readPassages';
 
@@ -42,6 +42,8 @@ export interface Asked {
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
 const beforeShare = 0.65;
 const chunkShare = 0.45;
+/** What it counts that the sentence has the opposite of, where a yes or a no is asked for. */
+const noShare = 0.8;
 /** What it counts that stands in the first row of the sentence's table. */
 const headerShare = 0.9;
 /** What it counts that stands in the question above, and how many sentences an answer there may have. */
@@ -68,9 +70,13 @@ export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSe
     language === 'en' && type !== 'yesNo' ? termsOf(question, language).map(({ key }) => key) : [];
   const isOther = ({ text, words, header }: Matched) =>
     isOpposite(askedWords, [...words, ...(header?.words ?? []), ...subject.headings], text);
+  const answersNo = language === 'en' && type === 'yesNo';
+  const withNo = ({ found, words }: Matched) =>
+    found.map((share, k) => (share === 0 && saysNo(keys[k] ?? '', words) ? noShare : share));
   return (i) => {
     const sentence = sentences[i];
-    const { text = '', found = [], header } = sentence ?? {};
+    const { text = '', header } = sentence ?? {};
+    const found = answersNo && sentence !== undefined ? withNo(sentence) : (sentence?.found ?? []);
     const before = foundBefore(lines, passage.above.length + i);
     const inHeader = (header?.found ?? []).map((share) => headerShare * share);
     const local = bestOf([found, before, inHeader, inChunk], keys.length);

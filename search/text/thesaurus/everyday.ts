@@ -415,4 +415,58 @@ browser firefox
 browser safari
 system windows
 system linux
-system macos`;
+system macos
+bobble pilling pill fuzz lint
+indoors inside room house
+indoor inside room
+windscreen windshield shield screen
+rhythm beat tempo time
+tandem double
+single solo alone
+cyclist bicycle bike cycling
+dim low faint
+deadly fatal lethal kill death
+hazard kill danger
+overhead above up
+estimate quote quotation
+postage shipping delivery
+stiff stick stuck jam
+blow wind windy
+soft soften limp shrink
+anchor peg fasten secure
+beam light ray
+range distance reach
+survive withstand endure
+puddle water pool
+comfort comfortable uncomfortable
+insulate insulation warm warmth
+consent permission agree approve
+ask agree permission
+groundsheet floor ground
+harden cure set dry
+meet gather meeting assemble
+gear equipment kit
+sandy sand
+rocky rock stone
+muddy mud
+snowy snow
+foggy fog
+stormy storm
+icy ice
+squash squeeze compress compressed
+hurry quick fast
+empty drain
+tip tilt
+float drift
+capsize overturn
+leak hole puncture
+torch flashlight lamp
+charger charging cable
+socket port
+tap press touch
+swipe slide drag
+log record journal
+queue wait line
+timetable schedule plan
+holiday break
+`;
