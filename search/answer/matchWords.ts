@@ -38,9 +38,8 @@ function isCompound(word: string, first: string, second = ''): boolean {
   if (first.length < partCharacters || !word.startsWith(first)) return false;
   const rest = word.slice(first.length);
   if (rest.length < partCharacters || second.length < partCharacters) return false;
-  return second.startsWith(rest) || rest.startsWith(second)
-    ? Math.abs(rest.length - second.length) <= 2
-    : false;
+  const isRest = second.startsWith(rest) || rest.startsWith(second);
+  return isRest && Math.abs(rest.length - second.length) <= 2;
 }
 
 function areRelated(a: string, b: string): boolean {

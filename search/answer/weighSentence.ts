@@ -65,12 +65,11 @@ export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSe
     isLight(keys[k] ?? '', language) ? 0 : weight * (1 - (named[k] ?? 0)),
   );
   const predicates = sum(unnamed);
-  // "Can it be wet?" is answered by "It must be dry".
-  const askedWords =
-    language === 'en' && type !== 'yesNo' ? termsOf(question, language).map(({ key }) => key) : [];
+  // What is said of the opposite is another thing, or a no: "Can it be wet?" is answered by "It must be dry".
+  const answersNo = language === 'en' && type === 'yesNo';
+  const askedWords = language === 'en' && !answersNo ? termsOf(question, language).map(({ key }) => key) : [];
   const isOther = ({ text, words, header }: Matched) =>
     isOpposite(askedWords, [...words, ...(header?.words ?? []), ...subject.headings], text);
-  const answersNo = language === 'en' && type === 'yesNo';
   const withNo = ({ found, words }: Matched) =>
     found.map((share, k) => (share === 0 && saysNo(keys[k] ?? '', words) ? noShare : share));
   return (i) => {
