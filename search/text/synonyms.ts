@@ -2,13 +2,14 @@ import { stem } from './stem';
 import { doingGroups } from './thesaurus/doings';
 import { everydayGroups } from './thesaurus/everyday';
 import { officeGroups } from './thesaurus/offices';
+import { outsideGroups } from './thesaurus/outside';
 import { thingGroups } from './thesaurus/things';
 
 /**
  * Words of everyday documents that ask for and say the same. A word may stand in several groups; groups are not joined.
  * English only: elsewhere words count as they are.
  */
-const groups = [officeGroups, thingGroups, doingGroups, everydayGroups].flatMap((part) =>
+const groups = [officeGroups, thingGroups, doingGroups, everydayGroups, outsideGroups].flatMap((part) =>
   part.trim().split('\n'),
 );
 

@@ -1,0 +1,304 @@
+/** Words for places, homes, food, journeys, clothes and tools that ask for and say the same, a group a line. */
+export const outsideGroups = `
+top upper
+bottom lower base
+front fore ahead
+near close beside
+opposite across facing
+round circle circular
+shape form
+dark night
+red crimson scarlet
+shade colour
+exit way out
+entrance door gate entry
+room hall
+storey floor level
+lift elevator
+attic loft
+balcony terrace
+cellar basement underground
+fireplace chimney hearth
+fence barrier railing hedge
+seat chair bench
+bed sleep sleeping
+overnight night sleep
+blanket cover
+curtain blind
+carpet rug
+mirror glass
+bin trash waste rubbish
+rubbish litter
+recycle recycling
+sewage wastewater
+pollution emission exhaust
+environment nature climate
+weather forecast climate
+forecast prediction outlook
+solar sun
+nuclear atomic
+meter gauge
+measure gauge reading
+battery accumulator cell
+button key knob
+remote control
+pump pumping
+filter strainer sieve
+paint coat coating varnish
+hammer nail
+thread yarn
+dirty stain soiled mud
+damp moist wet
+dishwasher dishes
+bake oven
+soup stew
+wine alcohol beer
+alcohol beer
+vegetarian meatless
+vegan vegetable
+meat pork
+meat chicken
+meat sausage
+ham bacon
+ingredient contain
+recipe dish
+flavour flavor taste
+portion helping serving
+cutlery fork
+cutlery spoon
+crockery plate
+crockery cup
+harvest crop yield
+weed weedkiller herbicide
+weedkiller pesticide chemical
+fertiliser fertilizer manure compost
+plant planting sow
+seed sow sowing
+prune pruning trim
+flower bloom blossom
+bee hive apiary
+hive colony
+mite parasite
+farm field
+lake water pond
+lake river
+shore bank coast water
+seaside coast sea beach
+wave sea
+sail yacht
+moor berth mooring anchor
+motorway highway
+pavement sidewalk footpath
+path trail track way
+route way path
+bridge crossing
+crossing cross
+airport plane flight
+pilot fly
+ride drive
+border customs frontier
+passport identity
+visa permit
+hotel accommodation lodging
+hostel hut lodge
+campsite pitch
+map plan
+direction way
+north northern
+south southern
+east eastern
+west western
+village town
+region area district
+zone area
+sign notice
+lead leash
+pram buggy pushchair
+wheelchair disabled accessible
+accessible step barrier
+surgery operation
+emergency urgent
+symptom sign
+allergy allergic intolerance
+vaccine jab injection
+injection jab
+fever temperature
+wound injury cut
+pain ache hurt
+nurse carer
+dentist tooth
+prescription medicine
+glasses spectacles
+hearing ear
+goggles eyes
+goggles glasses
+gloves hand
+helmet head
+mask respirator
+clothing coat
+clothing apron
+clothing gloves
+clothing shoes
+protective goggles
+protective gloves
+protective helmet
+grade mark score
+homework assignment
+class lesson course
+class group
+register enrol enroll sign
+festival event
+concert show performance
+film movie
+song music
+instrument violin
+instrument piano
+party celebration
+invite invitation
+ticket admission pass
+game match
+team side squad
+gym fitness
+swim pool swimming
+pool bath
+ski snow
+trophy cup
+lamp bulb
+plug socket outlet
+charger charge charging
+screen monitor display
+keyboard typing
+mouse pointer
+printer print
+download save
+upload send
+delete erase remove
+shortcut key
+folder directory
+file document
+search find look
+language english
+language german
+language french
+language spanish
+metal aluminium
+metal aluminum
+metal brass
+metal copper
+plastic nylon
+plastic polyester
+plastic pvc
+fabric nylon
+fabric polyester
+wood oak
+wood pine
+wood beech
+wood ash
+stone granite
+stone slate
+stone marble
+herb dill
+herb parsley
+herb thyme
+herb basil
+herb mint
+herb chives
+spice cumin
+spice pepper
+spice cinnamon
+spice paprika
+fish herring
+fish cod
+fish salmon
+fish trout
+fruit plum
+fruit berry
+vegetable carrot
+vegetable onion
+vegetable potato
+vegetable leek
+cheese dairy
+milk dairy
+drink beverage coffee
+drink tea
+pet cat
+insect ant
+insect wasp
+bird hen
+bird owl
+tree oak
+tree pine
+vehicle lorry
+vehicle van
+vehicle car
+vehicle truck
+boat canoe
+boat kayak
+tool hammer
+tool screwdriver
+tool wrench
+tool spanner
+furniture chair
+furniture desk
+furniture table
+device phone
+device laptop
+device tablet
+browser chrome
+browser firefox
+browser safari
+system windows
+system linux
+system macos
+bobble pilling pill fuzz lint
+indoors inside room house
+indoor inside room
+windscreen windshield shield screen
+rhythm beat tempo time
+tandem double
+single solo alone
+cyclist bicycle bike cycling
+dim low faint
+deadly fatal lethal kill death
+hazard kill danger
+overhead above up
+postage shipping delivery
+stiff stick stuck jam
+blow wind windy
+soft soften limp shrink
+anchor peg fasten secure
+beam light ray
+range distance reach
+survive withstand endure
+puddle water pool
+comfort comfortable uncomfortable
+insulate insulation warm warmth
+consent permission agree approve
+ask agree permission
+groundsheet floor ground
+harden cure set dry
+meet gather meeting assemble
+gear equipment kit
+sandy sand
+rocky rock stone
+muddy mud
+snowy snow
+foggy fog
+stormy storm
+icy ice
+squash squeeze compress compressed
+hurry quick fast
+empty drain
+tip tilt
+capsize overturn
+leak hole puncture
+torch flashlight lamp
+charger charging cable
+socket port
+tap press touch
+swipe slide drag
+log record journal
+queue wait line
+timetable schedule plan
+holiday break
+`;
