@@ -17,6 +17,8 @@ const duration = `${often}\\b(?:${times}|terms?|quarters?|semesters?)\\b${share}
 const distance = `\\b(?:${lengths})\\b|${behindFigures('km|cm|mm|m|ft')}`;
 const masses = `\\b(?:\\p{L}*gram(?:me)?s?|kilos?|tons?|tonnes?|pounds?|ounces?|stone)\\b|${behindFigures('kg|g|t|lbs?|oz')}`;
 
+const howOften = /\bhow (?:often|frequently)\b|\bwie oft\b|\bcombien de fois\b/iu;
+
 const units: readonly AskedUnit[] = [
   {
     asked: /\bhow old\b|\bwie alt\b|\bquel âge\b/iu,
@@ -24,7 +26,7 @@ const units: readonly AskedUnit[] = [
       /\b(?:aged?|born|built|founded|years? old|year-old|old(?:er|est)|young(?:er|est)|turn(?:s|ed)?|at least|no longer than|within|(?:over|under|above|below) (?:\d|the age|[a-z]+teen|twelve|twenty)|jahre alt|geboren|ans)\b/iu,
   },
   {
-    asked: /\bhow (?:often|frequently)\b|\bwie oft\b|\bcombien de fois\b/iu,
+    asked: howOften,
     given:
       /\b(?:every|each|once|twice|times|per|daily|weekly|monthly|yearly|annually|an? (?:day|week|month|year)|jede[nsmr]?|mal|fois|par)\b/iu,
   },
@@ -117,7 +119,7 @@ export function hasAskedUnit(sentence: string, asked: string): boolean {
   );
 }
 
-export const asksHowOften = (asked: string) => units[1]?.asked.test(asked) === true;
+export const asksHowOften = (asked: string) => howOften.test(asked);
 
 const asksWeight = /\bhow heavy (?:is|are|was|were)\b|\b(?:do|does|did) .+ weigh\b|\bweight of\b/iu;
 const asksBound = /\b(?:max(?:imum)?|most|limit|up to|carry|carries|load|hold|allowed|with)\b/iu;

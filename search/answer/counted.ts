@@ -52,8 +52,11 @@ export function countsIt(sentence: string, asked: string, header: string | undef
     });
 }
 
-const measured =
-  /^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|degrees?|percent|\p{L}*grams?|\p{L}*met(?:re|er)s?|lit(?:re|er)s?|\p{L}*watts?|lumens?|[ap]m|euros?|dollars?|pounds?|working|january|february|march|april|may|june|july|august|september|october|november|december)$/u;
+const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
+const measured = new RegExp(
+  `^(?:seconds?|minutes?|hours?|days?|nights?|weeks?|months?|years?|degrees?|percent|\\p{L}*grams?|\\p{L}*met(?:re|er)s?|lit(?:re|er)s?|\\p{L}*watts?|lumens?|[ap]m|euros?|dollars?|pounds?|working|${months})$`,
+  'u',
+);
 
 /** "Six to a plot" counts no plots. */
 function isShare(before = ''): boolean {
@@ -66,8 +69,6 @@ function isFraction(words: string[], i: number): boolean {
     /^(?:half|halves|thirds?|quarters?|fifths?|tenths?)$/.test(word ?? ''),
   );
 }
-
-const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 
 /** Whether a number measures something, or is the day of a date. */
 function isMeasure(words: string[], i: number): boolean {

@@ -20,3 +20,13 @@ test.each([
 ])('what names both, a day within a range, and a no are answers: %s', (question, content) => {
   expect(quotes(question, content)).toEqual([content]);
 });
+
+test.each([
+  ['How long does the contract last?', 'The contract runs for the first two years.'],
+  ['What is the right way to keep the bag?', 'Leave the bag hanging loosely in the cotton bag.'],
+  ['When is a wet tent stored in the shed?', 'Dry the tent, and it is stored in the shed in May.'],
+  ['What is done first when the pump starts?', 'When the pump starts, wait 30 seconds.'],
+  ['How cold may the wine store be?', 'The wine store must be no warmer than 8 degrees.'],
+])('words that only look like opposites rule nothing out: %s', (question, content) => {
+  expect(quotes(question, content)).toEqual([content]);
+});

@@ -1,11 +1,13 @@
 import { stem } from '../text/stem';
 
-/** Words of which one says that the others are not meant. English only. */
-const exclusive = `full half; high low; highest lowest; maximum minimum; most least; upper lower; top bottom; front rear back;
-  left right; inside outside; indoors outdoors; indoor outdoor; summer winter; spring autumn; morning afternoon evening;
-  arrival departure; import export; adult child; weekday weekend; wet dry; hot cold; warm cold; north south east west;
-  northern southern eastern western; first second third fourth fifth sixth last; old new; single double;
-  husband wife; mother father; red blue green yellow black white orange purple brown pink grey;
+/**
+ * Words of which one says that the others are not meant. None that is something else as well: a verb ("dry it", "it lasts
+ * for the first year", "it is left"), a unit ("30 seconds") or a remedy. English only.
+ */
+const exclusive = `full half; highest lowest; maximum minimum; upper lower; summer winter; spring autumn;
+  morning afternoon evening; arrival departure; import export; adult child; weekday weekend; north south east west;
+  northern southern eastern western; single double; husband wife; mother father;
+  red blue green yellow black white orange purple brown pink grey;
   january february march april june july august september october november december;
   monday tuesday wednesday thursday friday saturday sunday`;
 
@@ -15,8 +17,9 @@ interface Exclusive {
   hasOrder: boolean;
 }
 
-/** Of these a text may name one for the other ("open until 18:30"): they only say no. */
-const contrary = 'open close; indoors outdoors indoor outdoor inside outside; dry wet damp; allow forbid';
+/** Of these a text may name one for the other ("open until 18:30", "dry a wet tent"): they only say no. */
+const contrary = `open close; indoors outdoors indoor outdoor inside outside; dry wet damp; hot cold; warm cold; high low;
+  top bottom; old new; allow forbid`;
 
 const read = (text: string): Exclusive[] =>
   text.split(';').map((line) => {

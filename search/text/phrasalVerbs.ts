@@ -1,3 +1,5 @@
+import { irregularForms } from './irregularForms';
+
 /** English verbs of two words and the one that says the same; the object may stand between ("put the tent up"). */
 const verbs = `put up: pitch; set up: install; put together: assemble; take apart: dismantle; take down: dismantle;
   put away: store; throw away: discard; throw out: discard; get rid of: remove; take off: remove; take out: remove;
@@ -13,41 +15,22 @@ const verbs = `put up: pitch; set up: install; put together: assemble; take apar
   give out: distribute; step down: resign; take over: succeed; mix up: confuse; blow up: inflate; pump up: inflate;
   let down: lower; clean up: clean; wipe off: wipe; warm up: warm; heat up: heat; cool down: cool; dry out: dry`;
 
-const forms: Record<string, string> = {
-  put: 'put|puts|putting',
-  set: 'set|sets|setting',
-  get: 'get|gets|got|getting',
-  take: 'take|takes|took|taken|taking',
-  throw: 'throw|throws|threw|thrown|throwing',
-  cut: 'cut|cuts|cutting',
-  shut: 'shut|shuts|shutting',
-  find: 'find|finds|found|finding',
-  give: 'give|gives|gave|given|giving',
-  bring: 'bring|brings|brought|bringing',
-  send: 'send|sends|sent|sending',
-  come: 'come|comes|came|coming',
-  go: 'go|goes|went|gone|going',
-  pay: 'pay|pays|paid|paying',
-  break: 'break|breaks|broke|broken|breaking',
-  run: 'run|runs|ran|running',
-  hold: 'hold|holds|held|holding',
-  hang: 'hang|hangs|hung|hanging',
-  let: 'let|lets|letting',
-  leave: 'leave|leaves|left|leaving',
-  spend: 'spend|spends|spent|spending',
-  make: 'make|makes|made|making',
-  blow: 'blow|blows|blew|blown|blowing',
-};
-
 interface Phrase {
   pattern: RegExp;
   verb: string;
 }
 
-/** The forms of a verb; regular ones as they are built. */
 function formsOf(verb: string): string {
   const stem = verb.replace(/e$/, '');
-  return forms[verb] ?? `${verb}|${stem}s|${stem}es|${stem}ed|${stem}ing|${stem}${stem.slice(-1)}(?:ed|ing)`;
+  const regular = [
+    verb,
+    `${stem}s`,
+    `${stem}es`,
+    `${stem}ed`,
+    `${stem}ing`,
+    `${stem}${stem.slice(-1)}(?:ed|ing)`,
+  ];
+  return [...regular, ...irregularForms(verb)].join('|');
 }
 
 const readings = verbs.split(';').map((line) => {
