@@ -1,7 +1,7 @@
 import { synonymGroups } from '../text/synonyms';
 import { termsOf } from '../text/terms';
 import { askedKind, hasKind } from './askedKinds';
-import { asksHowOften, hasAskedUnit, isMeasuredByThings } from './askedUnits';
+import { asksHowOften, hasAskedUnit, isMeasuredInWords } from './askedUnits';
 import { countsIt, englishNumber, withoutDates } from './counted';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
@@ -44,7 +44,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
     case 'quantity':
       // "Every Tuesday" tells how often without a number.
       if (asksHowOften(asked)) return hasAskedUnit(sentence, asked) ? 1 : 0;
-      if (isMeasuredByThings(sentence, asked)) return 1;
+      if (isMeasuredInWords(sentence, asked)) return 1;
       return hasNew(numberFor(asked), withoutDates(sentence, asked), asked) &&
         hasAskedUnit(`${header ?? ''} ${sentence}`, asked) &&
         countsIt(sentence, asked, header)

@@ -14,13 +14,14 @@ interface AskedKind {
 const kinds: readonly AskedKind[] = [
   {
     asked:
-      /\bmade (?:up )?(?:of|from|out of)\b|\b(?:what|which) (?:kind of |type of |sort of )?materials?\b|\w materials?$/iu,
+      /\bmade (?:up )?(?:of|from|out of)\b|\b(?:what|which) (?:kind of |type of |sort of )?materials?\b|^(?:(?!how|where|when|who|why)\S+ ){1,4}materials?$/iu,
     given:
       /\b(?:made (?:up )?(?:of|from|out of|with)|consists?|consisting|compris(?:es?|ing)|composed|contains?|blend of|woven|knitted|moulded|built (?:of|from))\b|\b(?:acrylic|alumini?um|bamboo|bone|brass|brick|bronze|canvas|carbon|cardboard|ceramics?|clay|concrete|copper|cork|cotton|denim|down|epoxy|fib(?:re|er)glass|fleece|foam|fur|gold|granite|graphite|gypsum|hemp|ivory|jute|kevlar|latex|leather|linen|marble|mesh|metal|microfib(?:re|er)|mohair|neoprene|nylon|oak|paper|pine|plaster|plastic|plywood|poly\p{L}+|porcelain|pvc|rayon|resin|rubber|sandstone|satin|silicone?|silk|silver|slate|stainless|steel|stone|straw|suede|synthetic|terracotta|tin|titanium|velvet|vinyl|viscose|wax|wicker|wood(?:en)?|wool(?:len)?|zinc)\b|\b(?:of|from|in|cast|wrought) (?:felt|iron|lead)\b/iu,
     words: 'made material materials kind type sort',
   },
   {
-    asked: /\b(?:what|which) colou?rs?\b|\bcolou?rs? (?:is|are|does|do|of)\b|\w colou?rs?$/iu,
+    asked:
+      /\b(?:what|which) colou?rs?\b|\bcolou?rs? (?:is|are|does|do|of)\b|^(?:(?!how|where|when|who|why)\S+ ){1,4}colou?rs?$/iu,
     given:
       /\b(?:amber|beige|black|blue|bronze|brown|burgundy|charcoal|cream|crimson|cyan|gold(?:en)?|gr[ae]y|green|indigo|ivory|khaki|lilac|magenta|maroon|mauve|navy|ochre|olive|orange|pink|purple|red|scarlet|silver|tan|teal|turquoise|violet|white|yellow|transparent|colou?rless)\b/iu,
     describes: true,
@@ -28,7 +29,7 @@ const kinds: readonly AskedKind[] = [
   },
   {
     asked: /\b(?:tele)?phone numbers?\b|\bnumber .*\b(?:call|ring|dial)\b/iu,
-    given: /(?<![\d.,])[+(]?\d(?:[\s()/.-]{0,2}\d){4,}/u,
+    given: /(?<![\d.,])[+(]?\d(?:[\s()/.-]{0,2}\d){4,}|\b(?:call|dial|ring|phone|extension) \d{2,}/iu,
     words: 'phone telephone number numbers call',
   },
   {
@@ -56,7 +57,7 @@ const kinds: readonly AskedKind[] = [
   },
   {
     asked:
-      /\b(?:what|which) (?:\p{L}+ )?(?:company|companies|firms?|suppliers?|manufacturers?|brands?|makes? of|carriers?|airlines?|banks?|authority|publishers?|newspapers?|insurers?)\b/iu,
+      /\b(?:what|which) (?:\p{L}+ )?(?:company|companies|firms?|suppliers?|manufacturers?|brands?|makes? of|carriers?|airlines?|banks?|authority|publishers?|newspapers?|insurers?)\b(?! (?:cars?|holidays?|accounts?|cards?|polic(?:y|ies)|phones?|laptops?|details?|codes?)\b)/iu,
     given: /(?<=[\p{L}\p{N},;:|(“"] )\p{Lu}\p{L}*\p{Ll}/u,
     words: 'brand make',
   },
@@ -67,7 +68,7 @@ const kinds: readonly AskedKind[] = [
   },
   { asked: /\be-?mail address(?:es)?\b/iu, given: /\S@\S/u, words: 'email e-mail mail address' },
   {
-    asked: /\bweb ?(?:sites?|pages?|address(?:es)?)\b|\burls?\b|\baddress\b.*\bbrowser\b/iu,
+    asked: /\bweb ?(?:sites?|address(?:es)?)\b|\burls?\b|\baddress\b.*\bbrowser\b/iu,
     given: /https?:|\bwww\.|\b[\p{L}\d-]+\.(?:com|org|net|edu|gov|eu|io|[a-z]{2})\b|\b\d+\.\d+\.\d+\.\d+\b/iu,
     words: 'website web site page url address browser',
   },
@@ -79,9 +80,12 @@ const kinds: readonly AskedKind[] = [
   },
 ];
 
+/** "How many colours" asks for a number. */
+const asksAmount = /\bhow (?:many|much|long|often)\b/iu;
+
 /** The kind of thing that a question asks for; undefined for most. */
 export function askedKind(question: string): AskedKind | undefined {
-  return kinds.find(({ asked }) => asked.test(question));
+  return asksAmount.test(question) ? undefined : kinds.find(({ asked }) => asked.test(question));
 }
 
 const behind =

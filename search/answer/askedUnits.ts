@@ -63,7 +63,7 @@ const units: readonly AskedUnit[] = [
     asked:
       /\bhow (?:large|big|high|much) (?:is|was|are|were) (?:\p{L}+ ){1,4}?(?:grant|loan|bonus|prize|reward|donation|bill|compensation|ticket)s?\b|\b(?:costs?|price|fee|salary|wage|earn|rent|deposit|fare|fine|dividend|revenue|turnover|profit|budget)\b|\bhow much (?:is|are|was|were) (?:it to|an? |one |admission|entry|entrance|parking|membership)|\b(?:how much|what (?:do|does|did|will|would)) .*\b(?:come to|owe|pay|charge)\b(?! (?:with|by|in)\b)/iu,
     given:
-      /\b(?:euros?|dollars?|pounds?|cents?|pence|francs?|crowns?|free|usd|eur|gbp)\b|[€$£¥]|\d\s?(?:p|ct|c)\b|(?<![\d.,])\d+[.,]\d\d(?![\d.,])/iu,
+      /\b(?:euros?|dollars?|pounds?|cents?|pence|francs?|crowns?|kron\p{L}+|yen|yuan|rupees?|pesos?|zloty|free|usd|eur|gbp|chf|kr|sek|nok|dkk|pln|jpy|cad|aud)\b|[€$£¥]|\d\s?(?:p|ct|c)\b|(?<![\d.,])\d+[.,]\d\d(?![\d.,])/iu,
   },
   {
     // "A tent for three seasons" is no time that something takes.
@@ -94,7 +94,7 @@ const units: readonly AskedUnit[] = [
   {
     asked: /\bhow (?:large|big)\b/iu,
     given: new RegExp(
-      `${distance}|${masses}|\\b(?:square|cubic|\\p{L}*lit(?:re|er)s?|hectares?|acres?|\\p{L}*bytes?|percent|euros?|dollars?|pounds?|people|persons?|members?|staff|seats?|rooms?|pages?|size)\\b|${behindFigures('[kmgt]b|ml|l|ha')}|%|\\b(?:by|x) \\d`,
+      `${distance}|${masses}|\\b(?:square|cubic|\\p{L}*lit(?:re|er)s?|hectares?|acres?|\\p{L}*bytes?|percent|euros?|dollars?|pounds?|people|persons?|members?|staff|groups?|seats?|rooms?|pages?|size)\\b|${behindFigures('[kmgt]b|ml|l|ha')}|%|\\b(?:by|x) \\d`,
       'iu',
     ),
   },
@@ -109,7 +109,8 @@ const units: readonly AskedUnit[] = [
 
 /** Whether a sentence has the unit of the measure that is asked for; true where none is. */
 export function hasAskedUnit(sentence: string, asked: string): boolean {
-  const due = units.find((unit) => unit.asked.test(asked));
+  // What is counted is told apart by its name: "how many boats can I rent" asks for no money.
+  const due = /\bhow many\b/iu.test(asked) ? undefined : units.find((unit) => unit.asked.test(asked));
   return (
     (due === undefined || due.given.test(sentence)) &&
     isWeightOfItself(sentence, asked) &&
@@ -182,8 +183,12 @@ function isRate(sentence: string, asked: string): boolean {
 
 const howMuch = /\bhow (deep|wide|broad|thick|tall|high|long|far)\b/iu;
 
-/** "A hand deep", "half a mile long": a measure without a number. */
-export function isMeasuredByThings(sentence: string, asked: string): boolean {
+const asksDelay = /\bhow (?:long|fast|quick(?:ly)?|soon)\b/iu;
+const instant = /\b(?:immediately|instantly|at once|(?:right|straight) away|overnight|same day)\b/iu;
+
+/** "A hand deep", "half a mile long", "at once": a measure without a number. */
+export function isMeasuredInWords(sentence: string, asked: string): boolean {
+  if (asksDelay.test(asked) && instant.test(sentence)) return true;
   const adjective = howMuch.exec(asked)?.[1];
   if (adjective === undefined) return false;
   return new RegExp(`\\b(?:an?|one|half an?) \\p{L}+ ${adjective}\\b`, 'iu').test(sentence);
