@@ -76,6 +76,8 @@ test.each([
   ['Meeting point: the pier', 0.3],
   ['| Extinguisher | corridor |', 0.3],
   ['It hangs behind the door.', 0.8],
+  ['It hangs under your seat.', 0.3],
+  ['The bins stand outside.', 0.3],
   ['| Patch on a tent | 12.00 | 2 days |', 0],
 ])('a place is told by its preposition, or in a row: %s', (sentence, expected) => {
   expect(fitOf('Where is it kept?', sentence)).toBe(expected);

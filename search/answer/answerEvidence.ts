@@ -62,7 +62,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
       if (place.test(told)) return 1;
       if (plainPlace.test(told)) return 0.8;
       // A row or "Meeting point: the pier" says it without a preposition.
-      return asksInEnglish.test(asked) && !wordsOfRow.test(told) ? 0 : 0.3;
+      return asksInEnglish.test(asked) && !somewhere.test(told) && !wordsOfRow.test(told) ? 0 : 0.3;
     }
     case 'why':
       return cause.test(sentence) ? 1 : 0.3;
@@ -73,6 +73,8 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   }
 }
 
+const somewhere =
+  /\b(?:in|into|inside|at|on|onto|to|from|behind|beside|under|above|below|between|along|opposite|near|nearby|outside|upstairs|downstairs|indoors|outdoors|overhead|abroad|online|home|here|there|everywhere|next door)\b/iu;
 const wordsOfRow = /[|:]\s*[^|:\d]*\p{L}[^|:\d]*(?:\||$)/u;
 
 /** No person has the name of a month or a day. */
