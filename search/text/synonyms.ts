@@ -1,17 +1,25 @@
 import { stem } from './stem';
 import { doingGroups } from './thesaurus/doings';
 import { everydayGroups } from './thesaurus/everyday';
+import { leisureGroups } from './thesaurus/leisure';
 import { officeGroups } from './thesaurus/offices';
 import { outsideGroups } from './thesaurus/outside';
 import { thingGroups } from './thesaurus/things';
+import { weatherAndTimeGroups } from './thesaurus/weatherAndTime';
 
 /**
  * Words of everyday documents that ask for and say the same. A word may stand in several groups; groups are not joined.
  * English only: elsewhere words count as they are.
  */
-const groups = [officeGroups, thingGroups, doingGroups, everydayGroups, outsideGroups].flatMap((part) =>
-  part.trim().split('\n'),
-);
+const groups = [
+  officeGroups,
+  thingGroups,
+  doingGroups,
+  everydayGroups,
+  outsideGroups,
+  leisureGroups,
+  weatherAndTimeGroups,
+].flatMap((part) => part.trim().split('\n'));
 
 const families = new Map<string, Set<number>>();
 for (const [index, line] of groups.entries()) {

@@ -1,4 +1,4 @@
-/** Words for what is done and how, for nature, time and amounts that ask for and say the same, a group a line. */
+/** Words for what is done and how, and for amounts that ask for and say the same, a group a line. */
 export const doingGroups = `
 handle grip grab
 grab hold grip
@@ -48,43 +48,6 @@ contain include hold
 include contain comprise
 exclude except omit
 comfort comfortable cosy
-warm warmth comfort temperature
-cold freeze frost
-frost freeze ice
-celsius degree temperature
-snow winter ice
-winter cold snow
-summer warm hot
-spring summer autumn winter season
-season time
-storm gale wind gust hurricane
-wind gale breeze gust windy
-rain shower drizzle rainy
-rainy wet
-sun sunshine sunny
-fog mist
-cloud overcast
-thunder lightning
-midge mosquito insect
-insect bug
-dawn sunrise
-dusk sunset
-noon midday
-midnight night
-morning early
-weekday week
-daytime day
-fortnight week
-decade year
-deadline latest due until
-until till
-begin start from
-finish until end
-term period duration
-period time span
-interval every frequency
-date day
-birthday birth
 timetable schedule calendar
 schedule plan timetable
 programme program schedule
