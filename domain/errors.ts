@@ -4,30 +4,115 @@
  */
 
 export const errorCodes = {
-  invalid_file_type: { status: 400, title: 'Unsupported file type' },
-  no_connector: { status: 400, title: 'No connector' },
-  bad_request: { status: 400, title: 'Bad request' },
-  unauthorized: { status: 401, title: 'Unauthorized' },
-  environment_mismatch: { status: 403, title: 'Environment mismatch' },
-  forbidden: { status: 403, title: 'Forbidden' },
-  file_not_found: { status: 404, title: 'File not found' },
-  prompt_not_found: { status: 404, title: 'Prompt not found' },
-  connector_not_found: { status: 404, title: 'Connector not found' },
-  not_found: { status: 404, title: 'Not found' },
-  method_not_allowed: { status: 405, title: 'Method not allowed' },
-  upload_incomplete: { status: 409, title: 'Upload incomplete' },
-  size_mismatch: { status: 409, title: 'Size mismatch' },
-  conflict: { status: 409, title: 'Conflict' },
-  payload_too_large: { status: 413, title: 'Payload too large' },
-  validation_failed: { status: 422, title: 'Validation failed' },
-  rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded' },
-  internal: { status: 500, title: 'Internal error' },
-  upstream_error: { status: 502, title: 'Upstream error' },
-  unavailable: { status: 503, title: 'Unavailable' },
-  timeout: { status: 504, title: 'Timeout' },
+  invalid_file_type: {
+    status: 400,
+    title: 'Unsupported file type',
+    description: 'The file type is not supported, or the extension and the MIME type disagree.',
+  },
+  no_connector: {
+    status: 400,
+    title: 'No connector',
+    description: 'The forced route needs a connector, and the environment has none.',
+  },
+  bad_request: {
+    status: 400,
+    title: 'Bad request',
+    description: 'The request is malformed.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'Unauthorized',
+    description: 'The API key is missing, unknown or deleted.',
+  },
+  environment_mismatch: {
+    status: 403,
+    title: 'Environment mismatch',
+    description: 'The request names an environment other than that of the API key.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    description: 'The API key is not allowed to perform this operation.',
+  },
+  file_not_found: {
+    status: 404,
+    title: 'File not found',
+    description: 'The environment has no file with this ID.',
+  },
+  prompt_not_found: {
+    status: 404,
+    title: 'Prompt not found',
+    description: 'The environment has no prompt with this name.',
+  },
+  connector_not_found: {
+    status: 404,
+    title: 'Connector not found',
+    description: 'The environment has no connector with this ID.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    description: 'The resource does not exist, or belongs to another environment.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    description: 'The path does not support this method. The `Allow` header lists those it does.',
+  },
+  upload_incomplete: {
+    status: 409,
+    title: 'Upload incomplete',
+    description: 'The upload URL has not received any bytes, or the upload failed.',
+  },
+  size_mismatch: {
+    status: 409,
+    title: 'Size mismatch',
+    description: 'The size of the uploaded file differs from the declared size.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    description: 'The request conflicts with the current state of the resource.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Payload too large',
+    description: 'The request body is larger than 1 MB.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Validation failed',
+    description: 'The input is invalid. All faults are listed.',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    title: 'Rate limit exceeded',
+    description: 'Too many requests. Retry after the number of seconds given.',
+  },
+  internal: {
+    status: 500,
+    title: 'Internal error',
+    description: 'An unexpected error occurred.',
+  },
+  upstream_error: {
+    status: 502,
+    title: 'Upstream error',
+    description: 'A model server or connected database returned an error.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Unavailable',
+    description: 'A model server, connected database or store cannot be reached.',
+  },
+  timeout: {
+    status: 504,
+    title: 'Timeout',
+    description: 'The request timed out.',
+  },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
+export const errorCodeNames = Object.keys(errorCodes) as ErrorCode[];
 
 export interface AppErrorOptions {
   /** A later attempt may succeed: an upstream is away, a time-out. Jobs are then tried again. */

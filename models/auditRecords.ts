@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
+import { auditOutcomes } from '../domain/inputs/lists';
 
-export const auditOutcomes = ['pending', 'succeeded', 'failed'] as const;
-/** `pending`: under way, or its process died before it could say what became of it. */
+/** `pending`: running, or its process ended before it recorded the outcome. */
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
 /** What a change was about: `{ type: 'ApiKey', id }`. */

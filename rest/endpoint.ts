@@ -1,9 +1,9 @@
 /** What an endpoint is: where it answers, which operation it calls, what goes in and what comes out. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors';
+import { describeInput, type InputField } from '../domain/inputs/describeInput';
 import type { RateCategory } from '../domain/limits';
 import type { OperationContext } from '../resolvers/context';
-import { describeInput, type InputField } from './input/describeInput';
 import type { InputLocation } from './input/toLoc';
 import type { RestType } from './records/types';
 

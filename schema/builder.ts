@@ -1,11 +1,13 @@
 import SchemaBuilder from '@pothos/core';
-import ErrorsPlugin from '@pothos/plugin-errors';
+import RelayPlugin from '@pothos/plugin-relay';
 import { DateTimeResolver, JSONObjectResolver, NonNegativeIntResolver, UUIDResolver } from 'graphql-scalars';
 import type { GraphQLContext } from './context';
 
 interface SchemaTypes {
   Context: GraphQLContext;
   DefaultFieldNullability: false;
+  DefaultEdgesNullability: { list: false; items: false };
+  DefaultNodeNullability: false;
   Scalars: {
     UUID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
@@ -15,9 +17,25 @@ interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ErrorsPlugin],
+  plugins: [RelayPlugin],
   defaultFieldNullability: false,
-  errors: { directResult: true, defaultTypes: [] },
+  relay: {
+    cursorType: 'String',
+    // IDs are UUIDs, unique over all types: `node` looks them up as they are.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    nodesOnConnection: { description: 'A list of nodes.' },
+    edgesFieldOptions: { description: 'A list of edges.', nullable: { list: false, items: false } },
+    nodeFieldOptions: { description: 'The item at the end of the edge.', nullable: false },
+    cursorFieldOptions: { description: 'A cursor for use in pagination.' },
+    pageInfoFieldOptions: { description: 'Information to aid in pagination.' },
+    pageInfoTypeOptions: { description: 'Information about pagination in a connection.' },
+    hasNextPageFieldOptions: { description: 'Whether there are more items when paginating forwards.' },
+    hasPreviousPageFieldOptions: { description: 'Whether there are items before this page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first item. Null for an empty page.' },
+    endCursorFieldOptions: { description: 'The cursor of the last item. Null for an empty page.' },
+    defaultEdgeTypeOptions: { description: 'An edge in a connection.' },
+  },
 });
 
 builder.addScalarType('UUID', UUIDResolver, {});
@@ -27,9 +45,9 @@ builder.addScalarType('NonNegativeInt', NonNegativeIntResolver, {});
 
 builder.queryType({
   description:
-    'Everything that can be read. A field that fails is null, and its error says why: the others still answer.',
+    'The query root. A field that fails is null and adds an entry to `errors`; the other fields are not affected.',
 });
-builder.mutationType({ description: 'Everything that changes something, run one after the other.' });
+builder.mutationType({ description: 'The mutation root. Mutations run one after the other.' });
 builder.subscriptionType({
-  description: 'What happens, as it happens. Over Server-Sent Events or WebSocket.',
+  description: 'The subscription root, over Server-Sent Events or WebSocket.',
 });

@@ -1,3 +1,5 @@
+import './types/errorCode';
+import './types/node';
 import './types/tenancy';
 import './types/file';
 import './types/fileQueries';
@@ -7,7 +9,7 @@ import './types/prompt';
 import './types/connector';
 import './types/fileMutations';
 import './types/subscriptions';
-import './administration/administration';
+import './administration/admin';
 import './administration/audit';
 import './administration/tenancy';
 import './administration/apiKeys';

@@ -12,14 +12,17 @@ function openFields(type: GraphQLObjectType | null | undefined): GraphQLObjectTy
 }
 
 /**
- * The schema as keys without administration see it: its root fields are left out, and with them every type that
- * only they lead to. A document that names one is as wrong as one that names a field that never was.
+ * The schema for API keys that are not administrators: without the administrative root fields and the types that only
+ * these reach. A document that names one fails as if it did not exist.
  */
 export function publicSchema(full: GraphQLSchema): GraphQLSchema {
   const { query, mutation, subscription, directives, description } = full.toConfig();
+  // No field returns it: it describes `extensions.code`.
+  const errorCode = full.getType('ErrorCode');
   return new GraphQLSchema({
     description,
     directives,
+    types: errorCode ? [errorCode] : [],
     query: openFields(query),
     mutation: openFields(mutation),
     subscription: openFields(subscription),

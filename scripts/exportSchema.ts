@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from '../schema';
 
-/** Writes `schema/schema.graphql`, which clients generate their types from and reviews read changes in. */
+/**
+ * The schema as `schema/schema.graphql` has it, which clients generate their types from and reviews read changes in:
+ * each description on one line, and blank lines between types only.
+ */
 export function printedSchema(): string {
-  return `${printSchema(lexicographicSortSchema(schema))}\n`;
+  const printed = printSchema(lexicographicSortSchema(schema));
+  return `${printed.replace(/^( *)"""\n *(.*)\n *"""$/gm, '$1"""$2"""').replace(/\n\n(?= )/g, '\n')}\n`;
 }
 
 if (require.main === module) {

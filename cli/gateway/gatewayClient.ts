@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CliError, exitCodes, failure, UnreachableError } from '../failure';
 import type { TypedDocumentString } from '../generated/graphql';
 import type { Terminal } from '../terminal';
-import { type Answer, dataOf, parseAnswer, type SentCredentials, toGatewayError } from './answers';
+import { type Answer, dataOf, parseAnswer, type SentCredentials } from './answers';
 import { readEvents } from './eventStream';
 import { timedOut, toUnreachable } from './networkFailure';
 import { RateGate } from './rateGate';
@@ -22,13 +22,6 @@ export interface RequestOptions {
 }
 
 export type Role = 'caller' | 'admin' | 'operator';
-
-/** A member of a `try…` mutation's union that says why nothing was done. */
-interface Refusal {
-  code: string;
-  message: string;
-  retryAfterSeconds?: number;
-}
 
 /** A connection that brings nothing for so long is taken for dead: the server sends a sign of life every 12 s. */
 const silenceMs = 45_000;
@@ -168,33 +161,6 @@ export class GatewayClient {
       over.abort();
     }
   }
-
-  /**
-   * The record that a `try…` mutation answers; a refusal for rate is waited out like any other.
-   * @throws GatewayError with the reason of any other failure
-   */
-  async mutate<Result, Variables, Outcome extends { __typename: string }>(
-    document: TypedDocumentString<Result, Variables>,
-    variables: Variables,
-    pick: (result: Result) => Outcome | null | undefined,
-    options: RequestOptions = {},
-  ): Promise<Exclude<Outcome, { code: string }>> {
-    const kind = options.rationedWith ?? operationNameOf(document.toString());
-    for (let putOffs = 0; ; putOffs++) {
-      const outcome = pick(await this.request(document, variables, options));
-      if (!outcome) throw failure('The server answered nothing: try again.');
-      if (!isRefusal(outcome)) return outcome as Exclude<Outcome, { code: string }>;
-      const { message, ...extensions } = outcome;
-      if (outcome.retryAfterSeconds === undefined || putOffs >= maxPutOffs) {
-        throw toGatewayError({ message, extensions });
-      }
-      this.gate.refused(kind, outcome.retryAfterSeconds);
-    }
-  }
-}
-
-function isRefusal(outcome: object): outcome is Refusal {
-  return 'code' in outcome && 'message' in outcome;
 }
 
 function retryAfter({ errors }: Answer<unknown>): number | null {

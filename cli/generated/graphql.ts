@@ -4,82 +4,82 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Which version is to be live. */
+/** The input of `activatePromptVersion`. */
 export type ActivatePromptVersionInput = {
-  /** The prompt. */
+  /** The name of the prompt, 1–255 characters. */
   name: string;
-  /** The version. */
+  /** The version number, at least 1. */
   versionNumber: number;
 };
 
-/** By what right somebody administers. */
+/** How an administrator was authenticated. */
 export type ActorKind =
-  /** With the admin token. */
+  /** By the admin token. */
   | 'admin_token'
-  /** With a key of the role `admin`. */
+  /** By an API key of the role `admin`. */
   | 'api_key';
 
-/** What a record of an archive is of (docs/archive.md). */
+/** The kind of records in an archive, as described in docs/archive.md. */
 export type ArchiveKind =
-  /** Chunks of ready files, with their vectors. */
+  /** Chunks of ready files with their vectors. */
   | 'chunks'
-  /** Files, without their content. */
+  /** Files without their content. */
   | 'files'
   /** Folders. */
   | 'folders'
-  /** Versions of prompts, one a record. */
+  /** Versions of prompts. */
   | 'prompts';
 
-/** Narrows to operations that meet every condition given. */
+/** Filters operations. All conditions must match. */
 export type AuditFilter = {
-  /** Asked for with this key. */
+  /** The ID of the API key of the request. */
   actorKeyId?: string | null | undefined;
-  /** With a key of this environment. */
+  /** The ID of the environment of the request. */
   environmentId?: string | null | undefined;
-  /** Begun at this time or later. */
+  /** Operations that started at or after this time. */
   from?: string | null | undefined;
-  /** Of this name. */
+  /** The name of the mutation, at most 100 characters. */
   operation?: string | null | undefined;
-  /** That came to this. */
+  /** The outcome of the operation. */
   outcome?: AuditOutcome | null | undefined;
-  /** About this. */
+  /** The ID of the resource, at most 255 characters. */
   targetId?: string | null | undefined;
-  /** Begun before this time. */
+  /** Operations that started before this time. */
   to?: string | null | undefined;
 };
 
-/** What became of an operation. */
+/** The outcome of an operation. */
 export type AuditOutcome =
-  /** Refused or failed; `errorCode` says why. */
+  /** The operation was rejected or failed; see `errorCode`. */
   | 'failed'
-  /** Under way, or its process died before it could say. */
+  /** Running, or its process ended before it recorded the outcome. */
   | 'pending'
-  /** Done. */
+  /** The operation succeeded. */
   | 'succeeded';
 
-/** A question. */
+/** The input of `chat`. */
 export type ChatInput = {
-  /** Ask this connector. */
+  /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
-  /** Only these files. */
+  /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** Take this route instead of the one the question suggests. */
+  /** The route to take. Defaults to the one that fits the question. */
   forceRoute?: Route | null | undefined;
-  /** Only chunks that score at least this, 0 to 1. */
+  /** The minimum score of a chunk, 0–1. Defaults to 0.2. */
   minScore?: number | null | undefined;
-  /** Only documents of this project. */
+  /** Searches files of this project. */
   projectId?: string | null | undefined;
-  /** Have the language model answer with the live version of this prompt. */
+  /** The name of the prompt whose live version the language model answers with, 1–255 characters. */
   promptName?: string | null | undefined;
-  /** A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in. */
+  /** A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`. */
   promptVariables?: Record<string, unknown> | null | undefined;
-  /** The question, 1 to 1000 characters. */
+  /** The question to answer, 1–1,000 characters. */
   question: string;
-  /** Chunks to answer from, 1 to 20. */
+  /** The maximum number of chunks to answer from, 1–20. Defaults to 5. */
   topK?: number | null | undefined;
 };
 
-/** A kind of database. */
+/** The kind of a database. */
 export type ConnectorKind =
   /** MySQL or MariaDB. */
   | 'mysql'
@@ -88,78 +88,123 @@ export type ConnectorKind =
   /** A SQLite file. */
   | 'sqlite';
 
-/** Whether a database can be asked. */
+/** Whether a database can be reached. */
 export type ConnectorStatus =
-  /** It can not be asked now. */
+  /** The database cannot be reached. */
   | 'down'
-  /** It answers. */
+  /** The database can be reached. */
   | 'up';
 
-/** A new API key. */
+/** The input of `createApiKey`. */
 export type CreateApiKeyInput = {
-  /** Environment of any project; for the admin token, with or without a key beside it. */
+  /** The ID of an environment. Requires the admin token. */
   environmentId?: string | null | undefined;
-  /** Environment of the same project, such as `staging`; left out: the environment of the request's key. */
+  /** The slug of an environment of the same project. Defaults to the environment of the request. */
   environmentSlug?: string | null | undefined;
-  /** Limits that differ from the default ones. */
+  /** Rate limits that differ from the defaults. */
   limits?: RateLimitsInput | null | undefined;
-  /** Name, 1 to 255 characters. */
+  /** The name, 1–255 characters. */
   name: string;
-  /** Default `member`. */
+  /** The role. Defaults to `member`. */
   role?: KeyRole | null | undefined;
 };
 
-/** A database to attach. Use a role that may only read. */
+/** The input of `createConnector`. */
 export type CreateConnectorInput = {
-  /** Kind of database. */
+  /** The kind of database. */
   kind: ConnectorKind;
-  /** Name. */
+  /** The display name, 1–100 characters. */
   name: string;
-  /** Its address with credentials; kept sealed and never shown. */
+  /** The address of the database with credentials of a read-only role, 1–2,000 characters. Stored encrypted and never returned. */
   url: string;
 };
 
-/** A new environment. */
+/** The input of `createEnvironment`. */
 export type CreateEnvironmentInput = {
-  /** Its project. */
+  /** The ID of the project. */
   projectId: string;
-  /** Unique in the project: 1 to 40 lower-case letters, digits and single hyphens. */
+  /** The slug, unique in the project: lower-case letters, digits and single hyphens, 1–40 characters. */
   slug: string;
 };
 
-/** A new folder. */
+/** The input of `createFolder`. */
 export type CreateFolderInput = {
-  /** Name, 1 to 255 characters, unique in the environment. */
+  /** The name, unique in the environment, 1–255 characters. */
   name: string;
 };
 
-/** A new organization. */
+/** The input of `createOrganization`. */
 export type CreateOrganizationInput = {
-  /** Name, 1 to 255 characters. */
+  /** The name, 1–255 characters. */
   name: string;
 };
 
-/** A new project. */
+/** The input of `createProject`. */
 export type CreateProjectInput = {
-  /** Name, 1 to 255 characters. */
+  /** The name, 1–255 characters. */
   name: string;
-  /** Its organization. */
+  /** The ID of the organization. */
   organizationId: string;
 };
 
-/** Narrows to files that meet every condition given. */
+/** The code of an error, in `extensions.code`. */
+export type ErrorCode =
+  /** The request is malformed. */
+  | 'bad_request'
+  /** The request conflicts with the current state of the resource. */
+  | 'conflict'
+  /** The environment has no connector with this ID. */
+  | 'connector_not_found'
+  /** The request names an environment other than that of the API key. */
+  | 'environment_mismatch'
+  /** The environment has no file with this ID. */
+  | 'file_not_found'
+  /** The API key is not allowed to perform this operation. */
+  | 'forbidden'
+  /** An unexpected error occurred. */
+  | 'internal'
+  /** The file type is not supported, or the extension and the MIME type disagree. */
+  | 'invalid_file_type'
+  /** The path does not support this method. The `Allow` header lists those it does. */
+  | 'method_not_allowed'
+  /** The forced route needs a connector, and the environment has none. */
+  | 'no_connector'
+  /** The resource does not exist, or belongs to another environment. */
+  | 'not_found'
+  /** The request body is larger than 1 MB. */
+  | 'payload_too_large'
+  /** The environment has no prompt with this name. */
+  | 'prompt_not_found'
+  /** Too many requests. Retry after the number of seconds given. */
+  | 'rate_limit_exceeded'
+  /** The size of the uploaded file differs from the declared size. */
+  | 'size_mismatch'
+  /** The request timed out. */
+  | 'timeout'
+  /** The API key is missing, unknown or deleted. */
+  | 'unauthorized'
+  /** A model server, connected database or store cannot be reached. */
+  | 'unavailable'
+  /** The upload URL has not received any bytes, or the upload failed. */
+  | 'upload_incomplete'
+  /** A model server or connected database returned an error. */
+  | 'upstream_error'
+  /** The input is invalid. All faults are listed. */
+  | 'validation_failed';
+
+/** Filters files. All conditions must match. */
 export type FileFilter = {
-  /** Exactly this `category` in the metadata. */
+  /** The `category` in the metadata. */
   category?: string | null | undefined;
-  /** Exactly this `document_type` in the metadata. */
+  /** The `document_type` in the metadata. */
   documentType?: string | null | undefined;
-  /** In this folder. */
+  /** The ID of the folder. */
   folderId?: string | null | undefined;
-  /** Exactly this reference of the client's. */
+  /** The reference ID. */
   referenceId?: string | null | undefined;
-  /** The name holds this text, in any case. */
+  /** Text that the name contains, ignoring case, 1–200 characters. */
   search?: string | null | undefined;
-  /** Exactly this status. */
+  /** The processing status. */
   status?: FileStatus | null | undefined;
 };
 
@@ -198,62 +243,62 @@ export type FileStatus =
   /** An upload address was given; the upload is not confirmed yet. */
   | 'uploading';
 
-/** Records of an archive (docs/archive.md), of one kind. */
+/** Records of an archive, all of one kind. */
 export type ImportInput = {
-  /** At most 100, of files 50; the whole request at most 1 MB. */
+  /** The records, as described in docs/archive.md, at most 100 items. */
   records: Array<Record<string, unknown>>;
-  /** Of their form: 1. */
+  /** The version of the archive format, 1–1. */
   version: number;
 };
 
-/** A file that is to be uploaded. */
+/** The input of `initFileUpload`. */
 export type InitFileUploadInput = {
-  /** `staging` or `production`; anything but the key's own is refused. Left out: the key's own. */
+  /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
-  /** File name with its extension, 1 to 500 characters. */
+  /** The original file name with its extension, 1–500 characters. */
   filename: string;
-  /** Folder of the environment; left out: `default`. */
+  /** The ID of the folder. Defaults to the folder `default`. */
   folderId?: string | number | null | undefined;
-  /** Anything; comes back as it was sent. Search filters by `category`, `document_type` and `tags` in it. */
+  /** Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** MIME type; left out, the extension says it. */
+  /** The MIME type. Defaults to that of the extension. */
   mimeType?: string | null | undefined;
-  /** Identifier in your system, at most 255 characters. */
+  /** The ID of the file in an external system, for filters, at most 255 characters. */
   referenceId?: string | null | undefined;
-  /** Bytes, 1 to 104857600. */
+  /** The size of the file in bytes, 1–104,857,600. */
   size: number;
 };
 
-/** What a key may do. */
+/** The role of an API key. */
 export type KeyRole =
-  /** Administer its environment as well. */
+  /** Also administers its environment. */
   | 'admin'
-  /** Read and write in its environment. */
+  /** Reads and writes in its environment. */
   | 'member';
 
-/** Restricts the document side to chunks that meet every condition given. */
+/** Filters on the metadata of files and chunks. All of them must match. */
 export type MetadataFilters = {
-  /** Exactly this `category` in the metadata. */
+  /** The `category` in the metadata of the file. */
   category?: string | null | undefined;
-  /** Exactly this `document_type` in the metadata. */
+  /** The `document_type` in the metadata of the file. */
   documentType?: string | null | undefined;
-  /** Exactly this page, at least 1. */
+  /** Chunks with text on this page, at least 1. */
   pageNumber?: number | null | undefined;
-  /** One of these pages. */
+  /** Chunks with text on any of these pages, at most 1,000 items. */
   pageNumbers?: Array<number> | null | undefined;
-  /** A page within this range. */
+  /** Chunks with text on any page of this range. */
   pageRange?: PageRangeFilter | null | undefined;
-  /** Exactly this reference of the client's. */
+  /** The reference ID of the file. */
   referenceId?: string | null | undefined;
-  /** One of these references. */
+  /** Any of these reference IDs, at most 1,000 items. */
   referenceIds?: Array<string> | null | undefined;
 };
 
-/** A range of pages; both bounds are inclusive. */
+/** A range of pages. Both bounds are inclusive. */
 export type PageRangeFilter = {
-  /** First page, at least 1. */
+  /** The first page, at least 1. */
   gte?: number | null | undefined;
-  /** Last page, at least 1. */
+  /** The last page, at least 1. */
   lte?: number | null | undefined;
 };
 
@@ -268,76 +313,76 @@ export type ProcessingStage =
   /** Finding the structure. */
   | 'parsing';
 
-/** A new version of a prompt. */
+/** The input of `publishPrompt`. */
 export type PublishPromptInput = {
-  /** Text; `{{variable}}` marks a placeholder. */
+  /** The template, 1–100,000 characters. `{{variable}}` marks a placeholder. */
   body: string;
-  /** Name, 1 to 255 characters. */
+  /** The name, 1–255 characters. */
   name: string;
 };
 
-/** Requests per minute by category; what is left out keeps its default. */
+/** Rate limits in requests per minute. Categories that are left out keep their defaults. */
 export type RateLimitsInput = {
-  /** Default 600. */
+  /** Defaults to 600. */
   admin?: number | null | undefined;
-  /** Default 30. */
+  /** Defaults to 30. */
   chat?: number | null | undefined;
-  /** Default 300. */
+  /** Defaults to 300. */
   filesStatus?: number | null | undefined;
-  /** Default 120. */
+  /** Defaults to 120. */
   filesWrite?: number | null | undefined;
   /**
-   * Default 300.
+   * Defaults to 300.
    * @deprecated Use `filesStatus`.
    */
   files_status?: number | null | undefined;
   /**
-   * Default 120.
+   * Defaults to 120.
    * @deprecated Use `filesWrite`.
    */
   files_write?: number | null | undefined;
-  /** Default 120. */
+  /** Defaults to 120. */
   list?: number | null | undefined;
-  /** Default 120. */
+  /** Defaults to 120. */
   other?: number | null | undefined;
-  /** Default 600. */
+  /** Defaults to 600. */
   prompts?: number | null | undefined;
-  /** Default 60. */
+  /** Defaults to 60. */
   search?: number | null | undefined;
 };
 
-/** How far re-embedding is. */
+/** The status of re-embedding. */
 export type ReembeddingStatus =
   /** Every chunk has a vector of the model, and search uses them. */
   | 'completed'
-  /** It failed; begun again, it goes on where it was. */
+  /** Re-embedding failed. When started again, it resumes. */
   | 'failed'
-  /** Its process ended; begun again, it goes on where it was. */
+  /** The process ended. When started again, re-embedding resumes. */
   | 'interrupted'
-  /** Under way. */
+  /** Re-embedding is running. */
   | 'running';
 
-/** A new slug. */
+/** The input of `renameEnvironment`. */
 export type RenameEnvironmentInput = {
-  /** The environment. */
+  /** The ID of the resource. */
   id: string;
-  /** Its new slug. */
+  /** The slug, unique in the project: lower-case letters, digits and single hyphens, 1–40 characters. */
   slug: string;
 };
 
-/** A new name. */
+/** The input of a renaming. */
 export type RenameInput = {
-  /** What is renamed. */
+  /** The ID of the resource. */
   id: string;
-  /** Its new name, 1 to 255 characters. */
+  /** The new name, 1–255 characters. */
   name: string;
 };
 
-/** A key that another is to take the place of. */
+/** The input of `rotateApiKey`. */
 export type RotateApiKeyInput = {
-  /** Seconds for which it goes on working, 0 to 7776000; default 86400, which is a day. */
+  /** The number of seconds for which the old API key keeps working, 0–7,776,000. Defaults to 86400. */
   graceSeconds?: number | null | undefined;
-  /** The key. */
+  /** The ID of the resource. */
   id: string;
 };
 
@@ -350,27 +395,27 @@ export type Route =
   /** A query on a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
-/** A search. */
+/** The input of `search`. */
 export type SearchInput = {
-  /** Ask this connector. */
+  /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
-  /** `staging` or `production`; anything but the key's own is refused. Left out: the key's own. */
+  /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
-  /** Only within these files. */
+  /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** Take this route instead of the one the query suggests. */
+  /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
-  /** With metadata of file and chunk; without, those fields are null. */
+  /** Whether to return the metadata of files and chunks. Defaults to true. */
   includeMetadata?: boolean | null | undefined;
-  /** Filters on the document side. */
+  /** Filters on the metadata of files and chunks. */
   metadataFilters?: MetadataFilters | null | undefined;
-  /** Only chunks that score at least this, 0 to 1. */
+  /** The minimum score of a chunk, 0–1. Defaults to 0.7. */
   minScore?: number | null | undefined;
-  /** Only within this project. */
+  /** Searches files of this project. */
   projectId?: string | null | undefined;
-  /** The question or words, 1 to 1000 characters. */
+  /** The question or keywords, 1–1,000 characters. */
   query: string;
-  /** Chunks at most, 1 to 50. */
+  /** The maximum number of chunks, 1–50. Defaults to 10. */
   topK?: number | null | undefined;
 };
 
@@ -407,7 +452,7 @@ export type RemoveConnectorMutationVariables = Exact<{
 }>;
 
 
-export type RemoveConnectorMutation = { deleteConnector: { id: string, deleted: boolean } | null };
+export type RemoveConnectorMutation = { deleteConnector: { id: string } | null };
 
 export type AdminAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -440,7 +485,7 @@ export type DeleteFileMutationVariables = Exact<{
 }>;
 
 
-export type DeleteFileMutation = { deleteFile: { id: string, deleted: boolean } | null };
+export type DeleteFileMutation = { deleteFile: { id: string } | null };
 
 export type RetryFileMutationVariables = Exact<{
   id: string;
@@ -488,7 +533,7 @@ export type DeleteKeyMutationVariables = Exact<{
 }>;
 
 
-export type DeleteKeyMutation = { deleteApiKey: { id: string, deleted: boolean } | null };
+export type DeleteKeyMutation = { deleteApiKey: { id: string } | null };
 
 export type PromptLineFragment = { name: string, versionNumber: number, variables: Array<string>, updatedAt: string };
 
@@ -530,7 +575,7 @@ export type DeletePromptMutationVariables = Exact<{
 }>;
 
 
-export type DeletePromptMutation = { deletePrompt: { name: string, deleted: boolean } | null };
+export type DeletePromptMutation = { deletePrompt: { id: string } | null };
 
 export type SearchQueryVariables = Exact<{
   input: SearchInput;
@@ -596,7 +641,7 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { admin: { auditLog: { nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: string | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }> } | null } };
+export type AuditLogQuery = { admin: { auditLog: { nodes: Array<{ id: string, at: string, actorKind: ActorKind, actorKeyId: string | null, operation: string, outcome: AuditOutcome, errorCode: ErrorCode | null, details: Record<string, unknown> | null, durationMs: number | null, requestId: string, targets: Array<{ type: string, id: string }> }> } | null } };
 
 export type ReembeddingStateFragment = { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null };
 
@@ -644,7 +689,7 @@ export type DeleteOrganizationMutationVariables = Exact<{
 }>;
 
 
-export type DeleteOrganizationMutation = { deleteOrganization: { id: string, deleted: boolean } | null };
+export type DeleteOrganizationMutation = { deleteOrganization: { id: string } | null };
 
 export type ListProjectsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -678,7 +723,7 @@ export type DeleteProjectMutationVariables = Exact<{
 }>;
 
 
-export type DeleteProjectMutation = { deleteProject: { id: string, deleted: boolean } | null };
+export type DeleteProjectMutation = { deleteProject: { id: string } | null };
 
 export type ListEnvironmentsQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -707,7 +752,7 @@ export type DeleteEnvironmentMutationVariables = Exact<{
 }>;
 
 
-export type DeleteEnvironmentMutation = { deleteEnvironment: { id: string, deleted: boolean } | null };
+export type DeleteEnvironmentMutation = { deleteEnvironment: { id: string } | null };
 
 export type FoldersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -733,7 +778,7 @@ export type DeleteFolderMutationVariables = Exact<{
 }>;
 
 
-export type DeleteFolderMutation = { deleteFolder: { id: string, deleted: boolean } | null };
+export type DeleteFolderMutation = { deleteFolder: { id: string } | null };
 
 export type ImportFoldersMutationVariables = Exact<{
   input: ImportInput;
@@ -808,29 +853,14 @@ export type BeginUploadMutationVariables = Exact<{
 }>;
 
 
-export type BeginUploadMutation = { tryInitFileUpload:
-    | { __typename: 'Conflict', code: string, message: string }
-    | { __typename: 'FileUpload', fileId: string, uploadUrl: string, expiresIn: number }
-    | { __typename: 'Forbidden', code: string, message: string }
-    | { __typename: 'InvalidInput', code: string, message: string, faults: Array<{ path: Array<string>, message: string }> }
-    | { __typename: 'NotFound', code: string, message: string }
-    | { __typename: 'RateLimited', retryAfterSeconds: number, code: string, message: string }
-    | { __typename: 'UnsupportedFileType', supportedExtensions: Array<string>, code: string, message: string }
-   | null };
+export type BeginUploadMutation = { initFileUpload: { fileId: string, uploadUrl: string, expiresIn: number } | null };
 
 export type ConfirmUploadMutationVariables = Exact<{
   fileId: string;
 }>;
 
 
-export type ConfirmUploadMutation = { tryConfirmFileUpload:
-    | { __typename: 'Conflict', code: string, message: string }
-    | { __typename: 'File', id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null }
-    | { __typename: 'Forbidden', code: string, message: string }
-    | { __typename: 'InvalidInput', code: string, message: string }
-    | { __typename: 'NotFound', code: string, message: string }
-    | { __typename: 'RateLimited', retryAfterSeconds: number, code: string, message: string }
-   | null };
+export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null };
 
 export type FileStateQueryVariables = Exact<{
   id: string;
@@ -1130,7 +1160,6 @@ export const RemoveConnectorDocument = new TypedDocumentString(`
     mutation RemoveConnector($id: UUID!) {
   deleteConnector(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<RemoveConnectorMutation, RemoveConnectorMutationVariables>;
@@ -1227,7 +1256,6 @@ export const DeleteFileDocument = new TypedDocumentString(`
     mutation DeleteFile($id: UUID!) {
   deleteFile(fileId: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteFileMutation, DeleteFileMutationVariables>;
@@ -1303,7 +1331,6 @@ export const DeleteKeyDocument = new TypedDocumentString(`
     mutation DeleteKey($id: UUID!) {
   deleteApiKey(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteKeyMutation, DeleteKeyMutationVariables>;
@@ -1372,8 +1399,7 @@ export const RollBackPromptDocument = new TypedDocumentString(`
 export const DeletePromptDocument = new TypedDocumentString(`
     mutation DeletePrompt($name: String!) {
   deletePrompt(name: $name) {
-    name
-    deleted
+    id
   }
 }
     `) as unknown as TypedDocumentString<DeletePromptMutation, DeletePromptMutationVariables>;
@@ -1676,7 +1702,6 @@ export const DeleteOrganizationDocument = new TypedDocumentString(`
     mutation DeleteOrganization($id: UUID!) {
   deleteOrganization(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteOrganizationMutation, DeleteOrganizationMutationVariables>;
@@ -1744,7 +1769,6 @@ export const DeleteProjectDocument = new TypedDocumentString(`
     mutation DeleteProject($id: UUID!) {
   deleteProject(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteProjectMutation, DeleteProjectMutationVariables>;
@@ -1805,7 +1829,6 @@ export const DeleteEnvironmentDocument = new TypedDocumentString(`
     mutation DeleteEnvironment($id: UUID!) {
   deleteEnvironment(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteEnvironmentMutation, DeleteEnvironmentMutationVariables>;
@@ -1852,7 +1875,6 @@ export const DeleteFolderDocument = new TypedDocumentString(`
     mutation DeleteFolder($id: UUID!) {
   deleteFolder(id: $id) {
     id
-    deleted
   }
 }
     `) as unknown as TypedDocumentString<DeleteFolderMutation, DeleteFolderMutationVariables>;
@@ -1976,46 +1998,17 @@ export const KnownUploadsDocument = new TypedDocumentString(`
 }`) as unknown as TypedDocumentString<KnownUploadsQuery, KnownUploadsQueryVariables>;
 export const BeginUploadDocument = new TypedDocumentString(`
     mutation BeginUpload($input: InitFileUploadInput!) {
-  tryInitFileUpload(input: $input) {
-    __typename
-    ... on FileUpload {
-      fileId
-      uploadUrl
-      expiresIn
-    }
-    ... on UnsupportedFileType {
-      supportedExtensions
-    }
-    ... on RateLimited {
-      retryAfterSeconds
-    }
-    ... on InvalidInput {
-      faults {
-        path
-        message
-      }
-    }
-    ... on MutationFailure {
-      code
-      message
-    }
+  initFileUpload(input: $input) {
+    fileId
+    uploadUrl
+    expiresIn
   }
 }
     `) as unknown as TypedDocumentString<BeginUploadMutation, BeginUploadMutationVariables>;
 export const ConfirmUploadDocument = new TypedDocumentString(`
     mutation ConfirmUpload($fileId: UUID!) {
-  tryConfirmFileUpload(fileId: $fileId) {
-    __typename
-    ... on File {
-      ...FileProgress
-    }
-    ... on RateLimited {
-      retryAfterSeconds
-    }
-    ... on MutationFailure {
-      code
-      message
-    }
+  confirmFileUpload(fileId: $fileId) {
+    ...FileProgress
   }
 }
     fragment FileProgress on File {

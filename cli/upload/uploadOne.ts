@@ -1,4 +1,4 @@
-import { GatewayError } from '../failure';
+import { failure, GatewayError } from '../failure';
 import type { GatewayClient, RequestOptions } from '../gateway/gatewayClient';
 import {
   BeginUploadDocument,
@@ -49,6 +49,12 @@ const maxAddresses = 3;
  * same file in hand already.
  */
 export type Uploaded = { state: FileProgressFragment; isNew: boolean } | null;
+
+/** A mutation that reported no error has a value. */
+function present<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw failure('The server returned no data. Try again.');
+  return value;
+}
 
 function requestOptions({ signal }: UploadContext, rationedWith: string): RequestOptions {
   return { signal, rationedWith };
@@ -108,12 +114,9 @@ async function begin(context: UploadContext, file: LocalFile, sha256: string): P
     async () => {
       if (isRepeated) await removeAbandoned();
       isRepeated = true;
-      return client.mutate(
-        BeginUploadDocument,
-        { input },
-        (result) => result.tryInitFileUpload,
-        requestOptions(context, 'files_write'),
-      );
+      const options = requestOptions(context, 'files_write');
+      const { initFileUpload } = await client.request(BeginUploadDocument, { input }, options);
+      return present(initFileUpload);
     },
     { patienceMs: settings.patienceMs, signal, onFailure: ({ message }) => context.debug(message) },
   );
@@ -155,13 +158,12 @@ async function send(
   item.step = 'confirming';
   context.onChange(item);
   const confirmed = await persist(
-    () =>
-      client.mutate(
-        ConfirmUploadDocument,
-        { fileId: entry.fileId },
-        (result) => result.tryConfirmFileUpload,
-        requestOptions(context, 'files_write'),
-      ),
+    async () => {
+      const options = requestOptions(context, 'files_write');
+      const { fileId } = entry;
+      const { confirmFileUpload } = await client.request(ConfirmUploadDocument, { fileId }, options);
+      return present(confirmFileUpload);
+    },
     { patienceMs, signal, onFailure },
   );
   const { uploadUrl: _address, expiresAt: _expiry, ...rest } = entry;

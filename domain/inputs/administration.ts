@@ -1,4 +1,4 @@
-/** Inputs of administration. */
+/** Inputs of administrative operations. */
 import { z } from 'zod';
 import { keyRoles } from '../context';
 import { type RateCategory, rateCategories } from '../limits';
@@ -12,20 +12,34 @@ const slug = matching(
   'Input should be 1 to 40 lower-case letters, digits and single hyphens, beginning with a letter',
 );
 
-export const idInput = z.object({ id: uuid });
-export const nameInput = z.object({ name: label });
-export const renameInput = z.object({ id: uuid, name: label });
-export const createProjectInput = z.object({ organizationId: uuid, name: label });
-export const createEnvironmentInput = z.object({ projectId: uuid, slug });
-export const renameEnvironmentInput = z.object({ id: uuid, slug });
+const id = uuid.describe('The ID of the resource.');
+const name = label.describe('The name.');
+const environmentSlug = slug.describe(
+  'The slug, unique in the project: lower-case letters, digits and single hyphens, 1–40 characters.',
+);
+
+export const idInput = z.object({ id });
+export const nameInput = z.object({ name });
+export const renameInput = z.object({ id, name: label.describe('The new name.') });
+export const createProjectInput = z.object({
+  organizationId: uuid.describe('The ID of the organization.'),
+  name,
+});
+export const createEnvironmentInput = z.object({
+  projectId: uuid.describe('The ID of the project.'),
+  slug: environmentSlug,
+});
+export const renameEnvironmentInput = z.object({ id, slug: environmentSlug });
 
 const perMinute = integer({ min: 1, max: 1_000_000 });
 
 export const createApiKeyInput = z.object({
-  name: label,
-  environmentId: optional(uuid),
-  environmentSlug: optional(slug),
-  role: optional(oneOf(keyRoles)),
+  name,
+  environmentId: optional(uuid).describe('The ID of an environment. Requires the admin token.'),
+  environmentSlug: optional(slug).describe(
+    'The slug of an environment of the same project. Defaults to the environment of the request.',
+  ),
+  role: optional(oneOf(keyRoles)).describe('The role. Defaults to `member`.'),
   limits: optional(
     z.object(
       Object.fromEntries(rateCategories.map((category) => [category, optional(perMinute)])) as Record<
@@ -33,7 +47,7 @@ export const createApiKeyInput = z.object({
         ReturnType<typeof optional<typeof perMinute>>
       >,
     ),
-  ),
+  ).describe('Rate limits that differ from the defaults.'),
 });
 
 /** A day, for the new key to get to where the old one is used. */
@@ -41,9 +55,17 @@ const defaultGraceSeconds = 86_400;
 const maxGraceSeconds = 90 * 86_400;
 
 export const rotateApiKeyInput = z.object({
-  id: uuid,
-  graceSeconds: withDefault(integer({ min: 0, max: maxGraceSeconds }), defaultGraceSeconds),
+  id,
+  graceSeconds: withDefault(integer({ min: 0, max: maxGraceSeconds }), defaultGraceSeconds).describe(
+    'The number of seconds for which the old API key keeps working.',
+  ),
 });
 
-export const publishPromptInput = z.object({ name: label, body: text({ min: 1, max: 100_000 }) });
-export const activatePromptInput = z.object({ name: label, versionNumber: integer({ min: 1 }) });
+export const publishPromptInput = z.object({
+  name,
+  body: text({ min: 1, max: 100_000 }).describe('The template. `{{variable}}` marks a placeholder.'),
+});
+export const activatePromptInput = z.object({
+  name: label.describe('The name of the prompt.'),
+  versionNumber: integer({ min: 1 }).describe('The version number.'),
+});

@@ -4,8 +4,10 @@ import { oneOf, text } from './scalars';
 
 /** `createConnector` (decisions, "GraphQL names"). */
 export const connectorInput = z.object({
-  name: text({ min: 1, max: 100 }),
-  kind: oneOf(connectorKinds),
-  url: text({ min: 1, max: 2000 }),
+  name: text({ min: 1, max: 100 }).describe('The display name.'),
+  kind: oneOf(connectorKinds).describe('The kind of database.'),
+  url: text({ min: 1, max: 2000 }).describe(
+    'The address of the database with credentials of a read-only role. Stored encrypted and never returned.',
+  ),
 });
 export type ConnectorInput = z.output<typeof connectorInput>;

@@ -1,43 +1,39 @@
 import { z } from 'zod';
 import { fileStatuses } from '../files';
-import { maxFilenameCharacters, pageSize } from '../limits';
-import { dict, integer, oneOf, optional, text, uuid, withDefault } from './scalars';
+import { maxFilenameCharacters } from '../limits';
+import { cursor, cursorPageInput } from './lists';
+import { dict, oneOf, optional, text, uuid } from './scalars';
 
-const sectionSize = withDefault(integer({ min: 1, max: pageSize.max }), pageSize.default);
-
-/** What a list or a stream of files is narrowed to; fields that are left out don't narrow. */
+/** Conditions on files; those that are left out don't apply. */
 export const fileFilter = z.object({
-  status: optional(oneOf(fileStatuses)),
-  folderId: optional(uuid),
-  referenceId: optional(text()),
-  category: optional(text()),
-  documentType: optional(text()),
-  /** Words that the name holds, in any case. */
-  search: optional(text({ min: 1, max: 200 })),
+  status: optional(oneOf(fileStatuses)).describe('The processing status.'),
+  folderId: optional(uuid).describe('The ID of the folder.'),
+  referenceId: optional(text()).describe('The reference ID.'),
+  category: optional(text()).describe('The `category` in the metadata.'),
+  documentType: optional(text()).describe('The `document_type` in the metadata.'),
+  search: optional(text({ min: 1, max: 200 })).describe('Text that the name contains, ignoring case.'),
 });
 export type FileFilter = z.output<typeof fileFilter>;
 
-/** A section of a list: the first so many after a cursor. */
-export const fileSectionInput = z.object({
-  first: sectionSize,
-  after: optional(text({ max: 200 })),
-  filter: optional(fileFilter),
-});
+const filter = optional(fileFilter).describe('Filters the files.');
 
-export const chunkSectionInput = z.object({ first: sectionSize, after: optional(text({ max: 200 })) });
+export const filesByCursorInput = cursorPageInput.extend({ filter });
 
 /** Fields that are left out stay as they are; `metadata` is replaced as a whole. */
 export const updateFileInput = z.object({
-  fileId: uuid,
-  name: optional(text({ min: 1, max: maxFilenameCharacters })),
-  folderId: optional(uuid),
-  metadata: dict.nullish(),
+  fileId: uuid.describe('The ID of the file.'),
+  name: optional(text({ min: 1, max: maxFilenameCharacters })).describe('The new display name.'),
+  folderId: optional(uuid).describe('The ID of the folder to move the file to.'),
+  metadata: dict.nullish().describe('The new metadata, which replaces all of the old. Null removes it.'),
 });
 
-export const createFolderInput = z.object({ name: text({ min: 1, max: 255 }) });
+export const createFolderInput = z.object({
+  name: text({ min: 1, max: 255 }).describe('The name, unique in the environment.'),
+});
 
 export const watchFilesInput = z.object({
-  filter: optional(fileFilter),
-  /** The cursor of the last change seen: what happened since then comes first. */
-  after: optional(text({ max: 200 })),
+  filter,
+  after: cursor.describe(
+    'Replays the changes since this cursor. Changes of the two seconds before it may be repeated.',
+  ),
 });

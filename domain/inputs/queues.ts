@@ -6,12 +6,19 @@ const maxDeadLetters = 100;
 /** Below what a request may take. */
 const maxDrainSeconds = 20;
 
-/** Left out: all stages. */
-export const queueStageInput = z.object({ stage: optional(oneOf(stages)) });
-export const deadLettersInput = z.object({
-  first: withDefault(integer({ min: 1, max: maxDeadLetters }), maxDeadLetters),
+export const queueStageInput = z.object({
+  stage: optional(oneOf(stages)).describe('The stage. Defaults to all stages.'),
 });
-export const deadLetterIdInput = z.object({ id: text({ min: 1, max: 500 }) });
+export const deadLettersInput = z.object({
+  first: withDefault(integer({ min: 1, max: maxDeadLetters }), maxDeadLetters).describe(
+    'The number of dead letters.',
+  ),
+});
+export const deadLetterIdInput = z.object({
+  id: text({ min: 1, max: 500 }).describe('The ID of the dead letter.'),
+});
 export const drainInput = z.object({
-  timeoutSeconds: withDefault(integer({ min: 0, max: maxDrainSeconds }), maxDrainSeconds),
+  timeoutSeconds: withDefault(integer({ min: 0, max: maxDrainSeconds }), maxDrainSeconds).describe(
+    'The number of seconds to wait.',
+  ),
 });

@@ -16,47 +16,55 @@ export const environmentSlugs = ['staging', 'production'] as const;
 
 const page = integer({ min: 1 });
 
+/** Specification, "PageRangeFilter". */
+export const pageRangeFilter = z.object({
+  gte: optional(page).describe('The first page.'),
+  lte: optional(page).describe('The last page.'),
+});
+
 /** Specification, "MetadataFilters". */
 export const metadataFilters = z.object({
-  referenceId: optional(text()).describe('The client-given reference of a file.'),
-  referenceIds: optional(list(text(), maxFilterValues)).describe('Any of these references.'),
-  pageNumber: optional(page).describe('Exactly this page.'),
-  pageNumbers: optional(list(page, maxFilterValues)).describe('Any of these pages.'),
-  pageRange: optional(z.object({ gte: optional(page), lte: optional(page) })).describe(
-    'These pages, both bounds included.',
-  ),
-  category: optional(text()).describe('Exactly this category.'),
-  documentType: optional(text()).describe('Exactly this document type.'),
+  referenceId: optional(text()).describe('The reference ID of the file.'),
+  referenceIds: optional(list(text(), maxFilterValues)).describe('Any of these reference IDs.'),
+  pageNumber: optional(page).describe('Chunks with text on this page.'),
+  pageNumbers: optional(list(page, maxFilterValues)).describe('Chunks with text on any of these pages.'),
+  pageRange: optional(pageRangeFilter).describe('Chunks with text on any page of this range.'),
+  category: optional(text()).describe('The `category` in the metadata of the file.'),
+  documentType: optional(text()).describe('The `document_type` in the metadata of the file.'),
 });
 
 const score = decimal({ min: 0, max: 1 });
 
 /** Specification, "Search request body". */
 export const searchInput = z.object({
-  query: text({ min: 1, max: maxQueryCharacters }).describe('The question, or the words to look for.'),
-  projectId: optional(uuid).describe('Only documents of this project.'),
-  fileIds: optional(list(uuid, maxFilterValues)).describe('Only these files.'),
+  query: text({ min: 1, max: maxQueryCharacters }).describe('The question or keywords.'),
+  projectId: optional(uuid).describe('Searches files of this project.'),
+  fileIds: optional(list(uuid, maxFilterValues)).describe('Searches these files.'),
   environmentSlug: optional(oneOf(environmentSlugs)).describe(
-    'The environment of the key; another one is refused.',
+    'The environment, which must be that of the API key.',
   ),
-  topK: withDefault(integer(searchTopK), searchTopK.default).describe('At most so many passages.'),
-  minScore: withDefault(score, searchMinScore).describe('Passages below this score are left out.'),
-  includeMetadata: withDefault(boolean, true).describe('Whether results carry file and chunk metadata.'),
-  connectorId: optional(uuid).describe('Forces the use of this connector.'),
-  forceRoute: optional(oneOf(routes)).describe('Takes this route without classifying the query.'),
-  metadataFilters: optional(metadataFilters).describe('What the documents searched are limited to.'),
+  topK: withDefault(integer(searchTopK), searchTopK.default).describe('The maximum number of chunks.'),
+  minScore: withDefault(score, searchMinScore).describe('The minimum score of a chunk.'),
+  includeMetadata: withDefault(boolean, true).describe('Whether to return the metadata of files and chunks.'),
+  connectorId: optional(uuid).describe('The ID of the connector to query.'),
+  forceRoute: optional(oneOf(routes)).describe('The route to take. Defaults to the one that fits the query.'),
+  metadataFilters: optional(metadataFilters).describe('Filters on the metadata of files and chunks.'),
 });
 export type SearchInput = z.output<typeof searchInput>;
 
 /** Specification, "Chat request body"; `forceRoute` is the name of its unnamed field (decisions). */
 export const chatInput = z.object({
   question: text({ min: 1, max: maxQueryCharacters }).describe('The question to answer.'),
-  projectId: optional(uuid).describe('Only documents of this project.'),
-  fileIds: optional(list(uuid, maxFilterValues)).describe('Only these files.'),
-  connectorId: optional(uuid).describe('The connector for structured queries.'),
-  topK: withDefault(integer(chatTopK), chatTopK.default).describe('How many passages to retrieve at most.'),
-  minScore: withDefault(score, chatMinScore).describe('Passages below this score are left out.'),
-  forceRoute: optional(oneOf(routes)).describe('Takes this route without classifying the question.'),
+  projectId: optional(uuid).describe('Searches files of this project.'),
+  fileIds: optional(list(uuid, maxFilterValues)).describe('Searches these files.'),
+  connectorId: optional(uuid).describe('The ID of the connector to query.'),
+  topK: withDefault(integer(chatTopK), chatTopK.default).describe(
+    'The maximum number of chunks to answer from.',
+  ),
+  minScore: withDefault(score, chatMinScore).describe('The minimum score of a chunk.'),
+  forceRoute: optional(oneOf(routes)).describe(
+    'The route to take. Defaults to the one that fits the question.',
+  ),
 });
 export type ChatInput = z.output<typeof chatInput>;
 
@@ -66,9 +74,9 @@ const promptVariable = text({ max: maxPromptVariableCharacters });
 /** GraphQL's chat: REST's body has no field for a prompt. */
 export const promptedChatInput = chatInput.extend({
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
-    'The prompt whose live version the language model is given.',
+    'The name of the prompt whose live version the language model answers with.',
   ),
   promptVariables: optional(dict.pipe(z.record(z.string(), promptVariable))).describe(
-    'A value for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`.',
+    'A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`.',
   ),
 });

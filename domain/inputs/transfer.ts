@@ -11,17 +11,34 @@ import {
 } from '../archive';
 import { integer, list, oneOf, optional, text, withDefault } from './scalars';
 
-const version = integer({ min: archiveVersion, max: archiveVersion });
+const version = integer({ min: archiveVersion, max: archiveVersion }).describe(
+  'The version of the archive format.',
+);
+const records = 'The records, as described in docs/archive.md.';
 /** Each commits or removes blobs, so that a request is over in time. */
-const maxFilesAtATime = 50;
+const maxFilesPerRequest = 50;
 
 export const exportPageInput = z.object({
-  kind: oneOf(archiveKinds),
-  first: withDefault(integer({ min: 1, max: maxArchiveRecords }), maxArchiveRecords),
-  after: optional(text({ max: 2_000 })),
+  kind: oneOf(archiveKinds).describe('The kind of records.'),
+  first: withDefault(integer({ min: 1, max: maxArchiveRecords }), maxArchiveRecords).describe(
+    'The number of records.',
+  ),
+  after: optional(text({ max: 2_000 })).describe('Returns the records after this cursor.'),
 });
 
-export const importFoldersInput = z.object({ version, records: list(archivedFolder, maxArchiveRecords) });
-export const importPromptsInput = z.object({ version, records: list(archivedPrompt, maxArchiveRecords) });
-export const importChunksInput = z.object({ version, records: list(archivedChunk, maxArchiveRecords) });
-export const importFilesInput = z.object({ version, records: list(archivedFile, maxFilesAtATime) });
+export const importFoldersInput = z.object({
+  version,
+  records: list(archivedFolder, maxArchiveRecords).describe(records),
+});
+export const importPromptsInput = z.object({
+  version,
+  records: list(archivedPrompt, maxArchiveRecords).describe(records),
+});
+export const importChunksInput = z.object({
+  version,
+  records: list(archivedChunk, maxArchiveRecords).describe(records),
+});
+export const importFilesInput = z.object({
+  version,
+  records: list(archivedFile, maxFilesPerRequest).describe(records),
+});

@@ -4,41 +4,41 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** A question. */
+/** The input of `chat`. */
 export type ChatInput = {
-  /** Ask this connector. */
+  /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
-  /** Only these files. */
+  /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** Take this route instead of the one the question suggests. */
+  /** The route to take. Defaults to the one that fits the question. */
   forceRoute?: Route | null | undefined;
-  /** Only chunks that score at least this, 0 to 1. */
+  /** The minimum score of a chunk, 0–1. Defaults to 0.2. */
   minScore?: number | null | undefined;
-  /** Only documents of this project. */
+  /** Searches files of this project. */
   projectId?: string | null | undefined;
-  /** Have the language model answer with the live version of this prompt. */
+  /** The name of the prompt whose live version the language model answers with, 1–255 characters. */
   promptName?: string | null | undefined;
-  /** A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in. */
+  /** A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`. */
   promptVariables?: Record<string, unknown> | null | undefined;
-  /** The question, 1 to 1000 characters. */
+  /** The question to answer, 1–1,000 characters. */
   question: string;
-  /** Chunks to answer from, 1 to 20. */
+  /** The maximum number of chunks to answer from, 1–20. Defaults to 5. */
   topK?: number | null | undefined;
 };
 
-/** Narrows to files that meet every condition given. */
+/** Filters files. All conditions must match. */
 export type FileFilter = {
-  /** Exactly this `category` in the metadata. */
+  /** The `category` in the metadata. */
   category?: string | null | undefined;
-  /** Exactly this `document_type` in the metadata. */
+  /** The `document_type` in the metadata. */
   documentType?: string | null | undefined;
-  /** In this folder. */
+  /** The ID of the folder. */
   folderId?: string | null | undefined;
-  /** Exactly this reference of the client's. */
+  /** The reference ID. */
   referenceId?: string | null | undefined;
-  /** The name holds this text, in any case. */
+  /** Text that the name contains, ignoring case, 1–200 characters. */
   search?: string | null | undefined;
-  /** Exactly this status. */
+  /** The processing status. */
   status?: FileStatus | null | undefined;
 };
 
@@ -77,47 +77,47 @@ export type FileStatus =
   /** An upload address was given; the upload is not confirmed yet. */
   | 'uploading';
 
-/** A file that is to be uploaded. */
+/** The input of `initFileUpload`. */
 export type InitFileUploadInput = {
-  /** `staging` or `production`; anything but the key's own is refused. Left out: the key's own. */
+  /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
-  /** File name with its extension, 1 to 500 characters. */
+  /** The original file name with its extension, 1–500 characters. */
   filename: string;
-  /** Folder of the environment; left out: `default`. */
+  /** The ID of the folder. Defaults to the folder `default`. */
   folderId?: string | number | null | undefined;
-  /** Anything; comes back as it was sent. Search filters by `category`, `document_type` and `tags` in it. */
+  /** Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`. */
   metadata?: Record<string, unknown> | null | undefined;
-  /** MIME type; left out, the extension says it. */
+  /** The MIME type. Defaults to that of the extension. */
   mimeType?: string | null | undefined;
-  /** Identifier in your system, at most 255 characters. */
+  /** The ID of the file in an external system, for filters, at most 255 characters. */
   referenceId?: string | null | undefined;
-  /** Bytes, 1 to 104857600. */
+  /** The size of the file in bytes, 1–104,857,600. */
   size: number;
 };
 
-/** Restricts the document side to chunks that meet every condition given. */
+/** Filters on the metadata of files and chunks. All of them must match. */
 export type MetadataFilters = {
-  /** Exactly this `category` in the metadata. */
+  /** The `category` in the metadata of the file. */
   category?: string | null | undefined;
-  /** Exactly this `document_type` in the metadata. */
+  /** The `document_type` in the metadata of the file. */
   documentType?: string | null | undefined;
-  /** Exactly this page, at least 1. */
+  /** Chunks with text on this page, at least 1. */
   pageNumber?: number | null | undefined;
-  /** One of these pages. */
+  /** Chunks with text on any of these pages, at most 1,000 items. */
   pageNumbers?: Array<number> | null | undefined;
-  /** A page within this range. */
+  /** Chunks with text on any page of this range. */
   pageRange?: PageRangeFilter | null | undefined;
-  /** Exactly this reference of the client's. */
+  /** The reference ID of the file. */
   referenceId?: string | null | undefined;
-  /** One of these references. */
+  /** Any of these reference IDs, at most 1,000 items. */
   referenceIds?: Array<string> | null | undefined;
 };
 
-/** A range of pages; both bounds are inclusive. */
+/** A range of pages. Both bounds are inclusive. */
 export type PageRangeFilter = {
-  /** First page, at least 1. */
+  /** The first page, at least 1. */
   gte?: number | null | undefined;
-  /** Last page, at least 1. */
+  /** The last page, at least 1. */
   lte?: number | null | undefined;
 };
 
@@ -130,27 +130,27 @@ export type Route =
   /** A query on a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
-/** A search. */
+/** The input of `search`. */
 export type SearchInput = {
-  /** Ask this connector. */
+  /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
-  /** `staging` or `production`; anything but the key's own is refused. Left out: the key's own. */
+  /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
-  /** Only within these files. */
+  /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** Take this route instead of the one the query suggests. */
+  /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
-  /** With metadata of file and chunk; without, those fields are null. */
+  /** Whether to return the metadata of files and chunks. Defaults to true. */
   includeMetadata?: boolean | null | undefined;
-  /** Filters on the document side. */
+  /** Filters on the metadata of files and chunks. */
   metadataFilters?: MetadataFilters | null | undefined;
-  /** Only chunks that score at least this, 0 to 1. */
+  /** The minimum score of a chunk, 0–1. Defaults to 0.7. */
   minScore?: number | null | undefined;
-  /** Only within this project. */
+  /** Searches files of this project. */
   projectId?: string | null | undefined;
-  /** The question or words, 1 to 1000 characters. */
+  /** The question or keywords, 1–1,000 characters. */
   query: string;
-  /** Chunks at most, 1 to 50. */
+  /** The maximum number of chunks, 1–50. Defaults to 10. */
   topK?: number | null | undefined;
 };
 
@@ -175,29 +175,14 @@ export type BeginUploadMutationVariables = Exact<{
 }>;
 
 
-export type BeginUploadMutation = { tryInitFileUpload:
-    | { __typename: 'Conflict', code: string, message: string }
-    | { __typename: 'FileUpload', fileId: string, uploadUrl: string, expiresIn: number }
-    | { __typename: 'Forbidden', code: string, message: string }
-    | { __typename: 'InvalidInput', code: string, message: string, faults: Array<{ path: Array<string>, message: string }> }
-    | { __typename: 'NotFound', code: string, message: string }
-    | { __typename: 'RateLimited', code: string, message: string }
-    | { __typename: 'UnsupportedFileType', code: string, message: string }
-   | null };
+export type BeginUploadMutation = { initFileUpload: { fileId: string, uploadUrl: string, expiresIn: number } | null };
 
 export type ConfirmUploadMutationVariables = Exact<{
   fileId: string;
 }>;
 
 
-export type ConfirmUploadMutation = { tryConfirmFileUpload:
-    | { __typename: 'Conflict', code: string, message: string }
-    | { __typename: 'File', id: string, name: string, status: FileStatus, progress: number, estimatedRemainingTimeDisplay: string | null, totalChunks: number, errorMessage: string | null }
-    | { __typename: 'Forbidden', code: string, message: string }
-    | { __typename: 'InvalidInput', code: string, message: string }
-    | { __typename: 'NotFound', code: string, message: string }
-    | { __typename: 'RateLimited', code: string, message: string }
-   | null };
+export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, status: FileStatus, progress: number, estimatedRemainingTimeDisplay: string | null, totalChunks: number, errorMessage: string | null } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   fileId: string;
@@ -300,37 +285,17 @@ export const FilesDocument = new TypedDocumentString(`
 }`, {"hash":"sha256:87605051ec94b515e67b993acd0c209be544bb761c7ca22ad539cecfac3b7cab"}) as unknown as TypedDocumentString<FilesQuery, FilesQueryVariables>;
 export const BeginUploadDocument = new TypedDocumentString(`
     mutation BeginUpload($input: InitFileUploadInput!) {
-  tryInitFileUpload(input: $input) {
-    __typename
-    ... on FileUpload {
-      fileId
-      uploadUrl
-      expiresIn
-    }
-    ... on InvalidInput {
-      faults {
-        path
-        message
-      }
-    }
-    ... on MutationFailure {
-      code
-      message
-    }
+  initFileUpload(input: $input) {
+    fileId
+    uploadUrl
+    expiresIn
   }
 }
-    `, {"hash":"sha256:7962809ab16fbc57caf309f7a532a93ddad02ae479a25b8735db9339e3479f95"}) as unknown as TypedDocumentString<BeginUploadMutation, BeginUploadMutationVariables>;
+    `, {"hash":"sha256:8199450476ac42410912404f426bd4d24bc81de02f854cd3f487b1ea90e5eba4"}) as unknown as TypedDocumentString<BeginUploadMutation, BeginUploadMutationVariables>;
 export const ConfirmUploadDocument = new TypedDocumentString(`
     mutation ConfirmUpload($fileId: UUID!) {
-  tryConfirmFileUpload(fileId: $fileId) {
-    __typename
-    ... on File {
-      ...FileState
-    }
-    ... on MutationFailure {
-      code
-      message
-    }
+  confirmFileUpload(fileId: $fileId) {
+    ...FileState
   }
 }
     fragment FileState on File {
@@ -341,7 +306,7 @@ export const ConfirmUploadDocument = new TypedDocumentString(`
   estimatedRemainingTimeDisplay
   totalChunks
   errorMessage
-}`, {"hash":"sha256:0a52f49b82c3b0a0dd12beb747f2975cef2ec9de9610a4a820f9591748e62f85"}) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
+}`, {"hash":"sha256:e1c72f43352e1043c752120544c70e42d687218fe17e42dcd00f080567d0db8b"}) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
 export const DeleteFileDocument = new TypedDocumentString(`
     mutation DeleteFile($fileId: UUID!) {
   deleteFile(fileId: $fileId) {

@@ -1,17 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { auditInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { moment, oneOf, optional, text, uuid } from '../../domain/inputs/scalars';
-import {
-  type AuditOutcome,
-  type AuditRecordDoc,
-  type AuditTarget,
-  auditOutcomes,
-} from '../../models/auditRecords';
-import { readSection } from '../../models/readSection';
+import type { Connection } from '../../domain/lists';
+import type { AuditOutcome, AuditRecordDoc, AuditTarget } from '../../models/auditRecords';
+import { readPage } from '../../models/readPage';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Section } from '../files/listFileSection';
-import { listSection, sectionInput } from './listSection';
+import { listByCursor } from './listByCursor';
 
 /** One administrative operation: who, what, when, and what became of it. */
 export interface AuditRecord {
@@ -28,20 +23,6 @@ export interface AuditRecord {
   requestId: string;
   durationMs: number | null;
 }
-
-const auditInput = sectionInput.extend({
-  filter: optional(
-    z.object({
-      operation: optional(text({ min: 1, max: 100 })),
-      actorKeyId: optional(uuid),
-      environmentId: optional(uuid),
-      targetId: optional(text({ min: 1, max: 255 })),
-      outcome: optional(oneOf(auditOutcomes)),
-      from: optional(moment),
-      to: optional(moment),
-    }),
-  ),
-});
 
 type AuditFilter = z.output<typeof auditInput>['filter'];
 
@@ -69,16 +50,16 @@ function toAuditRecord({ _id, detailsJson, ...record }: AuditRecordDoc): AuditRe
 export async function listAuditRecords(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<Section<AuditRecord>> {
+): Promise<Connection<AuditRecord>> {
   const { reach } = await authorizeAdministrator(ctx);
   const { first, after, filter } = parseInput(auditInput, rawInput);
   const { auditRecords } = ctx.services.models;
   const query = queryOf(filter, reach);
-  return listSection<AuditRecordDoc, AuditRecord>({
+  return listByCursor<AuditRecordDoc, AuditRecord>({
     ...{ kind: 'audit', first, after },
     timeOf: ({ at }) => at,
     read: (count, place) =>
-      readSection(auditRecords, query, { time: 'at', newestFirst: true, first: count, after: place }),
+      readPage(auditRecords, query, { time: 'at', newestFirst: true, first: count, after: place }),
     count: () => auditRecords.countDocuments(query).exec(),
     toRecord: toAuditRecord,
   });

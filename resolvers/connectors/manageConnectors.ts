@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ConnectorKind } from '../../domain/ports/connector';
+import type { ConnectorDoc } from '../../models/connectors';
 import { tenantOf } from '../../models/tenantModel';
 import type { ConnectorHealth } from '../../search/structured/connectorPool';
 import * as structured from '../../search/structured/manageConnectors';
@@ -18,11 +19,15 @@ export interface ConnectorRecord {
   createdAt: Date;
 }
 
+export function toConnectorRecord({ _id: id, name, kind, createdAt }: ConnectorDoc): ConnectorRecord {
+  return { id, name, kind, createdAt };
+}
+
 /** The databases attached to the environment, oldest first. */
 export async function listConnectors(ctx: OperationContext): Promise<ConnectorRecord[]> {
   const { tenant } = await authorize(ctx, 'list');
   const records = await tenant.connectors.find({}, { sort: { createdAt: 1, _id: 1 } });
-  return records.map(({ _id: id, name, kind, createdAt }) => ({ id, name, kind, createdAt }));
+  return records.map(toConnectorRecord);
 }
 
 /** How the database of a connector is. Part of a graph whose root has been authorized. */
@@ -89,3 +94,15 @@ export function refreshConnector(ctx: OperationContext, rawInput: unknown): Prom
     return { id, name, kind, createdAt };
   });
 }
+
+createConnector.errors = ['forbidden', 'unavailable', 'timeout', 'upstream_error'] satisfies ErrorCode[];
+
+deleteConnector.errors = ['forbidden', 'connector_not_found'] satisfies ErrorCode[];
+
+refreshConnector.errors = [
+  'forbidden',
+  'connector_not_found',
+  'unavailable',
+  'timeout',
+  'upstream_error',
+] satisfies ErrorCode[];

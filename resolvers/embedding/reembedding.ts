@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import type { ReembeddingRecord } from '../../domain/ports/reembedder';
 import { countWithoutVector } from '../../models/chunkVectors';
 import { administer } from '../administration/administer';
@@ -47,3 +47,5 @@ export function startReembedding(ctx: OperationContext): Promise<ReembeddingReco
     return record;
   });
 }
+
+startReembedding.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];

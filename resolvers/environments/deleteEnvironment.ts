@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Models } from '../../models/createModels';
@@ -67,3 +67,5 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     return { id };
   });
 }
+
+deleteEnvironment.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];

@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { createEnvironmentInput, renameEnvironmentInput } from '../../domain/inputs/administration';
+import { environmentsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { optional, uuid } from '../../domain/inputs/scalars';
-import { readSection } from '../../models/readSection';
+import type { Connection } from '../../domain/lists';
+import { readPage } from '../../models/readPage';
 import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
-import { listSection, sectionInput } from '../administration/listSection';
+import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Section } from '../files/listFileSection';
 import { defaultFolderName } from '../folders/defaultFolderName';
 import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, toEnvironmentRecord } from '../tenancy/findTenancy';
 
-const listInput = sectionInput.extend({ projectId: optional(uuid) });
 const taken = (slug: string) => new AppError('conflict', `The project has an environment '${slug}' already.`);
 
 /** The environments of a project or of all, oldest first. @throws `forbidden` */
 export async function listEnvironments(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<Section<EnvironmentRecord>> {
+): Promise<Connection<EnvironmentRecord>> {
   await authorizeOperator(ctx);
-  const { first, after, projectId } = parseInput(listInput, rawInput);
+  const { first, after, projectId } = parseInput(environmentsInput, rawInput);
   const { environments } = ctx.services.models;
   const filter = projectId === null ? {} : { projectId };
-  return listSection<EnvironmentDoc, EnvironmentRecord>({
+  return listByCursor<EnvironmentDoc, EnvironmentRecord>({
     ...{ kind: 'environment', first, after, toRecord: toEnvironmentRecord },
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
-      readSection(environments, filter, {
+      readPage(environments, filter, {
         time: 'createdAt',
         newestFirst: false,
         first: count,
@@ -88,3 +87,7 @@ export function renameEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     return toEnvironmentRecord(renamed);
   });
 }
+
+createEnvironment.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];
+
+renameEnvironment.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];

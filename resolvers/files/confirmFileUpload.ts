@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -38,3 +38,5 @@ async function currentRecord(ctx: OperationContext, file: FileDoc): Promise<File
   if (!current) throw new AppError('file_not_found', `There is no file '${file._id}'.`);
   return toFileRecord(current);
 }
+
+confirmFileUpload.errors = ['file_not_found', 'upload_incomplete', 'size_mismatch'] satisfies ErrorCode[];

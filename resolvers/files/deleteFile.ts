@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { noteDeletion } from '../../models/noteDeletion';
@@ -39,3 +39,5 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   });
   return { id: fileId };
 }
+
+deleteFile.errors = ['file_not_found'] satisfies ErrorCode[];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import type { UploadTicket } from '../../domain/files';
 import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
 import { initFileUploadInput } from '../../domain/inputs/files';
@@ -49,3 +49,5 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
   await tenant.files.insert(file);
   return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds };
 }
+
+initFileUpload.errors = ['invalid_file_type', 'environment_mismatch', 'not_found'] satisfies ErrorCode[];

@@ -24,7 +24,7 @@ export interface ChunkRange {
   count: number;
 }
 
-function toChunkRecord(chunk: ChunkDoc): ChunkRecord {
+export function toChunkRecord(chunk: ChunkDoc): ChunkRecord {
   return {
     id: chunk._id,
     fileId: chunk.fileId,

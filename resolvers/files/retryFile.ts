@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { type FileRecord, type FileStatus, stages } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -28,3 +28,5 @@ export function retryFile(ctx: OperationContext, rawInput: unknown): Promise<Fil
     throw new AppError('conflict', `The file '${fileId}' can't be processed again: ${reason}.`);
   });
 }
+
+retryFile.errors = ['file_not_found', 'conflict'] satisfies ErrorCode[];

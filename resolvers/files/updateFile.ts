@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { updateFileInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -35,3 +35,5 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
     await tenant.chunks.updateMany({ fileId }, { $set: searchableMetadata(metadata) });
   return publishFile(ctx.services.events, file);
 }
+
+updateFile.errors = ['file_not_found', 'not_found'] satisfies ErrorCode[];

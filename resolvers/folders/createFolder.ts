@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { authorize } from '../authorize';
@@ -29,3 +29,5 @@ export async function createFolder(ctx: OperationContext, rawInput: unknown): Pr
   }
   return { id, name, createdAt };
 }
+
+createFolder.errors = ['conflict'] satisfies ErrorCode[];

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput, renameInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { FolderDoc } from '../../models/tenancy';
@@ -58,3 +58,7 @@ export function deleteFolder(ctx: OperationContext, rawInput: unknown): Promise<
     return { id };
   });
 }
+
+renameFolder.errors = ['not_found', 'conflict'] satisfies ErrorCode[];
+
+deleteFolder.errors = ['not_found', 'conflict'] satisfies ErrorCode[];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiKeyHint, createApiKeySecret, hashSecret } from '../../domain/apiKey';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { createApiKeyInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Models } from '../../models/createModels';
@@ -78,3 +78,5 @@ export function createApiKey(ctx: OperationContext, rawInput: unknown): Promise<
     return created;
   });
 }
+
+createApiKey.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];

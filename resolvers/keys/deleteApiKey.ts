@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { administer } from '../administration/administer';
@@ -23,3 +23,5 @@ export function deleteApiKey(ctx: OperationContext, rawInput: unknown): Promise<
     return { id };
   });
 }
+
+deleteApiKey.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];

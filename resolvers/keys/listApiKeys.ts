@@ -1,13 +1,13 @@
 import type { KeyRole } from '../../domain/context';
+import { apiKeysInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { optional, uuid } from '../../domain/inputs/scalars';
 import type { RateCategory } from '../../domain/limits';
-import { readSection } from '../../models/readSection';
+import type { Connection } from '../../domain/lists';
+import { readPage } from '../../models/readPage';
 import type { ApiKeyDoc } from '../../models/tenancy';
-import { listSection, sectionInput } from '../administration/listSection';
+import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Section } from '../files/listFileSection';
 
 /** A key without its secret. */
 export interface ApiKeyRecord {
@@ -21,8 +21,6 @@ export interface ApiKeyRecord {
   createdAt: Date;
   expiresAt: Date | null;
 }
-
-const input = sectionInput.extend({ environmentId: optional(uuid) });
 
 function toApiKeyRecord(key: ApiKeyDoc): ApiKeyRecord {
   const { _id: id, name, hint, role = 'member', environmentId, limits, lastUsedAt, createdAt } = key;
@@ -43,17 +41,20 @@ function toApiKeyRecord(key: ApiKeyDoc): ApiKeyRecord {
  * API keys, oldest first: of one environment or, with the admin token alone, of all.
  * @throws `forbidden`
  */
-export async function listApiKeys(ctx: OperationContext, rawInput: unknown): Promise<Section<ApiKeyRecord>> {
+export async function listApiKeys(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<Connection<ApiKeyRecord>> {
   const { reach, principal } = await authorizeAdministrator(ctx);
-  const { first, after, environmentId } = parseInput(input, rawInput);
+  const { first, after, environmentId } = parseInput(apiKeysInput, rawInput);
   const { apiKeys } = ctx.services.models;
   const wanted = reach ?? environmentId ?? principal?.environmentId;
   const filter = wanted === undefined ? {} : { environmentId: wanted };
-  return listSection<ApiKeyDoc, ApiKeyRecord>({
+  return listByCursor<ApiKeyDoc, ApiKeyRecord>({
     ...{ kind: 'apiKey', first, after },
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
-      readSection(apiKeys, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
+      readPage(apiKeys, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
     count: () => apiKeys.countDocuments(filter).exec(),
     toRecord: toApiKeyRecord,
   });

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { rotateApiKeyInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { administer } from '../administration/administer';
@@ -44,3 +44,5 @@ export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<
     return { ...created, replacedId: id, replacedExpiresAt };
   });
 }
+
+rotateApiKey.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];

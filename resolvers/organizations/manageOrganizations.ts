@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput, nameInput, renameInput } from '../../domain/inputs/administration';
+import { cursorPageInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { readSection } from '../../models/readSection';
+import type { Connection } from '../../domain/lists';
+import { readPage } from '../../models/readPage';
 import type { OrganizationDoc } from '../../models/tenancy';
 import { administer } from '../administration/administer';
-import { listSection, sectionInput } from '../administration/listSection';
+import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Section } from '../files/listFileSection';
 import type { OrganizationRecord } from '../tenancy/findTenancy';
 
 const toRecord = ({ _id, name, createdAt }: OrganizationDoc): OrganizationRecord => ({
@@ -22,15 +23,15 @@ const noneOf = (id: string) => new AppError('not_found', `There is no organizati
 export async function listOrganizations(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<Section<OrganizationRecord>> {
+): Promise<Connection<OrganizationRecord>> {
   await authorizeOperator(ctx);
-  const { first, after } = parseInput(sectionInput, rawInput);
+  const { first, after } = parseInput(cursorPageInput, rawInput);
   const { organizations } = ctx.services.models;
-  return listSection<OrganizationDoc, OrganizationRecord>({
+  return listByCursor<OrganizationDoc, OrganizationRecord>({
     ...{ kind: 'organization', first, after, toRecord },
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
-      readSection(organizations, {}, { time: 'createdAt', newestFirst: false, first: count, after: place }),
+      readPage(organizations, {}, { time: 'createdAt', newestFirst: false, first: count, after: place }),
     count: () => organizations.countDocuments().exec(),
   });
 }
@@ -75,3 +76,9 @@ export function deleteOrganization(ctx: OperationContext, rawInput: unknown): Pr
     return { id };
   });
 }
+
+createOrganization.errors = ['forbidden'] satisfies ErrorCode[];
+
+renameOrganization.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
+
+deleteOrganization.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];

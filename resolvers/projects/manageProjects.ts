@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { createProjectInput, idInput, renameInput } from '../../domain/inputs/administration';
+import { projectsInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { optional, uuid } from '../../domain/inputs/scalars';
-import { readSection } from '../../models/readSection';
+import type { Connection } from '../../domain/lists';
+import { readPage } from '../../models/readPage';
 import type { ProjectDoc } from '../../models/tenancy';
 import { administer } from '../administration/administer';
-import { listSection, sectionInput } from '../administration/listSection';
+import { listByCursor } from '../administration/listByCursor';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Section } from '../files/listFileSection';
 import { type ProjectRecord, toProjectRecord } from '../listProjects';
 
 /** Who created what the admin token creates: nobody in particular. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-const listInput = sectionInput.extend({ organizationId: optional(uuid) });
 const noneOf = (id: string) => new AppError('not_found', `There is no project '${id}'.`);
 
 /** The projects of an organization or of all, oldest first. @throws `forbidden` */
 export async function listAllProjects(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<Section<ProjectRecord>> {
+): Promise<Connection<ProjectRecord>> {
   await authorizeOperator(ctx);
-  const { first, after, organizationId } = parseInput(listInput, rawInput);
+  const { first, after, organizationId } = parseInput(projectsInput, rawInput);
   const { projects } = ctx.services.models;
   const filter = organizationId === null ? {} : { organizationId };
-  return listSection<ProjectDoc, ProjectRecord>({
+  return listByCursor<ProjectDoc, ProjectRecord>({
     ...{ kind: 'project', first, after, toRecord: toProjectRecord },
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
-      readSection(projects, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
+      readPage(projects, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),
     count: () => projects.countDocuments(filter).exec(),
   });
 }
@@ -87,3 +86,9 @@ export function deleteProject(ctx: OperationContext, rawInput: unknown): Promise
     return { id };
   });
 }
+
+createProject.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
+
+renameProject.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
+
+deleteProject.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { activatePromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { administer } from '../administration/administer';
@@ -29,3 +29,5 @@ export function activatePromptVersion(ctx: OperationContext, rawInput: unknown):
     return { name, body: version.body, versionNumber, updatedAt, variables: version.variables };
   });
 }
+
+activatePromptVersion.errors = ['forbidden', 'prompt_not_found', 'not_found'] satisfies ErrorCode[];

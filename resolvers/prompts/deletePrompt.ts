@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { nameInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { administer } from '../administration/administer';
@@ -6,7 +6,7 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** Deletes a prompt with all of its versions. @throws `prompt_not_found` */
-export function deletePrompt(ctx: OperationContext, rawInput: unknown): Promise<{ name: string }> {
+export function deletePrompt(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'deletePrompt', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { name } = parseInput(nameInput, rawInput);
     entry.target('Prompt', name);
@@ -15,6 +15,8 @@ export function deletePrompt(ctx: OperationContext, rawInput: unknown): Promise<
     await tenant.promptVersions.deleteMany({ promptId: prompt._id });
     const { environmentId } = principal;
     await ctx.services.events.publish('invalidate', { environmentId, type: 'Prompt', id: name });
-    return { name };
+    return { id: name };
   });
 }
+
+deletePrompt.errors = ['forbidden', 'prompt_not_found'] satisfies ErrorCode[];

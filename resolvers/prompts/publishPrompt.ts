@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { publishPromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Tenant } from '../../models/tenantModel';
@@ -73,3 +73,5 @@ export function publishPrompt(ctx: OperationContext, rawInput: unknown): Promise
     return published;
   });
 }
+
+publishPrompt.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { type Stage, stages } from '../../domain/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { deadLetterIdInput, deadLettersInput, drainInput, queueStageInput } from '../../domain/inputs/queues';
@@ -30,23 +30,24 @@ export async function listDeadLetters(ctx: OperationContext, rawInput: unknown):
 }
 
 function switchStages(operation: 'pauseQueue' | 'resumeQueue', change: 'pause' | 'resume') {
-  return (ctx: OperationContext, rawInput: unknown): Promise<StageQueue[]> =>
+  const run = (ctx: OperationContext, rawInput: unknown): Promise<{ queues: StageQueue[] }> =>
     administer(ctx, operation, authorizeOperator, async (_operator, entry) => {
       const { stage } = parseInput(queueStageInput, rawInput);
       entry.detail({ stage });
       const { queue } = ctx.services;
       for (const one of stage === null ? stages : [stage]) await queue[change](one);
-      return readQueues(queue);
+      return { queues: await readQueues(queue) };
     });
+  return Object.assign(run, { errors: ['forbidden', 'unavailable'] satisfies ErrorCode[] });
 }
 
-/** No job of the stage, or of any, is taken until it is resumed; those in hand go on. @throws `unavailable` */
+/** Pauses a stage, or all of them: no further job starts until it is resumed. */
 export const pauseQueue = switchStages('pauseQueue', 'pause');
 
-/** Jobs of the stage, or of all, are taken again. @throws `unavailable` */
+/** Resumes a stage, or all of them. */
 export const resumeQueue = switchStages('resumeQueue', 'resume');
 
-/** Pauses every stage and waits for the jobs in hand; `isDrained` says whether they ended in time. @throws `unavailable` */
+/** Pauses every stage and waits for the active jobs; `isDrained` tells whether they ended in time. */
 export function drainQueues(
   ctx: OperationContext,
   rawInput: unknown,
@@ -60,7 +61,7 @@ export function drainQueues(
   });
 }
 
-/** Takes up a job that was given up, with all its attempts. @throws `not_found`, `unavailable` */
+/** Enqueues a dead-lettered job again, with all its attempts. */
 export function retryDeadLetter(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'retryDeadLetter', authorizeOperator, async (_operator, entry) => {
     const { id } = parseInput(deadLetterIdInput, rawInput);
@@ -71,3 +72,7 @@ export function retryDeadLetter(ctx: OperationContext, rawInput: unknown): Promi
     return { id };
   });
 }
+
+retryDeadLetter.errors = ['forbidden', 'not_found', 'unavailable'] satisfies ErrorCode[];
+
+drainQueues.errors = ['forbidden', 'unavailable'] satisfies ErrorCode[];

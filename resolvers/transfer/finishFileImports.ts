@@ -1,5 +1,5 @@
 import type { ArchivedFile } from '../../domain/archive';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
 import { changeStatus } from '../../models/changeStatus';
@@ -75,3 +75,5 @@ export function finishFileImports(ctx: OperationContext, rawInput: unknown): Pro
     return imports;
   });
 }
+
+finishFileImports.errors = ['forbidden'] satisfies ErrorCode[];

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { fromArchivedChunk } from '../../models/archivedChunks';
@@ -37,3 +37,5 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
     return { written: chunks.length, skipped: records.length - chunks.length };
   });
 }
+
+importChunks.errors = ['forbidden', 'file_not_found'] satisfies ErrorCode[];

@@ -1,5 +1,5 @@
 import type { ArchivedFile } from '../../domain/archive';
-import { AppError } from '../../domain/errors';
+import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileStatus } from '../../domain/files';
 import { resolveFileType } from '../../domain/fileTypes';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -100,3 +100,5 @@ export function importFiles(ctx: OperationContext, rawInput: unknown): Promise<F
     return imports;
   });
 }
+
+importFiles.errors = ['forbidden'] satisfies ErrorCode[];

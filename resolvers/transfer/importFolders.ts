@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFoldersInput } from '../../domain/inputs/transfer';
 import type { FolderDoc } from '../../models/tenancy';
@@ -42,3 +43,5 @@ export function importFolders(ctx: OperationContext, rawInput: unknown): Promise
     return { written, skipped: records.length - written };
   });
 }
+
+importFolders.errors = ['forbidden'] satisfies ErrorCode[];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ArchivedPrompt } from '../../domain/archive';
+import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importPromptsInput } from '../../domain/inputs/transfer';
 import type { Tenant } from '../../models/tenantModel';
@@ -50,3 +51,5 @@ export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise
     return { written, skipped: records.length - written };
   });
 }
+
+importPrompts.errors = ['forbidden'] satisfies ErrorCode[];

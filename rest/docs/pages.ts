@@ -1,5 +1,4 @@
 import { type ErrorCode, errorCodes } from '../../domain/errors';
-import { errorMeanings } from '../openapi/errorMeanings';
 
 function page(title: string, head: string, body: string): string {
   return `<!doctype html>
@@ -40,7 +39,7 @@ export const referenceScript = `SwaggerUIBundle({
 
 function errorRow(code: ErrorCode): string {
   const { status, title } = errorCodes[code];
-  return `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td><td>${errorMeanings[code]}</td></tr>`;
+  return `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td><td>${errorCodes[code].description}</td></tr>`;
 }
 
 /** What \`type\` of an error points to. */

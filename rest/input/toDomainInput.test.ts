@@ -1,5 +1,5 @@
+import { describeInput, toSnakeCase } from '../../domain/inputs/describeInput';
 import { searchInput } from '../../domain/inputs/search';
-import { describeInput, toSnakeCase } from './describeInput';
 import { toDomainInput } from './toDomainInput';
 import { locate } from './toLoc';
 

@@ -1,4 +1,4 @@
-import type { InputField } from './describeInput';
+import type { InputField } from '../../domain/inputs/describeInput';
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import type { Fault } from '../../domain/errors';
+import { toSnakeCase } from '../../domain/inputs/describeInput';
 import type { LocatedFault } from '../records/problem';
-import { toSnakeCase } from './describeInput';
 
 export type InputLocation = 'body' | 'query' | 'path';
 

@@ -1,6 +1,6 @@
+import { objectSchema } from '../../domain/inputs/describeInput';
 import { rateLimits } from '../../domain/limits';
 import type { Endpoint } from '../endpoint';
-import { objectSchema } from '../input/describeInput';
 import type { JsonSchema, Place } from '../records/types';
 import { responsesOf } from './responses';
 

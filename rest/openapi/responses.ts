@@ -2,7 +2,6 @@ import { type ErrorCode, errorCodes } from '../../domain/errors';
 import type { Endpoint } from '../endpoint';
 import { problem, validationError } from '../records/problem';
 import type { JsonSchema, Place } from '../records/types';
-import { errorMeanings } from './errorMeanings';
 
 const requestId = '3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08';
 const rateHeaderNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'RateLimit-Policy'];
@@ -31,7 +30,7 @@ function validationResponse(endpoint: Endpoint, place: Place): JsonSchema {
     ? { loc, msg: 'Input should be a valid UUID', type: 'uuid_parsing' }
     : { loc, msg: 'Field required', type: 'missing' };
   return {
-    description: errorMeanings.validation_failed,
+    description: errorCodes.validation_failed.description,
     headers: headerRefs(['X-Request-Id', ...rateHeaderNames]),
     content: {
       'application/json': {
@@ -48,10 +47,10 @@ function problemResponse(codes: ErrorCode[], status: number, place: Place): Json
   if (status === 429) names.push('Retry-After');
   const example = (code: ErrorCode) => ({
     summary: errorCodes[code].title,
-    value: problem.write({ code, detail: errorMeanings[code], requestId }),
+    value: problem.write({ code, detail: errorCodes[code].description, requestId }),
   });
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${errorCodes[code].description}`).join('\n\n'),
     headers: headerRefs(names),
     content: {
       'application/json': {

@@ -3,7 +3,9 @@
  * interface description can't differ from what is sent.
  */
 
-export type JsonSchema = { [keyword: string]: unknown };
+import type { JsonSchema } from '../../domain/inputs/describeInput';
+
+export type { JsonSchema };
 
 /** Places the schema of a named type: in line, or as a reference to a component of that name. */
 export type Place = (name: string, describe: () => JsonSchema) => JsonSchema;

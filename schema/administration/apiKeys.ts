@@ -1,22 +1,24 @@
 import type { KeyRole } from '../../domain/context';
+import { createApiKeyInput, idInput, rotateApiKeyInput } from '../../domain/inputs/administration';
+import { apiKeysInput } from '../../domain/inputs/lists';
 import { type RateCategory, rateCategories, rateLimits } from '../../domain/limits';
 import { type CreatedApiKey as CreatedApiKeyShape, createApiKey } from '../../resolvers/keys/createApiKey';
 import { deleteApiKey } from '../../resolvers/keys/deleteApiKey';
 import { type ApiKeyRecord, listApiKeys } from '../../resolvers/keys/listApiKeys';
 import { type RotatedApiKey, rotateApiKey } from '../../resolvers/keys/rotateApiKey';
 import { builder } from '../builder';
-import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
-import { addMutation } from '../types/addMutation';
-import { connectionType, sectionArgs, sectionCost } from '../types/connection';
+import { argumentsOf, inputType } from '../inputTypes';
+import { addMutation, DeletePayload } from '../types/addMutation';
+import { connectionCost, connectionType } from '../types/connection';
 import { Environment } from '../types/tenancy';
-import { Administration } from './administration';
+import { Admin } from './admin';
 
 const KeyRoleEnum = builder.enumType('KeyRole', {
-  description: 'What a key may do.',
+  description: 'The role of an API key.',
   values: {
-    member: { description: 'Read and write in its environment.' },
-    admin: { description: 'Administer its environment as well.' },
+    member: { description: 'Reads and writes in its environment.' },
+    admin: { description: 'Also administers its environment.' },
   } satisfies Record<KeyRole, { description: string }>,
 });
 
@@ -25,15 +27,15 @@ function camelCase(category: string): string {
 }
 
 const RateLimitsInput = builder.inputType('RateLimitsInput', {
-  description: 'Requests per minute by category; what is left out keeps its default.',
+  description: 'Rate limits in requests per minute. Categories that are left out keep their defaults.',
   fields: (t) =>
     Object.fromEntries(
       rateCategories.flatMap((category) => {
         const name = camelCase(category);
-        const description = `Default ${rateLimits[category]}.`;
+        const description = `Defaults to ${rateLimits[category]}.`;
         const field = t.int({ description });
         if (name === category) return [[name, field]];
-        // The names under which a key's record keeps them are understood too.
+        // The names that the records of API keys use are accepted too.
         return [
           [name, field],
           [category, t.int({ description, deprecationReason: `Use \`${name}\`.` })],
@@ -50,58 +52,30 @@ function toLimits(
   );
 }
 
-const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'A new API key.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name, 1 to 255 characters.' }),
-    environmentSlug: t.string({
-      description:
-        "Environment of the same project, such as `staging`; left out: the environment of the request's key.",
-    }),
-    environmentId: t.field({
-      type: 'UUID',
-      description: 'Environment of any project; for the admin token, with or without a key beside it.',
-    }),
-    role: t.field({ type: KeyRoleEnum, description: 'Default `member`.' }),
-    limits: t.field({ type: RateLimitsInput, description: 'Limits that differ from the default ones.' }),
-  }),
+const CreateApiKeyInput = inputType('CreateApiKeyInput', createApiKeyInput, 'The input of `createApiKey`.', {
+  environmentSlug: 'String',
+  role: KeyRoleEnum,
+  limits: RateLimitsInput,
 });
+const RotateApiKeyInput = inputType('RotateApiKeyInput', rotateApiKeyInput, 'The input of `rotateApiKey`.');
 
 const CreatedApiKey = builder.objectRef<CreatedApiKeyShape>('CreatedApiKey').implement({
   description: 'A new API key.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier, for its deletion.' }),
-    key: t.exposeString('key', { description: 'The key itself, shown this once.' }),
-  }),
-});
-
-const DeletedApiKey = builder.objectRef<{ id: string }>('DeletedApiKey').implement({
-  description: 'A key that is no more.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    deleted: t.boolean({ description: 'Always true.', resolve: () => true }),
-  }),
-});
-
-const RotateApiKeyInput = builder.inputType('RotateApiKeyInput', {
-  description: 'A key that another is to take the place of.',
-  fields: (t) => ({
-    id: t.field({ type: 'UUID', required: true, description: 'The key.' }),
-    graceSeconds: t.int({
-      description: 'Seconds for which it goes on working, 0 to 7776000; default 86400, which is a day.',
-    }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the API key.' }),
+    key: t.exposeString('key', { description: 'The secret API key, returned only once.' }),
   }),
 });
 
 const RotatedApiKeyType = builder.objectRef<RotatedApiKey>('RotatedApiKey').implement({
-  description: 'The key that takes the place of another.',
+  description: 'An API key that replaces another.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier of the new key.' }),
-    key: t.exposeString('key', { description: 'The new key itself, shown this once.' }),
-    replacedId: t.expose('replacedId', { type: 'UUID', description: 'The former key.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the new API key.' }),
+    key: t.exposeString('key', { description: 'The new secret API key, returned only once.' }),
+    replacedId: t.expose('replacedId', { type: 'UUID', description: 'The ID of the replaced API key.' }),
     replacedExpiresAt: t.expose('replacedExpiresAt', {
       type: 'DateTime',
-      description: 'From then on the former key is refused, UTC.',
+      description: 'When the replaced API key stops working.',
     }),
   }),
 });
@@ -109,50 +83,50 @@ const RotatedApiKeyType = builder.objectRef<RotatedApiKey>('RotatedApiKey').impl
 const ApiKey = builder.objectRef<ApiKeyRecord>('ApiKey').implement({
   description: 'An API key, without its secret.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Name.' }),
-    hint: t.exposeString('hint', { description: 'Its first characters, to tell it by.' }),
-    role: t.expose('role', { type: KeyRoleEnum, description: 'What it may do.' }),
-    environmentId: t.expose('environmentId', { type: 'UUID', description: 'The environment it reaches.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the API key.' }),
+    name: t.exposeString('name', { description: 'The name.' }),
+    hint: t.exposeString('hint', { description: 'The first characters of the secret, for recognition.' }),
+    role: t.expose('role', { type: KeyRoleEnum, description: 'The role.' }),
+    environmentId: t.expose('environmentId', {
+      type: 'UUID',
+      description: 'The ID of the environment that the API key is bound to.',
+    }),
     environment: t.field({
       type: Environment,
       nullable: true,
-      description: 'The environment it reaches.',
+      description: 'The environment that the API key is bound to.',
       ...cost({ own: 1 }),
       resolve: (key, _args, { loaders }) => loaders.environment.load(key.environmentId),
     }),
     limits: t.field({
       type: 'JSONObject',
-      description: 'Requests per minute by category, where they differ from the default ones.',
+      description: 'The rate limits that differ from the defaults, in requests per minute by category.',
       resolve: ({ limits }) => limits,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the API key was created.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last used, to about a minute, UTC.',
+      description: 'When the API key was last used, to the minute.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it stops working, because another took its place, UTC.',
+      description: 'When the API key stops working after a rotation.',
     }),
   }),
 });
 
 const ApiKeyConnection = connectionType(ApiKey, 'API keys, oldest first');
 
-builder.objectField(Administration, 'apiKeys', (t) =>
+builder.objectField(Admin, 'apiKeys', (t) =>
   t.field({
     type: ApiKeyConnection,
     nullable: true,
     description:
-      "API keys: of the request's environment, of the one named, or with the admin token alone of all.",
-    args: {
-      ...sectionArgs(t),
-      environmentId: t.arg({ type: 'UUID', description: 'Only those of this environment.' }),
-    },
-    ...cost(sectionCost),
+      'The API keys of an environment, by default that of the request; all of them with the admin token alone.',
+    args: argumentsOf(t, apiKeysInput),
+    ...cost(connectionCost),
     resolve: (_admin, args, { operation }) => listApiKeys(operation, args),
   }),
 );
@@ -161,24 +135,26 @@ addMutation('createApiKey', {
   type: CreatedApiKey,
   description: 'Creates an API key.',
   isAdministrative: true,
-  args: (t) => ({ input: t.arg({ type: CreateApiKeyInput, required: true, description: 'The key.' }) }),
-  run: ({ operation }: GraphQLContext, { input }) =>
-    createApiKey(operation, { ...input, limits: input.limits ? toLimits(input.limits) : null }),
+  input: CreateApiKeyInput,
+  toInput: ({ input }) => {
+    const { limits, ...key } = input as { limits?: Record<string, number | null> };
+    return { ...key, limits: limits ? toLimits(limits) : null };
+  },
+  operation: createApiKey,
 });
 
 addMutation('deleteApiKey', {
-  type: DeletedApiKey,
-  description: 'Deletes an API key: what it has running ends, and it is refused from then on.',
+  type: DeletePayload,
+  description: 'Deletes an API key. It is rejected from then on, and its open subscriptions end.',
   isAdministrative: true,
-  args: (t) => ({ id: t.arg({ type: 'UUID', required: true, description: 'The key.' }) }),
-  run: ({ operation }: GraphQLContext, args) => deleteApiKey(operation, args),
+  args: idInput,
+  operation: deleteApiKey,
 });
 
 addMutation('rotateApiKey', {
   type: RotatedApiKeyType,
-  description: 'A new key in the place of another, which goes on working for a while.',
+  description: 'Creates an API key that replaces another, which keeps working for a grace period.',
   isAdministrative: true,
-  args: (t) => ({ input: t.arg({ type: RotateApiKeyInput, required: true, description: 'The key.' }) }),
-  run: ({ operation }: GraphQLContext, { input }) =>
-    rotateApiKey(operation, { ...input, graceSeconds: input.graceSeconds ?? undefined }),
+  input: RotateApiKeyInput,
+  operation: rotateApiKey,
 });

@@ -1,93 +1,97 @@
+import type { ErrorCode } from '../../domain/errors';
+import { auditFilter, auditInput } from '../../domain/inputs/lists';
 import { type AuditRecord, listAuditRecords } from '../../resolvers/administration/listAuditRecords';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { connectionType, sectionArgs, sectionCost } from '../types/connection';
-import { Administration } from './administration';
+import { argumentsOf, inputType } from '../inputTypes';
+import { connectionCost, connectionType } from '../types/connection';
+import { ErrorCodeEnum } from '../types/errorCode';
+import { Admin } from './admin';
 
 const AuditOutcomeEnum = builder.enumType('AuditOutcome', {
-  description: 'What became of an operation.',
+  description: 'The outcome of an operation.',
   values: {
-    pending: { description: 'Under way, or its process died before it could say.' },
-    succeeded: { description: 'Done.' },
-    failed: { description: 'Refused or failed; `errorCode` says why.' },
+    pending: { description: 'Running, or its process ended before it recorded the outcome.' },
+    succeeded: { description: 'The operation succeeded.' },
+    failed: { description: 'The operation was rejected or failed; see `errorCode`.' },
   } satisfies Record<AuditRecord['outcome'], { description: string }>,
 });
 
 const ActorKindEnum = builder.enumType('ActorKind', {
-  description: 'By what right somebody administers.',
+  description: 'How an administrator was authenticated.',
   values: {
-    admin_token: { description: 'With the admin token.' },
-    api_key: { description: 'With a key of the role `admin`.' },
+    admin_token: { description: 'By the admin token.' },
+    api_key: { description: 'By an API key of the role `admin`.' },
   } satisfies Record<AuditRecord['actorKind'], { description: string }>,
 });
 
 const AuditTarget = builder.objectRef<AuditRecord['targets'][number]>('AuditTarget').implement({
-  description: 'What an operation was about.',
+  description: 'A resource that an operation changed.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'Its kind, such as `ApiKey`.' }),
-    id: t.exposeString('id', { description: 'Its identifier; of a prompt its name.' }),
+    type: t.exposeString('type', { description: 'The type of the resource, such as `ApiKey`.' }),
+    id: t.exposeString('id', { description: 'The ID of the resource, or the name of a prompt.' }),
   }),
 });
 
 const AuditRecordType = builder.objectRef<AuditRecord>('AuditRecord').implement({
-  description:
-    'One administrative operation: who, what, when, and what became of it. No secret is ever in it.',
+  description: 'An entry of the audit log. It never contains secrets.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it began, UTC.' }),
-    actorKind: t.expose('actorKind', { type: ActorKindEnum, description: 'By what right it was asked for.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the entry.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the operation started.' }),
+    actorKind: t.expose('actorKind', {
+      type: ActorKindEnum,
+      description: 'How the administrator was authenticated.',
+    }),
     actorKeyId: t.expose('actorKeyId', {
       type: 'UUID',
       nullable: true,
-      description: 'The API key that was sent; null for the admin token alone.',
+      description: 'The ID of the API key. Null for the admin token alone.',
     }),
-    operation: t.exposeString('operation', { description: 'Name of the mutation.' }),
+    operation: t.exposeString('operation', { description: 'The name of the mutation.' }),
     environmentId: t.expose('environmentId', {
       type: 'UUID',
       nullable: true,
-      description: 'Environment of the key that was sent.',
+      description: 'The ID of the environment of the API key.',
     }),
-    targets: t.expose('targets', { type: [AuditTarget], description: 'What it was about.' }),
+    targets: t.expose('targets', {
+      type: [AuditTarget],
+      description: 'The resources that the operation changed.',
+    }),
     details: t.expose('details', {
       type: 'JSONObject',
       nullable: true,
-      description: 'What else tells a person what was done.',
+      description: 'Further details of the change.',
     }),
-    outcome: t.expose('outcome', { type: AuditOutcomeEnum, description: 'What became of it.' }),
-    errorCode: t.exposeString('errorCode', {
+    outcome: t.expose('outcome', { type: AuditOutcomeEnum, description: 'The outcome.' }),
+    errorCode: t.field({
+      type: ErrorCodeEnum,
+      resolve: ({ errorCode }) => errorCode as ErrorCode | null,
       nullable: true,
-      description: 'Code of its error, if it failed.',
+      description: 'The code of the error, if the operation failed.',
     }),
-    requestId: t.exposeString('requestId', { description: 'The request, as logs name it.' }),
-    durationMs: t.exposeInt('durationMs', { nullable: true, description: 'Milliseconds it took.' }),
+    requestId: t.exposeString('requestId', { description: 'The ID of the request, as in the log.' }),
+    durationMs: t.exposeInt('durationMs', { nullable: true, description: 'The duration in milliseconds.' }),
   }),
 });
 
-const AuditFilterInput = builder.inputType('AuditFilter', {
-  description: 'Narrows to operations that meet every condition given.',
-  fields: (t) => ({
-    operation: t.string({ description: 'Of this name.' }),
-    actorKeyId: t.field({ type: 'UUID', description: 'Asked for with this key.' }),
-    environmentId: t.field({ type: 'UUID', description: 'With a key of this environment.' }),
-    targetId: t.string({ description: 'About this.' }),
-    outcome: t.field({ type: AuditOutcomeEnum, description: 'That came to this.' }),
-    from: t.field({ type: 'DateTime', description: 'Begun at this time or later.' }),
-    to: t.field({ type: 'DateTime', description: 'Begun before this time.' }),
-  }),
-});
+const AuditFilterInput = inputType(
+  'AuditFilter',
+  auditFilter,
+  'Filters operations. All conditions must match.',
+  {
+    outcome: AuditOutcomeEnum,
+  },
+);
 
-const AuditRecordConnection = connectionType(AuditRecordType, 'administrative operations, latest first');
+const AuditRecordConnection = connectionType(AuditRecordType, 'administrative operations, newest first');
 
-builder.objectField(Administration, 'auditLog', (t) =>
+builder.objectField(Admin, 'auditLog', (t) =>
   t.field({
     type: AuditRecordConnection,
     nullable: true,
-    description: 'Administrative operations, latest first.',
-    args: {
-      ...sectionArgs(t),
-      filter: t.arg({ type: AuditFilterInput, description: 'Only those that pass.' }),
-    },
-    ...cost(sectionCost),
+    description: 'The audit log, newest first.',
+    args: argumentsOf(t, auditInput, { filter: AuditFilterInput }),
+    ...cost(connectionCost),
     resolve: (_admin, args, { operation }) => listAuditRecords(operation, args),
   }),
 );

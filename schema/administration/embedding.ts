@@ -5,68 +5,75 @@ import {
   startReembedding,
 } from '../../resolvers/embedding/reembedding';
 import { builder } from '../builder';
-import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
 import { addMutation } from '../types/addMutation';
-import { Administration } from './administration';
+import { Admin } from './admin';
 
 const ReembeddingStatusEnum = builder.enumType('ReembeddingStatus', {
-  description: 'How far re-embedding is.',
+  description: 'The status of re-embedding.',
   values: {
-    running: { description: 'Under way.' },
+    running: { description: 'Re-embedding is running.' },
     completed: { description: 'Every chunk has a vector of the model, and search uses them.' },
-    failed: { description: 'It failed; begun again, it goes on where it was.' },
-    interrupted: { description: 'Its process ended; begun again, it goes on where it was.' },
+    failed: { description: 'Re-embedding failed. When started again, it resumes.' },
+    interrupted: { description: 'The process ended. When started again, re-embedding resumes.' },
   } satisfies Record<ReembeddingRecord['status'], { description: string }>,
 });
 
 const Reembedding = builder.objectRef<ReembeddingRecord>('Reembedding').implement({
-  description: 'Every chunk gets a vector of the configured model, and search then moves to it.',
+  description: 'A run that embeds every chunk with the configured model.',
   fields: (t) => ({
-    status: t.expose('status', { type: ReembeddingStatusEnum, description: 'How far it is.' }),
-    modelId: t.exposeString('modelId', { description: 'The model.' }),
-    embedded: t.expose('embedded', { type: 'NonNegativeInt', description: 'Chunks embedded so far.' }),
-    left: t.expose('left', { type: 'NonNegativeInt', description: 'Chunks that are left.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it began, UTC.' }),
+    status: t.expose('status', { type: ReembeddingStatusEnum, description: 'The status.' }),
+    modelId: t.exposeString('modelId', { description: 'The ID of the model.' }),
+    embedded: t.expose('embedded', {
+      type: 'NonNegativeInt',
+      description: 'The number of chunks embedded so far.',
+    }),
+    left: t.expose('left', { type: 'NonNegativeInt', description: 'The number of chunks left.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the run started.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: 'When these numbers were taken, UTC.',
+      description: 'When the counts were last updated.',
     }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it ended, UTC; null while it runs.',
+      description: 'When the run ended. Null while it is running.',
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it failed.' }),
+    error: t.exposeString('error', { nullable: true, description: 'The reason of the failure.' }),
   }),
 });
 
 const EmbeddingStateType = builder.objectRef<EmbeddingState>('EmbeddingState').implement({
-  description: 'Which embedding models are at work.',
+  description: 'The embedding models in use.',
   fields: (t) => ({
-    searchModelId: t.exposeString('searchModelId', { description: 'Whose vectors search uses here.' }),
-    configuredModelId: t.exposeString('configuredModelId', {
-      description: 'Which makes the vectors of new chunks.',
+    searchModelId: t.exposeString('searchModelId', {
+      description: 'The ID of the model whose vectors search uses.',
     }),
-    configuredDimension: t.exposeInt('configuredDimension', { description: 'Length of its vectors.' }),
-    chunks: t.expose('chunks', { type: 'NonNegativeInt', description: 'Chunks of all environments, about.' }),
+    configuredModelId: t.exposeString('configuredModelId', {
+      description: 'The ID of the model that embeds new chunks.',
+    }),
+    configuredDimension: t.exposeInt('configuredDimension', { description: 'The dimension of its vectors.' }),
+    chunks: t.expose('chunks', {
+      type: 'NonNegativeInt',
+      description: 'The approximate number of chunks of all environments.',
+    }),
     chunksWithoutVector: t.expose('chunksWithoutVector', {
       type: 'NonNegativeInt',
-      description: 'Of these, those without a vector of the configured model.',
+      description: 'The number of chunks without a vector of the configured model.',
     }),
     reembedding: t.expose('reembedding', {
       type: Reembedding,
       nullable: true,
-      description: 'The last re-embedding; null where there never was one.',
+      description: 'The last re-embedding, if any.',
     }),
   }),
 });
 
-builder.objectField(Administration, 'embedding', (t) =>
+builder.objectField(Admin, 'embedding', (t) =>
   t.field({
     type: EmbeddingStateType,
     nullable: true,
-    description: 'Which embedding models are at work, and how far re-embedding is. Needs the admin token.',
+    description: 'The embedding models in use and the status of re-embedding. Requires the admin token.',
     ...cost({ own: 20 }),
     resolve: (_admin, _args, { operation }) => readEmbeddingState(operation),
   }),
@@ -76,7 +83,6 @@ addMutation('startReembedding', {
   isAdministrative: true,
   type: Reembedding,
   description:
-    'Begins to give every chunk a vector of the configured model, in the background; search moves to it at the end. Needs the admin token.',
-  args: () => ({}),
-  run: ({ operation }: GraphQLContext) => startReembedding(operation),
+    'Starts to embed every chunk with the configured model, in the background. Search switches to the new vectors at the end. Requires the admin token.',
+  operation: startReembedding,
 });

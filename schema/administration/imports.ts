@@ -1,4 +1,4 @@
-import { archiveVersion } from '../../domain/archive';
+import { importChunksInput } from '../../domain/inputs/transfer';
 import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
 import { importChunks } from '../../resolvers/transfer/importChunks';
 import type { Imported } from '../../resolvers/transfer/imported';
@@ -6,100 +6,104 @@ import { type FileImport, importFiles } from '../../resolvers/transfer/importFil
 import { importFolders } from '../../resolvers/transfer/importFolders';
 import { importPrompts } from '../../resolvers/transfer/importPrompts';
 import { builder } from '../builder';
-import type { GraphQLContext } from '../context';
+import { inputType } from '../inputTypes';
 import { addMutation } from '../types/addMutation';
 import { FileStatusEnum } from '../types/fileStatus';
 
 const isAdministrative = true;
 
-const ImportInput = builder.inputType('ImportInput', {
-  description: 'Records of an archive (docs/archive.md), of one kind.',
-  fields: (t) => ({
-    version: t.int({ required: true, description: `Of their form: ${archiveVersion}.` }),
-    records: t.field({
-      type: ['JSONObject'],
-      required: true,
-      description: 'At most 100, of files 50; the whole request at most 1 MB.',
-    }),
-  }),
+/** The four kinds of records share one type, because their fields are described in docs/archive.md. */
+const ImportInput = inputType('ImportInput', importChunksInput, 'Records of an archive, all of one kind.', {
+  records: 'JSONObject',
 });
 
 const ImportedType = builder.objectRef<Imported>('Imported').implement({
-  description: 'What became of a page of records.',
+  description: 'The result of an import.',
   fields: (t) => ({
-    written: t.expose('written', { type: 'NonNegativeInt', description: 'That are new.' }),
-    skipped: t.expose('skipped', { type: 'NonNegativeInt', description: 'That were there already.' }),
+    written: t.expose('written', { type: 'NonNegativeInt', description: 'The number of records written.' }),
+    skipped: t.expose('skipped', {
+      type: 'NonNegativeInt',
+      description: 'The number of records that existed already.',
+    }),
   }),
 });
 
 const FileImportType = builder.objectRef<FileImport>('FileImport').implement({
-  description: 'A file on its way from an archive.',
+  description: 'A file that is being imported.',
   fields: (t) => ({
-    sourceId: t.expose('sourceId', { type: 'UUID', description: 'Its identifier in the archive.' }),
-    fileId: t.expose('fileId', { type: 'UUID', description: 'Its identifier here; always the same.' }),
+    sourceId: t.expose('sourceId', { type: 'UUID', description: 'The ID of the file in the archive.' }),
+    fileId: t.expose('fileId', {
+      type: 'UUID',
+      description: 'The ID of the imported file. Repeated imports return the same ID.',
+    }),
     status: t.expose('status', {
       type: FileStatusEnum,
       nullable: true,
-      description: 'Where it stands; null where it could not be begun.',
+      description: 'The processing status. Null if the import could not be started.',
     }),
     uploadUrl: t.exposeString('uploadUrl', {
       nullable: true,
-      description: 'Address for a bare `PUT` of its content; null where none is awaited.',
+      description: 'The presigned URL for a `PUT` of the content. Null if no content is expected.',
     }),
     expiresIn: t.exposeInt('expiresIn', {
       nullable: true,
-      description: 'Seconds until the address stops working.',
+      description: 'The lifetime of the URL in seconds.',
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it can not be imported.' }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'The reason why the file cannot be imported.',
+    }),
   }),
 });
 
 const FileImports = builder.objectRef<FileImport[]>('FileImports').implement({
-  description: 'Files on their way from an archive.',
+  description: 'Files that are being imported.',
   fields: (t) => ({
     files: t.field({
       type: [FileImportType],
-      description: 'In the order of the records.',
+      description: 'The files, in the order of the records.',
       resolve: (files) => files,
     }),
   }),
 });
 
-function addImport(
-  name: string,
-  description: string,
-  run: (operation: GraphQLContext['operation'], input: object) => Promise<Imported>,
-): void {
-  addMutation(name, {
-    isAdministrative,
-    type: ImportedType,
-    description,
-    args: (t) => ({ input: t.arg({ type: ImportInput, required: true, description: 'The records.' }) }),
-    run: ({ operation }: GraphQLContext, { input }) => run(operation, input),
-  });
-}
+addMutation('importFolders', {
+  isAdministrative,
+  type: ImportedType,
+  description: 'Imports folders. Idempotent by name.',
+  input: ImportInput,
+  operation: importFolders,
+});
 
-addImport('importFolders', 'Writes folders of an archive; by name, each once.', importFolders);
-addImport(
-  'importPrompts',
-  'Writes versions of prompts of an archive; by name and number, each once.',
-  importPrompts,
-);
-addImport('importChunks', 'Writes chunks of files whose import was begun.', importChunks);
+addMutation('importPrompts', {
+  isAdministrative,
+  type: ImportedType,
+  description: 'Imports versions of prompts. Idempotent by name and version number.',
+  input: ImportInput,
+  operation: importPrompts,
+});
+
+addMutation('importChunks', {
+  isAdministrative,
+  type: ImportedType,
+  description: 'Imports chunks of files whose import was started.',
+  input: ImportInput,
+  operation: importChunks,
+});
 
 addMutation('importFiles', {
   isAdministrative,
   type: FileImports,
-  description: 'Begins the import of files. Again: the same files, none twice.',
-  args: (t) => ({ input: t.arg({ type: ImportInput, required: true, description: 'The files.' }) }),
-  run: ({ operation }: GraphQLContext, { input }) => importFiles(operation, input),
+  description: 'Starts the import of up to 50 files. Idempotent.',
+  input: ImportInput,
+  operation: importFiles,
 });
 
 addMutation('finishFileImports', {
   isAdministrative,
   type: FileImports,
   description:
-    'Finishes the import of files whose content and chunks have come: ready at once where the vectors fit, else processed anew.',
-  args: (t) => ({ input: t.arg({ type: ImportInput, required: true, description: 'The files.' }) }),
-  run: ({ operation }: GraphQLContext, { input }) => finishFileImports(operation, input),
+    'Finishes the import of up to 50 files whose content and chunks were uploaded. A file is ready at once if its vectors match the configured model, and processed from the start otherwise.',
+  input: ImportInput,
+  operation: finishFileImports,
 });

@@ -36,13 +36,12 @@ mutation BeginUpload($input: InitFileUploadInput!) {
       '{\n  "input": { "filename": "handbook.md", "size": 1234, "metadata": { "category": "hr" } }\n}',
   },
   {
-    query: `# 3. Say that the bytes are there.
-#    Failures come as members of a union.
+    query: `# 3. Confirm that the upload is complete.
+#    The code of an error is in "extensions".
 mutation ConfirmUpload($fileId: UUID!) {
-  tryConfirmFileUpload(fileId: $fileId) {
-    __typename
-    ... on File { id status }
-    ... on MutationFailure { code message }
+  confirmFileUpload(fileId: $fileId) {
+    id
+    status
   }
 }
 `,
@@ -121,7 +120,7 @@ query Files {
   {
     query: `# 9. Clean up.
 mutation Delete($fileId: UUID!) {
-  deleteFile(fileId: $fileId) { id deleted }
+  deleteFile(fileId: $fileId) { id }
 }
 `,
     variables: fileId,

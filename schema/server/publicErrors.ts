@@ -1,6 +1,7 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Logger } from '../../domain/context';
 import { AppError, ValidationError } from '../../domain/errors';
+import { supportedExtensions } from '../../domain/fileTypes';
 import { toAppError } from '../../resolvers/toAppError';
 
 /** GraphQL wraps what a resolver throws, sometimes more than once. */
@@ -15,6 +16,7 @@ function extensionsOf(error: AppError): GraphQLErrorExtensions {
     code: error.code,
     status: error.status,
     ...(error instanceof ValidationError ? { faults: error.faults } : {}),
+    ...(error.code === 'invalid_file_type' ? { supportedExtensions } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   };
 }

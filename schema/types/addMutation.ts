@@ -1,59 +1,55 @@
-import type { ArgBuilder, InputFieldMap, InputShapeFromFields, ObjectRef } from '@pothos/core';
+import type { InputRef, ObjectRef } from '@pothos/core';
+import type { z } from 'zod';
+import type { ErrorCode } from '../../domain/errors';
+import type { OperationContext } from '../../resolvers/context';
 import { builder } from '../builder';
-import type { GraphQLContext } from '../context';
 import { adminOnly, cost } from '../cost';
-import { asUnion, commonFailures } from './mutationErrors';
+import { argumentsOf, type FieldTypes, type Types } from '../inputTypes';
 
-type SchemaTypesOf<B> = B extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;
-type Types = SchemaTypesOf<typeof builder>;
-
-interface MutationDefinition<Shape, Args extends InputFieldMap> {
-  type: ObjectRef<Types, Shape>;
-  description: string;
-  args: (t: { arg: ArgBuilder<Types> }) => Args;
-  /** Members of the union beside the record. */
-  failures?: typeof commonFailures;
-  /** Not there for keys that don't administer. */
-  isAdministrative?: boolean;
-  run: (context: GraphQLContext, args: InputShapeFromFields<Args>) => Promise<Shape>;
+interface Operation<Shape> {
+  (context: OperationContext, input: unknown): Promise<Shape>;
+  /** The codes of the errors that this operation reports beside those that every one may. */
+  errors?: readonly ErrorCode[];
 }
 
-/**
- * A mutation in both of its forms: `name`, which answers the plain record and reports a failure in `errors`, and
- * `tryName`, which answers a union of the record and typed failures.
- */
-export function addMutation<Shape, Args extends InputFieldMap>(
-  name: string,
-  definition: MutationDefinition<Shape, Args>,
-): void {
-  const { type, description, args, failures = commonFailures, run } = definition;
-  const notes = definition.isAdministrative ? adminOnly({ own: 10 }) : cost({ own: 10 });
+interface Mutation<Shape> {
+  type: ObjectRef<Types, Shape>;
+  description: string;
+  /** The type of the argument `input`; or what the arguments are generated from. */
+  input?: InputRef<object>;
+  args?: z.ZodObject;
+  argTypes?: FieldTypes;
+  /** Hidden from API keys that are not administrators. */
+  isAdministrative?: boolean;
+  operation: Operation<Shape>;
+  /** Converts the arguments to the input of the operation. */
+  toInput?: (args: Record<string, unknown>) => unknown;
+}
+
+/** A mutation that calls an operation; its description lists the error codes that the operation declares. */
+export function addMutation<Shape>(name: string, mutation: Mutation<Shape>): void {
+  const { type, description, input, args, argTypes, operation } = mutation;
+  const { toInput = (given) => (input ? given.input : given) } = mutation;
+  const errors = (operation.errors ?? []).map((code) => `\`${code}\``).join(', ');
   builder.mutationField(name, (t) =>
     t.field({
       type,
       nullable: true,
-      description,
-      args: args(t),
-      ...notes,
-      resolve: (_root, input, context) => run(context, input) as never,
-    }),
-  );
-  const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
-  builder.mutationField(`try${capitalized}`, (t) =>
-    t.field({
-      type,
-      nullable: true,
-      description: `As \`${name}\`, with expected failures as members of a union.`,
-      args: args(t),
-      ...notes,
-      errors: {
-        types: failures,
-        union: {
-          name: `${capitalized}Result`,
-          description: `The outcome of \`try${capitalized}\`: the record, or why nothing was done.`,
-        },
-      },
-      resolve: (_root, input, context) => asUnion(run(context, input)) as never,
+      description: errors === '' ? description : `${description} Errors: ${errors}.`,
+      args: input
+        ? // Described by its type.
+          { input: t.arg({ type: input, required: true }) }
+        : args
+          ? argumentsOf(t, args, argTypes)
+          : {},
+      ...(mutation.isAdministrative ? adminOnly({ own: 10 }) : cost({ own: 10 })),
+      resolve: (_root, given, context) => operation(context.operation, toInput(given)) as never,
     }),
   );
 }
+
+/** What a deletion returns. */
+export const DeletePayload = builder.objectRef<{ id: string }>('DeletePayload').implement({
+  description: 'The result of a deletion.',
+  fields: (t) => ({ id: t.exposeID('id', { description: 'The ID of the deleted resource.' }) }),
+});

@@ -1,39 +1,40 @@
-import { chatMinScore, chatTopK } from '../../domain/limits';
+import { promptedChatInput } from '../../domain/inputs/search';
 import type { ChatAnswer, Citation, PromptUse } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { inputType } from '../inputTypes';
 import { File } from './file';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
 export const CitationType = builder.objectRef<Citation>('Citation').implement({
-  description: 'A place in a source file that carries a statement of the answer.',
+  description: 'A passage of a file that supports a statement of the answer.',
   fields: (t) => ({
-    marker: t.exposeInt('marker', { description: 'The number in the `[n]` of the answer.' }),
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The file.' }),
-    fileName: t.exposeString('fileName', { description: 'Its name.' }),
-    chunkId: t.expose('chunkId', { type: 'UUID', description: 'The chunk.' }),
+    marker: t.exposeInt('marker', { description: 'The number of the marker `[n]` in the answer.' }),
+    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
+    fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
+    chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
     chunkIndex: t.expose('chunkIndex', {
       type: 'NonNegativeInt',
-      description: 'Position within the file, from 0.',
+      description: 'The position of the chunk within the file, starting at 0.',
     }),
     pageNumber: t.exposeInt('pageNumber', {
       nullable: true,
-      description: "Page, slide or sheet with most of the chunk's text, from 1.",
+      description: 'The page, slide or sheet with most of the text of the chunk, starting at 1.',
     }),
-    startPage: t.exposeInt('startPage', { nullable: true, description: 'Page on which the chunk begins.' }),
-    endPage: t.exposeInt('endPage', { nullable: true, description: 'Page on which the chunk ends.' }),
-    score: t.exposeFloat('score', { description: 'Relevance of the chunk, 0 to 1.' }),
-    quote: t.exposeString('quote', { description: 'The words relied on, verbatim in the chunk.' }),
+    startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page of the chunk.' }),
+    endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page of the chunk.' }),
+    score: t.exposeFloat('score', { description: 'The score of the chunk, 0–1.' }),
+    quote: t.exposeString('quote', { description: 'The supporting text, verbatim from the chunk.' }),
     boundingBoxes: t.expose('boundingBoxes', {
       type: 'JSONObject',
       nullable: true,
-      description: 'Where the chunk stands: content id → page → corners, as shares of the page.',
+      description: 'The bounding boxes: content ID → page → corners, as fractions of the page size.',
     }),
     file: t.field({
       type: File,
       nullable: true,
-      description: 'The file; null where it was deleted since.',
+      description: 'The file. Null if it was deleted.',
       ...cost({ own: 1 }),
       resolve: (citation, _args, { loaders }) => loaders.file.load(citation.fileId),
     }),
@@ -41,73 +42,56 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
 });
 
 const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
-  description: 'What became of the prompt that a question was asked with.',
+  description: 'How the requested prompt was used.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Its name.' }),
-    versionNumber: t.exposeInt('versionNumber', { description: 'The version that was live.' }),
-    used: t.exposeBoolean('used', { description: 'A language model wrote the answer, and had the prompt.' }),
+    name: t.exposeString('name', { description: 'The name of the prompt.' }),
+    versionNumber: t.exposeInt('versionNumber', { description: 'The number of the live version.' }),
+    used: t.exposeBoolean('used', { description: 'Whether a language model answered with the prompt.' }),
     note: t.exposeString('note', {
       nullable: true,
-      description: 'Why it was not used; null where it was.',
+      description: 'The reason why the prompt was not used.',
     }),
   }),
 });
 
 export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implement({
-  description: 'An answer grounded in the indexed documents.',
+  description: 'An answer from the indexed documents.',
   fields: (t) => ({
     question: t.exposeString('question', { description: 'The question.' }),
     answer: t.exposeString('answer', {
-      description: 'The answer; `[n]` stands after what citation n carries.',
+      description: 'The answer. `[n]` marks a statement that citation n supports.',
     }),
-    searchTimeMs: t.exposeFloat('searchTimeMs', { description: 'Time the search took, in milliseconds.' }),
+    searchTimeMs: t.exposeFloat('searchTimeMs', {
+      description: 'The duration of the search in milliseconds.',
+    }),
     generationTimeMs: t.exposeFloat('generationTimeMs', {
-      description: 'Time the answer took to write, in milliseconds.',
+      description: 'The duration of the answer generation in milliseconds.',
     }),
-    model: t.exposeString('model', { description: 'What wrote the answer.' }),
+    model: t.exposeString('model', { description: 'The name of the model that generated the answer.' }),
     citations: t.expose('citations', {
       type: [CitationType],
-      description: 'What it rests on; may be empty.',
+      description: 'The citations.',
     }),
     totalChunksUsed: t.expose('totalChunksUsed', {
       type: 'NonNegativeInt',
-      description: 'Chunks that it was written from; 0 where nothing was found.',
+      description: 'The number of chunks the answer was generated from.',
     }),
-    routing: t.expose('routing', { type: RoutingInfo, description: 'Which route was taken and why.' }),
-    results: t.expose('results', { type: SearchResultsType, description: 'What was found.' }),
+    routing: t.expose('routing', {
+      type: RoutingInfo,
+      description: 'The route taken and the reason for it.',
+    }),
+    results: t.expose('results', { type: SearchResultsType, description: 'The search results.' }),
     prompt: t.expose('prompt', {
       type: PromptUseType,
       nullable: true,
-      description: 'What became of the prompt; null where none was named.',
+      description: 'How the prompt was used. Null if none was requested.',
     }),
   }),
 });
 
-export const ChatInput = builder.inputType('ChatInput', {
-  description: 'A question.',
-  fields: (t) => ({
-    question: t.string({ required: true, description: 'The question, 1 to 1000 characters.' }),
-    projectId: t.field({ type: 'UUID', description: 'Only documents of this project.' }),
-    fileIds: t.field({ type: ['UUID'], description: 'Only these files.' }),
-    connectorId: t.field({ type: 'UUID', description: 'Ask this connector.' }),
-    topK: t.int({ defaultValue: chatTopK.default, description: 'Chunks to answer from, 1 to 20.' }),
-    minScore: t.float({
-      defaultValue: chatMinScore,
-      description: 'Only chunks that score at least this, 0 to 1.',
-    }),
-    forceRoute: t.field({
-      type: RouteEnum,
-      description: 'Take this route instead of the one the question suggests.',
-    }),
-    promptName: t.string({
-      description: 'Have the language model answer with the live version of this prompt.',
-    }),
-    promptVariables: t.field({
-      type: 'JSONObject',
-      description:
-        'A text for each `{{name}}` of the prompt but `{{question}}` and `{{sources}}`, which the answer fills in.',
-    }),
-  }),
+export const ChatInput = inputType('ChatInput', promptedChatInput, 'The input of `chat`.', {
+  forceRoute: RouteEnum,
+  promptVariables: 'JSONObject',
 });
 
 builder.queryField('chat', (t) =>
@@ -115,7 +99,7 @@ builder.queryField('chat', (t) =>
     type: ChatAnswerType,
     nullable: true,
     description: 'Answers a question from the indexed documents, with citations.',
-    args: { input: t.arg({ type: ChatInput, required: true, description: 'The question.' }) },
+    args: { input: t.arg({ type: ChatInput, required: true }) },
     ...cost({ own: 200 }),
     resolve: (_root, { input }, { operation }) => answerQuestion(operation, input),
   }),

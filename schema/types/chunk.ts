@@ -1,88 +1,66 @@
 import type { FileRecord } from '../../domain/files';
-import { chunkSectionInput } from '../../domain/inputs/fileEdits';
+import { chunkPageInput } from '../../domain/inputs/lists';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { type Connection, toConnection } from '../../domain/lists';
 import { fromCursor, toCursor } from '../../resolvers/files/cursors';
 import type { ChunkRecord } from '../../resolvers/files/listChunks';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
-import { PageInfo, type PageInfoShape } from './pageInfo';
+import { connectionType } from './connection';
+import { Node } from './node';
 
 export const Chunk = builder.objectRef<ChunkRecord>('Chunk').implement({
-  description: 'A run of text of a file, embedded, searched and cited as one.',
+  description: 'A section of the text of a file, the unit of embedding, search and citation.',
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier; that of search results and citations.' }),
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The file it is of.' }),
-    index: t.expose('index', { type: 'NonNegativeInt', description: 'Position within the file, from 0.' }),
-    content: t.exposeString('content', { description: 'Its text.' }),
-    headingPath: t.exposeStringList('headingPath', { description: 'Headings above it, outermost first.' }),
-    language: t.exposeString('language', { nullable: true, description: 'ISO 639-1, where it can be told.' }),
-    tokenCount: t.expose('tokenCount', { type: 'NonNegativeInt', description: 'Length in tokens.' }),
+    id: t.expose('id', {
+      type: 'UUID',
+      description: 'The ID of the chunk, as in search results and citations.',
+    }),
+    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
+    index: t.expose('index', {
+      type: 'NonNegativeInt',
+      description: 'The position within the file, starting at 0.',
+    }),
+    content: t.exposeString('content', { description: 'The text.' }),
+    headingPath: t.exposeStringList('headingPath', {
+      description: 'The headings above the chunk, outermost first.',
+    }),
+    language: t.exposeString('language', {
+      nullable: true,
+      description: 'The ISO 639-1 code of the language, if detected.',
+    }),
+    tokenCount: t.expose('tokenCount', { type: 'NonNegativeInt', description: 'The number of tokens.' }),
     pageNumber: t.exposeInt('pageNumber', {
       nullable: true,
-      description: 'Page, slide or sheet with most of its text, from 1.',
+      description: 'The page, slide or sheet with most of the text, starting at 1.',
     }),
-    startPage: t.exposeInt('startPage', { nullable: true, description: 'Page on which it begins.' }),
-    endPage: t.exposeInt('endPage', { nullable: true, description: 'Page on which it ends.' }),
+    startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page.' }),
+    endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page.' }),
     boundingBoxes: t.expose('boundingBoxes', {
       type: 'JSONObject',
       nullable: true,
-      description: 'Where it stands: content id → page → corners, as shares of the page.',
+      description: 'The bounding boxes: content ID → page → corners, as fractions of the page size.',
     }),
   }),
 });
 
-interface ChunkEdgeShape {
-  cursor: string;
-  node: ChunkRecord;
-}
+export const ChunkConnection = connectionType(Chunk, 'the chunks of a file, in reading order');
 
-const ChunkEdge = builder.objectRef<ChunkEdgeShape>('ChunkEdge').implement({
-  description: 'A chunk in a section.',
-  fields: (t) => ({
-    cursor: t.exposeString('cursor', { description: 'Its place in the list.' }),
-    node: t.expose('node', { type: Chunk, description: 'The chunk.' }),
-  }),
-});
-
-interface ChunkConnectionShape {
-  edges: ChunkEdgeShape[];
-  pageInfo: PageInfoShape;
-  totalCount: number;
-}
-
-export const ChunkConnection = builder.objectRef<ChunkConnectionShape>('ChunkConnection').implement({
-  description: "A section of a file's chunks, in reading order.",
-  fields: (t) => ({
-    edges: t.expose('edges', { type: [ChunkEdge], description: 'The chunks with their cursors.' }),
-    nodes: t.field({
-      type: [Chunk],
-      description: 'The chunks.',
-      resolve: ({ edges }) => edges.map(({ node }) => node),
-    }),
-    pageInfo: t.expose('pageInfo', { type: PageInfo, description: 'Where the section stands.' }),
-    totalCount: t.expose('totalCount', { type: 'NonNegativeInt', description: 'Chunks of the whole file.' }),
-  }),
-});
-
-/** The chunks of a file after a cursor; one look at the store for all files of a list. */
-export async function chunkSection(
+/** The chunks of a file after a cursor. One query serves all files of a list. */
+export async function listChunks(
   file: FileRecord,
-  args: { first?: number | null; after?: string | null },
+  args: unknown,
   { loaders }: GraphQLContext,
-): Promise<ChunkConnectionShape> {
-  const { first, after } = parseInput(chunkSectionInput, args);
+): Promise<Connection<ChunkRecord>> {
+  const { first, after } = parseInput(chunkPageInput, args);
   const [from] = after === null ? [-1] : fromCursor('chunk', after, ['number']);
   const found = await loaders.chunks({ after: Number(from), count: first }).load(file.id);
   const edges = found.map((node) => ({ node, cursor: toCursor('chunk', [node.index]) }));
   const last = found.at(-1);
-  return {
-    edges,
-    totalCount: file.status === 'ready' ? file.totalChunks : 0,
-    pageInfo: {
-      hasNextPage: last !== undefined && last.index < file.totalChunks - 1,
-      hasPreviousPage: after !== null,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
-    },
-  };
+  return toConnection(edges, {
+    after,
+    hasNextPage: last !== undefined && last.index < file.totalChunks - 1,
+    totalCount: () => (file.status === 'ready' ? file.totalChunks : 0),
+  });
 }

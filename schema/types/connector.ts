@@ -1,3 +1,5 @@
+import { idInput } from '../../domain/inputs/administration';
+import { connectorInput } from '../../domain/inputs/connectors';
 import type { ConnectorKind } from '../../domain/ports/connector';
 import {
   type ConnectorRecord,
@@ -8,12 +10,13 @@ import {
   refreshConnector,
 } from '../../resolvers/connectors/manageConnectors';
 import { builder } from '../builder';
-import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
-import { addMutation } from './addMutation';
+import { inputType } from '../inputTypes';
+import { addMutation, DeletePayload } from './addMutation';
+import { Node } from './node';
 
 const ConnectorKindEnum = builder.enumType('ConnectorKind', {
-  description: 'A kind of database.',
+  description: 'The kind of a database.',
   values: {
     sqlite: { description: 'A SQLite file.' },
     postgres: { description: 'PostgreSQL.' },
@@ -24,77 +27,73 @@ const ConnectorKindEnum = builder.enumType('ConnectorKind', {
 type Health = NonNullable<Awaited<ReturnType<typeof findConnectorHealth>>>;
 
 const ConnectorStatusEnum = builder.enumType('ConnectorStatus', {
-  description: 'Whether a database can be asked.',
+  description: 'Whether a database can be reached.',
   values: {
-    up: { description: 'It answers.' },
-    down: { description: 'It can not be asked now.' },
+    up: { description: 'The database can be reached.' },
+    down: { description: 'The database cannot be reached.' },
   } satisfies Record<Health['status'], { description: string }>,
 });
 
 const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
-  description: 'How a database is, as seen by the process that answers, at most 15 seconds ago.',
+  description: 'The health of a database, cached for up to 15 seconds.',
   fields: (t) => ({
-    status: t.expose('status', { type: ConnectorStatusEnum, description: 'Whether it can be asked.' }),
-    checkedAt: t.expose('checkedAt', { type: 'DateTime', description: 'When it was looked at, UTC.' }),
+    status: t.expose('status', {
+      type: ConnectorStatusEnum,
+      description: 'Whether the database can be reached.',
+    }),
+    checkedAt: t.expose('checkedAt', { type: 'DateTime', description: 'When the database was checked.' }),
     latencyMs: t.exposeFloat('latencyMs', {
       nullable: true,
-      description: 'How long it took to answer; null where it did not.',
+      description: 'The response time in milliseconds. Null when the database cannot be reached.',
     }),
-    message: t.exposeString('message', { nullable: true, description: 'Why it can not be asked.' }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'The reason why the database cannot be reached.',
+    }),
     schemaReadAt: t.expose('schemaReadAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its tables were read last; they are read anew after ten minutes.',
+      description: 'When the schema was last loaded. It is reloaded after ten minutes.',
     }),
     tables: t.exposeInt('tables', {
       nullable: true,
-      description: 'Tables that questions may be about; null where they were not read yet.',
+      description: 'The number of tables that can be queried. Null before the schema is loaded.',
     }),
   }),
 });
 
 const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
-  description: 'A database that structured questions are answered from. Its address is never shown.',
+  description: 'A database that structured queries run on.',
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Name.' }),
-    kind: t.expose('kind', { type: ConnectorKindEnum, description: 'Kind of database.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was attached, UTC.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the connector.' }),
+    name: t.exposeString('name', { description: 'The display name.' }),
+    kind: t.expose('kind', { type: ConnectorKindEnum, description: 'The kind of database.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the connector was created.' }),
     health: t.field({
       type: ConnectorHealth,
       nullable: true,
-      description: 'How it is. Asks the database.',
+      description: 'The health of the database. Selecting it connects to the database.',
       ...cost({ own: 5 }),
       resolve: ({ id }, _args, { operation }) => findConnectorHealth(operation, id),
     }),
   }),
 });
 
-const DeletedConnector = builder.objectRef<{ id: string }>('DeletedConnector').implement({
-  description: 'A connector that is no more.',
-  fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Its identifier.' }),
-    deleted: t.boolean({ description: 'Always true.', resolve: () => true }),
-  }),
-});
-
-const CreateConnectorInput = builder.inputType('CreateConnectorInput', {
-  description: 'A database to attach. Use a role that may only read.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name.' }),
-    kind: t.field({ type: ConnectorKindEnum, required: true, description: 'Kind of database.' }),
-    url: t.string({
-      required: true,
-      description: 'Its address with credentials; kept sealed and never shown.',
-    }),
-  }),
-});
+const CreateConnectorInput = inputType(
+  'CreateConnectorInput',
+  connectorInput,
+  'The input of `createConnector`.',
+  {
+    kind: ConnectorKindEnum,
+  },
+);
 
 builder.queryField('connectors', (t) =>
   t.field({
     type: [Connector],
     nullable: true,
-    description: 'The databases attached to the environment, oldest first.',
+    description: 'The connectors of the environment, oldest first.',
     ...cost({ own: 10 }, { category: 'list', lists: 'Connector' }),
     resolve: (_root, _args, { operation }) => listConnectors(operation),
   }),
@@ -104,24 +103,22 @@ addMutation('createConnector', {
   type: Connector,
   description: 'Attaches a database to the environment.',
   isAdministrative: true,
-  args: (t) => ({
-    input: t.arg({ type: CreateConnectorInput, required: true, description: 'The database.' }),
-  }),
-  run: ({ operation }: GraphQLContext, { input }) => createConnector(operation, input),
+  input: CreateConnectorInput,
+  operation: createConnector,
 });
 
 addMutation('deleteConnector', {
-  type: DeletedConnector,
-  description: 'Detaches a database; nothing in it is touched.',
+  type: DeletePayload,
+  description: 'Detaches a database. The database itself is not changed.',
   isAdministrative: true,
-  args: (t) => ({ id: t.arg({ type: 'UUID', required: true, description: 'The connector.' }) }),
-  run: ({ operation }: GraphQLContext, args) => deleteConnector(operation, args),
+  args: idInput,
+  operation: deleteConnector,
 });
 
 addMutation('refreshConnector', {
   type: Connector,
-  description: 'Reads the tables of a database anew, after its schema was changed.',
+  description: 'Reloads the schema of a database after it changed.',
   isAdministrative: true,
-  args: (t) => ({ id: t.arg({ type: 'UUID', required: true, description: 'The connector.' }) }),
-  run: ({ operation }: GraphQLContext, args) => refreshConnector(operation, args),
+  args: idInput,
+  operation: refreshConnector,
 });

@@ -1,5 +1,6 @@
 import { displayDuration } from '../../domain/estimate';
-import { type FileRecord, type Stage, stages } from '../../domain/files';
+import { type FileRecord, stages } from '../../domain/files';
+import { chunkPageInput } from '../../domain/inputs/lists';
 import {
   fileNotice,
   isConverted,
@@ -9,165 +10,163 @@ import {
 } from '../../domain/processing';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { ChunkConnection, chunkSection } from './chunk';
+import { argumentsOf } from '../inputTypes';
+import { ChunkConnection, listChunks } from './chunk';
 import { FileStatusEnum, StageTiming, StatusStep } from './fileStatus';
+import { Node } from './node';
 import { Folder } from './tenancy';
 
 export const File = builder.objectRef<FileRecord>('File');
 
 builder.objectType(File, {
-  description: 'A file with its processing state.',
+  description: 'A file and its processing status.',
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Label, at first the original file name. Not unique.' }),
-    originalFilename: t.exposeString('originalFilename', { description: 'File name given at upload.' }),
-    size: t.expose('size', { type: 'NonNegativeInt', description: 'Bytes.' }),
-    mimeType: t.exposeString('mimeType', { description: 'MIME type.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the file.' }),
+    name: t.exposeString('name', {
+      description: 'The display name. Defaults to the original file name. Not unique.',
+    }),
+    originalFilename: t.exposeString('originalFilename', { description: 'The file name given at upload.' }),
+    size: t.expose('size', { type: 'NonNegativeInt', description: 'The size in bytes.' }),
+    mimeType: t.exposeString('mimeType', { description: 'The MIME type.' }),
     status: t.expose('status', {
       type: FileStatusEnum,
-      description: 'Where it stands; `ready` can be searched.',
+      description: 'The processing status. Files are searchable once `ready`.',
     }),
     errorMessage: t.exposeString('errorMessage', {
       nullable: true,
-      description: 'Why processing failed.',
+      description: 'The reason why processing failed.',
     }),
     referenceId: t.exposeString('referenceId', {
       nullable: true,
-      description: 'The identifier that the client gave it; search can filter by it.',
+      description: 'The ID of the file in an external system, for filters.',
     }),
     fileMetadata: t.field({
       type: 'JSONObject',
       nullable: true,
-      description: 'Metadata of the client, as it was sent.',
+      description: 'The metadata of the client, unchanged.',
       resolve: (file) => file.metadata,
     }),
-    category: t.exposeString('category', { nullable: true, description: '`category` of its metadata.' }),
+    category: t.exposeString('category', { nullable: true, description: 'The `category` in the metadata.' }),
     documentType: t.exposeString('documentType', {
       nullable: true,
-      description: '`document_type` of its metadata.',
+      description: 'The `document_type` in the metadata.',
     }),
-    tags: t.exposeStringList('tags', { nullable: true, description: '`tags` of its metadata.' }),
-    projectId: t.expose('projectId', { type: 'UUID', description: 'Its project.' }),
-    environmentId: t.expose('environmentId', { type: 'UUID', description: 'Its environment.' }),
-    environmentSlug: t.exposeString('environmentSlug', { description: "Its environment's slug." }),
-    folderId: t.expose('folderId', { type: 'UUID', description: 'Its folder.' }),
-    folderName: t.exposeString('folderName', { description: "Its folder's name." }),
+    tags: t.exposeStringList('tags', { nullable: true, description: 'The `tags` in the metadata.' }),
+    projectId: t.expose('projectId', { type: 'UUID', description: 'The ID of the project.' }),
+    environmentId: t.expose('environmentId', { type: 'UUID', description: 'The ID of the environment.' }),
+    environmentSlug: t.exposeString('environmentSlug', { description: 'The slug of the environment.' }),
+    folderId: t.expose('folderId', { type: 'UUID', description: 'The ID of the folder.' }),
+    folderName: t.exposeString('folderName', { description: 'The name of the folder.' }),
     folder: t.field({
       type: Folder,
       nullable: true,
-      description: 'Its folder.',
+      description: 'The folder.',
       ...cost({ own: 1 }),
       resolve: (file, _args, { loaders }) => loaders.folder.load(file.folderId),
     }),
-    blobStoragePath: t.exposeString('blobStoragePath', { description: 'Path of its content in storage.' }),
+    blobStoragePath: t.exposeString('blobStoragePath', { description: 'The storage path of the content.' }),
     convertedFilePath: t.exposeString('convertedFilePath', {
       nullable: true,
-      description: 'Path of what was read from it; null until converted.',
+      description: 'The storage path of the converted document. Null until converted.',
     }),
     enrichedFilePath: t.exposeString('enrichedFilePath', {
       nullable: true,
-      description: 'Path of its chunks; null until chunked.',
+      description: 'The storage path of the chunks. Null until chunked.',
     }),
-    isConverted: t.boolean({ description: 'Its content has been read.', resolve: isConverted }),
+    isConverted: t.boolean({ description: 'Whether the file is converted.', resolve: isConverted }),
     pageCount: t.exposeInt('pageCount', {
       nullable: true,
-      description: 'Pages, slides or sheets; null until converted or where the type has none.',
+      description:
+        'The number of pages, slides or sheets. Null until converted, or if the file type has none.',
     }),
-    totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'Chunks it was cut into.' }),
+    totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'The number of chunks.' }),
     wordsOnlyChunks: t.expose('wordsOnlyChunks', {
       type: 'NonNegativeInt',
       description:
-        'Chunks that are found by their words alone: rows of large tables, beyond what is embedded of one file.',
+        'The number of chunks without a vector: rows of large tables beyond the embedding limit. They are found by keywords only.',
     }),
     notice: t.string({
       nullable: true,
-      description: 'What a person should know of it although nothing failed.',
+      description: 'A notice about the processing, although it did not fail.',
       resolve: fileNotice,
     }),
     totalEmbeddings: t.expose('totalEmbeddings', {
       type: 'NonNegativeInt',
-      description: 'Chunks that have a vector; 0 until it is embedded.',
+      description: 'The number of chunks with a vector. 0 until embedded.',
     }),
     embeddingDimension: t.exposeInt('embeddingDimension', {
       nullable: true,
-      description: 'Length of its vectors; null until embedded.',
+      description: 'The dimension of the vectors. Null until embedded.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the upload began, UTC.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, UTC.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the upload was started.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the file was last updated.' }),
     sequence: t.exposeInt('sequence', {
-      description: 'Rises by one with each status: orders what a subscription gives and tells repeats.',
+      description:
+        'The number of the status change. Increases by one with each, to order events and detect duplicates.',
     }),
     progress: t.float({
-      description: 'Share of the whole processing that is done, 0 to 1; 1 only when ready.',
+      description: 'The progress of the whole processing, 0–1. 1 once ready.',
       resolve: overallProgress,
     }),
     stageProgress: t.exposeFloat('stageProgress', {
       nullable: true,
-      description: 'Share of the current stage that is done, 0 to 1; null where unknown.',
+      description: 'The progress of the current stage, 0–1. Null if unknown.',
     }),
     estimatedRemainingTimeSeconds: t.float({
       nullable: true,
-      description: 'Seconds until it is ready, estimated; 0 when nothing is left to do.',
+      description: 'The estimated time until the file is ready, in seconds.',
       resolve: (file) => file.estimatedRemainingSeconds,
     }),
     estimatedRemainingTimeDisplay: t.string({
       nullable: true,
-      description: 'The estimate for a person.',
+      description: 'The estimated time until the file is ready, as text.',
       resolve: (file) =>
         file.estimatedRemainingSeconds === null ? null : displayDuration(file.estimatedRemainingSeconds),
     }),
     totalProcessingDurationSeconds: t.float({
       nullable: true,
-      description: 'Seconds from the start of conversion to the end of embedding; null until ready.',
+      description:
+        'The time from the start of conversion to the end of embedding, in seconds. Null until ready.',
       resolve: totalProcessingSeconds,
     }),
     timeline: t.field({
       type: [StatusStep],
-      description: 'Every status so far, oldest first.',
+      description: 'The status changes so far, oldest first.',
       resolve: (file) => file.history,
     }),
     stages: t.field({
       type: [StageTiming],
-      description: 'When each stage ran, in order.',
+      description: 'The times of the processing stages, in order.',
       resolve: (file) => stages.map((stage) => ({ stage, ...file.stageTimes[stage] })),
     }),
     chunks: t.field({
       type: ChunkConnection,
-      description: 'Its chunks in reading order; none until it is ready.',
-      args: {
-        first: t.arg.int({ defaultValue: 20, description: 'How many, 1 to 100.' }),
-        after: t.arg.string({ description: 'Only those after this cursor.' }),
-      },
+      description: 'The chunks in reading order. Empty until the file is ready.',
+      args: argumentsOf(t, chunkPageInput),
       ...cost({ own: 1, times: { argument: 'first', fallback: 20 } }),
-      resolve: chunkSection,
+      resolve: listChunks,
     }),
   }),
 });
-
-const names: Record<Stage, string> = {
-  conversion: 'Conversion',
-  parsing: 'Parsing',
-  chunking: 'Chunking',
-  embedding: 'Embedding',
-};
 
 for (const stage of stages) {
   builder.objectFields(File, (t) => ({
     [`${stage}StartedAt`]: t.field({
       type: 'DateTime',
       nullable: true,
-      description: `${names[stage]} began, UTC.`,
+      description: `When ${stage} started.`,
       resolve: (file) => file.stageTimes[stage].startedAt,
     }),
     [`${stage}CompletedAt`]: t.field({
       type: 'DateTime',
       nullable: true,
-      description: `${names[stage]} ended, UTC.`,
+      description: `When ${stage} completed.`,
       resolve: (file) => file.stageTimes[stage].completedAt,
     }),
     [`${stage}DurationSeconds`]: t.float({
       nullable: true,
-      description: `${names[stage]} took so many seconds; null until it is complete.`,
+      description: `The duration of ${stage} in seconds. Null until complete.`,
       resolve: (file) => stageSeconds(file.stageTimes[stage]),
     }),
   }));

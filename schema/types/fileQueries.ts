@@ -1,42 +1,42 @@
 import { type FileRecord, type Page, terminalStatuses } from '../../domain/files';
+import { fileFilter, filesByCursorInput } from '../../domain/inputs/fileEdits';
+import { pageInput } from '../../domain/inputs/files';
 import { pageSize } from '../../domain/limits';
 import { getFile } from '../../resolvers/files/getFile';
-import { listFileSection } from '../../resolvers/files/listFileSection';
 import { listFiles } from '../../resolvers/files/listFiles';
+import { listFilesByCursor } from '../../resolvers/files/listFilesByCursor';
 import { builder } from '../builder';
 import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
-import { connectionType, sectionArgs, sectionCost } from './connection';
+import { argumentsOf, inputType } from '../inputTypes';
+import { connectionCost, connectionType } from './connection';
 import { File } from './file';
 import { FileStatusEnum } from './fileStatus';
 
 const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
-  description: 'A numbered page of files.',
+  description: 'A page of files.',
   fields: (t) => ({
     items: t.expose('items', { type: [File], description: 'The files, newest first.' }),
-    total: t.expose('total', { type: 'NonNegativeInt', description: 'Files on all pages.' }),
-    page: t.exposeInt('page', { description: 'This page, from 1.' }),
-    pageSize: t.exposeInt('pageSize', { description: 'Files on a full page.' }),
-    totalPages: t.expose('totalPages', { type: 'NonNegativeInt', description: 'Number of pages.' }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Another page follows.' }),
+    total: t.expose('total', { type: 'NonNegativeInt', description: 'The total number of files.' }),
+    page: t.exposeInt('page', { description: 'The page number, starting at 1.' }),
+    pageSize: t.exposeInt('pageSize', { description: 'The number of files per page.' }),
+    totalPages: t.expose('totalPages', { type: 'NonNegativeInt', description: 'The number of pages.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there is another page.' }),
   }),
 });
 
-const FileConnection = connectionType(File, 'the files, newest first');
+const FileConnection = connectionType(File, 'files, newest first');
 
-export const FileFilterInput = builder.inputType('FileFilter', {
-  description: 'Narrows to files that meet every condition given.',
-  fields: (t) => ({
-    status: t.field({ type: FileStatusEnum, description: 'Exactly this status.' }),
-    folderId: t.field({ type: 'UUID', description: 'In this folder.' }),
-    referenceId: t.string({ description: "Exactly this reference of the client's." }),
-    category: t.string({ description: 'Exactly this `category` in the metadata.' }),
-    documentType: t.string({ description: 'Exactly this `document_type` in the metadata.' }),
-    search: t.string({ description: 'The name holds this text, in any case.' }),
-  }),
-});
+export const FileFilterInput = inputType(
+  'FileFilter',
+  fileFilter,
+  'Filters files. All conditions must match.',
+  {
+    status: FileStatusEnum,
+  },
+);
 
-/** An answer that holds a file on its way changes by itself. */
+/** A response that contains an unfinished file changes without an event that would invalidate the cache. */
 function noteVolatile({ volatile }: GraphQLContext, files: FileRecord[]): void {
   volatile.found ||= files.some(({ status }) => !terminalStatuses.includes(status));
 }
@@ -45,8 +45,8 @@ builder.queryFields((t) => ({
   file: t.field({
     type: File,
     nullable: true,
-    description: 'A file. Null with the error `file_not_found` where the environment has none of this id.',
-    args: { id: t.arg({ type: 'UUID', required: true, description: 'Its identifier.' }) },
+    description: 'The file with this ID. Errors: `file_not_found`.',
+    args: { id: t.arg({ type: 'UUID', required: true, description: 'The ID of the file.' }) },
     ...cost({ own: 1 }, { category: 'files_status' }),
     resolve: async (_root, { id }, context) => {
       const file = await getFile(context.operation, { fileId: id });
@@ -57,11 +57,8 @@ builder.queryFields((t) => ({
   files: t.field({
     type: FilePage,
     nullable: true,
-    description: 'The files of the environment by numbered page, newest first. A page past the end is empty.',
-    args: {
-      page: t.arg.int({ defaultValue: 1, description: 'Page, from 1.' }),
-      pageSize: t.arg.int({ defaultValue: pageSize.default, description: 'Files on a page, 1 to 100.' }),
-    },
+    description: 'The files of the environment, newest first, paginated by page number.',
+    args: argumentsOf(t, pageInput),
     ...cost(
       { own: 1, times: { argument: 'pageSize', fallback: pageSize.default } },
       { category: 'list', lists: 'File' },
@@ -75,19 +72,16 @@ builder.queryFields((t) => ({
   filesConnection: t.field({
     type: FileConnection,
     nullable: true,
-    description: 'The files of the environment by cursor, newest first.',
-    args: {
-      ...sectionArgs(t),
-      filter: t.arg({ type: FileFilterInput, description: 'Only those that pass.' }),
-    },
-    ...cost(sectionCost, { category: 'list', lists: 'File' }),
+    description: 'The files of the environment, newest first, paginated by cursor.',
+    args: argumentsOf(t, filesByCursorInput, { filter: FileFilterInput }),
+    ...cost(connectionCost, { category: 'list', lists: 'File' }),
     resolve: async (_root, args, context) => {
-      const section = await listFileSection(context.operation, args);
+      const connection = await listFilesByCursor(context.operation, args);
       noteVolatile(
         context,
-        section.items.map(({ item }) => item),
+        connection.edges.map(({ node }) => node),
       );
-      return section;
+      return connection;
     },
   }),
 }));

@@ -3,34 +3,37 @@ import { stageSeconds } from '../../domain/processing';
 import { builder } from '../builder';
 
 export const FileStatusEnum = builder.enumType('FileStatus', {
-  description: 'Where a file stands. Only forward steps are taken; a stage that fails ends in its `_failed`.',
+  description:
+    'The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status.',
   values: {
-    uploading: { description: 'An upload address was given; the upload is not confirmed yet.' },
-    uploaded: { description: 'Confirmed and queued.' },
-    upload_failed: { description: 'Never confirmed within the hour, or of another size than declared.' },
-    conversion_started: { description: 'Its content is being read.' },
-    conversion_complete: { description: 'Its content has been read.' },
-    conversion_failed: { description: 'Its content can not be read; `errorMessage` says why.' },
-    parsing_started: { description: 'Its structure is being found.' },
-    parsing_complete: { description: 'Its structure is known.' },
-    parsing_failed: { description: 'Its structure could not be found.' },
-    chunking_started: { description: 'Its text is being cut into chunks.' },
-    chunking_complete: { description: 'Its text has been cut into chunks.' },
-    chunking_failed: { description: 'Its text could not be cut into chunks.' },
-    embedding_started: { description: 'Its chunks are being embedded and indexed.' },
-    embedding_complete: { description: 'Its chunks are embedded and indexed.' },
-    embedding_failed: { description: 'Its chunks could not be embedded.' },
-    ready: { description: 'It can be searched.' },
+    uploading: { description: 'The upload was started but not confirmed.' },
+    uploaded: { description: 'The upload was confirmed and the file is queued.' },
+    upload_failed: {
+      description: 'The upload was not confirmed within an hour, or its size differs from the declared size.',
+    },
+    conversion_started: { description: 'The file is being converted.' },
+    conversion_complete: { description: 'The file is converted.' },
+    conversion_failed: { description: 'The file could not be converted; see `errorMessage`.' },
+    parsing_started: { description: 'The structure is being parsed.' },
+    parsing_complete: { description: 'The structure is parsed.' },
+    parsing_failed: { description: 'The structure could not be parsed; see `errorMessage`.' },
+    chunking_started: { description: 'The text is being split into chunks.' },
+    chunking_complete: { description: 'The text is split into chunks.' },
+    chunking_failed: { description: 'The text could not be split into chunks; see `errorMessage`.' },
+    embedding_started: { description: 'The chunks are being embedded and indexed.' },
+    embedding_complete: { description: 'The chunks are embedded and indexed.' },
+    embedding_failed: { description: 'The chunks could not be embedded; see `errorMessage`.' },
+    ready: { description: 'The file is searchable.' },
   } satisfies Record<FileStatus, { description: string }>,
 });
 
 export const StageEnum = builder.enumType('ProcessingStage', {
-  description: 'A stage of processing, in this order.',
+  description: 'A processing stage. The stages run in this order.',
   values: {
-    conversion: { description: 'Reading the content.' },
-    parsing: { description: 'Finding the structure.' },
-    chunking: { description: 'Cutting the text into chunks.' },
-    embedding: { description: 'Embedding and indexing the chunks.' },
+    conversion: { description: 'Converts the content.' },
+    parsing: { description: 'Parses the structure.' },
+    chunking: { description: 'Splits the text into chunks.' },
+    embedding: { description: 'Embeds and indexes the chunks.' },
   } satisfies Record<Stage, { description: string }>,
 });
 
@@ -41,32 +44,34 @@ export interface StageTimingShape {
 }
 
 export const StageTiming = builder.objectRef<StageTimingShape>('StageTiming').implement({
-  description: 'When a stage ran.',
+  description: 'The times of a processing stage.',
   fields: (t) => ({
     stage: t.expose('stage', { type: StageEnum, description: 'The stage.' }),
     startedAt: t.expose('startedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it began, UTC.',
+      description: 'When the stage started.',
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it ended, UTC.',
+      description: 'When the stage completed.',
     }),
     durationSeconds: t.float({
       nullable: true,
-      description: 'How long it took, in seconds; null until it is complete.',
+      description: 'The duration in seconds. Null until complete.',
       resolve: stageSeconds,
     }),
   }),
 });
 
 export const StatusStep = builder.objectRef<FileRecord['history'][number]>('StatusStep').implement({
-  description: 'A status that a file reached.',
+  description: 'A status change of a file.',
   fields: (t) => ({
     status: t.expose('status', { type: FileStatusEnum, description: 'The status.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was reached, UTC.' }),
-    sequence: t.exposeInt('sequence', { description: 'Rises by one with each step.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the status changed.' }),
+    sequence: t.exposeInt('sequence', {
+      description: 'The number of the status change. Increases by one with each.',
+    }),
   }),
 });

@@ -5,13 +5,13 @@ import { builder } from '../builder';
 import { cost } from '../cost';
 
 export const Prompt = builder.objectRef<PromptRecord>('Prompt').implement({
-  description: 'The live version of a named prompt.',
+  description: 'The live version of a prompt.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name, unique in the environment.' }),
-    body: t.exposeString('body', { description: 'Text with `{{variable}}` placeholders.' }),
-    versionNumber: t.exposeInt('versionNumber', { description: 'Number of the version, from 1.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When this version went live, UTC.' }),
-    variables: t.exposeStringList('variables', { description: 'Names of its placeholders.' }),
+    name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
+    body: t.exposeString('body', { description: 'The template with `{{variable}}` placeholders.' }),
+    versionNumber: t.exposeInt('versionNumber', { description: 'The version number, starting at 1.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the version became live.' }),
+    variables: t.exposeStringList('variables', { description: 'The names of the placeholders.' }),
   }),
 });
 
@@ -19,16 +19,15 @@ builder.queryFields((t) => ({
   prompt: t.field({
     type: Prompt,
     nullable: true,
-    description:
-      'A prompt. Null with the error `prompt_not_found` where the environment has none of this name.',
-    args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
+    description: 'The live version of the prompt with this name. Errors: `prompt_not_found`.',
+    args: { name: t.arg.string({ required: true, description: 'The name of the prompt.' }) },
     ...cost({ own: 1 }, { category: 'prompts', lists: 'Prompt' }),
     resolve: (_root, args, { operation }) => getPrompt(operation, args),
   }),
   prompts: t.field({
     type: [Prompt],
     nullable: true,
-    description: 'The prompts of the environment, by name.',
+    description: 'The prompts of the environment, sorted by name.',
     ...cost({ own: 10 }, { category: 'prompts', lists: 'Prompt' }),
     resolve: (_root, _args, { operation }) => listPrompts(operation),
   }),

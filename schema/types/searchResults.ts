@@ -4,63 +4,66 @@ import { cost } from '../cost';
 import { File } from './file';
 
 export const RouteEnum = builder.enumType('Route', {
-  description: 'Which side answers a query.',
+  description: 'How a query is answered.',
   values: {
-    structured: { description: 'A query on a connected database, for filters, aggregations and lookups.' },
-    semantic: { description: 'Search over the indexed documents.' },
-    hybrid: { description: 'Both.' },
+    structured: { description: 'By a query of a connected database, for filters, aggregations and lookups.' },
+    semantic: { description: 'By semantic search over the indexed documents.' },
+    hybrid: { description: 'By both.' },
   } satisfies Record<Route, { description: string }>,
 });
 
 export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk').implement({
-  description: 'A chunk that was found.',
+  description: 'A chunk in a search result.',
   fields: (t) => ({
-    chunkId: t.expose('chunkId', { type: 'UUID', description: 'The chunk.' }),
-    fileId: t.expose('fileId', { type: 'UUID', description: 'Its file.' }),
-    fileName: t.exposeString('fileName', { description: "Its file's name." }),
-    content: t.exposeString('content', { description: 'Its text.' }),
+    chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
+    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
+    fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
+    content: t.exposeString('content', { description: 'The text.' }),
     score: t.exposeFloat('score', {
-      description: 'Relevance, 0 to 1, comparable across queries; never rises down the list.',
+      description: 'The relevance score, 0–1. Comparable across queries.',
     }),
     chunkIndex: t.expose('chunkIndex', {
       type: 'NonNegativeInt',
-      description: 'Position within the file, from 0.',
+      description: 'The position within the file, starting at 0.',
     }),
-    projectId: t.expose('projectId', { type: 'UUID', nullable: true, description: 'Its project.' }),
+    projectId: t.expose('projectId', { type: 'UUID', nullable: true, description: 'The ID of the project.' }),
     pageNumber: t.exposeInt('pageNumber', {
       nullable: true,
-      description: 'Page, slide or sheet with most of its text, from 1.',
+      description: 'The page, slide or sheet with most of the text, starting at 1.',
     }),
-    startPage: t.exposeInt('startPage', { nullable: true, description: 'Page on which it begins.' }),
-    endPage: t.exposeInt('endPage', { nullable: true, description: 'Page on which it ends.' }),
-    tokenCount: t.exposeInt('tokenCount', { nullable: true, description: 'Length in tokens.' }),
-    mimeType: t.exposeString('mimeType', { nullable: true, description: 'MIME type of the file.' }),
+    startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page.' }),
+    endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page.' }),
+    tokenCount: t.exposeInt('tokenCount', { nullable: true, description: 'The number of tokens.' }),
+    mimeType: t.exposeString('mimeType', { nullable: true, description: 'The MIME type of the file.' }),
     category: t.exposeString('category', {
       nullable: true,
-      description: "`category` of the file's metadata.",
+      description: 'The `category` in the metadata of the file.',
     }),
-    tags: t.exposeStringList('tags', { nullable: true, description: "`tags` of the file's metadata." }),
+    tags: t.exposeStringList('tags', {
+      nullable: true,
+      description: 'The `tags` in the metadata of the file.',
+    }),
     documentType: t.exposeString('documentType', {
       nullable: true,
-      description: "`document_type` of the file's metadata.",
+      description: 'The `document_type` in the metadata of the file.',
     }),
     referenceId: t.exposeString('referenceId', {
       nullable: true,
-      description: 'The identifier that the client gave the file.',
+      description: 'The reference ID of the file.',
     }),
     blobStoragePath: t.exposeString('blobStoragePath', {
       nullable: true,
-      description: 'Path of the chunks in storage.',
+      description: 'The storage path of the chunks of the file.',
     }),
     boundingBoxes: t.expose('boundingBoxes', {
       type: 'JSONObject',
       nullable: true,
-      description: 'Where it stands: content id → page → corners, as shares of the page.',
+      description: 'The bounding boxes: content ID → page → corners, as fractions of the page size.',
     }),
     file: t.field({
       type: File,
       nullable: true,
-      description: 'Its file; null where it was deleted since.',
+      description: 'The file. Null if it was deleted.',
       ...cost({ own: 1 }),
       resolve: (hit, _args, { loaders }) => loaders.file.load(hit.fileId),
     }),
@@ -70,50 +73,59 @@ export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk
 const ColumnInfo = builder.objectRef<StructuredResult['columns'][number]>('ColumnInfo').implement({
   description: 'A column of a structured result.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'Name; the key in each row.' }),
-    type: t.exposeString('type', { description: 'Data type, such as varchar, integer or timestamp.' }),
-    description: t.exposeString('description', { nullable: true, description: 'What it holds.' }),
+    name: t.exposeString('name', { description: 'The name, which is the key in each row.' }),
+    type: t.exposeString('type', { description: 'The data type, such as varchar, integer or timestamp.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'The description, from the comment in the database.',
+    }),
   }),
 });
 
 const StructuredResultType = builder.objectRef<StructuredResult>('StructuredResult').implement({
-  description: 'Rows of a connected database.',
+  description: 'The result of a query of a connected database.',
   fields: (t) => ({
     columns: t.expose('columns', { type: [ColumnInfo], description: 'The columns.' }),
-    rows: t.expose('rows', { type: ['JSONObject'], description: 'The rows: column name to value.' }),
+    rows: t.expose('rows', { type: ['JSONObject'], description: 'The rows: column name → value.' }),
   }),
 });
 
 export const SearchResultsType = builder.objectRef<SearchResults>('SearchResults').implement({
-  description: 'What each side found.',
+  description: 'Search results by source.',
   fields: (t) => ({
     semantic: t.expose('semantic', {
       type: [SearchResultChunk],
-      description: 'Chunks, best first; empty where that side did not run.',
+      description: 'The chunks, best first. Empty on the `structured` route.',
     }),
     structured: t.expose('structured', {
       type: StructuredResultType,
       nullable: true,
-      description: 'Rows; null where that side did not run.',
+      description: 'The rows. Null on the `semantic` route, or if no query was generated.',
     }),
   }),
 });
 
 export const RoutingInfo = builder.objectRef<Routing>('RoutingInfo').implement({
-  description: 'Which route was taken and why.',
+  description: 'The route taken and the reason for it.',
   fields: (t) => ({
     route: t.expose('route', { type: RouteEnum, description: 'The route.' }),
-    reasoning: t.exposeString('reasoning', { nullable: true, description: 'Why.' }),
+    reasoning: t.exposeString('reasoning', { nullable: true, description: 'The reason for the route.' }),
     connectorId: t.expose('connectorId', {
       type: 'UUID',
       nullable: true,
-      description: 'The connector asked.',
+      description: 'The ID of the connector.',
     }),
-    connectorName: t.exposeString('connectorName', { nullable: true, description: 'Its name.' }),
-    sqlGenerated: t.exposeString('sqlGenerated', { nullable: true, description: 'The statement that ran.' }),
+    connectorName: t.exposeString('connectorName', {
+      nullable: true,
+      description: 'The name of the connector.',
+    }),
+    sqlGenerated: t.exposeString('sqlGenerated', {
+      nullable: true,
+      description: 'The SQL statement that was executed.',
+    }),
     sqlExplanation: t.exposeString('sqlExplanation', {
       nullable: true,
-      description: 'What it asks, in words.',
+      description: 'An explanation of the SQL statement.',
     }),
   }),
 });

@@ -1,35 +1,38 @@
+import { watchFilesInput } from '../../domain/inputs/fileEdits';
+import { fileIdInput } from '../../domain/inputs/files';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
 import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
 import { type FileChange, watchFiles } from '../../resolvers/files/watchFiles';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { argumentsOf } from '../inputTypes';
 import { ChatAnswerType, ChatInput, CitationType } from './chat';
 import { File } from './file';
 import { FileFilterInput } from './fileQueries';
 import { FileStatusEnum } from './fileStatus';
 
 const FileChangeType = builder.objectRef<FileChange>('FileChange').implement({
-  description: 'A step of a file, or its deletion.',
+  description: 'A status change of a file, or its deletion.',
   fields: (t) => ({
-    fileId: t.expose('fileId', { type: 'UUID', description: 'The file.' }),
+    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
     status: t.expose('status', {
       type: FileStatusEnum,
       nullable: true,
-      description: 'The status it reached; null when it was deleted.',
+      description: 'The new status. Null if the file was deleted.',
     }),
-    deleted: t.exposeBoolean('deleted', { description: 'It was deleted.' }),
+    deleted: t.exposeBoolean('deleted', { description: 'Whether the file was deleted.' }),
     sequence: t.exposeInt('sequence', {
-      description:
-        'Rises by one with each status of the file: what is not above the last one seen is a repeat.',
+      description: 'The number of the status change. Increases by one with each, to detect duplicates.',
     }),
-    at: t.expose('at', { type: 'DateTime', description: 'When, UTC.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the change happened.' }),
     cursor: t.exposeString('cursor', {
-      description: 'Subscribe with it as `after` to go on from here after a broken connection.',
+      description:
+        'The cursor of the change. Subscribe with it as `after` to resume after a lost connection.',
     }),
     file: t.expose('file', {
       type: File,
       nullable: true,
-      description: 'The file as it was at this step; null when it was deleted.',
+      description: 'The file as of this change. Null if it was deleted.',
     }),
   }),
 });
@@ -38,19 +41,22 @@ type TokenEvent = Extract<AnswerEvent, { kind: 'token' }>;
 type CitationsEvent = Extract<AnswerEvent, { kind: 'citations' }>;
 
 const ChatToken = builder.objectRef<TokenEvent>('ChatToken').implement({
-  description: 'The next piece of the answer.',
-  fields: (t) => ({ text: t.exposeString('text', { description: 'Joined, the pieces are the answer.' }) }),
+  description: 'A part of the text of the answer.',
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'The text. Concatenated, the parts are the answer.' }),
+  }),
 });
 
 const ChatCitations = builder.objectRef<CitationsEvent>('ChatCitations').implement({
-  description: 'What the answer rests on; comes after its last piece.',
+  description: 'The citations of the answer, sent after its text.',
   fields: (t) => ({
     citations: t.expose('citations', { type: [CitationType], description: 'The citations.' }),
   }),
 });
 
 const ChatEvent = builder.unionType('ChatEvent', {
-  description: 'A part of an answer: pieces of text, then the citations, then the whole record.',
+  description:
+    'An event of a streamed answer: parts of the text, then the citations, then the complete answer.',
   types: [ChatToken, ChatCitations, ChatAnswerType],
   resolveType: (event) =>
     'kind' in event ? (event.kind === 'token' ? 'ChatToken' : 'ChatCitations') : 'ChatAnswer',
@@ -60,8 +66,8 @@ builder.subscriptionFields((t) => ({
   fileStatusChanged: t.field({
     type: File,
     description:
-      'Every status of a file in order, each once, the present one first. Ends when none can follow, or the file is deleted.',
-    args: { fileId: t.arg({ type: 'UUID', required: true, description: 'The file.' }) },
+      'The status changes of a file in order, each once, starting with the current status. Completes after the final status, or when the file is deleted. Errors: `file_not_found`.',
+    args: argumentsOf(t, fileIdInput),
     ...cost({ own: 1 }),
     subscribe: (_root, args, { operation }) => watchFileStatus(operation, args),
     resolve: (file) => file,
@@ -69,22 +75,16 @@ builder.subscriptionFields((t) => ({
   filesChanged: t.field({
     type: FileChangeType,
     description:
-      'Every step of every file of the environment, in the order of each file; those on their way come first as they are.',
-    args: {
-      filter: t.arg({ type: FileFilterInput, description: 'Only files and steps that pass.' }),
-      after: t.arg.string({
-        description:
-          'Cursor of the last change seen: what happened since comes first. Steps of the two seconds before it may repeat.',
-      }),
-    },
+      'The status changes of all files of the environment, in order per file, starting with the current status of unfinished files.',
+    args: argumentsOf(t, watchFilesInput, { filter: FileFilterInput }),
     ...cost({ own: 10 }),
     subscribe: (_root, args, { operation }) => watchFiles(operation, args),
     resolve: (change) => change,
   }),
   chatStream: t.field({
     type: ChatEvent,
-    description: 'Answers a question piece by piece.',
-    args: { input: t.arg({ type: ChatInput, required: true, description: 'The question.' }) },
+    description: 'Answers a question as a stream of events.',
+    args: { input: t.arg({ type: ChatInput, required: true }) },
     ...cost({ own: 200 }),
     subscribe: (_root, { input }, { operation }) => streamAnswer(operation, input),
     resolve: (event) => (event.kind === 'answer' ? event.answer : event),

@@ -9,30 +9,34 @@ import {
 } from '../../resolvers/tenancy/findTenancy';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { Node } from './node';
 
 export const Organization = builder.objectRef<OrganizationRecord>('Organization').implement({
-  description: 'The owner of projects; its documents share one search namespace.',
+  description: 'An organization, the owner of projects.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Name.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    name: t.exposeString('name', { description: 'The name.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
   }),
 });
 
 export const Project = builder.objectRef<ProjectRecord>('Project').implement({
-  description: 'A project of the organization, with environments of its own.',
+  description: 'A project of an organization, with its own environments.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Name.' }),
-    organizationId: t.expose('organizationId', { type: 'UUID', description: 'Its organization.' }),
-    createdByUserId: t.expose('createdByUserId', { type: 'UUID', description: 'Who created it.' }),
-    isActive: t.exposeBoolean('isActive', { description: 'Whether it is in use.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed, UTC.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    name: t.exposeString('name', { description: 'The name.' }),
+    organizationId: t.expose('organizationId', { type: 'UUID', description: 'The ID of the organization.' }),
+    createdByUserId: t.expose('createdByUserId', {
+      type: 'UUID',
+      description: 'The ID of the user who created the project.',
+    }),
+    isActive: t.exposeBoolean('isActive', { description: 'Whether the project is active.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the project was last updated.' }),
     organization: t.field({
       type: Organization,
       nullable: true,
-      description: 'The organization it belongs to.',
+      description: 'The organization.',
       ...cost({ own: 1 }),
       resolve: (project, _args, { loaders }) => loaders.organization.load(project.organizationId),
     }),
@@ -40,30 +44,31 @@ export const Project = builder.objectRef<ProjectRecord>('Project').implement({
 });
 
 export const Folder = builder.objectRef<FolderRecord>('Folder').implement({
-  description: 'A folder of an environment.',
+  description: 'A folder of files in an environment.',
+  interfaces: [Node],
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    name: t.exposeString('name', { description: 'Name, unique in the environment.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
   }),
 });
 
 export const Environment = builder.objectRef<EnvironmentRecord>('Environment').implement({
-  description: 'What an API key reaches: files, prompts and connectors live in exactly one.',
+  description: 'An environment. Each file, prompt, connector and API key belongs to exactly one.',
   fields: (t) => ({
-    id: t.expose('id', { type: 'UUID', description: 'Identifier.' }),
-    slug: t.exposeString('slug', { description: 'Name in requests, such as `staging` or `production`.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created, UTC.' }),
+    id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
+    slug: t.exposeString('slug', { description: 'The slug, such as `staging` or `production`.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'The project it belongs to.',
+      description: 'The project.',
       ...cost({ own: 1 }),
       resolve: (environment, _args, { loaders }) => loaders.project.load(environment.projectId),
     }),
     folders: t.field({
       type: [Folder],
-      description: 'Its folders, by name.',
+      description: 'The folders, sorted by name.',
       ...cost({ own: 10 }),
       resolve: ({ id }, _args, { operation }) => listFolders(operation, id),
     }),
@@ -71,34 +76,34 @@ export const Environment = builder.objectRef<EnvironmentRecord>('Environment').i
 });
 
 export const Me = builder.objectRef<Principal>('Me').implement({
-  description: 'What the API key resolves to.',
+  description: 'The organization, project and environment of an API key.',
   fields: (t) => ({
-    organizationId: t.expose('organizationId', { type: 'UUID', description: 'Organization of the key.' }),
-    organizationName: t.exposeString('organizationName', { description: 'Its name.' }),
-    projectId: t.expose('projectId', { type: 'UUID', description: 'Project of the key.' }),
-    projectName: t.exposeString('projectName', { description: 'Its name.' }),
-    environmentId: t.expose('environmentId', { type: 'UUID', description: 'Environment of the key.' }),
+    organizationId: t.expose('organizationId', { type: 'UUID', description: 'The ID of the organization.' }),
+    organizationName: t.exposeString('organizationName', { description: 'The name of the organization.' }),
+    projectId: t.expose('projectId', { type: 'UUID', description: 'The ID of the project.' }),
+    projectName: t.exposeString('projectName', { description: 'The name of the project.' }),
+    environmentId: t.expose('environmentId', { type: 'UUID', description: 'The ID of the environment.' }),
     environmentSlug: t.exposeString('environmentSlug', {
-      description: 'Its slug: `staging` or `production`.',
+      description: 'The slug of the environment, such as `staging` or `production`.',
     }),
     organization: t.field({
       type: Organization,
       nullable: true,
-      description: 'The organization of the key.',
+      description: 'The organization.',
       ...cost({ own: 1 }),
       resolve: (me, _args, { loaders }) => loaders.organization.load(me.organizationId),
     }),
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'The project of the key.',
+      description: 'The project.',
       ...cost({ own: 1 }),
       resolve: (me, _args, { loaders }) => loaders.project.load(me.projectId),
     }),
     environment: t.field({
       type: Environment,
       nullable: true,
-      description: 'The environment of the key.',
+      description: 'The environment.',
       ...cost({ own: 1 }),
       resolve: (me, _args, { loaders }) => loaders.environment.load(me.environmentId),
     }),
@@ -109,14 +114,14 @@ builder.queryFields((t) => ({
   me: t.field({
     type: Me,
     nullable: true,
-    description: 'What the API key of this request resolves to.',
+    description: 'The organization, project and environment of the API key of this request.',
     ...cost({ own: 1 }, { category: 'other' }),
     resolve: (_root, _args, { operation }) => getMe(operation),
   }),
   projects: t.field({
     type: [Project],
     nullable: true,
-    description: "All projects of the key's organization, oldest first.",
+    description: 'The projects of the organization, oldest first.',
     ...cost({ own: 10 }, { category: 'list' }),
     resolve: (_root, _args, { operation }) => listProjects(operation),
   }),

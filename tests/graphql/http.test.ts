@@ -1,3 +1,4 @@
+import { errorCodeNames } from '../../domain/errors';
 import { eventually } from '../harness';
 import { startTransport, type Transport } from './support/startTransport';
 
@@ -103,20 +104,20 @@ test('a failure inside is masked: no text of it leaves, but its request id', asy
   expect(error?.message).not.toMatch(/undefined|find/);
 });
 
-test('a mutation offers its failures as errors and, with try, as a union', async () => {
+test('a mutation that fails is null, with the code and the faults of its input in the error', async () => {
   const [error] = await errorsOf({ query: 'mutation { createFolder(input: { name: "" }) { id } }' });
-  expect(error?.extensions.code).toBe('validation_failed');
+  expect(error?.extensions).toMatchObject({
+    code: 'validation_failed',
+    faults: [{ path: ['name'], type: 'string_too_short' }],
+  });
+});
+
+test('the schema describes every error code that an error may carry', async () => {
   const { body } = await transport.ask({
-    query: `mutation { tryCreateFolder(input: { name: "" }) {
-      __typename ... on Folder { id } ... on InvalidInput { code faults { path type } } } }`,
+    query: '{ __type(name: "ErrorCode") { enumValues { name description } } }',
   });
-  expect(body).toEqual({
-    data: {
-      tryCreateFolder: {
-        __typename: 'InvalidInput',
-        code: 'validation_failed',
-        faults: [{ path: ['name'], type: 'string_too_short' }],
-      },
-    },
-  });
+  const { __type: type } = body.data as unknown as { __type: { enumValues: unknown } };
+  const values = type.enumValues as { name: string; description: string }[];
+  expect(values.map(({ name }) => name).sort()).toEqual([...errorCodeNames].sort());
+  expect(values.every(({ description }) => description.length > 20)).toBe(true);
 });

@@ -76,6 +76,21 @@ describe('the whole flow over GraphQL', () => {
     }
   });
 
+  test('`node` finds a file, its chunk and its folder by ID, and nothing of another environment', async () => {
+    const { data } = await ask<{ file: { folderId: string; chunks: { nodes: { id: string }[] } } }>(
+      'query ($id: UUID!) { file(id: $id) { folderId chunks(first: 1) { nodes { id } } } }',
+      { id: fileId },
+    );
+    const query = 'query ($id: UUID!) { node(id: $id) { __typename id ... on File { name } } }';
+    const typeOf = async (id: string | undefined) =>
+      (await ask<{ node: { __typename: string; id: string } }>(query, { id })).data?.node;
+    expect(await typeOf(fileId)).toEqual({ __typename: 'File', id: fileId, name: 'handbook.md' });
+    expect((await typeOf(data?.file.chunks.nodes[0]?.id))?.__typename).toBe('Chunk');
+    expect((await typeOf(data?.file.folderId))?.__typename).toBe('Folder');
+    const other = await ask(query, { id: fileId }, { key: staging });
+    expect(other.errors?.[0]?.extensions?.code).toBe('not_found');
+  });
+
   test('search and chat answer from it, with the file behind each citation', async () => {
     const { data, errors } = await ask<{
       search: {

@@ -99,10 +99,10 @@ describe('organizations, projects and environments', () => {
       'mutation ($o: UUID!, $p: UUID!) { deleteOrganization(id: $o) { id } deleteProject(id: $p) { id } }';
     const early = await ask(held, { o: organizationId, p: projectId });
     expect(early).toEqual({ data: { deleteOrganization: null, deleteProject: null }, code: 'conflict' });
-    const gone = await ask('mutation ($id: UUID!) { deleteEnvironment(id: $id) { id deleted } }', {
+    const gone = await ask('mutation ($id: UUID!) { deleteEnvironment(id: $id) { id } }', {
       id: environmentId,
     });
-    expect(gone.data.deleteEnvironment).toEqual({ id: environmentId, deleted: true });
+    expect(gone.data.deleteEnvironment).toEqual({ id: environmentId });
     const { models } = harness.app.services;
     for (const model of [models.files, models.chunks, models.apiKeys, models.folders]) {
       expect(await (model as typeof models.files).countDocuments({ environmentId })).toBe(0);
@@ -215,7 +215,7 @@ test('a prompt goes back to an earlier version, which callers then get, and show
     'mutation { activatePromptVersion(input: { name: "greeting", versionNumber: 9 }) { name } }',
   );
   expect(none.code).toBe('not_found');
-  await ask('mutation { deletePrompt(name: "greeting") { deleted } }');
+  await ask('mutation { deletePrompt(name: "greeting") { id } }');
   expect((await harness.call('GET', '/prompts/greeting')).status).toBe(404);
 });
 

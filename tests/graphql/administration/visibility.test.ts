@@ -65,7 +65,7 @@ describe('what ordinary keys are told of an administrative field is what they ar
   });
 
   test('also after somebody with the admin token sent the very same document', async () => {
-    const query = 'mutation { deletePrompt(name: "none") { name } }';
+    const query = 'mutation { deletePrompt(name: "none") { id } }';
     const admin = await harness.graphql(query, {}, { admin: true });
     expect(admin.errors?.[0]?.extensions?.code).toBe('prompt_not_found');
     const ordinary = await harness.graphql(query);

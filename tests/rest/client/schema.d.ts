@@ -246,28 +246,28 @@ export interface components {
             question: string;
             /**
              * Format: uuid
-             * @description Only documents of this project.
+             * @description Searches files of this project.
              */
             project_id?: string | null;
-            /** @description Only these files. */
+            /** @description Searches these files. */
             file_ids?: string[] | null;
             /**
              * Format: uuid
-             * @description The connector for structured queries.
+             * @description The ID of the connector to query.
              */
             connector_id?: string | null;
             /**
-             * @description How many passages to retrieve at most.
+             * @description The maximum number of chunks to answer from.
              * @default 5
              */
             top_k?: number;
             /**
-             * @description Passages below this score are left out.
+             * @description The minimum score of a chunk.
              * @default 0.2
              */
             min_score?: number;
             /**
-             * @description Takes this route without classifying the question.
+             * @description The route to take. Defaults to the one that fits the question.
              * @enum {string|null}
              */
             force_route?: "structured" | "semantic" | "hybrid" | null;
@@ -476,24 +476,24 @@ export interface components {
             detail: components["schemas"]["ValidationFault"][];
         };
         InitFileUploadRequest: {
-            /** @description The original file name; its extension tells the type. */
+            /** @description The original file name with its extension. */
             filename: string;
-            /** @description Bytes; the upload must have exactly as many. */
+            /** @description The size of the file in bytes. */
             size: number;
-            /** @description Inferred from the extension when left out. */
+            /** @description The MIME type. Defaults to that of the extension. */
             mime_type?: string | null;
-            /** @description Client metadata, handed back untouched. */
+            /** @description Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
-            /** @description A reference of the client, to search by. */
+            /** @description The ID of the file in an external system, for filters. */
             reference_id?: string | null;
             /**
-             * @description The environment of the key; another one is refused.
+             * @description The environment, which must be that of the API key.
              * @enum {string|null}
              */
             environment_slug?: "staging" | "production" | null;
-            /** @description The default folder when left out. */
+            /** @description The ID of the folder. Defaults to the folder `default`. */
             folder_id?: string | null;
         };
         /** @description What went wrong, after RFC 7807. */
@@ -551,63 +551,65 @@ export interface components {
             sql_explanation: string | null;
         };
         SearchRequest: {
-            /** @description The question, or the words to look for. */
+            /** @description The question or keywords. */
             query: string;
             /**
              * Format: uuid
-             * @description Only documents of this project.
+             * @description Searches files of this project.
              */
             project_id?: string | null;
-            /** @description Only these files. */
+            /** @description Searches these files. */
             file_ids?: string[] | null;
             /**
-             * @description The environment of the key; another one is refused.
+             * @description The environment, which must be that of the API key.
              * @enum {string|null}
              */
             environment_slug?: "staging" | "production" | null;
             /**
-             * @description At most so many passages.
+             * @description The maximum number of chunks.
              * @default 10
              */
             top_k?: number;
             /**
-             * @description Passages below this score are left out.
+             * @description The minimum score of a chunk.
              * @default 0.7
              */
             min_score?: number;
             /**
-             * @description Whether results carry file and chunk metadata.
+             * @description Whether to return the metadata of files and chunks.
              * @default true
              */
             include_metadata?: boolean;
             /**
              * Format: uuid
-             * @description Forces the use of this connector.
+             * @description The ID of the connector to query.
              */
             connector_id?: string | null;
             /**
-             * @description Takes this route without classifying the query.
+             * @description The route to take. Defaults to the one that fits the query.
              * @enum {string|null}
              */
             force_route?: "structured" | "semantic" | "hybrid" | null;
-            /** @description What the documents searched are limited to. */
+            /** @description Filters on the metadata of files and chunks. */
             metadata_filters?: {
-                /** @description The client-given reference of a file. */
+                /** @description The reference ID of the file. */
                 reference_id?: string | null;
-                /** @description Any of these references. */
+                /** @description Any of these reference IDs. */
                 reference_ids?: string[] | null;
-                /** @description Exactly this page. */
+                /** @description Chunks with text on this page. */
                 page_number?: number | null;
-                /** @description Any of these pages. */
+                /** @description Chunks with text on any of these pages. */
                 page_numbers?: number[] | null;
-                /** @description These pages, both bounds included. */
+                /** @description Chunks with text on any page of this range. */
                 page_range?: {
+                    /** @description The first page. */
                     gte?: number | null;
+                    /** @description The last page. */
                     lte?: number | null;
                 } | null;
-                /** @description Exactly this category. */
+                /** @description The `category` in the metadata of the file. */
                 category?: string | null;
-                /** @description Exactly this document type. */
+                /** @description The `document_type` in the metadata of the file. */
                 document_type?: string | null;
             } | null;
         };
@@ -709,7 +711,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `rate_limit_exceeded`: Too many requests; the header Retry-After says how many seconds to wait. */
+        /** @description `rate_limit_exceeded`: Too many requests. Retry after the number of seconds given. */
         rate_limit_exceeded: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -724,7 +726,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `internal`: An error of the service. */
+        /** @description `internal`: An unexpected error occurred. */
         internal: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -738,7 +740,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `unavailable`: The model, the database or storage can not be reached. */
+        /** @description `unavailable`: A model server, connected database or store cannot be reached. */
         unavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -752,7 +754,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `timeout`: The request took too long and was given up. */
+        /** @description `timeout`: The request timed out. */
         timeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -766,7 +768,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `environment_mismatch`: The environment named is not the one of the key. */
+        /** @description `environment_mismatch`: The request names an environment other than that of the API key. */
         environment_mismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -780,7 +782,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `connector_not_found`: The connector is unknown or of another environment. */
+        /** @description `connector_not_found`: The environment has no connector with this ID. */
         connector_not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -794,7 +796,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `upstream_error`: The model or a connected database answered with an error. */
+        /** @description `upstream_error`: A model server or connected database returned an error. */
         upstream_error: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -808,7 +810,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `payload_too_large`: The request body is over 1 MB. */
+        /** @description `payload_too_large`: The request body is larger than 1 MB. */
         payload_too_large: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -818,7 +820,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `bad_request`: The request can not be read. */
+        /** @description `bad_request`: The request is malformed. */
         bad_request: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -832,7 +834,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `not_found`: There is nothing here, or what the request names is unknown or of another environment. */
+        /** @description `not_found`: The resource does not exist, or belongs to another environment. */
         not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -846,7 +848,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `file_not_found`: The file is unknown, deleted or of another environment. */
+        /** @description `file_not_found`: The environment has no file with this ID. */
         file_not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -860,7 +862,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `prompt_not_found`: The prompt is unknown or of another environment. */
+        /** @description `prompt_not_found`: The environment has no prompt with this name. */
         prompt_not_found: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1085,9 +1087,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_connector`: The forced route needs a connected database, and the environment has none.
+             * @description `no_connector`: The forced route needs a connector, and the environment has none.
              *
-             *     `bad_request`: The request can not be read.
+             *     `bad_request`: The request is malformed.
              */
             400: {
                 headers: {
@@ -1106,7 +1108,7 @@ export interface operations {
             403: components["responses"]["environment_mismatch"];
             404: components["responses"]["connector_not_found"];
             413: components["responses"]["payload_too_large"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1251,9 +1253,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_connector`: The forced route needs a connected database, and the environment has none.
+             * @description `no_connector`: The forced route needs a connector, and the environment has none.
              *
-             *     `bad_request`: The request can not be read.
+             *     `bad_request`: The request is malformed.
              */
             400: {
                 headers: {
@@ -1271,7 +1273,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             404: components["responses"]["connector_not_found"];
             413: components["responses"]["payload_too_large"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1310,12 +1312,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From 1.
+                 * @description The page number.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Files a page.
+                 * @description The number of files per page.
                  * @example 50
                  */
                 page_size?: number;
@@ -1376,7 +1378,7 @@ export interface operations {
             };
             400: components["responses"]["bad_request"];
             401: components["responses"]["unauthorized"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1452,9 +1454,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `invalid_file_type`: The extension or MIME type is not supported, or the two disagree.
+             * @description `invalid_file_type`: The file type is not supported, or the extension and the MIME type disagree.
              *
-             *     `bad_request`: The request can not be read.
+             *     `bad_request`: The request is malformed.
              */
             400: {
                 headers: {
@@ -1473,7 +1475,7 @@ export interface operations {
             403: components["responses"]["environment_mismatch"];
             404: components["responses"]["not_found"];
             413: components["responses"]["payload_too_large"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1513,7 +1515,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As init returned it.
+                 * @description The ID of the file.
                  * @example 0b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c005
                  */
                 file_id: string;
@@ -1558,9 +1560,9 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             404: components["responses"]["file_not_found"];
             /**
-             * @description `upload_incomplete`: No bytes have arrived at the upload address yet, or the upload has failed.
+             * @description `upload_incomplete`: The upload URL has not received any bytes, or the upload failed.
              *
-             *     `size_mismatch`: The uploaded file does not have the declared size.
+             *     `size_mismatch`: The size of the uploaded file differs from the declared size.
              */
             409: {
                 headers: {
@@ -1576,7 +1578,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["payload_too_large"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1616,7 +1618,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As init returned it.
+                 * @description The ID of the file.
                  * @example 0b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c005
                  */
                 file_id: string;
@@ -1683,7 +1685,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["unauthorized"];
             404: components["responses"]["file_not_found"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1723,7 +1725,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description As init returned it.
+                 * @description The ID of the file.
                  * @example 0b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c005
                  */
                 file_id: string;
@@ -1756,7 +1758,7 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             404: components["responses"]["file_not_found"];
             413: components["responses"]["payload_too_large"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1834,7 +1836,7 @@ export interface operations {
             400: components["responses"]["bad_request"];
             401: components["responses"]["unauthorized"];
             404: components["responses"]["prompt_not_found"];
-            /** @description Values of the request are refused; all of them are listed at once. */
+            /** @description The input is invalid. All faults are listed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

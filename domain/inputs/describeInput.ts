@@ -1,6 +1,7 @@
-/** Reads a zod input: the names its fields have on the wire, their nesting, and their JSON Schema. */
+/** Reads the fields of a zod input, from which every transport describes it. */
 import { z } from 'zod';
-import type { JsonSchema } from '../records/types';
+
+export type JsonSchema = { [keyword: string]: unknown };
 
 export interface InputField {
   /** snake_case, as the caller writes it. */
@@ -29,7 +30,7 @@ function definitionOf(type: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
   return (type as z.core.$ZodTypes)._zod.def;
 }
 
-/** Takes off what says optional, nullable, default or transformed; the outermost `meta` wins. */
+/** Unwraps optional, nullable, default and transformed types; the outermost `meta` wins. */
 function unwrap(outer: z.core.$ZodType): Unwrapped {
   const found: Unwrapped = { type: outer, meta: {}, required: true, nullable: false };
   for (let type: z.core.$ZodType | null = outer; type; ) {

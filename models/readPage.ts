@@ -1,16 +1,16 @@
 import type { Model, QueryFilter } from 'mongoose';
 
-export interface SectionOf<T> {
+export interface PageOf<T> {
   items: T[];
   hasMore: boolean;
 }
 
 /**
- * The first so many documents after a place in the order of time and id. What comes or goes meanwhile neither
- * repeats nor hides another.
- * @param after the time and id of the last document seen
+ * The `first` documents after a position in the order of time and ID (keyset pagination): documents that are added
+ * or removed meanwhile neither repeat nor hide others.
+ * @param after the time and ID of the last document of the page before
  */
-export async function readSection<T extends { _id: string }>(
+export async function readPage<T extends { _id: string }>(
   model: Model<T>,
   filter: QueryFilter<T>,
   options: {
@@ -19,7 +19,7 @@ export async function readSection<T extends { _id: string }>(
     first: number;
     after: { at: Date; id: string } | null;
   },
-): Promise<SectionOf<T>> {
+): Promise<PageOf<T>> {
   const { time, newestFirst, first, after } = options;
   const beyond = newestFirst ? '$lt' : '$gt';
   const conditions: QueryFilter<T>[] = [filter];

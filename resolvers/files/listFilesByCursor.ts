@@ -1,31 +1,23 @@
 import type { FileRecord } from '../../domain/files';
-import { fileSectionInput } from '../../domain/inputs/fileEdits';
+import { filesByCursorInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { type Connection, toConnection } from '../../domain/lists';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 import { fileQuery } from './fileFilters';
 
-/** A run of a list, for paging by cursor. */
-export interface Section<T> {
-  items: { item: T; cursor: string }[];
-  hasNextPage: boolean;
-  hasPreviousPage: boolean;
-  /** All that the filter lets through, whatever the cursor. */
-  total: () => Promise<number>;
-}
-
 /**
- * The environment's files that pass a filter, newest first, after a cursor. A file that is added or removed while
- * a caller pages neither repeats nor hides another one.
+ * The files of the environment that match a filter, newest first, after a cursor. Files that are added or removed
+ * meanwhile neither repeat nor hide others.
  */
-export async function listFileSection(
+export async function listFilesByCursor(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<Section<FileRecord>> {
+): Promise<Connection<FileRecord>> {
   const { tenant } = await authorize(ctx, 'list');
-  const { first, after, filter } = parseInput(fileSectionInput, rawInput);
+  const { first, after, filter } = parseInput(filesByCursorInput, rawInput);
   const query = fileQuery(filter);
   const conditions: Record<string, unknown>[] = [query];
   if (after !== null) {
@@ -37,13 +29,10 @@ export async function listFileSection(
     sort: { createdAt: -1, _id: 1 },
     limit: first + 1,
   });
-  return {
-    items: found.slice(0, first).map((file) => ({
-      item: toFileRecord(file),
-      cursor: toCursor('file', [file.createdAt.getTime(), file._id]),
-    })),
-    hasNextPage: found.length > first,
-    hasPreviousPage: after !== null,
-    total: () => tenant.files.count(query),
-  };
+  const edges = found.slice(0, first).map((file) => ({
+    node: toFileRecord(file),
+    cursor: toCursor('file', [file.createdAt.getTime(), file._id]),
+  }));
+  const totalCount = () => tenant.files.count(query);
+  return toConnection(edges, { after, hasNextPage: found.length > first, totalCount });
 }

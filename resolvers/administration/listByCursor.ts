@@ -1,0 +1,30 @@
+import type { Connection } from '../../domain/lists';
+import { toConnection } from '../../domain/lists';
+import type { PageOf } from '../../models/readPage';
+import { fromCursor, toCursor } from '../files/cursors';
+
+interface Listing<D, R> {
+  /** The kind of cursor: a cursor of another list is rejected. */
+  kind: string;
+  first: number;
+  after: string | null;
+  timeOf: (document: D) => Date;
+  read: (first: number, after: { at: Date; id: string } | null) => Promise<PageOf<D>>;
+  count: () => Promise<number>;
+  toRecord: (document: D) => R;
+}
+
+/** A page of a list that is ordered by time and ID, with its cursors. */
+export async function listByCursor<D extends { _id: string }, R>(
+  listing: Listing<D, R>,
+): Promise<Connection<R>> {
+  const { kind, first, after, timeOf, read, count, toRecord } = listing;
+  const [at, id] = after === null ? [] : fromCursor(kind, after, ['number', 'string']);
+  const position = after === null ? null : { at: new Date(Number(at)), id: String(id) };
+  const { items, hasMore } = await read(first, position);
+  const edges = items.map((document) => ({
+    node: toRecord(document),
+    cursor: toCursor(kind, [timeOf(document).getTime(), document._id]),
+  }));
+  return toConnection(edges, { after, hasNextPage: hasMore, totalCount: count });
+}

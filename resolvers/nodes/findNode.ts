@@ -1,0 +1,38 @@
+import { AppError, type ErrorCode } from '../../domain/errors';
+import type { FileRecord } from '../../domain/files';
+import { idInput } from '../../domain/inputs/administration';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { toFileRecord } from '../../models/toFileRecord';
+import { authorize } from '../authorize';
+import { type ConnectorRecord, toConnectorRecord } from '../connectors/manageConnectors';
+import type { OperationContext } from '../context';
+import { type ChunkRecord, toChunkRecord } from '../files/listChunks';
+import type { FolderRecord } from '../folders/createFolder';
+
+export type NodeRecord =
+  | { type: 'File'; record: FileRecord }
+  | { type: 'Chunk'; record: ChunkRecord }
+  | { type: 'Folder'; record: FolderRecord }
+  | { type: 'Connector'; record: ConnectorRecord };
+
+/** What has this ID in the environment. IDs are UUIDs, so that no two collections share one. */
+export async function findNode(ctx: OperationContext, rawInput: unknown): Promise<NodeRecord> {
+  const { tenant } = await authorize(ctx, 'list');
+  const { id } = parseInput(idInput, rawInput);
+  const [file, chunk, folder, connector] = await Promise.all([
+    tenant.files.findOne({ _id: id }),
+    tenant.chunks.findOne({ _id: id, live: true }),
+    tenant.folders.findOne({ _id: id }),
+    tenant.connectors.findOne({ _id: id }),
+  ]);
+  if (file) return { type: 'File', record: toFileRecord(file) };
+  if (chunk) return { type: 'Chunk', record: toChunkRecord(chunk) };
+  if (folder) {
+    const { name, createdAt } = folder;
+    return { type: 'Folder', record: { id, name, createdAt } };
+  }
+  if (connector) return { type: 'Connector', record: toConnectorRecord(connector) };
+  throw new AppError('not_found', `The environment has nothing with the ID '${id}'.`);
+}
+
+findNode.errors = ['not_found'] satisfies ErrorCode[];
