@@ -17,9 +17,15 @@ export interface Azurite {
 /**
  * Azurite's blob server with its files in the working directory. The account comes from the environment
  * variable `AZURITE_ACCOUNTS`, the one place where Azurite looks for it. `onClosed` is called when the
- * server stops by itself, as it does after a failed garbage collection.
+ * server stops by itself, as it does after a failed garbage collection. With `tls` it serves HTTPS and accepts
+ * tokens of Microsoft Entra.
  */
-export async function startAzurite(host: string, port: number, onClosed: () => void): Promise<Azurite> {
+export async function startAzurite(
+  host: string,
+  port: number,
+  onClosed: () => void,
+  tls?: { certPath: string; keyPath: string },
+): Promise<Azurite> {
   AzuriteTelemetryClient.enableTelemetry = false;
   await mkdir('extents', { recursive: true });
   const server = new BlobServer(
@@ -36,10 +42,10 @@ export async function startAzurite(host: string, port: number, onClosed: () => v
       undefined,
       false,
       true, // API versions newer than the emulator are accepted: the client library is ahead of it.
+      tls?.certPath ?? '',
+      tls?.keyPath ?? '',
       '',
-      '',
-      '',
-      undefined,
+      tls && 'basic',
       true, // The account is the first path segment under any host name.
       false,
     ),

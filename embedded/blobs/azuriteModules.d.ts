@@ -25,7 +25,7 @@ declare module 'azurite/dist/src/blob/BlobConfiguration' {
       cert: string,
       key: string,
       password: string,
-      oauth: undefined,
+      oauth: 'basic' | undefined,
       disableProductStyleUrl: boolean,
       isMemoryPersistence: boolean,
     );

@@ -72,9 +72,8 @@ export async function describeStores(
     name: 'blobs',
     command: process.execPath,
     args: [
-      require.resolve('azurite/dist/src/blob/main.js'),
-      ...['--blobHost', '127.0.0.1', '--blobPort', String(port('blobs')), '--location', data('blobs')],
-      ...['--skipApiVersionCheck', '--disableProductStyleUrl', '--silent', '--disableTelemetry'],
+      ...['--enable-source-maps', join(builtRoot, 'scripts/blobStore.js')],
+      ...['--port', String(port('blobs')), '--data', data('blobs')],
     ],
     environment: { ...common.environment, AZURITE_ACCOUNTS: `${accountName}:${blobAccountKey}` },
     isReady: () => answers(port('blobs'), 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 'HTTP/1.1'),

@@ -15,7 +15,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../scripts/cluster/ports';
 
 const account = 'lectern';
-const program = resolve(__dirname, '../../node_modules/azurite/dist/src/blob/main.js');
+const program = resolve(__dirname, '../../dist/scripts/blobStore.js');
 const startTimeoutMs = 20_000;
 const identityHeader = 'a secret of the tests';
 
@@ -106,13 +106,9 @@ export async function startAzuriteWithIdentity(): Promise<AzuriteWithIdentity> {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    [
-      ...[program, '--silent', '--disableTelemetry', '--skipApiVersionCheck', '--location', directory],
-      ...['--blobPort', String(port), '--oauth', 'basic', '--cert', cert, '--key', key],
-    ],
+    [program, '--port', String(port), '--data', directory, '--cert', cert, '--key', key],
     {
       stdio: 'ignore',
-      cwd: directory,
       env: { AZURITE_ACCOUNTS: `${account}:${Buffer.from('unknown to the store').toString('base64')}` },
     },
   );
