@@ -1,7 +1,9 @@
-// Transpiles every TypeScript file to `dist/`, file by file; types are checked by `npm run typecheck`.
+// Transpiles every TypeScript file to `dist/`, file by file, and adds the data of packages that is read; types are
+// checked by `npm run typecheck`.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const esbuild = require('esbuild');
+const { copyPackageData } = require('./copyPackageData.js');
 
 const root = join(__dirname, '..');
 const skippedAtRoot = new Set(['dist', 'tests', 'examples', 'docs', 'coverage']);
@@ -30,6 +32,7 @@ async function build() {
     sourcemap: true,
     logLevel: 'warning',
   });
+  copyPackageData();
 }
 
 module.exports = { build };
