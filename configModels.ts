@@ -23,6 +23,7 @@ export const modelSettings = {
   CHAT_CONTEXT_TOKENS: whole(0, 0, 10_000_000),
   CHAT_TIMEOUT_MS: whole(20_000, 100, 600_000),
   CHAT_IDLE_TIMEOUT_MS: whole(10_000, 100, 600_000),
+  CHAT_MAX_REPLY_BYTES: whole(4_194_304, 65_536, 268_435_456),
   EMBEDDING_DIMENSION: whole(0, 0, 4096),
   EMBEDDING_MAX_TOKENS: whole(0, 0, 1_000_000),
   EMBEDDING_BATCH_SIZE: whole(128, 1, 2048),
@@ -64,6 +65,8 @@ export interface ChatModelConfig {
   timeoutMs: number;
   /** Of a stream: between two pieces. */
   idleTimeoutMs: number;
+  /** Of a reply as it is sent, decompressed. */
+  maxReplyBytes: number;
 }
 
 export interface EmbeddingModelConfig {
@@ -125,6 +128,7 @@ export function modelsOf(value: ModelSettings): ModelsConfig {
       contextTokens: value.CHAT_CONTEXT_TOKENS || null,
       timeoutMs: value.CHAT_TIMEOUT_MS,
       idleTimeoutMs: value.CHAT_IDLE_TIMEOUT_MS,
+      maxReplyBytes: value.CHAT_MAX_REPLY_BYTES,
     },
     embedding: embedding && {
       ...embedding,

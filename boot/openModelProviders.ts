@@ -38,13 +38,14 @@ function openLanguageModel(
   onUsage: (usage: ModelUsage) => void,
 ): LanguageModel | null {
   if (models.chat === null) return null;
-  const { server, model, contextTokens, timeoutMs, idleTimeoutMs } = models.chat;
+  const { server, model, contextTokens, timeoutMs, idleTimeoutMs, maxReplyBytes } = models.chat;
   const opened = createOpenAiLanguageModel({
     server: serverOf(server),
     model,
     contextTokens: contextTokens ?? undefined,
     requestTimeoutMs: timeoutMs,
     idleTimeoutMs,
+    maxReplyBytes,
     onUsage,
   });
   closers.add('language model', () => opened.close());

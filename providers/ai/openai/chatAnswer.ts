@@ -2,7 +2,7 @@ import type { ContentFilterResultsForChoiceOutput } from '@azure/openai/types';
 import type { OpenAI } from 'openai';
 import { AppError } from '../../../domain/errors';
 import type { Completion, CompletionRequest, TokenUsage } from '../../../domain/ports/languageModel';
-import { countTokens } from './tokens';
+import { estimateTokens } from './tokens';
 import { MalformedAnswer } from './toModelFailure';
 
 type Usage = OpenAI.CompletionUsage | null | undefined;
@@ -85,8 +85,8 @@ function usageOf(said: Usage, request: CompletionRequest, text: string): TokenUs
     };
   }
   return {
-    promptTokens: request.messages.reduce((sum, { content }) => sum + countTokens(content), 0),
-    completionTokens: countTokens(text),
+    promptTokens: request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0),
+    completionTokens: estimateTokens(text),
     isEstimated: true,
   };
 }

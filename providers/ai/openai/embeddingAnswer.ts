@@ -19,7 +19,11 @@ export function readVectors(answer: unknown, count: number, dimension: number | 
   }
   const vectors = new Array<Float32Array | undefined>(count);
   for (const [position, item] of (data as Item[]).entries()) {
-    vectors[item?.index ?? position] = unit(readVector(item?.embedding));
+    const index = item?.index ?? position;
+    if (!(Number.isInteger(index) && index >= 0 && index < count)) {
+      throw new MalformedAnswer('An embedding has an index that was not asked for.');
+    }
+    vectors[index] = unit(readVector(item?.embedding));
   }
   return Array.from(vectors, (vector) => {
     if (vector === undefined) throw new MalformedAnswer('An embedding is missing.');

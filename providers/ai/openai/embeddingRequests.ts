@@ -14,6 +14,8 @@ export interface EmbeddingInput {
 interface EmbeddingRequestOptions {
   server: ModelServer;
   model: string;
+  /** Of the vectors where it is known. */
+  dimension?: number;
   maxBatchTexts?: number;
   maxBatchTokens?: number;
   pacer: Pacer;
@@ -36,12 +38,19 @@ export interface EmbeddingRequests {
 }
 
 export const requestBounds = { maxBatchTexts: 128, maxBatchTokens: 100_000 };
+/** Where the dimension is not known yet. */
+const maxDimension = 16_384;
+/** Of a number written out, with its comma and spaces. */
+const maxNumberBytes = 32;
+const minReplyBytes = 1024 * 1024;
 
 /** The requests of an embedding model, each with its time-out, paced, in the form that the server knows. */
 export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
   const { model, pacer, onUsage } = options;
   const maxBatchTokens = options.maxBatchTokens ?? requestBounds.maxBatchTokens;
-  const client = createClient(options.server);
+  const vectors = options.maxBatchTexts ?? requestBounds.maxBatchTexts;
+  const largestReply = vectors * (options.dimension ?? maxDimension) * maxNumberBytes;
+  const client = createClient(options.server, Math.max(minReplyBytes, largestReply));
   const negotiation = new Negotiation<'encoding_format' | 'dimensions'>((param) =>
     param === 'encoding_format' || param === 'dimensions' ? param : null,
   );

@@ -1,4 +1,5 @@
 import { AzureOpenAI, OpenAI } from 'openai';
+import { createBoundedFetch } from './boundedFetch';
 
 export type AzureCredential =
   | { apiKey: string }
@@ -15,7 +16,7 @@ export type ModelServer =
  * The client reads its defaults from the environment: all are given here, so that only the configuration counts.
  * Retries, time-outs and logs are the callers' own, because its waits can't be aborted and have no bound.
  */
-const shared = {
+const common = {
   organization: null,
   project: null,
   webhookSecret: null,
@@ -26,7 +27,9 @@ const shared = {
   fetchOptions: { redirect: 'error' as const },
 };
 
-export function createClient(server: ModelServer): OpenAI {
+/** @param maxReplyBytes of one reply, decompressed, with all that its format adds to the text */
+export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI {
+  const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes) };
   if (server.kind === 'openai') {
     return new OpenAI({ ...shared, baseURL: server.baseUrl, apiKey: server.apiKey ?? 'none' });
   }

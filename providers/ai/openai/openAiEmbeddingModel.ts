@@ -71,11 +71,11 @@ export async function createOpenAiEmbeddingModel(
   const queryTimeoutMs = options.queryTimeoutMs ?? defaultQueryTimeoutMs;
   const breaker = new CircuitBreaker(options.breaker);
   const pacer = new Pacer(options);
-  const requests = createEmbeddingRequests({ ...options, pacer });
   const closing = new AbortController();
 
   const known = knownDimensions[model];
   let dimension = options.dimension ?? known;
+  const requests = createEmbeddingRequests({ ...options, dimension, pacer });
   if (dimension === undefined) {
     const probing = { maxAttempts: 3, maxWaitMs: 10_000, baseDelayMs: 500 };
     const ask = () => requests.send([{ text: stillness, tokens: 1 }], 'query', null, requestTimeoutMs);

@@ -1,4 +1,4 @@
-import type { OpenAI } from 'openai';
+import { APIError, type OpenAI } from 'openai';
 import { AppError } from '../../../domain/errors';
 import type {
   Completion,
@@ -12,7 +12,8 @@ import { readCompletion, StreamedCompletion } from './chatAnswer';
 import { createChatRequests } from './chatRequests';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
 import { createClient, isOpenAiService, type ModelServer } from './modelServer';
-import { toModelFailure } from './toModelFailure';
+import { readEventData } from './serverSentEvents';
+import { MalformedAnswer, toModelFailure } from './toModelFailure';
 import { type RetryPolicy, withRetries } from './withRetries';
 
 export interface OpenAiLanguageModelOptions {
@@ -26,13 +27,21 @@ export interface OpenAiLanguageModelOptions {
   idleTimeoutMs?: number;
   /** Of a stream as a whole. */
   streamTimeoutMs?: number;
+  /** Of a reply as it is sent, decompressed: the text and what the format adds to it. */
+  maxReplyBytes?: number;
   retries?: Partial<RetryPolicy>;
   breaker?: CircuitBreakerOptions;
   onUsage?: (usage: ModelUsage) => void;
 }
 
 const defaultRetries: RetryPolicy = { maxAttempts: 3, maxWaitMs: 8_000, baseDelayMs: 400 };
-const defaults = { requestTimeoutMs: 20_000, idleTimeoutMs: 10_000, streamTimeoutMs: 120_000 };
+const defaults = {
+  requestTimeoutMs: 20_000,
+  idleTimeoutMs: 10_000,
+  streamTimeoutMs: 120_000,
+  // Azure sends up to 1 kB for each token of a stream; an answer has at most 1,500 of them.
+  maxReplyBytes: 4 * 1024 * 1024,
+};
 /** Of the smallest models in use with each kind. */
 const openAiContextTokens = 16_000;
 const cautiousContextTokens = 8_000;
@@ -44,7 +53,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
   const idleTimeoutMs = options.idleTimeoutMs ?? defaults.idleTimeoutMs;
   const streamTimeoutMs = options.streamTimeoutMs ?? defaults.streamTimeoutMs;
   const policy = { ...defaultRetries, ...options.retries };
-  const client = createClient(server);
+  const client = createClient(server, options.maxReplyBytes ?? defaults.maxReplyBytes);
   const requests = createChatRequests(server, model);
   const breaker = new CircuitBreaker(options.breaker);
   const closing = new AbortController();
@@ -75,14 +84,22 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
           stream: true,
           ...(withUsage ? { stream_options: { include_usage: true } } : {}),
         };
-        const answer = client.chat.completions.create(params, requestOptions(deadline));
-        const chunks = (await deadline.race(answer))[Symbol.asyncIterator]();
+        const answer = client.post('/chat/completions', { body: params, ...requestOptions(deadline) });
+        const { body: events } = await deadline.race(answer.asResponse());
+        if (events === null) throw new MalformedAnswer('The reply is empty.');
+        const chunks = readEventData(events);
         const completion = new StreamedCompletion(request);
         const opened = { chunks, completion, deadline, text: '' };
-        let more = true;
-        while (more && opened.text === '') more = await advance(opened);
-        if (!more) completion.end();
-        return opened;
+        try {
+          let more = true;
+          while (more && opened.text === '') more = await advance(opened);
+          if (!more) completion.end();
+          return opened;
+        } catch (error) {
+          // Nobody reads on: the request ends.
+          void chunks.return();
+          throw error;
+        }
       });
     } catch (error) {
       deadline.close();
@@ -133,7 +150,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
         release();
         opened?.deadline.close();
         // Ends the request where the reader has left before the end.
-        await opened?.chunks.return?.();
+        await opened?.chunks.return();
       }
     },
 
@@ -153,19 +170,33 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
 }
 
 interface OpenStream {
-  chunks: AsyncIterator<OpenAI.Chat.ChatCompletionChunk>;
+  /** As JSON, as many at a time as came together. */
+  chunks: AsyncGenerator<string[], void, undefined>;
   completion: StreamedCompletion;
   deadline: Deadline;
   /** What has come and was not handed on yet. */
   text: string;
+  /** What is wrong with the chunk behind that text. */
+  failure?: unknown;
 }
 
-/** Reads one piece; false at the end. */
+/** Reads the next chunks; false at the end. */
 async function advance(stream: OpenStream): Promise<boolean> {
+  if (stream.failure !== undefined) throw stream.failure;
   const next = await stream.deadline.race(stream.chunks.next());
-  // The client ends an aborted stream as if it were over.
-  stream.deadline.signal.throwIfAborted();
   if (next.done) return false;
-  stream.text += stream.completion.add(next.value);
+  try {
+    for (const json of next.value) stream.text += stream.completion.add(parseChunk(json));
+  } catch (error) {
+    if (stream.text === '') throw error;
+    stream.failure = error;
+  }
   return true;
+}
+
+/** @throws APIError where the server reports one in the middle of its stream */
+function parseChunk(json: string): OpenAI.Chat.ChatCompletionChunk {
+  const chunk = JSON.parse(json) as OpenAI.Chat.ChatCompletionChunk & { error?: object };
+  if (chunk?.error) throw new APIError(undefined, chunk.error, undefined, undefined);
+  return chunk;
 }

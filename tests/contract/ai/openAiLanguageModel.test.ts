@@ -175,7 +175,7 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
   test('a server that trickles for ever is left when the time of a stream is over', async () => {
     server().next({ endless: true });
     const { error, deltas } = await read(open({ streamTimeoutMs: 1_500 }));
-    expect(deltas.slice(0, 2)).toEqual(['The', ' harbor']);
+    expect(deltas.join('')).toMatch(/^The harbor/);
     expect(error).toMatchObject({ code: 'timeout' });
   });
 
