@@ -81,3 +81,31 @@ test('plain text is read by its sentences and markers', () => {
     ],
   });
 });
+
+test.each<[string, string]>([
+  ['braces without an end', '{ '.repeat(500_000)],
+  ['a list that is opened for ever', `{"statements": [${'['.repeat(1_000_000)}`],
+  ['a text without an end', `{"statements": [{"text": "${'x'.repeat(1_000_000)}`],
+  ['thoughts without an end', `<think>${'hm '.repeat(300_000)}`],
+  ['white space', ' '.repeat(1_000_000)],
+  ['backslashes', `{"statements": [{"text": "${'\\'.repeat(1_000_000)}`],
+])('%s are read in linear time, in pieces too', (_, text) => {
+  const startedAt = process.cpuUsage();
+  for (const pieceLength of [7, text.length]) {
+    expect(read(text, pieceLength)).toEqual({ statements: [], rest: null });
+  }
+  const { user, system } = process.cpuUsage(startedAt);
+  expect((user + system) / 1e6).toBeLessThan(5);
+});
+
+test('statements, their evidence and their length are bounded', () => {
+  const evidence = Array.from({ length: 100 }, () => ({ source: 1, quote: 'q'.repeat(1_001) }));
+  const many = Array.from({ length: 500 }, () => ({ text: 'One.', evidence }));
+  const long = { text: 'x'.repeat(2_001), evidence: [] };
+  const statements = [long, { text: 'Two.', evidence: [], more: 'x'.repeat(30_000) }, ...many].slice(0, 60);
+  const few = statements.map((item) => ({ ...item, evidence: evidence.slice(0, 10) }));
+  const found = read(JSON.stringify({ statements: few }), 1_000);
+  expect(found.rest).toEqual([]);
+  expect(found.statements).toHaveLength(38);
+  expect(found.statements[0]?.evidence).toEqual(Array(5).fill({ source: 1, quote: null }));
+});

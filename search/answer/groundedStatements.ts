@@ -13,33 +13,40 @@ const statement = z.object({
 });
 
 /** Markers that the model writes in spite of being asked not to: `[1]`, `[1, 2]`, `【3】`. */
-const marker = /\s*[[【]\s*(?:source\s+)?(\d+(?:\s*[,;]\s*\d+)*)\s*[\]】]/giu;
+const marker = /\s?[[【]\s*(?:source\s+)?(\d+(?:\s*[,;]\s*\d+)*)\s*[\]】]/giu;
 
-/** Reads the statements of an answer while it comes: each as soon as it is whole. */
+/** An answer is asked for in one to five short statements; what is far beyond that is not read. */
+const maxStatements = 40;
+const maxEvidence = 5;
+const maxStatementCharacters = 2_000;
+const maxQuoteCharacters = 1_000;
+/** Of one statement as JSON, with its evidence. */
+const maxElementCharacters = 20_000;
+/** Of what stands before the list, and of an answer in plain text. */
+const maxProseCharacters = 8_000;
+
+const listBegin = /"statements"\s*:\s*\[/;
+const thoughtBegin = '<think>';
+const thoughtEnd = '</think>';
+
+/** Reads the statements of an answer while it comes, each as soon as it is whole, in time linear in its length. */
 export class StatementReader {
-  private buffer = '';
-  /** Behind the last statement that was read; null until their list has begun. */
-  private position: number | null = null;
-  private listEnded = false;
+  private phase: 'prose' | 'thoughts' | 'list' | 'end' = 'prose';
+  /** Of prose, all of it; of thoughts, what may belong to the mark of their end. */
+  private text = '';
   private answered = true;
+  private statementCount = 0;
+  /** The element of the list that is being read. */
+  private element = '';
+  private depth = 0;
+  private inString = false;
+  private isEscaped = false;
 
   /** The statements that `text` completes. */
   push(text: string): Statement[] {
-    this.buffer += text;
-    if (this.position === null) {
-      this.dropThoughts();
-      if (/^\s*<think>/.test(this.buffer)) return [];
-      const list = /"statements"\s*:\s*\[/.exec(this.buffer);
-      if (list === null) return [];
-      this.position = list.index + list[0].length;
-      this.answered = !/"answered"\s*:\s*false/.test(this.buffer.slice(0, list.index));
-    }
-    const found: Statement[] = [];
-    for (let next = this.next(); next !== null; next = this.next()) {
-      const parsed = statement.safeParse(next);
-      if (parsed.success) found.push(withoutMarkers(parsed.data));
-    }
-    return this.answered ? found : [];
+    if (this.phase === 'end') return [];
+    if (this.phase === 'list') return this.readList(text);
+    return this.phase === 'prose' ? this.readProse(text) : this.readThoughts(text);
   }
 
   /**
@@ -47,46 +54,81 @@ export class StatementReader {
    * Null where it was meant to be JSON and can't be read, or where its list has no end.
    */
   end(language: string | null): Statement[] | null {
-    if (this.position !== null) return this.listEnded ? [] : null;
-    const prose = this.buffer.trim();
-    if (/^(?:```|[{[]|<think>)/.test(prose) || prose === '') {
-      return /"answered"\s*:\s*false/.test(prose) ? [] : null;
-    }
-    return sentencesOf(prose, language).map(({ text }) => ({
+    if (this.phase === 'end') return [];
+    const prose = this.text.slice(0, maxProseCharacters).trim();
+    if (this.phase !== 'prose' || prose === '') return null;
+    if (/^(?:```|[{[])/.test(prose)) return /"answered"\s*:\s*false/.test(prose) ? [] : null;
+    const sentences = sentencesOf(prose, language).slice(0, maxStatements);
+    return sentences.map(({ text }) => ({
       text: text.replace(marker, '').trim(),
-      evidence: markersOf(text).map((source) => ({ source, quote: null })),
+      evidence: markersOf(text)
+        .slice(0, maxEvidence)
+        .map((source) => ({ source, quote: null })),
     }));
   }
 
-  /** Some models write down what they think before they answer. */
-  private dropThoughts(): void {
-    this.buffer = this.buffer.replace(/^\s*<think>[\s\S]*?<\/think>/, '');
+  private readProse(text: string): Statement[] {
+    if (this.text.length > maxProseCharacters) return [];
+    this.text = (this.text + text).trimStart();
+    if (this.text.startsWith(thoughtBegin)) {
+      const thoughts = this.text.slice(thoughtBegin.length);
+      this.text = '';
+      this.phase = 'thoughts';
+      return this.readThoughts(thoughts);
+    }
+    const list = listBegin.exec(this.text);
+    if (list === null) return [];
+    this.answered = !/"answered"\s*:\s*false/.test(this.text.slice(0, list.index));
+    const elements = this.text.slice(list.index + list[0].length);
+    this.text = '';
+    this.phase = 'list';
+    return this.readList(elements);
   }
 
-  /** The next whole element of the list as parsed JSON; null where there is none yet. */
-  private next(): unknown {
-    if (this.listEnded) return null;
-    let depth = 0;
-    let start = -1;
-    let inString = false;
-    for (let at = this.position ?? 0; at < this.buffer.length; at++) {
-      const character = this.buffer[at];
-      if (inString) {
-        if (character === '\\') at++;
-        else if (character === '"') inString = false;
-      } else if (character === '"') inString = true;
+  /** Some models write down what they think before they answer. */
+  private readThoughts(text: string): Statement[] {
+    const thoughts = this.text + text;
+    const end = thoughts.indexOf(thoughtEnd);
+    this.text = end < 0 ? thoughts.slice(-thoughtEnd.length) : '';
+    if (end < 0) return [];
+    this.phase = 'prose';
+    return this.readProse(thoughts.slice(end + thoughtEnd.length));
+  }
+
+  private readList(text: string): Statement[] {
+    const found: Statement[] = [];
+    let start = 0;
+    for (let at = 0; at < text.length && this.phase === 'list'; at++) {
+      const character = text[at];
+      if (this.inString) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (character === '\\') this.isEscaped = true;
+        else if (character === '"') this.inString = false;
+      } else if (character === '"') this.inString = true;
       else if (character === '{' || character === '[') {
-        if (depth === 0) start = at;
-        depth++;
-      } else if (character === ']' && depth === 0) {
-        this.listEnded = true;
-        return null;
-      } else if ((character === '}' || character === ']') && --depth === 0) {
-        this.position = at + 1;
-        return parse(this.buffer.slice(start, at + 1));
+        if (this.depth++ === 0) start = at;
+      } else if (character === ']' && this.depth === 0) this.phase = 'end';
+      else if ((character === '}' || character === ']') && this.depth > 0 && --this.depth === 0) {
+        this.keep(text.slice(start, at + 1));
+        found.push(...this.endElement());
       }
     }
-    return null;
+    if (this.depth > 0) this.keep(text.slice(start));
+    return this.answered ? found : [];
+  }
+
+  private keep(text: string): void {
+    if (this.element.length <= maxElementCharacters) this.element += text;
+  }
+
+  /** The element as a statement; none where it is too large or something else. */
+  private endElement(): Statement[] {
+    const json = this.element;
+    this.element = '';
+    if (++this.statementCount >= maxStatements) this.phase = 'end';
+    if (json.length > maxElementCharacters) return [];
+    const parsed = statement.safeParse(parse(json));
+    return parsed.success && parsed.data.text.length <= maxStatementCharacters ? [bounded(parsed.data)] : [];
   }
 }
 
@@ -99,10 +141,14 @@ function parse(json: string): unknown {
   }
 }
 
-function withoutMarkers({ text, evidence }: z.infer<typeof statement>): Statement {
+/** Without markers; a quote that is too long to be one is left out. */
+function bounded({ text, evidence }: z.infer<typeof statement>): Statement {
   return {
     text: text.replace(marker, '').trim(),
-    evidence: evidence.map(({ source, quote }) => ({ source, quote: quote ?? null })),
+    evidence: evidence.slice(0, maxEvidence).map(({ source, quote }) => ({
+      source,
+      quote: quote != null && quote.length <= maxQuoteCharacters ? quote : null,
+    })),
   };
 }
 
