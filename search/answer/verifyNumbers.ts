@@ -3,8 +3,8 @@ const maxSpelledOut = 12;
 
 /** Whether every number of a claim stands in one of the texts, whatever its separators; a rounded one counts too. */
 export function numbersStandIn(claim: string, texts: string[]): boolean {
-  const known = texts.flatMap(numbersOf).flat();
-  return numbersOf(claim).every((readings) =>
+  const known = texts.flatMap(readNumbers).flat();
+  return readNumbers(claim).every((readings) =>
     readings.some(
       ({ value, decimals }) =>
         known.some((number) => number.value === value || Number(number.value.toFixed(decimals)) === value) ||
@@ -13,13 +13,13 @@ export function numbersStandIn(claim: string, texts: string[]): boolean {
   );
 }
 
-interface Reading {
+export interface Reading {
   value: number;
   decimals: number;
 }
 
 /** Of each number in a text, what it may mean. */
-function numbersOf(text: string): Reading[][] {
+export function readNumbers(text: string): Reading[][] {
   const numbers = text.normalize('NFKC').matchAll(/\p{Nd}+(?:[.,' \u00a0\u202f]\p{Nd}+)*/gu);
   return Array.from(numbers, ([raw]) => readingsOf(raw.replace(/[\u00a0\u202f]/g, ' ')));
 }
