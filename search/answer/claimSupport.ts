@@ -18,6 +18,9 @@ const maxAddedShare = 0.1;
 const minCommonStart = 0.65;
 const minCommonCharacters = 4;
 
+/** `don't`, `isn't`. */
+const isContraction = /n['’]t$/;
+
 interface Token {
   raw: string;
   key: string;
@@ -54,10 +57,12 @@ function tokensOf(text: string, language: string | null, words: ClaimWords | nul
     if (/[,;:.!?()—–]/u.test(between) || words?.but.has(lower)) clause++;
     const isFirst = end === 0 || /[.!?:"“„]\s*$/u.test(between);
     end = termEnd;
-    const isLight = words !== null && (words.light.has(key) || isGrammar(lower, words));
+    const isLight =
+      words !== null && (isContraction.test(lower) || words.light.has(key) || isGrammar(lower, words));
     return {
       raw: lower,
-      key,
+      // `gestellt` and `stellen` are forms of one word.
+      key: language === 'de' ? key.replace(/^ge(?=.{4})/u, '') : key,
       isContent: !isStop && !isLight && !isOfQuantity(raw, language),
       isName: language !== 'de' && !isFirst && /^\p{Lu}/u.test(raw),
       clause,
@@ -90,7 +95,10 @@ function contentBorneOut(
   const content = said.filter(({ isContent }) => isContent);
   const own = content.filter((token) => !held.some((other) => isCounterpart(token, other, words)));
   const missing = own.filter(
-    (token) => !around.some((other) => isSameWord(token, other, words)) && !isAbbreviated(token, said, held),
+    (token) =>
+      !around.some((other) => isSameWord(token, other, words)) &&
+      !isAbbreviated(token, said, held) &&
+      !isCompound(token, [...held, ...around]),
   );
   // What the question presupposes may be repeated, as far as the quote names nothing in its place.
   const rivals = held.filter(
@@ -123,6 +131,14 @@ function isPrefixedNegation(a: Token, b: Token): boolean {
     /^(?:un|in|im|il|ir|dis|non|dés|des)$/.test(long.slice(0, -short.length)) &&
     long.endsWith(short)
   );
+}
+
+/** `Kündigungsfrist` where `Frist` and `Kündigung` stand. */
+function isCompound({ key }: Token, tokens: Token[]): boolean {
+  const parts = tokens.filter(
+    (part) => part.key.length >= minCommonCharacters && part.key.length < key.length,
+  );
+  return parts.some((part) => key.startsWith(part.key)) && parts.some((part) => key.endsWith(part.key));
 }
 
 /** `WHO` for `World Health Organization`, in either text. */
@@ -171,7 +187,7 @@ function isReversed(said: Token[], held: Token[], words: ClaimWords): boolean {
 }
 
 function negatorsOf(tokens: Token[], { negators }: ClaimWords): number[] {
-  return tokens.flatMap(({ raw }, at) => (negators.has(raw) || /n['’]t$/.test(raw) ? [at] : []));
+  return tokens.flatMap(({ raw }, at) => (negators.has(raw) || isContraction.test(raw) ? [at] : []));
 }
 
 /** Whether what is negated at a place is something that the claim speaks of. */

@@ -25,6 +25,8 @@ const units = new Map(
     }),
   ),
 );
+/** Of a quantity, and too vague to tell its unit. */
+const vagueUnits = new Set(['degree', 'degrees', 'grad', 'grados', 'degrés', 'p.m', 'a.m', 'am']);
 const multiples = new Map(
   Object.entries({
     thousand: 1e3,
@@ -76,6 +78,7 @@ export function isOfQuantity(word: string, language: string | null): boolean {
   return (
     /^\p{N}/u.test(word) ||
     units.has(lower) ||
+    vagueUnits.has(lower) ||
     multiples.has(lower) ||
     monthOf(word, language) > 0 ||
     claimWordsOf(language)?.numbers.has(lower) === true
@@ -107,7 +110,7 @@ function quantitiesOf(text: string, language: string | null): Quantity[] {
       // Each part of a date or a time is a number of its own.
       for (const reading of readings) quantities.push({ readings: [reading], unit: null, counted: null });
     } else {
-      const isWord = unit === null && word !== '' && word.length > 2;
+      const isWord = unit === null && word.length > 2 && !vagueUnits.has(word);
       quantities.push({ readings, unit, counted: isWord ? word : null });
     }
   }
@@ -119,6 +122,8 @@ function asDigits(text: string, language: string | null): string {
   const numbers = claimWordsOf(language)?.numbers;
   return text
     .normalize('NFKC')
+    .replace(/\bp\.m\b\.?/giu, 'pm')
+    .replace(/\b(?:degrees?|grad|grados|degrés)\s+(?=celsius|fahrenheit)/giu, '')
     .replace(/\p{L}+/gu, (word) => `${numbers?.get(word.toLowerCase()) ?? word}`)
     .replace(/\p{L}{3,}/gu, (word) =>
       monthOf(word, language) > 0 ? `; ${monthOf(word, language)} ;` : word,
