@@ -1,13 +1,16 @@
+import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../domain/errors';
 import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
 import type { Citation, SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../models/language/detectLanguage';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
+import { withoutForeignLinks } from './foreignLinks';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
 import { type Statement, StatementReader } from './groundedStatements';
-import { GroundedText, withoutForeignLinks } from './groundedText';
+import { GroundedText } from './groundedText';
 import { refusal } from './refusal';
+import { verifiable } from './verifySource';
 import { verifyStatement } from './verifyStatement';
 
 export interface GroundedRequest {
@@ -137,12 +140,15 @@ async function write(writing: Writing): Promise<Completion> {
   if (signal?.aborted) onAbort();
   const late = () => timer.abort(new AppError('timeout', 'The language model did not answer in time.'));
   const timeout = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs);
-  const take = (statements: Statement[]) => {
+  const known = [question, ...sources.map((source) => source.text)];
+  const texts = verifiable(sources, language);
+  const take = async (statements: Statement[]) => {
     for (const statement of statements) {
-      const known = [question, ...sources.map((source) => source.text)];
       const said = { ...statement, text: withoutForeignLinks(statement.text, known) };
-      const added = text.add(said.text, verifyStatement(said, question, sources, language));
+      const added = text.add(said.text, verifyStatement(said, question, texts, language));
       if (added !== '') onDelta?.(added);
+      // Many statements that came at once must not hold up everybody else.
+      await setImmediate();
     }
   };
   try {
@@ -153,12 +159,12 @@ async function write(writing: Writing): Promise<Completion> {
       const messages = groundedPrompt(question, sources, prompt);
       const asked = { messages, jsonSchema: groundedSchema, maxOutputTokens, signal: timer.signal };
       for await (const event of writing.languageModel.stream(asked)) {
-        if (event.kind === 'delta') take(reader.push(event.text));
+        if (event.kind === 'delta') await take(reader.push(event.text));
         else completion = event.completion;
       }
       const rest = reader.end(language);
       if (completion !== null && (rest !== null || completion.finishReason !== 'stop' || text.isVerified)) {
-        take(rest ?? []);
+        await take(rest ?? []);
         return completion;
       }
       if (attempt === maxAttempts) {

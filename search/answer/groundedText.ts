@@ -66,21 +66,3 @@ export class GroundedText {
 function separatorBefore(statement: string): string {
   return /^(?:[-*•]|\d+[.)])\s/.test(statement) ? '\n' : ' ';
 }
-
-/**
- * A statement without images, and without links to where no source points: a document that misleads the model
- * could have it send what it read to an address of its own.
- */
-export function withoutForeignLinks(statement: string, known: string[]): string {
-  const isKnown = (address: string) => known.some((text) => text.includes(address));
-  return statement
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\[([^\]]*)\]\(\s*<?([^)>\s]*)[^)]*\)/g, (link, label: string, address: string) =>
-      isKnown(address) ? link : label,
-    )
-    .replace(/\b[a-z][a-z\d+.-]*:\/\/[^\s<>()"'\]]+/gi, (address) =>
-      isKnown(address.replace(/[.,;:!?]+$/, '')) ? address : '',
-    )
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-    .trim();
-}

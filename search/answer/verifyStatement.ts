@@ -1,82 +1,71 @@
 import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../models/language/detectLanguage';
-import { contentKeys, termsOf } from '../text/terms';
-import type { GroundedSource } from './groundedSources';
+import { isBorneOut } from './claimSupport';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
-import { locateQuote, supportingSentence } from './verifyQuote';
+import { locateQuote, type Quotation, supportingSentence } from './verifyQuote';
+import type { VerifiableSource } from './verifySource';
 
 /** What carries a statement: words of a chunk, or rows, whose source is the query. */
 export type Support = { kind: 'chunk'; hit: SearchHit; quote: string } | { kind: 'rows' };
 
 /**
- * Where a statement truly stands. Each of its quotes must be found word for word, in the source that it names or
- * in another; where the model gave none, or one that stands nowhere, the named source must hold a sentence that
- * says the same. A statement with a number that no such source holds has no support at all.
+ * What carries a statement. Each of its quotes must be found word for word, in the source that it names or in
+ * another; where the model gave none, or one that stands nowhere, the named source must hold a sentence that says
+ * about the same. The statement must be borne out by the sentences that are quoted, or by what rows say.
  */
 export function verifyStatement(
   statement: Statement,
   question: string,
-  sources: GroundedSource[],
+  sources: VerifiableSource[],
   language: string | null,
 ): Support[] {
   const supports: Support[] = [];
-  const texts = [question];
   for (const { source: number, quote } of statement.evidence) {
-    const named = sources.find((source) => source.number === number);
+    const named = sources.filter(({ source }) => source.number === number);
+    const others = sources.filter(({ source }) => source.number !== number);
     const found =
-      quoted(quote, statement.text, named, sources, language) ?? paraphrased(statement.text, named, language);
+      first([...named, ...others], ({ text }) => (quote === null ? null : locateQuote(quote, text))) ??
+      first(named, ({ text }) => supportingSentence(statement.text, text));
     if (found === null) continue;
-    texts.push(found.text);
-    supports.push(found.support);
+    const support = supportFrom(found.source, found.quotation, statement.text, question, language);
+    if (support !== null) supports.push(support);
   }
-  return supports.length > 0 && numbersStandIn(statement.text, texts) ? distinct(supports) : [];
+  return distinct(supports);
 }
 
-interface Found {
-  support: Support;
-  /** Of the source. */
-  text: string;
-}
-
-function quoted(
-  quote: string | null,
-  claim: string,
-  named: GroundedSource | undefined,
-  sources: GroundedSource[],
-  language: string | null,
-): Found | null {
-  if (quote === null || quote.trim() === '') return null;
-  const inOrder = [...(named === undefined ? [] : [named]), ...sources.filter((source) => source !== named)];
-  for (const source of inOrder) {
-    const words = locateQuote(quote, source.text, language);
-    if (words !== null && !isBesideThePoint(claim, words)) return found(source, words);
+function first(
+  sources: VerifiableSource[],
+  find: (source: VerifiableSource) => Quotation | null,
+): { source: VerifiableSource; quotation: Quotation } | null {
+  for (const source of sources) {
+    const quotation = find(source);
+    if (quotation !== null) return { source, quotation };
   }
   return null;
 }
 
-function paraphrased(
+function supportFrom(
+  { source }: VerifiableSource,
+  { words, sentences, before }: Quotation,
   claim: string,
-  source: GroundedSource | undefined,
+  question: string,
   language: string | null,
-): Found | null {
-  if (source === undefined) return null;
-  const sentence = supportingSentence(claim, source.text, language);
-  return sentence === null ? null : found(source, sentence);
+): Support | null {
+  if (source.kind === 'rows') return numbersStandIn(claim, [question, source.text]) ? { kind: 'rows' } : null;
+  const { hit } = source;
+  const context = [hit.fileName, ...(hit.headingPath ?? []), before].join('\n');
+  const own = detectLanguage(`${claim}\n${sentences}`) ?? language;
+  const isBorne = areOfDifferentLanguages(claim, sentences)
+    ? numbersStandIn(claim, [question, sentences, context])
+    : isBorneOut(claim, { quote: sentences, context, question }, own);
+  return isBorne ? { kind: 'chunk', hit, quote: words } : null;
 }
 
-function found(source: GroundedSource, quote: string): Found {
-  const support: Support =
-    source.kind === 'rows' ? { kind: 'rows' } : { kind: 'chunk', hit: source.hit, quote };
-  return { support, text: source.text };
-}
-
-/** Both are in the same language and share no word that means something: the quote is there, but not for this. */
-function isBesideThePoint(claim: string, quote: string): boolean {
-  const language = detectLanguage(claim);
-  if (language === null || detectLanguage(quote) !== language) return false;
-  const held = new Set(termsOf(quote, language).map((term) => term.key));
-  return !contentKeys(claim, language).some((key) => held.has(key));
+/** Then the words can't be compared, only the numbers. */
+function areOfDifferentLanguages(claim: string, quote: string): boolean {
+  const languages = [detectLanguage(claim), detectLanguage(quote)];
+  return !languages.includes(null) && languages[0] !== languages[1];
 }
 
 function distinct(supports: Support[]): Support[] {

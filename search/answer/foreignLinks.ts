@@ -1,0 +1,55 @@
+/** Ends a bare address, wherever it began. */
+const tail = String.raw`[^\s<>()"'\]]*`;
+const host = String.raw`[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.`;
+/** Top-level domains that are taken for one without a path behind it; others may be file names and names of products. */
+const commonDomains = 'com|net|org|info|biz|io|co|dev|app|xyz|site|online|top|ru|cn|example';
+/** Endings of file names that are no top-level domains. */
+const fileEndings = 'js|ts|jsx|tsx|txt|pdf|json|xml|html?|css|csv|docx?|xlsx?|ya?ml|log|png|jpe?g|exe';
+
+const bareAddresses = [
+  String.raw`[a-z][a-z\d+.-]{0,30}:\/\/${tail}`,
+  String.raw`(?:javascript|vbscript|mailto|tel|blob):[^\s]${tail}`,
+  String.raw`data:[^\s]*,${tail}`,
+  String.raw`\/\/${host}\p{L}${tail}`,
+  String.raw`www\.${tail}`,
+  String.raw`[\p{L}\p{N}._+-]{1,64}@${host}\p{L}${tail}`,
+  String.raw`${host}(?!(?:${fileEndings})\b)\p{L}{2,}(?::\d+)?[/?#]${tail}`,
+  String.raw`${host}(?:${commonDomains})(?!\.?[\p{L}\p{N}-])`,
+].map((pattern) => new RegExp(String.raw`(?<![\p{L}\p{N}@:/.-])(?:${pattern})`, 'giu'));
+
+const image = /!\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])?/g;
+const link = /\[([^[\]]*)\](?:\(\s*<?([^)>\s]*)[^()]*\)|\[[^[\]]+\])/g;
+const definition = /^\s*\[[^[\]]+\]:.*$/gm;
+const tag = /<\/?[a-z][^<>]*>/gi;
+const program = /^\s*(?:javascript|vbscript|data):/i;
+
+/**
+ * A statement without images and tags, and without links and addresses that stand in no source: a document that
+ * misleads the model could have it send what it read to an address of its own.
+ */
+export function withoutForeignLinks(statement: string, known: string[]): string {
+  const isKnown = (address: string) =>
+    address !== '' && !program.test(address) && known.some((text) => hasAddress(text, address));
+  let text = statement
+    .replace(definition, '')
+    .replace(image, '$1')
+    .replace(link, (whole, label: string, address?: string) => (isKnown(address ?? '') ? whole : label))
+    .replace(tag, '');
+  for (const pattern of bareAddresses) {
+    text = text.replace(pattern, (address) => {
+      const end = /[.,;:!?]*$/.exec(address)?.[0] ?? '';
+      return isKnown(address.slice(0, address.length - end.length)) ? address : end;
+    });
+  }
+  return text.replace(/ +(?=[.,;:!?]|$)/g, '').trim();
+}
+
+/** Whether an address stands in a text, and not as a part of a longer name. */
+function hasAddress(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + address.length)) {
+    const before = text[at - 1] ?? ' ';
+    const behind = text.slice(at + address.length, at + address.length + 2);
+    if (!/[\p{L}\p{N}@-]/u.test(before) && !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(behind)) return true;
+  }
+  return false;
+}
