@@ -200,7 +200,11 @@ function isAbout(tokens: Token[], at: number, said: Token[], words: ClaimWords):
     .filter(inClause)
     .filter(named)
     .slice(0, 2);
-  const last = tokens.slice(0, at).filter(inClause).filter(named).slice(-1);
+  const last = tokens
+    .slice(0, at)
+    .filter(inClause)
+    .filter(({ isContent }) => isContent)
+    .slice(-1);
   return [...next, ...last].some(
     (token) => token.isContent && said.some((other) => isCounterpart(other, token, words)),
   );

