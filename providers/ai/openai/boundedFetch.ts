@@ -13,7 +13,10 @@ export function createBoundedFetch(maxBytes: number): typeof fetch {
     if (response.body === null) return response;
     const limit = response.ok ? maxBytes : maxErrorBytes;
     const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(byteLimit(limit)), { status, statusText, headers });
+    // Given again: Node 20 forgets the signal of a request that was collected, and reads its reply to the end.
+    const signal = init?.signal ?? undefined;
+    const body = response.body.pipeThrough(byteLimit(limit), { signal });
+    return new Response(body, { status, statusText, headers });
   };
 }
 

@@ -1,9 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { constants, createGzip } from 'node:zlib';
 import { createOpenAiEmbeddingModel } from '../../../providers/ai/openai/openAiEmbeddingModel';
 import { createOpenAiLanguageModel } from '../../../providers/ai/openai/openAiLanguageModel';
 import { readEventData } from '../../../providers/ai/openai/serverSentEvents';
+import { eventually } from './eventually';
 
 const maxReplyBytes = 1_000_000;
 /** What sockets and streams hold between the two ends. */
@@ -195,3 +198,29 @@ test('the lines of a stream may end in any way, wherever its chunks are cut', as
     expect(read).toEqual(['{"a":"é"}', '2']);
   }
 });
+
+test.each([false, true])(
+  'a reply that is given up is not read on, after a collection either (streamed: %s)',
+  async (streamed) => {
+    let hasClosed = false;
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    reply = (response) => {
+      response.writeHead(200, { 'content-type': streamed ? 'text/event-stream' : 'application/json' });
+      const timer = setInterval(() => {
+        response.write(streamed ? ':\n' : ' ');
+        // What links the signal to the body of the reply is held weakly by Node 20.
+        collect();
+      }, 50);
+      response.on('close', () => {
+        hasClosed = true;
+        clearInterval(timer);
+      });
+    };
+    await expect(ask(streamed, { requestTimeoutMs: 1_000 })).rejects.toMatchObject({ code: 'timeout' });
+    await eventually(
+      async () => hasClosed,
+      (closed) => closed,
+    );
+  },
+);
