@@ -1,6 +1,6 @@
 /** The only reader of the environment: parses everything once and reports every problem at once. */
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './configModels';
 import { flag, list, optionalPort, optionalWhole, pairs, port, share, uri, whole } from './configValues';
@@ -37,6 +37,9 @@ const settings = z.object({
     'must be a comma-separated list of 32 bytes in base64 each',
   ),
   SQLITE_DIRECTORIES: list,
+  CONNECTOR_MAX_PROCESSES: whole(16, 2, 1_000),
+  CONNECTOR_MAX_MEMORY_MB: whole(512, 128, 65_536),
+  CONNECTOR_WRITE_ACCOUNTS: flag(false),
   DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: list,
@@ -110,8 +113,15 @@ export interface Config {
   secretKey: string | null;
   /** Keys that earlier addresses are still sealed by. */
   formerSecretKeys: string[];
-  /** Where SQLite connectors may open files; none: anywhere this process can read. */
-  sqliteDirectories: string[];
+  connectors: {
+    /** Where SQLite connectors may open files; the first is that of the data directory. */
+    sqliteDirectories: string[];
+    /** Processes of connectors that live at a time, and the most memory of each. */
+    maxProcesses: number;
+    maxMemoryMb: number;
+    /** Accounts that may do more than read can be attached. */
+    allowsWriteAccounts: boolean;
+  };
   /** What the demo organization, made in an empty store, begins with. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
@@ -242,7 +252,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     retrievalProfiles: value.RETRIEVAL_PROFILES ?? null,
     secretKey: value.SECRET_KEY ?? null,
     formerSecretKeys: value.FORMER_SECRET_KEYS,
-    sqliteDirectories: value.SQLITE_DIRECTORIES,
+    connectors: {
+      sqliteDirectories: [join(resolve(value.DATA_DIR), 'connectors'), ...value.SQLITE_DIRECTORIES],
+      maxProcesses: value.CONNECTOR_MAX_PROCESSES,
+      maxMemoryMb: value.CONNECTOR_MAX_MEMORY_MB,
+      allowsWriteAccounts: value.CONNECTOR_WRITE_ACCOUNTS,
+    },
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
     corsOrigins: value.CORS_ORIGINS,

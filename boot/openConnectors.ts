@@ -1,11 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config';
-import type { OpenConnector } from '../domain/ports/connector';
 import type { EventBus } from '../domain/ports/events';
-import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
 import { createOpenConnector } from '../providers/connectors/openConnector';
 import { measuredConnectors } from '../providers/telemetry/measuredStores';
+import type { Services } from '../resolvers/context';
 import { ConnectorPool } from '../search/structured/connectorPool';
 import type { Closers } from './closers';
 import { createSampleDatabase } from './demo/sampleDatabase';
@@ -17,11 +17,12 @@ export async function openConnectors(
   events: EventBus,
   closers: Closers,
   telemetry: Telemetry,
-): Promise<{ connectors: ConnectorPool; openConnector: OpenConnector; secrets: SecretBox }> {
+): Promise<Pick<Services, 'connectors' | 'openConnector' | 'allowsWriteAccounts' | 'secrets'>> {
   const secrets = await openSecretBox(config);
-  const sqliteDirectories = config.sqliteDirectories.length > 0 ? config.sqliteDirectories : undefined;
+  const [ownDirectory] = config.connectors.sqliteDirectories;
+  if (ownDirectory) mkdirSync(ownDirectory, { recursive: true, mode: 0o700 });
   const open = createOpenConnector({
-    sqliteDirectories,
+    ...config.connectors,
     sampleDatabase: () => createSampleDatabase(join(config.dataDir, 'demo', 'shop.sqlite')),
   });
   const openConnector = measuredConnectors(open, telemetry);
@@ -32,5 +33,5 @@ export async function openConnectors(
     if (type === 'Connector') void connectors.evict(id);
   });
   closers.add('connector events', unsubscribe);
-  return { connectors, openConnector, secrets };
+  return { connectors, openConnector, secrets, allowsWriteAccounts: config.connectors.allowsWriteAccounts };
 }

@@ -29,6 +29,8 @@ export interface Services {
   /** The open databases of this process. */
   connectors: ConnectorPool;
   openConnector: OpenConnector;
+  /** Database accounts that may do more than read can be attached. */
+  allowsWriteAccounts: boolean;
   secrets: SecretBox;
   limiter: RateLimiter;
   reembedder: Reembedder;

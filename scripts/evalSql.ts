@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { Connector, SqlValue } from '../domain/ports/connector';
-import { openSqlite } from '../providers/connectors/sqlite';
+import { createOpenConnector } from '../providers/connectors/openConnector';
 import { ask } from '../search/structured/ask';
 import { buildSchemaIndex, type SchemaIndex } from '../search/structured/question/schemaIndex';
 import { guardQuery } from '../search/structured/sql/guard';
@@ -97,11 +97,12 @@ async function main(): Promise<void> {
 
   const made = mkdtempSync(path.join(tmpdir(), 'lectern-eval-'));
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  const openConnector = createOpenConnector({ sqliteDirectories: [path.resolve(directory), made] });
   const open = new Map<string, Promise<{ connector: Connector; index: SchemaIndex }>>();
   const database = (file: string) => {
     let entry = open.get(file);
     if (!entry) {
-      const connector = openSqlite(fileOf(path.join(directory, file), made));
+      const connector = openConnector('sqlite', fileOf(path.join(directory, file), made), 'evaluation');
       entry = connector.introspect().then((schema) => ({ connector, index: buildSchemaIndex(schema) }));
       open.set(file, entry);
     }

@@ -6,7 +6,8 @@ import { oneOf, text } from './scalars';
 export const connectorInput = z.object({
   name: text({ min: 1, max: 100 }).describe('The display name.'),
   kind: oneOf(connectorKinds).describe('The kind of database.'),
-  url: text({ min: 1, max: 2000 }).describe(
+  // Room for the certificates of an authority.
+  url: text({ min: 1, max: 16_000 }).describe(
     'The address of the database with credentials of a read-only role. Stored encrypted and never returned.',
   ),
 });

@@ -68,8 +68,16 @@ export interface Connector {
    */
   query(sql: string, params: SqlValue[], limits: QueryLimits, signal?: AbortSignal): Promise<QueryResult>;
   ping(): Promise<void>;
+  /**
+   * Privileges of its account by which more than reading is possible and which nothing else holds back; empty for
+   * databases whose queries can't use them.
+   */
+  excessPrivileges(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens a connector for an address; the address is checked, but nothing is connected yet. */
-export type OpenConnector = (kind: ConnectorKind, url: string) => Connector;
+/**
+ * Opens a connector for an address; the address is checked, but nothing is connected yet. `owner` is the environment
+ * that it belongs to: environments share what connectors may use together.
+ */
+export type OpenConnector = (kind: ConnectorKind, url: string, owner: string) => Connector;

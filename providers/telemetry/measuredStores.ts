@@ -18,14 +18,15 @@ export function measuredBlobs(blobs: BlobStore, telemetry: Telemetry): BlobStore
 
 /** Connectors whose statements are counted. */
 export function measuredConnectors(open: OpenConnector, telemetry: Telemetry): OpenConnector {
-  return (kind, url) => {
-    const connector = open(kind, url);
+  return (kind, url, owner) => {
+    const connector = open(kind, url, owner);
     return {
       kind,
       introspect: (signal) => connector.introspect(signal),
       query: (sql, params, limits, signal) =>
         telemetry.measure('connector_query', { kind }, () => connector.query(sql, params, limits, signal)),
       ping: () => connector.ping(),
+      excessPrivileges: () => connector.excessPrivileges(),
       close: () => connector.close(),
     };
   };

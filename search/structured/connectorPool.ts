@@ -153,7 +153,7 @@ export class ConnectorPool {
     if (known) void this.evict(record._id);
     const url = this.options.secrets.open(record.sealedUrl, record._id);
     const entry: Entry = {
-      connector: this.options.open(record.kind, url),
+      connector: this.options.open(record.kind, url, record.environmentId),
       sealedUrl: record.sealedUrl,
       ...{ loaded: null, loadedAt: 0, read: null, refreshing: false, health: null },
     };

@@ -1,3 +1,4 @@
+import { ValidationError } from '../../domain/errors';
 import { connectorInput } from '../../domain/inputs/connectors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { OpenConnector } from '../../domain/ports/connector';
@@ -14,19 +15,35 @@ export interface ConnectorStore {
  * @throws `validation_failed`, `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error repeats the address
  */
 export async function createConnector(
-  deps: { store: ConnectorStore; open: OpenConnector; secrets: SecretBox },
+  deps: { store: ConnectorStore; open: OpenConnector; secrets: SecretBox; allowsWriteAccounts?: boolean },
   rawInput: unknown,
-  { id, now }: { id: string; now: Date },
+  { id, now, owner }: { id: string; now: Date; owner: string },
 ): Promise<{ id: string; name: string; kind: ConnectorDoc['kind'] }> {
   const { name, kind, url } = parseInput(connectorInput, rawInput);
-  const connector = deps.open(kind, url);
+  const connector = deps.open(kind, url, owner);
   try {
     await connector.ping();
+    if (!deps.allowsWriteAccounts) assertReadOnly(await connector.excessPrivileges());
   } finally {
     await connector.close();
   }
   await deps.store.insert({ _id: id, name, kind, sealedUrl: deps.secrets.seal(url, id), createdAt: now });
   return { id, name, kind };
+}
+
+function assertReadOnly(excess: string[]): void {
+  if (excess.length === 0) return;
+  const shown = excess.slice(0, 10).join(', ');
+  const more = excess.length > 10 ? ` and ${excess.length - 10} more` : '';
+  throw new ValidationError([
+    {
+      path: ['url'],
+      msg:
+        `Value error, the database account has privileges beyond reading: ${shown}${more}. Revoke them, or use an ` +
+        'account that was granted SELECT only (the operator can allow such accounts by CONNECTOR_WRITE_ACCOUNTS)',
+      type: 'value_error',
+    },
+  ]);
 }
 
 /** False where there is none of that id. Replicas close theirs when they hear of it, or at their next use. */

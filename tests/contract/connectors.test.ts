@@ -1,8 +1,14 @@
-import { type Connector, connectorKinds, type DatabaseSchema } from '../../domain/ports/connector';
+import {
+  type Connector,
+  type ConnectorKind,
+  connectorKinds,
+  type DatabaseSchema,
+} from '../../domain/ports/connector';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { createTestDatabase, serverOf, type TestDatabase } from '../structured/testDatabases';
 
-const open = createOpenConnector();
+const openAnywhere = createOpenConnector({ sqliteDirectories: ['/'] });
+const open = (kind: ConnectorKind, url: string) => openAnywhere(kind, url, 'test');
 const limits = { timeoutMs: 5_000, maxRows: 1_000, maxBytes: 1_000_000 };
 const placeholder = (kind: string) => (kind === 'postgres' ? '$1' : '?');
 
@@ -139,9 +145,9 @@ describe.each(connectorKinds)('a connector to %s', (kind) => {
     test('SQLite files outside the allowed directories are forbidden', () => {
       const narrow = createOpenConnector({ sqliteDirectories: ['/var/lib/lectern'] });
       for (const url of ['/etc/passwd', 'sqlite:///var/lib/lectern/../other.db', '/var/lib/lectern2/x.db']) {
-        expect(() => narrow('sqlite', url)).toThrow(expect.objectContaining({ code: 'forbidden' }));
+        expect(() => narrow('sqlite', url, 'test')).toThrow(expect.objectContaining({ code: 'forbidden' }));
       }
-      expect(narrow('sqlite', '/var/lib/lectern/a.db').kind).toBe('sqlite');
+      expect(narrow('sqlite', '/var/lib/lectern/a.db', 'test').kind).toBe('sqlite');
     });
 
     test('reading leaves no lock behind', async () => {

@@ -45,6 +45,8 @@ beforeAll(async () => {
   const { data, errors } = await product.graphql<Json>(mutation, { input }, { key, admin: true });
   expect(errors).toBeUndefined();
   connectorId = data.createConnector.id;
+  const refresh = 'mutation ($id: UUID!) { refreshConnector(id: $id) { id } }';
+  await product.graphql(refresh, { id: connectorId }, { key, admin: true });
 });
 
 afterAll(async () => {

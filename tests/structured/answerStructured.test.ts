@@ -34,7 +34,7 @@ beforeAll(async () => {
   await createConnector(
     { store, open, secrets },
     { name: 'Shop', kind: 'sqlite', url: file },
-    { id: 'c1', now: new Date() },
+    { id: 'c1', now: new Date(), owner: 'e' },
   );
   record = records.get('c1') as ConnectorDoc;
 });
@@ -140,7 +140,7 @@ test('SQL of a model that is refused goes back to it, at most twice', async () =
 });
 
 test('faults of the input are all told, and an address that is refused is not repeated', async () => {
-  const context = { id: 'c2', now: new Date() };
+  const context = { id: 'c2', now: new Date(), owner: 'e' };
   await expect(
     createConnector({ store, open, secrets }, { kind: 'oracle', url: '' }, context),
   ).rejects.toMatchObject({

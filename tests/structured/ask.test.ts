@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
-import { openSqlite } from '../../providers/connectors/sqlite';
+import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { ask } from '../../search/structured/ask';
 import { buildSchemaIndex, type SchemaIndex } from '../../search/structured/question/schemaIndex';
 import { renderSql } from '../../search/structured/sql/render';
@@ -14,7 +14,7 @@ let index: SchemaIndex;
 beforeAll(async () => {
   const file = path.join(directory, 'shop.sqlite');
   createSampleDatabase(file);
-  const connector = openSqlite(file);
+  const connector = createOpenConnector({ sqliteDirectories: [directory] })('sqlite', file, 'test');
   index = buildSchemaIndex(await connector.introspect());
   await connector.close();
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
-import { openSqlite } from '../../providers/connectors/sqlite';
+import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { ask } from '../../search/structured/ask';
 import { buildSchemaIndex, type SchemaIndex } from '../../search/structured/question/schemaIndex';
 import { renderSql } from '../../search/structured/sql/render';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const database = new Database(file);
   database.exec(script);
   database.close();
-  const connector = openSqlite(file);
+  const connector = createOpenConnector({ sqliteDirectories: [directory] })('sqlite', file, 'test');
   index = buildSchemaIndex(await connector.introspect());
   await connector.close();
 });

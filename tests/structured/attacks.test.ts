@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { AppError } from '../../domain/errors';
 import { type Connector, connectorKinds, type DatabaseSchema } from '../../domain/ports/connector';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
@@ -23,7 +24,7 @@ describe.each(connectorKinds)('attacks on %s', (kind) => {
   beforeAll(async () => {
     for (const file of traces) rmSync(file, { force: true });
     database = await createTestDatabase(kind);
-    connector = createOpenConnector()(kind, database.url);
+    connector = createOpenConnector({ sqliteDirectories: [tmpdir()] })(kind, database.url, 'test');
     const all = await connector.introspect();
     schema = { ...all, tables: all.tables.filter(({ name }) => name === 'items' || name === 'parts') };
   });

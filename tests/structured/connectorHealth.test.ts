@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   // What takes longer is no answer any more.
-  harness = await startHarness({ REQUEST_TIMEOUT_MS: '8000' });
+  harness = await startHarness({ REQUEST_TIMEOUT_MS: '8000', SQLITE_DIRECTORIES: directory });
   ({ key } = await harness.createKey());
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
-import { openSqlite } from '../../providers/connectors/sqlite';
+import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { type RoutableConnector, route } from '../../search/routing/route';
 import { buildSchemaIndex } from '../../search/structured/question/schemaIndex';
 import {
@@ -21,7 +21,7 @@ const shared = process.env.LECTERN_SHARED ?? path.resolve(__dirname, '../../../s
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function connectorOf(file: string, name: string): Promise<RoutableConnector> {
-  const connector = openSqlite(file);
+  const connector = createOpenConnector({ sqliteDirectories: [directory] })('sqlite', file, 'test');
   const index = buildSchemaIndex(await connector.introspect());
   await connector.close();
   return { id: '11111111-1111-4111-8111-111111111111', name, index };

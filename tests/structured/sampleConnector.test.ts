@@ -1,4 +1,4 @@
-import { type Harness, startHarness } from '../harness';
+import { eventually, type Harness, startHarness } from '../harness';
 
 const search = `query ($text: String!) {
   search(input: { query: $text }) {
@@ -28,7 +28,9 @@ test('a first start attaches the sample shop to production; who detaches it is r
   expect(others).toEqual([]);
   expect(await attached(first, first.keys.staging)).toEqual([]);
 
-  const { data } = await first.graphql<Found>(search, { text: 'How many customers are from Norway?' });
+  // The first search may not wait for a database that is slow to start.
+  const ask = () => first.graphql<Found>(search, { text: 'How many customers are from Norway?' });
+  const { data } = await eventually(ask, (answer) => answer.data?.search.routing.route === 'structured');
   expect(data?.search.routing).toMatchObject({ route: 'structured', connectorName: 'Sample shop' });
   expect(data?.search.routing.sqlGenerated).toContain("'Norway'");
   const [row] = data?.search.results.structured?.rows ?? [];

@@ -1,4 +1,4 @@
-import type { ColumnSchema, SqlValue, TableSchema } from '../../domain/ports/connector';
+import type { ColumnSchema, SqlValue, TableSchema } from '../../../domain/ports/connector';
 
 const maxRowsRead = 50_000;
 const maxValuesPerColumn = 10_000;

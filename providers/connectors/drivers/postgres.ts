@@ -1,13 +1,26 @@
-import type { Socket } from 'node:net';
-import { Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult, types } from 'pg';
-import { AppError } from '../../domain/errors';
-import type { Connector, QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryArrayConfig,
+  type QueryArrayResult,
+  types,
+} from 'pg';
+import { AppError } from '../../../domain/errors';
+import type { QueryLimits, QueryResult, SqlValue } from '../../../domain/ports/connector';
+import type { ServerAddress } from '../address/serverAddress';
+import type { TlsOptions } from '../address/tls';
+import type { Statement } from '../process/protocol';
 import { databaseErrors, withDeadline } from './databaseError';
-import { introspectPostgres } from './introspectPostgres';
+import type { Driver } from './driver';
+import { GuardedSocket } from './guardedSocket';
+import { preferringTls } from './preferringTls';
 
 /** What may arrive beyond the limit before rows are counted: the rest of a batch, in which a row may be long. */
 const maxUncountedBytes = 64_000_000;
-const maxConnections = 4;
+export const maxConnections = 4;
 const connectTimeoutMs = 5_000;
 const rowsPerFetch = 500;
 const typeNames = new Map(
@@ -38,23 +51,61 @@ function toAppError(error: unknown): AppError {
   return answered ? databaseErrors.refused(error) : databaseErrors.unavailable(error);
 }
 
-/**
- * PostgreSQL through its own protocol: every query runs as a cursor in a read-only transaction, which takes a
- * single SELECT only. A superuser's session gives up its rights for the transaction.
- */
-export function openPostgres(url: string): Connector {
-  const pool = new Pool({
-    connectionString: url,
-    max: maxConnections,
+/** Keeps hold of the socket, which pg replaces by that of TLS. */
+class GuardedClient extends Client {
+  readonly socket: GuardedSocket;
+
+  constructor(config?: ClientConfig) {
+    const socket = new GuardedSocket();
+    super({ ...config, stream: () => socket });
+    this.socket = socket;
+  }
+}
+
+/** Every value that pg would otherwise take from the environment or from files is given. */
+function poolConfig({ host, port, database, user, password }: ServerAddress, tls: TlsOptions | null) {
+  const config = {
+    ...{ host, port, database, user, max: maxConnections },
+    // A function: an empty text would be looked for in ~/.pgpass.
+    password: () => password,
+    ssl: tls && {
+      ...{ host, ca: tls.ca, rejectUnauthorized: tls.rejectUnauthorized },
+      ...(tls.verifyIdentity ? {} : { checkServerIdentity: () => undefined }),
+    },
+    Client: GuardedClient,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    allowExitOnIdle: true,
     application_name: 'lectern',
-  });
+  };
+  return { ...config, ssl: config.ssl ?? false } satisfies PoolConfig;
+}
+
+function openPool(address: ServerAddress, tls: TlsOptions | null): Pool {
+  const pool = new Pool(poolConfig(address, tls));
   // An idle connection that breaks is replaced at the next query.
   pool.on('error', () => undefined);
   // One that breaks in use fails its query; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/**
+ * PostgreSQL through its own protocol: every query runs as a cursor in a read-only transaction, which takes a
+ * single SELECT only. A superuser's session gives up its rights for the transaction.
+ */
+export function openPostgres(address: ServerAddress): Driver {
+  let pool: Pool | null = null;
+  let encryption: TlsOptions | null = null;
+  const connect = preferringTls(
+    address.tls,
+    async (tls) => {
+      if (pool && encryption !== tls) void pool.end();
+      if (!pool || encryption !== tls) pool = openPool(address, tls);
+      encryption = tls;
+      return pool.connect();
+    },
+    (error) => error instanceof Error && error.message.includes('does not support SSL'),
+  );
 
   function run(
     client: PoolClient,
@@ -105,30 +156,17 @@ export function openPostgres(url: string): Connector {
     }
   }
 
-  async function query(
-    sql: string,
-    params: SqlValue[],
-    limits: QueryLimits,
-    signal?: AbortSignal,
-  ): Promise<QueryResult> {
+  async function query({ sql, params, limits }: Statement, signal: AbortSignal): Promise<QueryResult> {
     let client: PoolClient;
     try {
-      client = await pool.connect();
+      client = await connect();
     } catch (error) {
       throw databaseErrors.unavailable(error);
     }
     let broken = false;
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-    let received = 0;
-    const tooLong = new Error('The rows are too long.');
-    const count = (chunk: Buffer) => {
-      received += chunk.length;
-      // A single value may have a gigabyte: it is never held here as a whole.
-      if (received <= limits.maxBytes + maxUncountedBytes) return;
-      broken = true;
-      stream.destroy(tooLong);
-    };
-    stream.on('data', count);
+    const { socket } = client as unknown as GuardedClient;
+    // A single value may have a gigabyte: it is never held here as a whole.
+    socket.allow(limits.maxBytes + maxUncountedBytes);
     const processId = (client as unknown as { processID: number | null }).processID;
     try {
       return await withDeadline(read(client, sql, params, limits), {
@@ -137,28 +175,21 @@ export function openPostgres(url: string): Connector {
         signal,
         stop: () => {
           broken = true;
-          if (processId) void pool.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined);
+          if (processId) void pool?.query('SELECT pg_cancel_backend($1)', [processId]).catch(() => undefined);
         },
       });
     } catch (error) {
-      if (received > limits.maxBytes + maxUncountedBytes) throw databaseErrors.refused(tooLong);
-      broken ||= toAppError(error).code === 'unavailable';
-      throw toAppError(error);
+      broken ||= socket.isOverrun || toAppError(error).code === 'unavailable';
+      throw socket.isOverrun ? databaseErrors.refused(error) : toAppError(error);
     } finally {
-      stream.off('data', count);
       client.release(broken);
     }
   }
 
   return {
-    kind: 'postgres',
     query,
-    introspect: (signal) => introspectPostgres(query, signal),
-    async ping() {
-      await query('SELECT 1', [], { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 });
-    },
-    async close() {
-      await pool.end();
-    },
+    // The transaction is read-only whatever the account may do.
+    excessPrivileges: async () => [],
+    close: async () => pool?.end(),
   };
 }

@@ -1,4 +1,4 @@
-import type { ColumnSchema, Connector, DatabaseSchema, TableSchema } from '../../domain/ports/connector';
+import type { ColumnSchema, Connector, DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
 import { sampleColumns } from './sampleColumns';
 
 const limits = { timeoutMs: 20_000, maxRows: 100_000, maxBytes: 64_000_000 };

@@ -1,4 +1,4 @@
-import { AppError } from '../../domain/errors';
+import { AppError } from '../../../domain/errors';
 
 /** The failures of a connector, in words that give nothing of the database away. */
 export const databaseErrors = {
@@ -8,6 +8,18 @@ export const databaseErrors = {
     new AppError('unavailable', 'The database of the connector can not be reached.', { cause }),
   refused: (cause?: unknown) =>
     new AppError('upstream_error', 'The database refused the query.', { cause, retryable: false }),
+  crashed: (cause?: unknown) =>
+    new AppError('unavailable', 'The connection to the database of the connector ended unexpectedly.', {
+      cause,
+    }),
+  busy: (cause?: unknown) =>
+    new AppError('unavailable', 'Too many queries wait for databases.', { cause, retryAfterSeconds: 1 }),
+  suspended: (retryAfterSeconds: number) =>
+    new AppError('unavailable', 'The database of the connector failed repeatedly: try again later.', {
+      retryAfterSeconds,
+    }),
+  unmergedLog: () =>
+    new AppError('unavailable', 'The SQLite database has a write-ahead log that was not merged yet.'),
   aborted: (cause?: unknown) =>
     new AppError('timeout', 'The query was stopped before it was complete.', { cause, retryable: false }),
 };

@@ -1,4 +1,4 @@
-import type { Connector, DatabaseSchema, TableSchema } from '../../domain/ports/connector';
+import type { Connector, DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
 import { sampleColumns } from './sampleColumns';
 
 const limits = { timeoutMs: 20_000, maxRows: 200_000, maxBytes: 64_000_000 };

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { AppError } from '../../../domain/errors';
+import { databaseErrors } from '../drivers/databaseError';
+import { builtFile } from './builtFile';
+import type { ChildMessage, Failure, Reply, RequestMessage, StartMessage, Target } from './protocol';
+
+const closeTimeoutMs = 2_000;
+/** Of the memory bound, what is left for buffers outside of the heap. */
+const heapShare = 0.6;
+
+type Request = RequestMessage extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+
+function errorOf({ code, message, isRetryable, detail }: Failure): AppError {
+  return new AppError(code, message, { retryable: isRetryable, cause: new Error(detail) });
+}
+
+/** The gateway's side of a connector's process. */
+export class ConnectorProcess {
+  readonly ready: Promise<void>;
+  readonly exited: Promise<void>;
+  /** It ended by itself, or had to be killed because it did not answer. */
+  hasCrashed = false;
+  private readonly child: ChildProcess;
+  private readonly pending = new Map<number, (reply: Reply | Error) => void>();
+  private lastId = 0;
+  private isEnding = false;
+  private cause: Error = new Error('The process ended.');
+
+  constructor(target: Target, maxMemoryMb: number) {
+    this.child = fork(builtFile('connectorChild'), [], {
+      // Nothing of the gateway's: neither its secrets, nor what drivers read from an environment.
+      env: {},
+      execArgv: [`--max-old-space-size=${Math.round(maxMemoryMb * heapShare)}`, '--no-warnings'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+    });
+    // Its life is no reason to keep the gateway's.
+    this.child.unref();
+    this.child.channel?.unref();
+    this.exited = new Promise((resolve) => {
+      const end = (cause: Error) => {
+        this.fail(cause);
+        resolve();
+      };
+      this.child.once('exit', (code, signal) =>
+        end(new Error(`The process ended (${signal ?? `code ${code}`}).`)),
+      );
+      this.child.once('error', end);
+    });
+    this.ready = new Promise((resolve, reject) => {
+      this.child.on('message', (message: ChildMessage) => {
+        if (message.type === 'ready') resolve();
+        else if (message.type === 'fatal') this.cause = new Error(message.detail);
+        else if (message.type === 'unopened') {
+          this.isEnding = true;
+          reject(errorOf(message.failure));
+        } else this.settle(message);
+      });
+      void this.exited.then(() => reject(databaseErrors.crashed(this.cause)));
+    });
+    this.ready.catch(() => undefined);
+    const start: StartMessage = {
+      type: 'start',
+      target,
+      parentPid: process.pid,
+      maxMemoryBytes: maxMemoryMb * 1_048_576,
+    };
+    this.child.send(start, () => undefined);
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Requests without an answer yet. */
+  get load(): number {
+    return this.pending.size;
+  }
+
+  get isUsable(): boolean {
+    return !this.isEnding && this.child.connected;
+  }
+
+  /** The answer; `cancel` asks for it to come soon. @throws `unavailable` when the process ends first */
+  request(request: Request): { reply: Promise<Reply>; cancel: () => void } {
+    const id = ++this.lastId;
+    const reply = new Promise<Reply>((resolve, reject) => {
+      this.pending.set(id, (answer) => {
+        if (answer instanceof Error) reject(databaseErrors.crashed(answer));
+        else if (answer.type === 'failed') reject(errorOf(answer.failure));
+        else resolve(answer);
+      });
+      this.child.send({ ...request, id } as RequestMessage, (error) => error && this.settleWith(id, error));
+    });
+    return {
+      reply,
+      cancel: () => this.child.connected && this.child.send({ type: 'cancel', id }, () => undefined),
+    };
+  }
+
+  /** Ends it at once. `isHung`: because it did not answer. */
+  kill(isHung = false): void {
+    if (isHung) this.hasCrashed = true;
+    this.isEnding = true;
+    this.child.kill('SIGKILL');
+  }
+
+  /** Lets it close its connections; killed where that takes long. */
+  async close(): Promise<void> {
+    this.isEnding = true;
+    if (this.child.connected) this.child.disconnect();
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), closeTimeoutMs);
+    await this.exited;
+    clearTimeout(timer);
+  }
+
+  private settle(reply: Reply): void {
+    this.settleWith(reply.id, reply);
+  }
+
+  private settleWith(id: number, answer: Reply | Error): void {
+    const settle = this.pending.get(id);
+    this.pending.delete(id);
+    settle?.(answer);
+  }
+
+  private fail(cause: Error): void {
+    if (!this.isEnding) this.hasCrashed = true;
+    this.isEnding = true;
+    if (this.cause.message === 'The process ended.') this.cause = cause;
+    for (const id of [...this.pending.keys()]) this.settleWith(id, this.cause);
+  }
+}

@@ -1,0 +1,34 @@
+import { databaseErrors } from '../drivers/databaseError';
+
+const maxKnown = 1_000;
+/** After so long without a crash the earlier ones are forgotten. */
+const memoryMs = 5 * 60_000;
+const firstPauseMs = 500;
+const longestPauseMs = 60_000;
+
+/**
+ * Which databases have crashed their process, and until when none is started for them again: at once after the first
+ * crash, then after pauses that double. It outlives the connector, which is opened anew after a failure.
+ */
+export class CrashHistory {
+  private readonly known = new Map<string, { count: number; lastAt: number; until: number }>();
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  /** @throws `unavailable` during a pause */
+  assertAllowed(key: string): void {
+    const pauseMs = (this.known.get(key)?.until ?? 0) - this.now();
+    if (pauseMs > 0) throw databaseErrors.suspended(Math.ceil(pauseMs / 1_000));
+  }
+
+  add(key: string): void {
+    const now = this.now();
+    const before = this.known.get(key);
+    const count = before && now - before.lastAt < memoryMs ? before.count + 1 : 1;
+    const pauseMs = count === 1 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (count - 2));
+    this.known.delete(key);
+    this.known.set(key, { count, lastAt: now, until: now + pauseMs });
+    const [oldest] = this.known.keys();
+    if (this.known.size > maxKnown && oldest !== undefined) this.known.delete(oldest);
+  }
+}
