@@ -5,10 +5,13 @@ import {
   type DatabaseSchema,
 } from '../../domain/ports/connector';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
+import { createSecretBox } from '../../providers/connectors/secretBox';
+import { createConnector } from '../../search/structured/manageConnectors';
 import { createTestDatabase, serverOf, type TestDatabase } from '../structured/testDatabases';
 
 const openAnywhere = createOpenConnector({ sqliteDirectories: ['/'] });
 const open = (kind: ConnectorKind, url: string) => openAnywhere(kind, url, 'test');
+const secrets = createSecretBox(Buffer.alloc(32, 1));
 const limits = { timeoutMs: 5_000, maxRows: 1_000, maxBytes: 1_000_000 };
 const placeholder = (kind: string) => (kind === 'postgres' ? '$1' : '?');
 
@@ -137,6 +140,44 @@ describe.each(connectorKinds)('a connector to %s', (kind) => {
       await expect(admin.query("SELECT pg_read_file('/etc/passwd')", [], limits)).rejects.toMatchObject({
         code: 'upstream_error',
       });
+      await admin.close();
+    });
+  }
+
+  if (kind === 'mysql') {
+    test('a time-out of the server itself is one', async () => {
+      // It comes half a second before the connector's own.
+      const endless = 'SELECT count(*) FROM items a, items b, items c, items d, items e, items f';
+      await expect(connector.query(endless, [], { ...limits, timeoutMs: 500 })).rejects.toMatchObject({
+        code: 'timeout',
+        cause: expect.objectContaining({ message: expect.stringContaining('max_statement_time') }),
+      });
+    });
+
+    test('an account that may write can be told from one that only reads', async () => {
+      expect(await connector.excessPrivileges()).toEqual([]);
+      const admin = open('mysql', 'url' in server ? server.url : '');
+      expect(await admin.excessPrivileges()).toContain('ALL PRIVILEGES');
+      const record = { name: 'Shop', kind, url: 'url' in server ? server.url : '' };
+      const attach = (allowsWriteAccounts: boolean) =>
+        createConnector(
+          {
+            store: { insert, deleteOne: async () => null },
+            open: openAnywhere,
+            secrets,
+            allowsWriteAccounts,
+          },
+          record,
+          { id: 'c', now: new Date(), owner: 'test' },
+        );
+      const insert = jest.fn();
+      await expect(attach(false)).rejects.toMatchObject({
+        code: 'validation_failed',
+        faults: [{ path: ['url'], msg: expect.stringContaining('ALL PRIVILEGES') }],
+      });
+      expect(insert).not.toHaveBeenCalled();
+      await attach(true);
+      expect(insert).toHaveBeenCalledTimes(1);
       await admin.close();
     });
   }

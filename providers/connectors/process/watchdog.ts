@@ -14,7 +14,7 @@ export interface WatchdogData {
 
 const intervalMs = 100;
 /** Of computing without a turn. Waiting for a processor on a busy machine doesn't count. */
-const maxStallCpuMs = 2_000;
+const maxStallCpuMs = 1_000;
 
 const { parentPid, maxMemoryBytes, turns } = workerData as WatchdogData;
 const cpuMs = () => {
