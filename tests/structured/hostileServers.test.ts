@@ -26,11 +26,14 @@ async function attach(kind: Kind): Promise<{ server: FakeServer; connector: Conn
   return { server, connector };
 }
 
-/** Sends the bytes in the state, and then what the server would have said. */
+/** Sends the bytes in the state, alone or before what the server would have said. */
 const inject =
-  (wanted: State, bytes: Buffer): Distort =>
-  (state, reply) =>
-    state === wanted ? Buffer.concat([bytes, reply]) : reply;
+  (wanted: State, bytes: Buffer, isAlone: boolean): Distort =>
+  (state, reply) => {
+    if (state !== wanted) return reply;
+    return isAlone ? bytes : Buffer.concat([bytes, reply]);
+  };
+const ways = states.flatMap((state) => [true, false].map((isAlone) => ({ state, isAlone })));
 
 const messages: Record<Kind, Record<string, Buffer>> = {
   postgres: {
@@ -62,9 +65,9 @@ describe.each(['postgres', 'mysql'] as const)('a hostile server of %s', (kind) =
     async (_name, bytes) => {
       const before = turns;
       await Promise.all(
-        states.map(async (state) => {
+        ways.map(async ({ state, isAlone }) => {
           const { server, connector } = await attach(kind);
-          server.distort(inject(state, bytes));
+          server.distort(inject(state, bytes, isAlone));
           const outcome = await connector.query(count, [], limits).then(
             ({ rows }) => rows,
             (error: { code: string }) => error.code,

@@ -16,6 +16,7 @@ export function mutate(reply: Buffer, random: () => number): Buffer {
   const whole = (below: number) => Math.floor(random() * below);
   const kind = random();
   if (kind < 0.1) return Buffer.from(Array.from({ length: 1 + whole(400) }, () => whole(256)));
+  if (kind < 0.12) return known[whole(known.length)] ?? reply;
   if (kind < 0.2) return Buffer.concat([known[whole(known.length)] ?? reply, reply]);
   if (kind < 0.3) return reply.subarray(0, whole(reply.length + 1));
   if (kind < 0.4) return Buffer.concat(Array.from({ length: 2 + whole(20) }, () => reply));
