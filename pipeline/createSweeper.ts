@@ -11,12 +11,15 @@ import type { FileDoc } from '../models/files';
 import { noteDeletion } from '../models/noteDeletion';
 import { publishFile } from '../models/publishFile';
 import { purgeChunks } from '../models/purgeChunks';
+import { dropStrayUploads } from './dropStrayUploads';
 
 const intervalMs = 60_000;
 const batchSize = 500;
 /** Nothing should ever be missing from the queue: this is for what nobody thought of. */
 const resumeIntervalMs = 5 * 60_000;
 const maxReturnDelayMs = 1_000;
+/** For all processes together: what is put to the address of a confirmed upload stays for about so long. */
+const straysIntervalMs = 10 * 60_000;
 /**
  * Longer than an upload address lives and than any stage may take: nobody can put bytes for a deleted file any
  * more, and a worker that was at it has written its last chunk.
@@ -135,13 +138,24 @@ export function createSweeper(deps: {
       .find({ deletedAt: { $lt: before } })
       .limit(batchSize)
       .lean()) {
-      await purge(deletion);
-      await models.deletions.deleteOne({ _id: deletion._id });
+      // One that can't be removed must not keep the others.
+      const isGone = await purge(deletion).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ fileId: deletion._id, error }, 'the deletion of a file is left to the next sweep');
+          return false;
+        },
+      );
+      if (isGone) await models.deletions.deleteOne({ _id: deletion._id });
     }
   }
 
+  async function dropStrays(): Promise<void> {
+    if (await queue.claim('strays', straysIntervalMs)) await dropStrayUploads(models, blobs);
+  }
+
   async function sweep(): Promise<void> {
-    for (const task of [failExpiredUploads, forgetDeletions, resumeMissing]) {
+    for (const task of [failExpiredUploads, forgetDeletions, dropStrays, resumeMissing]) {
       await task().catch((error: unknown) => log.error({ error, task: task.name }, 'a sweep failed'));
     }
   }

@@ -4,15 +4,24 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /**
    * A presigned address that takes a bare `PUT` of the raw bytes for this one blob, write only
-   * (decisions, "Init and upload"). The blob stays invisible until `commitUpload`.
+   * (decisions, "Init and upload"). What it takes is kept apart from the blob, which is made by `commitUpload`:
+   * nothing that is sent to the address afterwards changes it.
    */
   createUploadUrl(path: string, expiresInSeconds: number): Promise<string>;
   /** A presigned address that answers a `GET` with this one blob's content, read only. */
   createDownloadUrl(path: string, expiresInSeconds: number): Promise<string>;
   /** Bytes put to the upload address and not yet committed; null when there are none. */
   uploadedSize(path: string): Promise<number | null>;
-  /** Makes the upload the blob's content. When it resolves, the blob survives a crash of the store. */
-  commitUpload(path: string, contentType: string): Promise<void>;
+  /**
+   * Makes the upload the blob's content where it has `expectedSize` bytes; returns the bytes it has. When it resolves,
+   * the blob survives a crash of the store. The first commit counts: later ones find the same content.
+   * @throws AppError `upload_incomplete` where there is neither an upload nor a blob
+   */
+  commitUpload(path: string, contentType: string, expectedSize: number): Promise<number>;
+  /** A page of the paths to whose upload address something was put that is not committed. */
+  listUploads(after: string | null): Promise<{ paths: string[]; next: string | null }>;
+  /** Removes what was put to the upload address, and nothing of the blob. */
+  deleteUpload(path: string): Promise<void>;
   /** Bytes of a committed blob, or null where there is none. */
   size(path: string): Promise<number | null>;
   put(path: string, data: Buffer | string, contentType: string): Promise<void>;
@@ -20,7 +29,7 @@ export interface BlobStore {
   putFile(path: string, localPath: string, contentType: string): Promise<void>;
   /** Throws `AppError` `unavailable` when the store is away; null where there is no such blob. */
   read(path: string): Promise<Readable | null>;
-  /** Removes every blob, and every uncommitted upload, whose path begins with `prefix`. */
+  /** Removes every blob, and every upload, whose path begins with `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
   /** Rejects when the store can't be reached. */
   ping(): Promise<void>;

@@ -1,17 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { TokenCredential } from '@azure/identity';
-import {
-  BlobServiceClient,
-  type BlockBlobClient,
-  type ContainerClient,
-  RestError,
-} from '@azure/storage-blob';
+import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob';
 import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
+import { absentAsNull, isStatus } from './blobErrors';
 import { type BlobPermission, delegatedSigner, signWithAccountKey } from './blobSigner';
 import { deleteBlobs } from './deleteBlobs';
 import { guardedBody } from './guardedBody';
+import { deleteUpload, listUploads, sizeOfUpload, takeUpload, uploadName, uploadQuery } from './uploads';
 
 /** With the account's key, or as an identity that has a role on the account. */
 export type BlobAccount = { connectionString: string } | { endpoint: string; credential: TokenCredential };
@@ -31,8 +28,6 @@ export interface AzureBlobStoreOptions {
   requestTimeoutMs?: number;
 }
 
-/** An upload is this one block: a bare `PUT` stages it, and the commit names it. */
-const uploadBlockId = Buffer.from('upload').toString('base64');
 const readRetries = 3;
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
@@ -85,28 +80,29 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
   return {
     async createUploadUrl(path, expiresInSeconds) {
-      const url = await signedUrl(path, 'w', expiresInSeconds);
-      return `${url}&comp=block&blockid=${encodeURIComponent(uploadBlockId)}`;
+      return `${await signedUrl(uploadName(path), 'w', expiresInSeconds)}&${uploadQuery}`;
     },
 
     createDownloadUrl: (path, expiresInSeconds) => signedUrl(path, 'r', expiresInSeconds),
 
-    uploadedSize(path) {
-      return reach(() =>
-        absentAsNull(async () => {
-          const list = await blob(path).getBlockList('uncommitted', { abortSignal: timeout() });
-          const block = list.uncommittedBlocks?.find((candidate) => candidate.name === uploadBlockId);
-          return block?.size ?? null;
-        }),
-      );
-    },
+    uploadedSize: (path) => reach(() => sizeOfUpload(blob(uploadName(path)), timeout)),
 
-    commitUpload(path, contentType) {
+    commitUpload(path, contentType, expectedSize) {
       return reach(async () => {
-        await commitBlock(blob(path), contentType, timeout());
+        const upload = { from: blob(uploadName(path)), to: blob(path), contentType, expectedSize };
+        const found = await takeUpload(upload, sign, timeout);
+        if (found !== expectedSize) return found;
         await committed(path);
+        await deleteUpload(container, path, timeout).catch((error: unknown) =>
+          options.logger.warn({ path, error }, 'an upload that was copied is left to the sweep'),
+        );
+        return found;
       });
     },
+
+    listUploads: (after) => reach(() => listUploads(container, after, timeout)),
+
+    deleteUpload: (path) => reach(() => deleteUpload(container, path, timeout)),
 
     size,
 
@@ -147,6 +143,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
     deletePrefix(prefix) {
       return reach(async () => {
+        await deleteBlobs(container, uploadName(prefix), timeout);
         await deleteBlobs(container, prefix, timeout);
         await flush();
       });
@@ -191,32 +188,6 @@ async function reach<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     throw error instanceof AppError || error instanceof PublicContainerError ? error : unavailable(error);
-  }
-}
-
-async function absentAsNull<T>(request: () => Promise<T>): Promise<T | null> {
-  try {
-    return await request();
-  } catch (error) {
-    if (isStatus(error, 404)) return null;
-    throw error;
-  }
-}
-
-function isStatus(error: unknown, status: number): boolean {
-  return error instanceof RestError && error.statusCode === status;
-}
-
-/** Committing again is harmless: the block is then found among the committed ones. */
-async function commitBlock(client: BlockBlobClient, contentType: string, abortSignal: AbortSignal) {
-  try {
-    await client.commitBlockList([uploadBlockId], {
-      abortSignal,
-      blobHTTPHeaders: { blobContentType: contentType },
-    });
-  } catch (error) {
-    if (!isStatus(error, 400)) throw error;
-    throw new AppError('upload_incomplete', 'The file has not been uploaded yet.', { cause: error });
   }
 }
 

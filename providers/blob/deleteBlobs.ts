@@ -1,7 +1,8 @@
 import type { BlockBlobClient, ContainerClient } from '@azure/storage-blob';
+import { absentAsNull, isStatus } from './blobErrors';
 
 const deletionConcurrency = 8;
-const pageSize = 1000;
+export const pageSize = 1000;
 /** A deletion lists until nothing is left; an upload that never stops coming back must not hold it for ever. */
 const maxPasses = 3;
 
@@ -45,15 +46,40 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
  * A blob that was never committed can't be deleted, and deleting a committed one may leave blocks put after the
  * commit: committing an empty list first drops every block and leaves something that can be deleted.
  */
-async function deleteBlob(
+export async function deleteBlob(
   container: ContainerClient,
   client: BlockBlobClient,
   timeout: Timeout,
 ): Promise<void> {
-  const { versionId } = await client.commitBlockList([], { abortSignal: timeout() });
+  let versionId: string | undefined;
+  try {
+    ({ versionId } = await client.commitBlockList([], { abortSignal: timeout() }));
+  } catch (error) {
+    if (!isStatus(error, 409, 412)) throw error;
+    await deleteObstructed(client, timeout);
+    ({ versionId } = await client.commitBlockList([], { abortSignal: timeout() }));
+  }
   await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
   // Only an account with versioning names one; there every write and the deletion itself left a version behind.
   if (versionId !== undefined) await deleteVersions(container, client.name, timeout);
+}
+
+/**
+ * Who holds an upload address can lease the blob, have a copy under way to it, archive it, or make it one without
+ * blocks: none of that may keep it from being deleted.
+ */
+async function deleteObstructed(client: BlockBlobClient, timeout: Timeout): Promise<void> {
+  const found = await absentAsNull(() => client.getProperties({ abortSignal: timeout() }));
+  if (found?.copyStatus === 'pending' && found.copyId) {
+    await client.abortCopyFromURL(found.copyId, { abortSignal: timeout() });
+  }
+  try {
+    await client.getBlobLeaseClient().breakLease(0, { abortSignal: timeout() });
+  } catch (error) {
+    // Where there is no lease to break, it wasn't what stood in the way.
+    if (!isStatus(error, 404, 409)) throw error;
+  }
+  await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
 }
 
 async function deleteVersions(container: ContainerClient, name: string, timeout: Timeout): Promise<void> {

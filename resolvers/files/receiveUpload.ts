@@ -18,31 +18,19 @@ async function refuseSize(services: Services, file: FileDoc, size: number): Prom
   const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
     errorMessage: reason,
   });
-  if (failed) await publishFile(services.events, failed);
-  await services.blobs.deletePrefix(blobStoragePath);
+  // Where another confirm was faster, the content is that of a file that lives.
+  if (failed) {
+    await publishFile(services.events, failed);
+    await services.blobs.deletePrefix(blobStoragePath);
+  }
   throw new AppError('size_mismatch', reason);
 }
 
 /**
- * Makes what was put to the upload address the content of a file that awaits it.
+ * Makes what was put to the upload address the content of a file that awaits it. Again after a crash: the same content.
  * @throws `upload_incomplete`, `size_mismatch`, after which the upload has failed
  */
 export async function receiveUpload(services: Services, file: FileDoc): Promise<void> {
-  // A committed blob with the status still `uploading` is a confirm that died in between: go on from there.
-  const size =
-    (await services.blobs.uploadedSize(file.blobStoragePath)) ??
-    (await services.blobs.size(file.blobStoragePath));
-  if (size === null) {
-    throw new AppError(
-      'upload_incomplete',
-      'No bytes have arrived at the upload address yet: PUT them, then confirm.',
-    );
-  }
+  const size = await services.blobs.commitUpload(file.blobStoragePath, file.mimeType, file.size);
   if (size !== file.size) await refuseSize(services, file, size);
-  await services.blobs.commitUpload(file.blobStoragePath, file.mimeType);
-  // The address still takes bytes: what was committed may not be what was measured a moment ago.
-  const committedSize = await services.blobs.size(file.blobStoragePath);
-  if (committedSize !== null && committedSize !== file.size) {
-    await refuseSize(services, file, committedSize);
-  }
 }

@@ -74,7 +74,9 @@ async function begin(
   // Of an import that came to nothing, or of a file that was deleted: nothing may remove the new one's parts.
   await tenant.files.deleteOne({ _id: fileId, status: 'upload_failed' });
   await tenant.chunks.deleteMany({ fileId });
-  await models.deletions.deleteOne({ _id: fileId });
+  const { deletedCount } = await models.deletions.deleteOne({ _id: fileId });
+  // Content is never replaced: what a deletion has not removed yet would stay that of the new file.
+  if (known || deletedCount > 0) await blobs.deletePrefix(`${principal.environmentId}/${fileId}/`);
   const { name, originalFilename, size, referenceId, metadata, createdAt, language } = record;
   const file = newFile(principal, {
     ...{ id: fileId, type, folder, name, originalFilename, size, referenceId, metadata, createdAt },

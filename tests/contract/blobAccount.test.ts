@@ -42,7 +42,7 @@ testWithIdentity(
     expect(azurite.tokens).toBe(1);
     for (const [index, url] of urls.entries()) {
       const { pathname, searchParams } = new URL(url);
-      expect(pathname).toBe(`/lectern/files/env/${index}/original.txt`);
+      expect(pathname).toBe(`/lectern/files/uploads/env/${index}/original.txt`);
       const { sp, sr, spr, skoid, se } = Object.fromEntries(searchParams);
       expect({ sp, sr, spr, skoid }).toEqual({ sp: 'w', sr: 'b', spr: 'https', skoid: 'principal' });
       // The service counts in whole seconds.

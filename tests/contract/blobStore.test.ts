@@ -99,7 +99,7 @@ describeAdapters<Opened>(
       expect(await store().size('env/1/original.txt')).toBeNull();
       expect(await store().read('env/1/original.txt')).toBeNull();
 
-      await store().commitUpload('env/1/original.txt', 'text/plain');
+      await store().commitUpload('env/1/original.txt', 'text/plain', 5);
       expect(await store().uploadedSize('env/1/original.txt')).toBeNull();
       expect(await store().size('env/1/original.txt')).toBe(5);
       expect(await textOf(await store().read('env/1/original.txt'))).toBe('Hello');
@@ -110,13 +110,23 @@ describeAdapters<Opened>(
       expect((await put(url, 'first try')).status).toBe(201);
       expect((await put(url, 'second', { 'x-ms-blob-type': 'BlockBlob' })).status).toBe(201);
       expect(await store().uploadedSize('env/2/original.txt')).toBe(6);
-      await store().commitUpload('env/2/original.txt', 'text/plain');
-      await store().commitUpload('env/2/original.txt', 'text/plain');
+      await store().commitUpload('env/2/original.txt', 'text/plain', 6);
+      await store().commitUpload('env/2/original.txt', 'text/plain', 6);
       expect(await textOf(await store().read('env/2/original.txt'))).toBe('second');
     });
 
+    test('an upload of another size than expected becomes no content', async () => {
+      const url = await store().createUploadUrl('env/10/original.txt', 3600);
+      await put(url, 'four');
+      expect(await store().commitUpload('env/10/original.txt', 'text/plain', 5)).toBe(4);
+      expect(await store().size('env/10/original.txt')).toBeNull();
+      await put(url, 'fives');
+      expect(await store().commitUpload('env/10/original.txt', 'text/plain', 5)).toBe(5);
+      expect(await textOf(await store().read('env/10/original.txt'))).toBe('fives');
+    });
+
     test('committing what was never uploaded is refused as incomplete', async () => {
-      await expect(store().commitUpload('env/none/original.txt', 'text/plain')).rejects.toMatchObject({
+      await expect(store().commitUpload('env/none/original.txt', 'text/plain', 5)).rejects.toMatchObject({
         code: 'upload_incomplete',
       });
     });
@@ -124,7 +134,7 @@ describeAdapters<Opened>(
     test('an upload address neither reads, nor lists, nor writes another blob, nor works once it expired', async () => {
       const url = await store().createUploadUrl('env/3/original.txt', 3600);
       await put(url, 'secret');
-      await store().commitUpload('env/3/original.txt', 'text/plain');
+      await store().commitUpload('env/3/original.txt', 'text/plain', 6);
       const bare = url.replace(/&comp=block&blockid=.*$/, '');
       expect((await fetch(bare)).status).toBe(403);
       expect((await fetch(bare, { method: 'DELETE' })).status).toBe(403);
@@ -184,7 +194,7 @@ describeAdapters<Opened>(
       const url = await store().createUploadUrl('env/7/original.pdf', 3600);
       expect((await put(url, Buffer.concat(Array<Buffer>(100).fill(megabyte)))).status).toBe(201);
       expect(await store().uploadedSize('env/7/original.pdf')).toBe(104_857_600);
-      await store().commitUpload('env/7/original.pdf', 'application/pdf');
+      await store().commitUpload('env/7/original.pdf', 'application/pdf', 104_857_600);
       let bytes = 0;
       for await (const chunk of (await store().read('env/7/original.pdf')) ?? []) bytes += chunk.length;
       expect(bytes).toBe(104_857_600);
@@ -193,7 +203,7 @@ describeAdapters<Opened>(
     test('deleting a prefix removes blobs, uncommitted uploads and blocks put after the commit, and no more', async () => {
       const urls = await Promise.all(['a', 'b'].map((name) => store().createUploadUrl(`gone/${name}`, 3600)));
       for (const url of urls) expect((await put(url, 'one')).status).toBe(201);
-      await store().commitUpload('gone/a', 'text/plain');
+      await store().commitUpload('gone/a', 'text/plain', 3);
       expect((await put(urls[0] ?? '', 'late')).status).toBe(201);
       await store().put('gone/derived.json', '{}', 'application/json');
       await store().put('gone.json', '{}', 'application/json');
@@ -217,7 +227,7 @@ describeAdapters<Opened>(
       expect(await store().uploadedSize('env/9/original.txt')).toBeNull();
       expect((await put(url, 'whole')).status).toBe(201);
       expect(await store().uploadedSize('env/9/original.txt')).toBe(5);
-      await store().commitUpload('env/9/original.txt', 'text/plain');
+      await store().commitUpload('env/9/original.txt', 'text/plain', 5);
       expect(await textOf(await store().read('env/9/original.txt'))).toBe('whole');
     });
 

@@ -60,13 +60,13 @@ const put = (url: string, body: string) => fetch(url, { method: 'PUT', body });
 test('what was committed or put survives a kill of the store right after, at the same address', async () => {
   const service = await start();
   const store = await open(service);
-  const url = await store.createUploadUrl('env/1/original.txt', 3600);
   for (let round = 0; round < 2; round++) {
-    expect((await put(url, `round ${round}`)).status).toBe(201);
-    await store.commitUpload('env/1/original.txt', 'text/plain');
+    const path = `env/${round}/original.txt`;
+    expect((await put(await store.createUploadUrl(path, 3600), `round ${round}`)).status).toBe(201);
+    await store.commitUpload(path, 'text/plain', 7);
     await store.put(`env/1/derived-${round}.json`, `${round}`, 'application/json');
     await killService(service);
-    expect((await buffer((await store.read('env/1/original.txt'))!)).toString()).toBe(`round ${round}`);
+    expect((await buffer((await store.read(path))!)).toString()).toBe(`round ${round}`);
     expect(await store.size(`env/1/derived-${round}.json`)).toBe(1);
   }
 });
@@ -88,7 +88,7 @@ test('an upload that was not committed is whole or absent after a kill of the st
   await killService(service);
   expect([null, 5]).toContain(await store.uploadedSize('env/1/original.txt'));
   expect((await put(url, 'Hello again')).status).toBe(201);
-  await store.commitUpload('env/1/original.txt', 'text/plain');
+  await store.commitUpload('env/1/original.txt', 'text/plain', 11);
   expect(await store.size('env/1/original.txt')).toBe(11);
 });
 
@@ -99,7 +99,7 @@ test('many commits at once are each saved before they resolve', async () => {
   await Promise.all(
     paths.map(async (path) => {
       expect((await put(await store.createUploadUrl(path, 3600), path)).status).toBe(201);
-      await store.commitUpload(path, 'text/plain');
+      await store.commitUpload(path, 'text/plain', path.length);
     }),
   );
   await killService(service);
@@ -149,7 +149,7 @@ test('garbage collection at start frees what was deleted and keeps what is refer
   };
   await until(async () => (await bytesOnDisk()) < 1024);
   expect((await buffer((await again.read('env/1/derived.json'))!)).toString()).toBe('{}');
-  await again.commitUpload('env/2/original.txt', 'text/plain');
+  await again.commitUpload('env/2/original.txt', 'text/plain', 5);
   expect((await buffer((await again.read('env/2/original.txt'))!)).toString()).toBe('Hello');
 });
 
@@ -203,7 +203,7 @@ test('after a kill of its parent the service ends, and one started at once serve
   expect(service.connectionString).toBe(connectionString);
   expect(await store.uploadedSize('env/1/original.txt')).toBe(5);
   expect((await put(url, 'Hello again')).status).toBe(201);
-  await store.commitUpload('env/1/original.txt', 'text/plain');
+  await store.commitUpload('env/1/original.txt', 'text/plain', 11);
   expect(await store.size('env/1/original.txt')).toBe(11);
   expect({ output: output(), files: await readdir(cwd) }).toEqual({ output: '', files: [] });
   await rm(cwd, { recursive: true });

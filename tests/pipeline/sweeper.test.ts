@@ -54,6 +54,26 @@ describe('the sweep', () => {
     expect((await steps.reload(file_id)).status).toBe('upload_failed');
   });
 
+  test('removes what was put to the address of a confirmed upload, and nothing that is still awaited', async () => {
+    const { models, blobs, queue } = steps.product.app.services;
+    const file = await steps.confirmedFile();
+    const late = await fetch(await blobs.createUploadUrl(file.blobStoragePath, 60), {
+      ...{ method: 'PUT', body: 'late' },
+    });
+    expect(late.status).toBe(201);
+    const init = await steps.product.call('POST', '/files/init', { body: { filename: 'due.txt', size: 3 } });
+    const { file_id, upload_url } = (await init.json()) as { file_id: string; upload_url: string };
+    await fetch(upload_url, { method: 'PUT', body: 'abc' });
+    const claim = async (name: string) => name === 'strays';
+    const { services } = steps.product.app;
+    await createSweeper({ ...services, queue: { ...queue, claim } }).sweep();
+    expect(await blobs.uploadedSize(file.blobStoragePath)).toBeNull();
+    expect(await blobs.size(file.blobStoragePath)).toBe(file.size);
+    const awaited = await steps.reload(file_id);
+    expect(await blobs.uploadedSize(awaited.blobStoragePath)).toBe(3);
+    await models.files.deleteOne({ _id: { $in: [file._id, file_id] } });
+  });
+
   test('leaves a file alone that a note says is to go and that lives: its deletion never happened', async () => {
     const { models } = steps.product.app.services;
     const file = await steps.confirmedFile();

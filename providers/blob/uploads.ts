@@ -1,0 +1,148 @@
+/**
+ * Uploads have names of their own, which are all that upload addresses reach; the content of a file is a copy under a
+ * name that no address can write to (docs/decisions/125).
+ */
+import type { BlobGetPropertiesResponse, BlockBlobClient, ContainerClient } from '@azure/storage-blob';
+import { AppError } from '../../domain/errors';
+import { absentAsNull, isStatus } from './blobErrors';
+import type { BlobSigner } from './blobSigner';
+import { deleteBlob, pageSize } from './deleteBlobs';
+
+const prefix = 'uploads/';
+/** An upload is this one block: a bare `PUT` stages it, and the commit names it. */
+const blockId = Buffer.from('upload').toString('base64');
+const copyLifetimeMs = 5 * 60_000;
+
+type Timeout = () => AbortSignal;
+
+export const uploadName = (path: string) => prefix + path;
+export const uploadQuery = `comp=block&blockid=${encodeURIComponent(blockId)}`;
+
+export interface Upload {
+  from: BlockBlobClient;
+  to: BlockBlobClient;
+  contentType: string;
+  expectedSize: number;
+}
+
+function incomplete(message: string, cause?: unknown): AppError {
+  return new AppError('upload_incomplete', message, { cause });
+}
+
+const changed = (cause: unknown) =>
+  incomplete('The upload was changed while it was being confirmed: confirm again after the last PUT.', cause);
+
+/** Bytes at the upload's name, as a block or, from clients that put whole blobs, as a blob; null when there are none. */
+export function sizeOfUpload(upload: BlockBlobClient, timeout: Timeout): Promise<number | null> {
+  return absentAsNull(async () => {
+    try {
+      const { uncommittedBlocks } = await upload.getBlockList('uncommitted', { abortSignal: timeout() });
+      const block = uncommittedBlocks?.find((candidate) => candidate.name === blockId);
+      if (block) return block.size;
+    } catch (error) {
+      // A page or an append blob, which has no blocks.
+      if (!isStatus(error, 409)) throw error;
+    }
+    return (await upload.getProperties({ abortSignal: timeout() })).contentLength ?? null;
+  });
+}
+
+/** Makes a blob of the staged block. Without one there may be a blob already: put whole, or committed before. */
+async function commitBlock({ from, contentType }: Upload, timeout: Timeout): Promise<void> {
+  try {
+    const blobHTTPHeaders = { blobContentType: contentType };
+    await from.commitBlockList([blockId], { abortSignal: timeout(), blobHTTPHeaders });
+  } catch (error) {
+    if (isStatus(error, 400)) return;
+    if (!isStatus(error, 409, 412)) throw error;
+    throw incomplete(
+      'The upload address holds something other than the bytes of one PUT: begin anew.',
+      error,
+    );
+  }
+}
+
+/** The blob at the upload's name with the content type it is to have, pinned by its `etag`. */
+async function pin({ from, contentType }: Upload, timeout: Timeout) {
+  const found = await absentAsNull<BlobGetPropertiesResponse>(() =>
+    from.getProperties({ abortSignal: timeout() }),
+  );
+  if (!found) return null;
+  if (found.blobType !== 'BlockBlob') {
+    throw incomplete('The upload address holds a page or append blob: begin anew, with a plain PUT.');
+  }
+  let { etag } = found;
+  if (found.contentType !== contentType) {
+    const headers = { blobContentType: contentType };
+    const conditions = { ifMatch: etag };
+    try {
+      ({ etag } = await from.setHTTPHeaders(headers, { abortSignal: timeout(), conditions }));
+    } catch (error) {
+      if (isStatus(error, 409, 412)) throw changed(error);
+      throw error;
+    }
+  }
+  return { etag, size: found.contentLength ?? 0 };
+}
+
+/** Copies what was pinned, unless there is content already: the first copy is the content for good. */
+async function copy({ from, to }: Upload, etag: string | undefined, sign: BlobSigner, timeout: Timeout) {
+  const source = await sign(from, 'r', new Date(Date.now() + copyLifetimeMs));
+  try {
+    await to.syncCopyFromURL(source, {
+      abortSignal: timeout(),
+      conditions: { ifNoneMatch: '*' },
+      sourceConditions: { ifMatch: etag },
+    });
+  } catch (error) {
+    if (isStatus(error, 404, 409, 412)) throw changed(error);
+    throw error;
+  }
+}
+
+/** The bytes of the upload, copied where they are as many as expected. @throws AppError `upload_incomplete` */
+async function copyUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
+  await commitBlock(upload, timeout);
+  const pinned = await pin(upload, timeout);
+  if (!pinned) throw incomplete('No bytes have arrived at the upload address yet: PUT them, then confirm.');
+  if (pinned.size === upload.expectedSize) await copy(upload, pinned.etag, sign, timeout);
+  return pinned.size;
+}
+
+/**
+ * Makes the upload the content, if it has the expected size; returns the size it has. Each step can be repeated, by
+ * another caller too, after a crash at any moment: content that is there stays, whatever the upload has become, and
+ * the upload goes last.
+ * @throws AppError `upload_incomplete`
+ */
+export async function takeUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
+  const failure = await copyUpload(upload, sign, timeout).then(
+    (size) => (size === upload.expectedSize ? null : size),
+    (error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    },
+  );
+  if (failure === null) return upload.expectedSize;
+  const content = await absentAsNull(() => upload.to.getProperties({ abortSignal: timeout() }));
+  if (content?.contentLength !== undefined) return content.contentLength;
+  if (failure instanceof AppError) throw failure;
+  return failure;
+}
+
+/** One page of the paths at whose upload's name there is something. */
+export async function listUploads(
+  container: ContainerClient,
+  continuationToken: string | null,
+  timeout: Timeout,
+): Promise<{ paths: string[]; next: string | null }> {
+  const pages = container
+    .listBlobsFlat({ prefix, includeUncommitedBlobs: true, abortSignal: timeout() })
+    .byPage({ maxPageSize: pageSize, continuationToken: continuationToken ?? undefined });
+  const { value: page } = await pages.next();
+  const paths = page?.segment.blobItems.map(({ name }) => name.slice(prefix.length)) ?? [];
+  return { paths, next: page?.continuationToken || null };
+}
+
+export const deleteUpload = (container: ContainerClient, path: string, timeout: Timeout) =>
+  deleteBlob(container, container.getBlockBlobClient(uploadName(path)), timeout);
