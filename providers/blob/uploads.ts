@@ -2,7 +2,12 @@
  * Uploads have names of their own, which are all that upload addresses reach; the content of a file is a copy under a
  * name that no address can write to (docs/decisions/125).
  */
-import type { BlobGetPropertiesResponse, BlockBlobClient, ContainerClient } from '@azure/storage-blob';
+import type {
+  BlobGetPropertiesResponse,
+  BlockBlobClient,
+  ContainerClient,
+  ContainerListBlobFlatSegmentResponse,
+} from '@azure/storage-blob';
 import { AppError } from '../../domain/errors';
 import { absentAsNull, isStatus } from './blobErrors';
 import type { BlobSigner } from './blobSigner';
@@ -139,7 +144,7 @@ export async function listUploads(
   const pages = container
     .listBlobsFlat({ prefix, includeUncommitedBlobs: true, abortSignal: timeout() })
     .byPage({ maxPageSize: pageSize, continuationToken: continuationToken ?? undefined });
-  const { value: page } = await pages.next();
+  const page: ContainerListBlobFlatSegmentResponse | undefined = (await pages.next()).value;
   const paths = page?.segment.blobItems.map(({ name }) => name.slice(prefix.length)) ?? [];
   return { paths, next: page?.continuationToken || null };
 }

@@ -1,8 +1,9 @@
 import type { FileRecord } from '../../domain/files';
 import type { FileFilter } from '../../domain/inputs/fileEdits';
 
+/** A store refuses a pattern that holds a NUL; escaped, it stands for one. */
 function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
 /** The filter as a query on the store. */

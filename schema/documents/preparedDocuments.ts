@@ -30,6 +30,10 @@ function withCode(error: GraphQLError, code: string): GraphQLError {
   return error;
 }
 
+function refused(document: DocumentNode | null, errors: readonly GraphQLError[]): PreparedDocument {
+  return { document, errors, operations: new Map() };
+}
+
 /** Documents by their text. Clients send the same few over and over: each is read once. */
 export class PreparedDocuments {
   private readonly entries = new Map<string, PreparedDocument>();
@@ -60,7 +64,7 @@ export class PreparedDocuments {
   prepare(text: string): PreparedDocument {
     const known = this.known(text);
     if (known) return known;
-    const prepared = this.read(text);
+    const prepared = this.readBounded(text);
     this.keep(text, prepared);
     return prepared;
   }
@@ -89,12 +93,18 @@ export class PreparedDocuments {
     }
   }
 
+  /** The parser calls itself for each level: what no stack holds is the caller's fault. */
+  private readBounded(text: string): PreparedDocument {
+    try {
+      return this.read(text);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      const sentence = 'Syntax Error: The document is nested too deeply.';
+      return refused(null, [withCode(new GraphQLError(sentence), 'GRAPHQL_PARSE_FAILED')]);
+    }
+  }
+
   private read(text: string): PreparedDocument {
-    const refused = (document: DocumentNode | null, errors: readonly GraphQLError[]) => ({
-      document,
-      errors,
-      operations: new Map<string | null, OperationPlan>(),
-    });
     let document: DocumentNode;
     try {
       document = parse(text, { maxTokens: documentLimits.maxTokens });

@@ -7,8 +7,11 @@ import { addExplorer, wantsExplorer } from '../explorer/explorerRoutes';
 import type { CallerRequest } from './caller';
 import { answerFast, fastRequest } from './fastPath';
 import type { GraphQLServer } from './graphQLServer';
+import { checkQueryParameters, readBody } from './readRequest';
 
 const path = '/graphql';
+
+const hopHeaders = ['connection', 'transfer-encoding'];
 
 /** For the access log. */
 function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerRequest): void {
@@ -24,7 +27,8 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   headers.set('x-request-id', request.id);
-  const url = `http://${request.headers.host ?? 'localhost'}${request.url}`;
+  // Nothing depends on the host, and what a client calls it need not be a part of any URL.
+  const url = `http://localhost${request.url}`;
   const body = request.body instanceof Buffer && request.method !== 'GET' ? request.body : null;
   const asked = new Request(url, {
     method: request.method,
@@ -37,7 +41,7 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
   reply.code(response.status);
   for (const [name, value] of response.headers) {
     // These belong to one hop, and this one's are Node's to say.
-    if (name !== 'connection' && name !== 'transfer-encoding') reply.header(name, value);
+    if (!hopHeaders.includes(name.toLowerCase())) reply.header(name, value);
   }
   if (!response.body) return reply.send();
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -61,15 +65,6 @@ function requestError(error: Error & { statusCode?: number }): AppError {
   return new AppError('internal', 'Something went wrong here. Please report the request id.');
 }
 
-function readJson(body: unknown): { value: unknown } | null {
-  if (!(body instanceof Buffer)) return null;
-  try {
-    return { value: JSON.parse(body.toString('utf8')) };
-  } catch {
-    return null;
-  }
-}
-
 const bodyTypes = ['application/json', 'application/graphql+json', 'application/graphql'];
 
 function mediaType(contentType: string | undefined): string {
@@ -78,20 +73,23 @@ function mediaType(contentType: string | undefined): string {
 
 /** A GraphQL request: the short way where it is a usual one, else the long way. */
 async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
-  if (request.method !== 'POST') return forward(graphql, request, reply);
+  if (request.method !== 'POST') {
+    checkQueryParameters(request.url);
+    return forward(graphql, request, reply);
+  }
   const type = mediaType(request.headers['content-type']);
   // The types that a page may send to a foreign server unasked are none of these.
   if (!bodyTypes.includes(type)) {
     const allowed = `The body must be of one of these types: ${bodyTypes.join(', ')}.`;
     throw Object.assign(new AppError('bad_request', allowed), { statusCode: 415 });
   }
+  if (type === 'application/graphql') return forward(graphql, request, reply);
+  const body = readBody(request.body);
   if (type !== 'application/json') return forward(graphql, request, reply);
-  const body = readJson(request.body);
-  if (!body) throw new AppError('bad_request', 'The body of this request is not JSON.');
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const asked = fastRequest(request.url, request.headers, request.id, gone.signal);
-  const fast = await answerFast(graphql, asked, body.value);
+  const fast = await answerFast(graphql, asked, body);
   if (!fast) return forward(graphql, request, reply);
   noteKey(graphql, request, asked);
   return reply.code(fast.status).headers(fast.headers).send(fast.body);

@@ -86,6 +86,60 @@ test('a batch is bounded', async () => {
   expect(refused.status).toBe(413);
 });
 
+test.each(['[null]', '[[]]', '[7]', '[{"query": "{ __typename }"}, null]'])(
+  'a batch of what is no request is a 400: %s',
+  async (body) => {
+    for (const type of ['application/json', 'application/graphql+json']) {
+      const answer = await transport.ask(body, { 'content-type': type });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'bad_request', status: 400 } }] });
+    }
+  },
+);
+
+test.each([
+  'variables=x',
+  'query={__typename}&variables=x',
+  'query={__typename}&variables=7',
+  'query={__typename}&variables=[]',
+  'query={__typename}&extensions=x',
+  'query={__typename}&extensions=%00',
+])('a query string whose parameters are no JSON objects is a 400: %s', async (parameters) => {
+  const response = await fetch(`${transport.url}?${parameters}`);
+  expect(response.status).toBe(400);
+  const code = 'bad_request';
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code } }] });
+});
+
+test.each([
+  ['selections', '{a'.repeat(2_000)],
+  ['lists', `{ a(b: ${'['.repeat(20_000)}) }`],
+  ['objects', `{ a(b: ${'{c:'.repeat(5_000)}) }`],
+  ['types', `query($a: ${'['.repeat(20_000)}) { __typename }`],
+])('%s nested deeper than a stack are a fault of the document', async (_title, query) => {
+  expect(await codeOf({ query })).toBe('GRAPHQL_PARSE_FAILED');
+});
+
+test.each(['%', '[::', 'a b', 'x:99999', ''])('a Host header of %j is no failure', async (host) => {
+  const { request } = await import('node:http');
+  const status = await new Promise((resolve, reject) => {
+    const url = `${transport.url}?query=%7B__typename%7D`;
+    request(url, { headers: { host } }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
+});
+
+test('an answer in parts can be read as HTTP', async () => {
+  const answer = await fetch(transport.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': 'good', accept: 'multipart/mixed' },
+    body: '{"query": "{ __typename }"}',
+  });
+  expect(await answer.text()).toContain('"__typename":"Query"');
+});
+
 test('a page can not send anything in the name of its visitor', async () => {
   // What a browser sends to a foreign server without asking first: these types, and GET.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
