@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createNetworkOf } from './boot/clientNetwork';
 import { Closers } from './boot/closers';
 import { writeCredentials } from './boot/credentials';
 import { type Core, openCore } from './boot/openCore';
@@ -60,11 +61,14 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   closers.add('key resolver', () => keys.close());
   const contextFor = createContextFactory(services, keys);
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
-  const server = createRestServer({ contextFor, log, corsOrigins, readiness, requestTimeoutMs, telemetry });
+  const networkOf = createNetworkOf(config.trustedProxies);
+  const server = createRestServer({
+    ...{ contextFor, networkOf, log, corsOrigins, readiness, requestTimeoutMs, telemetry },
+  });
   const { path, only: onlyKnown } = config.persistedOperations;
   const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
   const graphql = createGraphQL({
-    ...{ contextFor, log, events, graphiql, introspection, corsOrigins, redis },
+    ...{ contextFor, networkOf, log, events, graphiql, introspection, corsOrigins, redis },
     ...{ persistedOperations, requestTimeoutMs, telemetry },
   });
   await mountGraphQL(server, graphql);

@@ -3,7 +3,19 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './configModels';
-import { flag, list, optionalPort, optionalWhole, pairs, port, share, uri, whole } from './configValues';
+import {
+  areNetworks,
+  flag,
+  list,
+  networksSentence,
+  optionalPort,
+  optionalWhole,
+  pairs,
+  port,
+  share,
+  uri,
+  whole,
+} from './configValues';
 import type { Stage } from './domain/files';
 
 const settings = z.object({
@@ -43,6 +55,8 @@ const settings = z.object({
   DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: list,
+  TRUSTED_PROXIES: list.refine(areNetworks, networksSentence),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: whole(20, 1, 1_000_000),
   GRAPHIQL: flag(true),
   INTROSPECTION: flag(true),
   PERSISTED_OPERATIONS: z.string().optional(),
@@ -126,6 +140,10 @@ export interface Config {
   demoData: 'sample' | 'none';
   adminToken: string | null;
   corsOrigins: string[];
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
+  /** Of one network; further ones are refused for the rest of the minute. */
+  failedAuthLimit: number;
   graphiql: boolean;
   introspection: boolean;
   /** A JSON file of operations by hash, and whether no others are answered. */
@@ -261,6 +279,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
     corsOrigins: value.CORS_ORIGINS,
+    trustedProxies: value.TRUSTED_PROXIES,
+    failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,
     graphiql: value.GRAPHIQL,
     introspection: value.INTROSPECTION,
     persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },

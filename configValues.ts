@@ -1,4 +1,5 @@
 /** Kinds of values that settings have, each with the sentence that says what is wrong with one. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export function port(fallback: number) {
@@ -64,3 +65,15 @@ export const list = z
   );
 
 export const uri = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).optional();
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+export const networksSentence = `must be addresses, networks such as 10.0.0.0/8, or ${namedNetworks.join(', ')}, separated by commas`;
+
+export function areNetworks(values: string[]): boolean {
+  return values.every((value) => {
+    const [address = '', bits, ...rest] = value.split('/');
+    const width = isIP(address) === 6 ? 128 : 32;
+    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
+    return namedNetworks.includes(value) || (isIP(address) !== 0 && isPrefix && rest.length === 0);
+  });
+}

@@ -94,6 +94,7 @@ export async function openCore(
       return searchModel.current;
     },
     modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
+    failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
   const pipeline = createPipeline(

@@ -27,8 +27,8 @@ export interface Administrator {
 /** Under which the limiter counts the requests of the admin token alone. */
 const tokenAlone = 'admin-token';
 
-const unauthorized = () =>
-  new AppError('unauthorized', 'A valid API key is required in the X-API-Key header.');
+const unauthorized = ({ refusal }: OperationContext) =>
+  refusal ?? new AppError('unauthorized', 'A valid API key is required in the X-API-Key header.');
 
 async function consume(
   ctx: OperationContext,
@@ -53,7 +53,7 @@ async function consume(
  */
 export async function authorize(ctx: OperationContext, category: RateCategory): Promise<Caller> {
   const { principal, services } = ctx;
-  if (!principal) throw unauthorized();
+  if (!principal) throw unauthorized(ctx);
   await consume(ctx, principal.keyId, category, principal.limits[category] ?? rateLimits[category]);
   return { principal, tenant: tenantOf(services.models, principal.environmentId) };
 }
@@ -70,7 +70,7 @@ export function isAdministrator({ isAdmin, principal }: OperationContext): boole
  */
 export async function authorizeAdministrator(ctx: OperationContext): Promise<Administrator> {
   const { principal, isAdmin } = ctx;
-  if (!principal && !isAdmin) throw unauthorized();
+  if (!principal && !isAdmin) throw unauthorized(ctx);
   if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation needs the admin token.');
   const keyId = principal?.keyId ?? null;
   await consume(ctx, keyId ?? tokenAlone, 'admin', principal?.limits.admin ?? rateLimits.admin);

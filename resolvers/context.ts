@@ -1,4 +1,5 @@
 import type { Logger, Principal } from '../domain/context';
+import type { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { OpenConnector } from '../domain/ports/connector';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
@@ -35,6 +36,8 @@ export interface Services {
   limiter: RateLimiter;
   reembedder: Reembedder;
   telemetry: Telemetry;
+  /** Authentications of one address that may fail in a minute. */
+  failedAuthLimit: number;
   /** SHA-256 in hex of the admin token. */
   adminTokenHash: string;
   log: Logger;
@@ -46,6 +49,8 @@ export interface OperationContext {
   requestId: string;
   /** Null where the key is missing, unknown or deleted; operations refuse it with `unauthorized`. */
   principal: Principal | null;
+  /** Why the credentials that were sent are refused, where it is for more than being wrong. */
+  refusal: AppError | null;
   /** The admin token was sent beside the key. */
   isAdmin: boolean;
   /** Aborted when the caller goes away or the request runs out of time. */

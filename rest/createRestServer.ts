@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { maxBodyBytes } from '../domain/limits';
@@ -27,6 +28,8 @@ const maxParamLength = 16_384;
 
 export interface RestServerOptions {
   contextFor: ContextFactory;
+  /** By which failed authentications are counted; all are one network where left out. */
+  networkOf?: (request: IncomingMessage) => string;
   log: Logger;
   /** Origins of browsers that may call; none: CORS is off. */
   corsOrigins: string[];

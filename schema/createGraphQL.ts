@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from '../domain/context';
 import { maxBodyBytes } from '../domain/limits';
@@ -29,6 +30,8 @@ export { mountGraphQL } from './server/mountGraphQL';
 
 export interface GraphQLOptions {
   contextFor: ContextFactory;
+  /** By which failed authentications are counted; all are one network where left out. */
+  networkOf?: (request: IncomingMessage) => string;
   log: Logger;
   events: EventBus;
   /** Serve the explorer to browsers. */
@@ -59,6 +62,7 @@ const maxBatch = 10;
 /** The GraphQL side: one schema over HTTP, Server-Sent Events and WebSocket. */
 export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
+  const networkOf = options.networkOf ?? (() => 'unknown');
   const callers = new Callers(contextFor);
   const documents = new CallerDocuments(schema, callers, { introspection });
   const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
@@ -97,6 +101,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     yoga,
     callers,
     persisted,
+    networkOf,
     log,
     heartbeatMs: options.heartbeatMs ?? 12_000,
     maxConnectionsPerKey: options.maxConnectionsPerKey ?? 100,
@@ -107,6 +112,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     documents,
     graphiql,
     corsOrigins,
+    networkOf,
     stalledAfterMs: options.stalledAfterMs ?? 30_000,
     attachWebSocket: webSocket.attach,
     async close() {

@@ -1,5 +1,8 @@
 import type { RateCategory } from '../limits';
 
+/** What a limiter counts: requests of keys, and authentications of addresses that failed. */
+export type CountedCategory = RateCategory | 'authentication';
+
 export interface RateDecision {
   allowed: boolean;
   limit: number;
@@ -12,6 +15,6 @@ export interface RateDecision {
 
 export interface RateLimiter {
   /** Counts one request of the key in the category; a retry before its time adds to the wait (at most 10 minutes). */
-  consume(keyId: string, category: RateCategory, requestsPerMinute: number): Promise<RateDecision>;
+  consume(keyId: string, category: CountedCategory, requestsPerMinute: number): Promise<RateDecision>;
   close(): Promise<void>;
 }

@@ -7,6 +7,8 @@ interface Window {
 }
 
 const sweepIntervalMs = windowMs;
+/** Addresses that anybody can choose are among the keys: the oldest windows give way. */
+const maxWindows = 100_000;
 
 /** Counts within this process, for a single replica. `clock` tells milliseconds. */
 export function createMemoryRateLimiter(clock: () => number = Date.now): RateLimiter {
@@ -26,6 +28,7 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
       const key = `${keyId}:${category}`;
       let window = windows.get(key);
       if (!window || window.endsAtMs <= nowMs) {
+        if (windows.size >= maxWindows) windows.delete(windows.keys().next().value ?? '');
         window = { count: 0, endsAtMs: nowMs + windowMs };
         windows.set(key, window);
       }

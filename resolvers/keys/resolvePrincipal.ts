@@ -7,6 +7,8 @@ import type { Models } from '../../models/createModels';
 /** A deleted key is refused within 2 s even where the event that says so is lost. */
 const cacheLifetimeMs = 1_500;
 const maxCachedKeys = 10_000;
+/** An unknown key that is sent again and again is looked up once in this time. */
+const unknownLifetimeMs = 5_000;
 const lastUsedIntervalMs = 60_000;
 
 interface CachedKey {
@@ -62,10 +64,13 @@ export async function createKeyResolver(options: {
 }): Promise<KeyResolver> {
   const { models, events, log } = options;
   const cache = new Map<string, CachedKey>();
+  /** Hashes of keys that there are not, and until when that is believed. */
+  const unknown = new Map<string, number>();
   const pending = new Map<string, Promise<CachedKey | null>>();
   const lastUsed = new Map<string, number>();
   const unsubscribe = await events.subscribe('apiKey', ({ hash }) => {
     cache.delete(hash);
+    unknown.delete(hash);
     pending.delete(hash);
   });
 
@@ -103,9 +108,12 @@ export async function createKeyResolver(options: {
       if (key === null || !isWellFormedApiKey(key)) return null;
       const hash = hashSecret(key);
       const cached = cache.get(hash);
+      if (!cached && (unknown.get(hash) ?? 0) > Date.now()) return null;
       const found = cached && cached.expiresAt > Date.now() ? cached : await load(hash);
       if (!found) {
         cache.delete(hash);
+        if (unknown.size >= maxCachedKeys) unknown.clear();
+        unknown.set(hash, Date.now() + unknownLifetimeMs);
         return null;
       }
       noteUse(found.principal.keyId);

@@ -1,4 +1,5 @@
 /** The ten endpoints under `/api/v1`, with the body parser and the rules that are theirs alone. */
+import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyBytes } from '../../domain/limits';
@@ -34,23 +35,31 @@ function inputOf({ input }: Endpoint, request: FastifyRequest): unknown {
   return body instanceof Error ? body : toDomainInput(input.fields, body);
 }
 
+interface ApiRoutesOptions {
+  contextFor: ContextFactory;
+  networkOf?: (request: IncomingMessage) => string;
+  corsOrigins: string[];
+  requestTimeoutMs: number;
+}
+
 function addEndpoint(
   scope: FastifyInstance,
   endpoint: Endpoint,
-  contextFor: ContextFactory,
-  timeoutMs: number,
+  { contextFor, networkOf, requestTimeoutMs }: ApiRoutesOptions,
 ): void {
   scope.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { inputLocation: endpoint.input?.location },
     handler: (request, reply) =>
-      withDeadline(reply, timeoutMs, async (signal) => {
+      withDeadline(reply, requestTimeoutMs, async (signal) => {
         const apiKey = header(request, 'x-api-key');
-        const ctx = await contextFor({ apiKey, adminToken: null, requestId: request.id, signal });
+        const network = networkOf?.(request.raw) ?? 'unknown';
+        const ctx = await contextFor({ apiKey, adminToken: null, network, requestId: request.id, signal });
         request.keyId = ctx.principal?.keyId ?? null;
         try {
-          return await endpoint.run(ctx, inputOf(endpoint, request));
+          // Nothing of a stranger's body is parsed: the operation refuses it first.
+          return await endpoint.run(ctx, ctx.principal ? inputOf(endpoint, request) : {});
         } finally {
           if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
         }
@@ -58,10 +67,7 @@ function addEndpoint(
   });
 }
 
-export async function addApiRoutes(
-  scope: FastifyInstance,
-  options: { contextFor: ContextFactory; corsOrigins: string[]; requestTimeoutMs: number },
-): Promise<void> {
+export async function addApiRoutes(scope: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
@@ -90,6 +96,6 @@ export async function addApiRoutes(
     });
   }
   for (const endpoint of endpoints) {
-    addEndpoint(scope, endpoint, options.contextFor, options.requestTimeoutMs);
+    addEndpoint(scope, endpoint, options);
   }
 }

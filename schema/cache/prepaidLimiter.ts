@@ -1,6 +1,6 @@
 import type { RateCategory } from '../../domain/limits';
 import { rateLimits } from '../../domain/limits';
-import type { RateDecision, RateLimiter } from '../../domain/ports/rateLimiter';
+import type { CountedCategory, RateDecision, RateLimiter } from '../../domain/ports/rateLimiter';
 import type { OperationContext } from '../../resolvers/context';
 
 /**
@@ -13,7 +13,7 @@ export async function prepay(
 ): Promise<{ allowed: boolean; context: OperationContext }> {
   const { principal, services } = operation;
   if (!principal) return { allowed: false, context: operation };
-  const paid = new Map<RateCategory, RateDecision[]>();
+  const paid = new Map<CountedCategory, RateDecision[]>();
   let allowed = true;
   for (const category of categories) {
     const limit = principal.limits[category] ?? rateLimits[category];

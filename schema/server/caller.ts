@@ -6,6 +6,8 @@ import type { ContextFactory } from '../../resolvers/createContextFactory';
 export interface CallerRequest {
   headers: { get(name: string): string | null };
   signal?: AbortSignal | null;
+  /** See `networkOf`; left out where only the credentials of a known caller are looked at. */
+  network?: string;
 }
 
 /** A request id of the caller is kept where it is harmless in logs and headers. */
@@ -43,11 +45,20 @@ export class Callers {
     return making;
   }
 
+  /** The context of a request for another object that stands for the same: its credentials are counted once. */
+  share(from: CallerRequest, to: CallerRequest): void {
+    const context = this.contexts.get(from);
+    const resolved = this.resolved.get(from);
+    if (context) this.contexts.set(to, context);
+    if (resolved) this.resolved.set(to, resolved);
+  }
+
   /** A context of its own: with it, the key is looked up again. */
   fresh(request: CallerRequest): Promise<OperationContext> {
     return this.contextFor({
       apiKey: request.headers.get('x-api-key'),
       adminToken: request.headers.get('x-admin-token'),
+      network: request.network ?? 'unknown',
       requestId: this.requestId(request),
       signal: request.signal ?? new AbortController().signal,
     });

@@ -54,12 +54,14 @@ export function fastRequest(
   url: string,
   headers: Record<string, string | string[] | undefined>,
   requestId: string,
+  network: string,
   signal: AbortSignal,
 ): FastRequest {
   return {
     method: 'POST',
     url,
     signal,
+    network,
     headers: {
       get(name) {
         const lower = name.toLowerCase();

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { YogaServerInstance } from 'graphql-yoga';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import type { Callers } from './caller';
@@ -10,6 +10,8 @@ export interface GraphQLServer {
   readonly documents: CallerDocuments;
   readonly graphiql: boolean;
   readonly corsOrigins: string[];
+  /** The network that a request comes from. */
+  networkOf(request: IncomingMessage): string;
   /** A stream of events of which the client takes nothing for so long is cut off. */
   readonly stalledAfterMs: number;
   /** Takes the upgrades of `/graphql`. */

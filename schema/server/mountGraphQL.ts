@@ -19,7 +19,12 @@ function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerR
 }
 
 /** Sends what Yoga answers; a stream is read as fast as the client takes it. */
-async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
+async function forward(
+  graphql: GraphQLServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tried?: CallerRequest,
+) {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const headers = new Headers();
@@ -30,12 +35,15 @@ async function forward(graphql: GraphQLServer, request: FastifyRequest, reply: F
   // Nothing depends on the host, and what a client calls it need not be a part of any URL.
   const url = `http://localhost${request.url}`;
   const body = request.body instanceof Buffer && request.method !== 'GET' ? request.body : null;
-  const asked = new Request(url, {
-    method: request.method,
-    headers,
-    body: body as BodyInit | null,
-    signal: gone.signal,
-  });
+  const network = graphql.networkOf(request.raw);
+  const asked = Object.assign(
+    new Request(url, {
+      ...{ method: request.method, headers, signal: gone.signal },
+      body: body as BodyInit | null,
+    }),
+    { network },
+  );
+  if (tried) graphql.callers.share(tried, asked);
   const response = await graphql.yoga.fetch(asked, {});
   noteKey(graphql, request, asked);
   reply.code(response.status);
@@ -88,9 +96,10 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
   if (type !== 'application/json') return forward(graphql, request, reply);
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
-  const asked = fastRequest(request.url, request.headers, request.id, gone.signal);
+  const network = graphql.networkOf(request.raw);
+  const asked = fastRequest(request.url, request.headers, request.id, network, gone.signal);
   const fast = await answerFast(graphql, asked, body);
-  if (!fast) return forward(graphql, request, reply);
+  if (!fast) return forward(graphql, request, reply, asked);
   noteKey(graphql, request, asked);
   return reply.code(fast.status).headers(fast.headers).send(fast.body);
 }

@@ -8,7 +8,8 @@ export async function refusedToken(callers: Callers, request: CallerRequest): Pr
   // Where nobody can be found out, because the store is away, the operation says so itself.
   const caller = await callers.context(request).catch(() => null);
   if (!caller || caller.isAdmin || request.headers.get('x-admin-token') === null) return null;
-  const originalError = new AppError('unauthorized', "The token in X-Admin-Token is not this server's.");
+  const originalError =
+    caller.refusal ?? new AppError('unauthorized', "The token in X-Admin-Token is not this server's.");
   return new GraphQLError(originalError.publicMessage, { originalError });
 }
 

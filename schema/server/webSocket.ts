@@ -23,7 +23,7 @@ const maxUnreadBytes = 16_000_000;
 /** A client that answers a closing no sooner, since it doesn't read, is hung up on. */
 const closeTimeoutMs = 2_000;
 const goingAway = 1001;
-const tooManyConnections = 4429;
+const tooManyRequests = 4429;
 
 export interface WebSocketOptions {
   yoga: YogaServerInstance<object, object>;
@@ -32,6 +32,8 @@ export interface WebSocketOptions {
   log: Logger;
   /** Between two pings; a client that doesn't answer one until the next is cut off. */
   heartbeatMs: number;
+  /** The network that a request comes from. */
+  networkOf(request: IncomingMessage): string;
   /** Open connections of one key on this replica. */
   maxConnectionsPerKey: number;
 }
@@ -40,6 +42,7 @@ interface Connection extends Record<PropertyKey, unknown> {
   /** Aborted when the connection is gone. */
   gone: AbortController;
   credentials: Map<string, string>;
+  network: string;
   keyId: string | null;
 }
 
@@ -70,6 +73,7 @@ function operationRequest(connection: Connection): CallerRequest {
           : (connection.credentials.get(name.toLowerCase()) ?? null),
     },
     signal: connection.gone.signal,
+    network: connection.network,
   };
 }
 
@@ -100,15 +104,20 @@ export function createWebSocketServer(options: WebSocketOptions) {
     async onConnect(context) {
       const { extra } = context;
       const credentials = credentialsFrom(context.connectionParams, extra.request);
-      const connection: Connection = { gone: new AbortController(), credentials, keyId: null };
+      const network = options.networkOf(extra.request);
+      const connection: Connection = { gone: new AbortController(), credentials, network, keyId: null };
       Object.assign(extra, connection);
-      const { principal } = await callers.context(operationRequest(connection));
+      const { principal, refusal } = await callers.context(operationRequest(connection));
+      if (!principal && refusal) {
+        extra.socket.close(tooManyRequests, 'Too many failed authentications');
+        return false;
+      }
       if (!principal) {
         extra.socket.close(CloseCode.Unauthorized, 'Unauthorized');
         return false;
       }
       if ((connectionsByKey.get(principal.keyId) ?? 0) >= maxConnectionsPerKey) {
-        extra.socket.close(tooManyConnections, 'Too many connections of this key');
+        extra.socket.close(tooManyRequests, 'Too many connections of this key');
         return false;
       }
       extra.keyId = principal.keyId;

@@ -87,7 +87,16 @@ function contextFactory(): ContextFactory {
     ...{ environmentId: id, environmentSlug: 'production', role: 'member' as const, limits: {} },
   };
   return async ({ requestId, signal }) => ({
-    ...{ services, requestId, principal, isAdmin: false, signal, log, rate: { decision: null } },
+    ...{
+      services,
+      requestId,
+      principal,
+      refusal: null,
+      isAdmin: false,
+      signal,
+      log,
+      rate: { decision: null },
+    },
   });
 }
 
@@ -109,6 +118,7 @@ async function serve(kind: string): Promise<number> {
         await contextFor({
           apiKey: request.headers.get('x-api-key'),
           adminToken: null,
+          network: 'bench',
           requestId: 'r',
           signal,
         }),
@@ -128,6 +138,7 @@ async function serve(kind: string): Promise<number> {
           await contextFor({
             apiKey: request.headers['x-api-key'] ?? null,
             adminToken: null,
+            network: 'bench',
             requestId: 'r',
             signal,
           }),

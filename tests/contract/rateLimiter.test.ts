@@ -114,6 +114,20 @@ describeAdapters<Opened>(
       expect((await opened().here.consume(newKey(), 'search', 1)).allowed).toBe(true);
     });
 
+    test('failed authentications of a network are counted on all replicas together, apart from requests', async () => {
+      const { here, there } = opened();
+      const network = `network:${newKey()}`;
+      for (const limiter of [here, there]) {
+        expect((await limiter.consume(network, 'authentication', 2)).allowed).toBe(true);
+      }
+      for (const limiter of [here, there]) {
+        const refused = await limiter.consume(network, 'authentication', 2);
+        expect(refused).toMatchObject({ allowed: false, remaining: 0 });
+        expect(refused.retryAfterSeconds).toBeGreaterThanOrEqual(60);
+      }
+      expect((await here.consume(network, 'search', 2)).allowed).toBe(true);
+    });
+
     test('a limit that was raised takes effect at once', async () => {
       const keyId = newKey();
       await consumeTimes(opened().here, keyId, 1, 2);
@@ -142,6 +156,14 @@ test('memory: what has ended is forgotten', async () => {
   await limiter.consume('new', 'search', 1);
   expect(forget).toHaveBeenCalledTimes(100);
   forget.mockRestore();
+});
+
+test('memory: a flood of networks is bounded, and the oldest gives way', async () => {
+  const limiter = createMemoryRateLimiter(() => 0);
+  const consume = (i: number) => limiter.consume(`network:${i}`, 'authentication', 1);
+  for (let i = 0; i <= 100_000; i++) await consume(i);
+  expect((await consume(100_000)).allowed).toBe(false);
+  expect((await consume(0)).allowed).toBe(true);
 });
 
 (redisTestUrl ? describe : describe.skip)('RateLimiter: Redis, away for a while', () => {

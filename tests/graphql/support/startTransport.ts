@@ -62,6 +62,7 @@ export async function startTransport(
     services: services as never,
     requestId,
     principal: apiKey !== null && keys.has(apiKey) ? { ...principal, keyId: apiKey } : null,
+    refusal: null,
     isAdmin: adminToken === 'admin',
     signal,
     log,

@@ -41,6 +41,7 @@ export async function startFakeRest(
         services: { models: {}, limiter: { consume: () => consume(request) } },
         requestId: request.requestId,
         principal: request.apiKey === 'good' ? principal : null,
+        refusal: null,
         isAdmin: false,
         signal: request.signal,
         log,
