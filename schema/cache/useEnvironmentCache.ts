@@ -8,6 +8,7 @@ import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import type { CallerRequest, Callers } from '../server/caller';
+import { hasWrongToken } from '../server/useCaller';
 import { prepay } from './prepaidLimiter';
 import type { ResponseStore } from './responseStore';
 
@@ -139,7 +140,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       if (!plan?.caching) return;
       // Where there is no caller, or none can be found out, the operation says so itself.
       const operation = await callers.context(request).catch(() => null);
-      if (!operation?.principal) return;
+      if (!operation?.principal || hasWrongToken(operation, request)) return;
       const { allowed, context: prepaid } = await prepay(operation, plan.caching.categories);
       asked(context).prepaid = prepaid;
       if (!allowed) return;

@@ -95,6 +95,8 @@ test('GraphQL, over HTTP, Server-Sent Events and WebSocket, counts in the same p
 test('wrong admin tokens count too, beside a valid key as well; the right one goes on working', async () => {
   const from = newNetwork();
   const key = harness.keys.production;
+  // An answer that is cached is none for a wrong token either.
+  expect((await graphql(from, { key })).text).toContain('"data"');
   for (let i = 0; i < limit; i++) {
     expect((await graphql(from, { key, token: `wrong ${i}` })).text).toContain('"unauthorized"');
   }
