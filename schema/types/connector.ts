@@ -48,7 +48,8 @@ const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
     }),
     message: t.exposeString('message', {
       nullable: true,
-      description: 'The reason why the database cannot be reached.',
+      description:
+        'The reason why the database cannot be reached, or a warning about the privileges of its account.',
     }),
     schemaReadAt: t.expose('schemaReadAt', {
       type: 'DateTime',

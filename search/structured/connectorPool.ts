@@ -2,6 +2,7 @@ import { AppError } from '../../domain/errors';
 import type { Connector, OpenConnector } from '../../domain/ports/connector';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
+import { describeExcessPrivileges } from './excessPrivileges';
 import { buildSchemaIndex, type SchemaIndex } from './question/schemaIndex';
 
 export interface OpenedConnector {
@@ -12,7 +13,7 @@ export interface OpenedConnector {
 }
 
 export interface ConnectorHealth {
-  /** `down`: it can't be asked now, and `message` says why. */
+  /** `down`: it cannot be reached, and `message` tells the reason; with `up` a warning about its account, if any. */
   status: 'up' | 'down';
   checkedAt: Date;
   /** Of the look at it, in milliseconds; null where it is down. */
@@ -129,15 +130,18 @@ export class ConnectorPool {
       const error = new AppError('timeout', 'The database did not answer in time.');
       timer = setTimeout(() => reject(error), pingTimeoutMs);
     });
+    let warning: string | null = null;
+    let latencyMs: number;
     try {
       await Promise.race([entry.connector.ping(), late]);
+      latencyMs = performance.now() - startedAt;
+      warning = describeExcessPrivileges(await Promise.race([entry.connector.excessPrivileges(), late]));
     } catch (error) {
       return this.down(error, entry);
     } finally {
       clearTimeout(timer);
     }
-    const latencyMs = performance.now() - startedAt;
-    return { status: 'up', checkedAt: new Date(this.now()), latencyMs, message: null, ...schemaOf(entry) };
+    return { status: 'up', checkedAt: new Date(this.now()), latencyMs, message: warning, ...schemaOf(entry) };
   }
 
   private down(error: unknown, entry: Entry | null): ConnectorHealth {

@@ -4,6 +4,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import type { OpenConnector } from '../../domain/ports/connector';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
+import { describeExcessPrivileges } from './excessPrivileges';
 
 export interface ConnectorStore {
   insert(document: Omit<ConnectorDoc, 'environmentId'>): Promise<void>;
@@ -32,18 +33,9 @@ export async function createConnector(
 }
 
 function assertReadOnly(excess: string[]): void {
-  if (excess.length === 0) return;
-  const shown = excess.slice(0, 10).join(', ');
-  const more = excess.length > 10 ? ` and ${excess.length - 10} more` : '';
-  throw new ValidationError([
-    {
-      path: ['url'],
-      msg:
-        `Value error, the database account has privileges beyond reading: ${shown}${more}. Revoke them, or use an ` +
-        'account that was granted SELECT only (the operator can allow such accounts by CONNECTOR_WRITE_ACCOUNTS)',
-      type: 'value_error',
-    },
-  ]);
+  const warning = describeExcessPrivileges(excess);
+  if (warning === null) return;
+  throw new ValidationError([{ path: ['url'], msg: `Value error, ${warning}`, type: 'value_error' }]);
 }
 
 /** False where there is none of that id. Replicas close theirs when they hear of it, or at their next use. */
