@@ -5,6 +5,7 @@ import { type Connector, connectorKinds, type DatabaseSchema } from '../../domai
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { guardSql } from '../../search/structured/sql/guard';
 import { checkPostgresGrammar } from '../../search/structured/sql/postgresGrammar';
+import { badNumbers, oversized, tooDeep } from './attackGrowth';
 import { refused, slow } from './attackStatements';
 import { createTestDatabase, marker, serverOf, type TestDatabase } from './testDatabases';
 
@@ -47,6 +48,56 @@ describe.each(connectorKinds)('attacks on %s', (kind) => {
   test('the guard lets none of them through', async () => {
     const passed: string[] = [];
     for (const sql of refused[kind]) if ((await guardSql(sql, schema)).allowed) passed.push(sql);
+    expect(passed).toEqual([]);
+  });
+
+  const reasonsFor = async (statements: string[]) => {
+    const reasons: string[] = [];
+    for (const sql of statements) {
+      const guarded = await guardSql(sql, schema);
+      reasons.push(guarded.allowed ? `allowed: ${sql.slice(0, 200)}` : guarded.reason);
+    }
+    return reasons;
+  };
+
+  test('what would grow beyond all bounds in the database never reaches it', async () => {
+    const bounded =
+      /^The statement (builds texts that may become too long|joins too many rows): |is the name of a table/;
+    const others = (await reasonsFor(oversized[kind])).filter((reason) => !bounded.test(reason));
+    expect(others).toEqual([]);
+  });
+
+  test('a statement too deep to follow is refused in words', async () => {
+    const bounded = /^The statement is (nested too deeply|too long)|^Expected /;
+    const others = (await reasonsFor(tooDeep)).filter((reason) => !bounded.test(reason));
+    expect(others).toEqual([]);
+  });
+
+  test('what is long and bounded is answered by the database', async () => {
+    const ids = Array.from({ length: 400 }, (_, at) => at + 1);
+    const expected: [string, unknown][] = [
+      [`SELECT ${'id + '.repeat(450)}id FROM items WHERE id = 2`, 902],
+      [`SELECT count(*) FROM items WHERE ${ids.map((id) => `id = ${id}`).join(' OR ')}`, 400],
+      [`SELECT count(*) FROM items WHERE id IN (${ids.join(', ')})`, 400],
+      ["SELECT name || ' ' || name || id + 1 FROM items WHERE id = 2", 'item 2 item 23'],
+      ['SELECT - - -price FROM items WHERE id = 2', -1],
+      ['SELECT NAME FROM Items AS I WHERE i.ID = 2', 'item 2'],
+      [
+        "WITH a AS (SELECT left(name, 4) || '!' AS x FROM items WHERE id = 2) SELECT x || x FROM a",
+        'item!item!',
+      ],
+    ];
+    for (const [sql, value] of expected) {
+      const statement = kind === 'sqlite' ? sql.replace('left(name, 4)', 'substr(name, 1, 4)') : sql;
+      const guarded = await guardSql(statement, schema);
+      if (!guarded.allowed) throw new Error(`${guarded.reason} ${sql.slice(0, 100)}`);
+      const patient = { ...limits, timeoutMs: 10_000 };
+      expect((await connector.query(guarded.text, guarded.params, patient)).rows).toEqual([[value]]);
+    }
+  }, 30_000);
+
+  test('a number that is none, or not the one that is written, is refused', async () => {
+    const passed = (await reasonsFor(badNumbers)).filter((reason) => reason.startsWith('allowed'));
     expect(passed).toEqual([]);
   });
 

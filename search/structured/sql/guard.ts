@@ -1,10 +1,13 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
-import type { Query, Select } from './ast';
+import type { Query } from './ast';
+import { uniqueNames } from './outputNames';
 import { parseSql } from './parse';
 import { checkPostgresGrammar } from './postgresGrammar';
 import { type RenderedSql, renderSql } from './render';
-import { type OutputColumn, resolveQuery } from './resolve';
+import { resolveQuery } from './resolve';
+import type { OutputColumn } from './scope';
 import { SqlRefused } from './tokenize';
+import { assertDepth } from './walk';
 
 export type GuardedSql =
   | ({ allowed: true; columns: OutputColumn[] } & RenderedSql)
@@ -26,6 +29,7 @@ export async function guardSql(sql: string, schema: DatabaseSchema): Promise<Gua
 /** The same for a tree that was built here. */
 export async function guardQuery(query: Query, schema: DatabaseSchema): Promise<GuardedSql> {
   try {
+    assertDepth(query);
     const columns = uniqueNames(query, resolveQuery(query, schema));
     const rendered = renderSql(query, schema.kind);
     if (schema.kind === 'postgres') await checkPostgresGrammar(rendered.text, schema);
@@ -34,25 +38,4 @@ export async function guardQuery(query: Query, schema: DatabaseSchema): Promise<
     if (error instanceof SqlRefused) return { allowed: false, reason: error.message };
     throw error;
   }
-}
-
-/** Rows are returned by column name: two columns of one name would hide each other. */
-function uniqueNames(query: Query, columns: OutputColumn[]): OutputColumn[] {
-  const select = firstSelect(query);
-  const hasStar = select.items.some((item) => item.expression.type === 'star');
-  const seen = new Map<string, number>();
-  return columns.map((column, index) => {
-    const count = (seen.get(column.name.toLowerCase()) ?? 0) + 1;
-    seen.set(column.name.toLowerCase(), count);
-    const name = count === 1 ? column.name : `${column.name}_${count}`;
-    const item = select.items[index];
-    if (!hasStar && item && (count > 1 || item.expression.type !== 'column')) item.alias = name;
-    return { ...column, name };
-  });
-}
-
-function firstSelect(query: Query): Select {
-  let body = query.body;
-  while (body.type === 'set') body = body.left;
-  return body;
 }

@@ -1,7 +1,7 @@
 import type { BinaryOperator, Expression, Query } from './ast';
-import { SqlRefused, type SqlToken } from './tokenize';
+import { TokenCursor } from './tokenCursor';
+import { SqlRefused } from './tokenize';
 
-const maxDepth = 60;
 const comparisons = new Set(['=', '<>', '!=', '<', '<=', '>', '>=']);
 const castTypes = new Set(
   'integer int bigint smallint numeric decimal real float double text varchar char date timestamp time boolean signed unsigned datetime'.split(
@@ -10,86 +10,10 @@ const castTypes = new Set(
 );
 const extractFields = new Set('year month day hour minute second quarter week dow doy epoch'.split(' '));
 const intervalText = /^\d{1,5} ?(second|minute|hour|day|week|month|year)s?$/i;
-const reserved = new Set(
-  `select from where group having order limit offset union intersect except on using join inner left right full
-   cross natural as and or not when then else end case between in is like exists distinct into values table`.split(
-    /\s+/,
-  ),
-);
 
 /** Recursive descent over expressions; the query part is its subclass. */
-export abstract class ExpressionParser {
-  private position = 0;
-  private depth = 0;
-
-  constructor(private readonly tokens: SqlToken[]) {}
-
+export abstract class ExpressionParser extends TokenCursor {
   abstract query(): Query;
-
-  protected get current(): SqlToken {
-    return this.tokens[this.position] ?? { type: 'end', text: '', at: 0 };
-  }
-
-  protected enter(): void {
-    if (++this.depth > maxDepth) throw new SqlRefused('The statement is nested too deeply.');
-  }
-
-  protected leave(): void {
-    this.depth--;
-  }
-
-  protected peek(symbol: string): boolean {
-    return this.current.type === 'symbol' && this.current.text === symbol;
-  }
-
-  take(symbol: string): boolean {
-    if (!this.peek(symbol)) return false;
-    this.position++;
-    return true;
-  }
-
-  protected expect(symbol: string): void {
-    if (!this.take(symbol)) this.fail(`"${symbol}"`);
-  }
-
-  protected peekWord(word: string, ahead = 0): boolean {
-    const token = this.tokens[this.position + ahead];
-    return token?.type === 'word' && token.text.toLowerCase() === word;
-  }
-
-  protected takeWord(word: string): boolean {
-    if (!this.peekWord(word)) return false;
-    this.position++;
-    return true;
-  }
-
-  protected expectWord(word: string): void {
-    if (!this.takeWord(word)) this.fail(word.toUpperCase());
-  }
-
-  expectEnd(): void {
-    if (this.current.type !== 'end') this.fail('the end of the statement');
-  }
-
-  private fail(expected: string): never {
-    throw new SqlRefused(`Expected ${expected} before ${JSON.stringify(this.current.text || 'the end')}.`);
-  }
-
-  protected name(): string {
-    const token = this.current;
-    const isName =
-      token.type === 'identifier' || (token.type === 'word' && !reserved.has(token.text.toLowerCase()));
-    if (!isName) this.fail('a name');
-    this.position++;
-    return token.text;
-  }
-
-  protected integer(): number {
-    const { type, text } = this.current;
-    if (type !== 'number' || !/^\d{1,9}$/.test(text)) this.fail('a whole number');
-    this.position++;
-    return Number(text);
-  }
 
   /** `t.*` */
   protected tableStar(): Expression | null {
@@ -126,11 +50,11 @@ export abstract class ExpressionParser {
   }
 
   private comparison(): Expression {
-    const left = this.sum();
+    const left = this.concatenation();
     if (this.current.type === 'symbol' && comparisons.has(this.current.text)) {
       const operator = (this.current.text === '!=' ? '<>' : this.current.text) as BinaryOperator;
       this.position++;
-      return { type: 'binary', operator, left, right: this.sum() };
+      return { type: 'binary', operator, left, right: this.concatenation() };
     }
     if (this.takeWord('is')) {
       const negated = this.takeWord('not');
@@ -139,13 +63,13 @@ export abstract class ExpressionParser {
     }
     const negated = this.peekWord('not') && this.takeWord('not');
     if (this.takeWord('between')) {
-      const low = this.sum();
+      const low = this.concatenation();
       this.expectWord('and');
-      return { type: 'between', expression: left, low, high: this.sum(), negated };
+      return { type: 'between', expression: left, low, high: this.concatenation(), negated };
     }
     for (const like of ['like', 'ilike'] as const) {
       if (!this.takeWord(like)) continue;
-      return { type: 'binary', operator: negated ? `not ${like}` : like, left, right: this.sum() };
+      return { type: 'binary', operator: negated ? `not ${like}` : like, left, right: this.concatenation() };
     }
     if (this.takeWord('in')) return { type: 'in', expression: left, among: this.members(), negated };
     if (negated) this.fail('BETWEEN, LIKE or IN');
@@ -172,9 +96,16 @@ export abstract class ExpressionParser {
     return items;
   }
 
+  /** Loosest of the operators with a value, as in PostgreSQL: `'a' || 1 + 2` is `'a' || (1 + 2)`. */
+  private concatenation(): Expression {
+    let left = this.sum();
+    while (this.take('||')) left = { type: 'binary', operator: '||', left, right: this.sum() };
+    return left;
+  }
+
   private sum(): Expression {
     let left = this.product();
-    while (this.peek('+') || this.peek('-') || this.peek('||')) {
+    while (this.peek('+') || this.peek('-')) {
       const operator = this.current.text as BinaryOperator;
       this.position++;
       left = { type: 'binary', operator, left, right: this.product() };
@@ -224,7 +155,7 @@ export abstract class ExpressionParser {
     }
     if (token.type === 'number') {
       this.position++;
-      return { type: 'value', value: Number(token.text) };
+      return { type: 'value', value: numberOf(token.text) };
     }
     if (this.take('(')) {
       if (this.peekWord('select') || this.peekWord('with')) {
@@ -298,9 +229,16 @@ export abstract class ExpressionParser {
     return { type: 'case', operand, whens, otherwise };
   }
 
+  /** `left(…)` and `right(…)`, which begin a join elsewhere. */
+  private sideFunction(): string | null {
+    const next = this.tokens[this.position + 1];
+    if (next?.type !== 'symbol' || next.text !== '(') return null;
+    return ['left', 'right'].find((word) => this.takeWord(word)) ?? null;
+  }
+
   private columnOrCall(): Expression {
     const isWord = this.current.type === 'word';
-    const name = this.name();
+    const name = this.sideFunction() ?? this.name();
     if (this.take('.')) {
       const column = this.name();
       if (this.peek('.') || this.peek('(')) throw new SqlRefused(`${name}.${column} is not a column.`);
@@ -317,4 +255,17 @@ export abstract class ExpressionParser {
     const distinct = this.takeWord('distinct');
     return { ...call, args: this.list(), distinct };
   }
+}
+
+/** A number that is written again as it was read: the database would else be asked for another one. */
+function numberOf(text: string): number {
+  const value = Number(text);
+  const [digits = ''] = text.toLowerCase().split('e');
+  const significant = digits.replace('.', '').replace(/^0+/, '');
+  const isExact =
+    Number.isFinite(value) &&
+    (value !== 0 || significant === '') &&
+    (/^\d+$/.test(text) ? String(value) === (significant || '0') : significant.length <= 17);
+  if (!isExact) throw new SqlRefused(`The number ${text.slice(0, 40)} is too large or has too many digits.`);
+  return value;
 }

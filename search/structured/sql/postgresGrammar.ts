@@ -71,7 +71,7 @@ function isPlain(names: string[], allowed: ReadonlySet<string>): boolean {
 }
 
 /** `extract(… from …)` is written as a clause, and read as a function. */
-const grammarFunctions = new Set([...allowedFunctions.postgres, 'extract']);
+const grammarFunctions = new Set([...allowedFunctions.postgres.keys(), 'extract']);
 
 type Fields = Record<string, unknown>;
 

@@ -23,13 +23,15 @@ const precedence: Record<BinaryOperator, number> = {
   'not like': 4,
   ilike: 4,
   'not ilike': 4,
-  '+': 5,
-  '-': 5,
   '||': 5,
-  '*': 6,
-  '/': 6,
-  '%': 6,
+  '+': 6,
+  '-': 6,
+  '*': 7,
+  '/': 7,
+  '%': 7,
 };
+
+const comparison = precedence['='];
 
 const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max']);
 const plainName = /^[a-z_][a-z0-9_]*$/;
@@ -63,6 +65,12 @@ export function renderSql(query: Query, kind: ConnectorKind): RenderedSql {
   });
   const text = bound.query(query);
   return { text, params, readable: new Renderer(kind, literal).query(query) };
+}
+
+function isNegative(node: Expression): boolean {
+  return (
+    node.type === 'negate' || (node.type === 'value' && typeof node.value === 'number' && node.value < 0)
+  );
 }
 
 function literal(value: SqlValue): string {
@@ -105,7 +113,9 @@ class Renderer {
   private body(body: Body): string {
     if (body.type === 'select') return this.select(body);
     // The right-hand side of a chain is always one SELECT but where INTERSECT was bound tighter by the parser.
-    if (body.right.type === 'set') throw new SqlRefused('Mixed set operators are not allowed.');
+    const isLooser =
+      body.operator === 'intersect' && body.left.type === 'set' && body.left.operator !== 'intersect';
+    if (body.right.type === 'set' || isLooser) throw new SqlRefused('Mixed set operators are not allowed.');
     return `${this.body(body.left)} ${body.operator.toUpperCase()} ${this.select(body.right)}`;
   }
 
@@ -149,16 +159,13 @@ class Renderer {
         return typeof node.value === 'string' || Number.isSafeInteger(node.value)
           ? this.bind(node.value)
           : this.plainValue(node.value);
-      case 'binary': {
-        const level = precedence[node.operator];
-        const operator = this.operator(node.operator);
-        const text = `${this.expression(node.left, level)} ${operator} ${this.expression(node.right, level + 1)}`;
-        return wrap(text, level);
-      }
+      case 'binary':
+        return node.operator === '||' ? this.concatenation(node, outer) : this.binary(node, outer);
       case 'not':
         return wrap(`NOT ${this.expression(node.expression, 4)}`, 3);
       case 'negate':
-        return `-${this.expression(node.expression, 8)}`;
+        // Two minus signs next to each other would begin a comment.
+        return `-${isNegative(node.expression) ? `(${this.expression(node.expression)})` : this.expression(node.expression, 8)}`;
       case 'isNull':
         return wrap(`${this.expression(node.expression, 5)} IS ${node.negated ? 'NOT ' : ''}NULL`, 4);
       case 'between': {
@@ -179,6 +186,25 @@ class Renderer {
       default:
         return this.compound(node);
     }
+  }
+
+  private binary(node: Extract<Expression, { type: 'binary' }>, outer: number): string {
+    const level = precedence[node.operator];
+    // Comparisons have no order among each other that all databases share.
+    const left = this.expression(node.left, level === comparison ? level + 1 : level);
+    const text = `${left} ${this.operator(node.operator)} ${this.expression(node.right, level + 1)}`;
+    return level < outer ? `(${text})` : text;
+  }
+
+  /** Its operands are enclosed, as it binds most tightly in SQLite. MySQL reads `||` as OR. */
+  private concatenation(node: Extract<Expression, { type: 'binary' }>, outer: number): string {
+    const parts = [node.right];
+    let left = node.left;
+    for (; left.type === 'binary' && left.operator === '||'; left = left.left) parts.unshift(left.right);
+    const texts = [left, ...parts].map((part) => this.expression(part, this.kind === 'mysql' ? 0 : 8));
+    if (this.kind === 'mysql') return `CONCAT(${texts.join(', ')})`;
+    const text = texts.join(' || ');
+    return precedence['||'] < outer ? `(${text})` : text;
   }
 
   private compound(
@@ -226,6 +252,9 @@ class Renderer {
   }
 
   private plainValue(value: SqlValue): string {
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw new SqlRefused(`${value} is not a number that can be written.`);
+    }
     if (typeof value === 'boolean' && this.kind === 'sqlite') return value ? '1' : '0';
     return String(value).toUpperCase();
   }

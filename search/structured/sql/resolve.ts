@@ -1,226 +1,216 @@
-import type { ColumnSchema, DatabaseSchema } from '../../../domain/ports/connector';
-import type { Body, Expression, Query, Select, Source } from './ast';
-import { allowedFunctions } from './functions';
+import type { DatabaseSchema } from '../../../domain/ports/connector';
+import type { Body, Expression, Query, Select, SelectItem, Source } from './ast';
+import { isAggregate } from './functions';
+import { type Equality, joinedRows, tableRows } from './joinRows';
+import { nameItems, outputName } from './outputNames';
+import { resolveExpression, type Value } from './resolveExpression';
+import {
+  findColumn,
+  fold,
+  named,
+  type OutputColumn,
+  oneRow,
+  type Relation,
+  type ResolvedColumn,
+  type Rows,
+  relationOf,
+  relationsNamed,
+  type Scope,
+} from './scope';
+import { storedSize, TextBudget } from './textBudget';
 import { SqlRefused } from './tokenize';
+import { columnsIn, conjunctsOf } from './walk';
 
-export interface OutputColumn {
-  name: string;
-  /** The database's own type where the value is a column's, else the type the expression has. */
-  type: string;
-  description: string | null;
-}
-
-interface Relation {
-  name: string;
-  /** The columns by lower-case name. */
-  columns: Map<string, OutputColumn>;
-}
-
-interface Scope {
-  relations: Relation[];
-  aliases: Set<string>;
-  outer: Scope | null;
-}
-
-const fold = (name: string) => name.toLowerCase();
+const maxColumns = 2_000;
 
 /**
- * Checks that a query names introspected tables and columns and allowed functions only, and tells what it
- * returns. Throws `SqlRefused`.
+ * Checks that a query names introspected tables and columns and allowed functions only, that what it builds stays
+ * within bounds, and tells what it returns. Names in the tree become those of what they were found to mean, so that
+ * no database can take them for another. Throws `SqlRefused`.
  */
 export function resolveQuery(query: Query, schema: DatabaseSchema): OutputColumn[] {
-  return new Resolver(schema).query(query, null, new Map());
+  const { columns } = new Resolver(schema).query(query, null, new Map());
+  return columns.map(({ name, type, description }) => ({ name, type, description }));
 }
 
-type Named = Map<string, OutputColumn[]>;
+/** What stands for a table: columns and rows of a query under a name. */
+type Result = Pick<Relation, 'columns' | 'rows'>;
+/** With what ORDER BY can refer to. */
+type Resolved = Result & { scope: Scope };
+export type CommonTables = Map<string, Result & { name: string }>;
 
-class Resolver {
-  constructor(private readonly schema: DatabaseSchema) {}
+export class Resolver {
+  readonly budget = new TextBudget();
 
-  query(query: Query, outer: Scope | null, inherited: Named): OutputColumn[] {
-    const named: Named = new Map(inherited);
-    for (const item of query.with) named.set(fold(item.name), this.query(item.query, null, named));
-    const { columns, scope } = this.body(query.body, outer, named);
-    const orderScope: Scope = { ...scope, aliases: new Set(columns.map((column) => fold(column.name))) };
-    for (const item of query.orderBy) this.expression(item.expression, orderScope, named);
-    return columns;
+  constructor(readonly schema: DatabaseSchema) {}
+
+  query(query: Query, outer: Scope | null, inherited: CommonTables): Result {
+    const common: CommonTables = new Map(inherited);
+    for (const { name, query: definition } of query.with) {
+      this.checkCommonName(name);
+      common.set(fold(name), { name, ...this.namedQuery(definition, common) });
+    }
+    const { columns, scope, rows } = this.body(query.body, outer, common);
+    const ordered: Scope = { ...scope, aliases: columns };
+    for (const item of query.orderBy) this.expression(item.expression, ordered, common);
+    const limited = (rows: number) => Math.min(rows, query.limit ?? rows);
+    return { columns, rows: { assumed: limited(rows.assumed), worst: limited(rows.worst) } };
   }
 
-  private body(body: Body, outer: Scope | null, named: Named): { columns: OutputColumn[]; scope: Scope } {
-    if (body.type === 'select') return this.select(body, outer, named);
-    const left = this.body(body.left, outer, named);
-    const right = this.body(body.right, outer, named);
+  /** SQLite takes the name of a later WITH query, or of the query itself, before that of a table. */
+  private checkCommonName(name: string): void {
+    const isTable = this.schema.tables.some((table) => fold(table.name) === fold(name));
+    if (isTable && this.schema.kind === 'sqlite') {
+      throw new SqlRefused(`${name} is the name of a table: give the query in WITH another one.`);
+    }
+  }
+
+  /** A query that others refer to: all its columns have the names that are known here. */
+  private namedQuery(query: Query, common: CommonTables): Result {
+    nameItems(query, this.schema);
+    return this.query(query, null, common);
+  }
+
+  private body(body: Body, outer: Scope | null, common: CommonTables): Resolved {
+    if (body.type === 'select') return this.select(body, outer, common);
+    const left = this.body(body.left, outer, common);
+    const right = this.body(body.right, outer, common);
     if (left.columns.length !== right.columns.length) {
       throw new SqlRefused(`The sides of ${body.operator.toUpperCase()} have different numbers of columns.`);
     }
-    return { columns: left.columns, scope: { relations: [], aliases: new Set(), outer: null } };
-  }
-
-  private select(
-    select: Select,
-    outer: Scope | null,
-    named: Named,
-  ): { columns: OutputColumn[]; scope: Scope } {
-    const scope: Scope = { relations: [], aliases: new Set(), outer };
-    if (select.from) scope.relations.push(this.source(select.from, named));
-    for (const join of select.joins) {
-      scope.relations.push(this.source(join.source, named));
-      if (join.on) this.expression(join.on, scope, named);
-      for (const name of join.using ?? []) {
-        const holders = scope.relations.filter((relation) => relation.columns.has(fold(name)));
-        if (holders.length < 2) throw new SqlRefused(`There is no column ${name} on both sides of the JOIN.`);
-      }
-    }
-    const columns = select.items.flatMap(({ expression, alias }) => {
-      if (expression.type === 'star') return this.star(expression.table, scope);
-      const type = this.expression(expression, scope, named);
-      const name = alias ?? (expression.type === 'column' ? expression.column : outputName(expression));
-      return [{ name, type: type.type, description: type.description }];
+    const columns = left.columns.map((column, at) => {
+      const other = right.columns[at] ?? column;
+      const size = Math.max(column.size, other.size);
+      return { ...column, size, isStored: column.isStored && other.isStored };
     });
-    if (select.where) this.expression(select.where, scope, named);
-    const grouped = { ...scope, aliases: new Set(columns.map((column) => fold(column.name))) };
-    for (const expression of select.groupBy) this.expression(expression, grouped, named);
-    if (select.having) this.expression(select.having, grouped, named);
-    return { columns, scope };
+    const rows = {
+      assumed: left.rows.assumed + right.rows.assumed,
+      worst: left.rows.worst + right.rows.worst,
+    };
+    const scope = { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer: null };
+    return { columns, scope, rows };
   }
 
-  private source(source: Source, named: Named): Relation {
-    if (source.type === 'derived') {
-      return relation(source.alias, this.query(source.query, null, named));
-    }
-    const common = named.get(fold(source.name));
-    if (common) return relation(source.alias ?? source.name, common);
-    const table = this.schema.tables.find((candidate) => fold(candidate.name) === fold(source.name));
-    if (!table) throw new SqlRefused(`There is no table ${source.name}.`);
-    return relation(source.alias ?? source.name, table.columns.map(toOutput));
+  private select(select: Select, outer: Scope | null, common: CommonTables): Resolved {
+    const scope: Scope = { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer };
+    scope.rows = this.from(select, scope, common);
+    const columns = select.items.flatMap((item) => this.item(item, scope, common));
+    if (columns.length > maxColumns) throw new SqlRefused(`The query has more than ${maxColumns} columns.`);
+    const grouped: Scope = { ...scope, aliases: columns };
+    for (const expression of select.groupBy) this.expression(expression, grouped, common);
+    if (select.having) this.expression(select.having, grouped, common);
+    const isOneRow = scope.hasAggregate && select.groupBy.length === 0;
+    return { columns, scope, rows: isOneRow ? oneRow : scope.rows };
   }
 
-  private star(table: string | null, scope: Scope): OutputColumn[] {
-    const relations = scope.relations.filter((item) => table === null || item.name === fold(table));
-    if (relations.length === 0) throw new SqlRefused(`There is nothing for ${table ?? ''}* to stand for.`);
-    return relations.flatMap((item) => [...item.columns.values()]);
-  }
-
-  private column(table: string | null, column: string, scope: Scope): OutputColumn {
-    for (let at: Scope | null = scope; at; at = at.outer) {
-      const relations = at.relations.filter((item) => table === null || item.name === fold(table));
-      const found = relations.flatMap((item) => item.columns.get(fold(column)) ?? []);
-      if (found[0]) return found[0];
-      if (table === null && at.aliases.has(fold(column)))
-        return { name: column, type: '', description: null };
-    }
-    throw new SqlRefused(`There is no column ${table === null ? '' : `${table}.`}${column}.`);
-  }
-
-  private expression(
-    node: Expression,
-    scope: Scope,
-    named: Named,
-  ): { type: string; description: string | null } {
-    const plain = (type: string) => ({ type, description: null });
-    const visit = (child: Expression) => this.expression(child, scope, named);
-    switch (node.type) {
-      case 'column':
-        return this.column(node.table, node.column, scope);
-      case 'star':
-        throw new SqlRefused('* is not allowed here.');
-      case 'value':
-        return plain(
-          typeof node.value === 'number' ? 'numeric' : typeof node.value === 'boolean' ? 'boolean' : 'text',
-        );
-      case 'binary': {
-        const left = visit(node.left);
-        visit(node.right);
-        return plain(
-          /^[+\-*/%]$/.test(node.operator)
-            ? left.type || 'numeric'
-            : node.operator === '||'
-              ? 'text'
-              : 'boolean',
-        );
-      }
-      case 'not':
-      case 'isNull':
-        visit(node.expression);
-        return plain('boolean');
-      case 'negate':
-        return plain(visit(node.expression).type);
-      case 'between':
-        for (const child of [node.expression, node.low, node.high]) visit(child);
-        return plain('boolean');
-      case 'in':
-        visit(node.expression);
-        if (Array.isArray(node.among)) for (const child of node.among) visit(child);
-        else this.query(node.among, scope, named);
-        return plain('boolean');
-      case 'exists':
-        this.query(node.query, scope, named);
-        return plain('boolean');
-      case 'subquery':
-        return plain(this.query(node.query, scope, named)[0]?.type ?? '');
-      case 'call':
-        return this.call(node, visit);
-      case 'cast':
-        visit(node.expression);
-        return plain(node.to);
-      case 'extract':
-        visit(node.expression);
-        return plain('integer');
-      case 'interval':
-        return plain('interval');
-      case 'case': {
-        const results = node.whens.map(([condition, result]) => {
-          visit(condition);
-          return visit(result);
+  /** Resolves what a SELECT reads from, and tells how many rows that can have. */
+  private from(select: Select, scope: Scope, common: CommonTables): Rows {
+    const equalities: Equality[] = [];
+    if (select.from) scope.relations.push(this.source(select.from, common));
+    for (const join of select.joins) {
+      const joined = this.source(join.source, common);
+      const earlier = [...scope.relations];
+      scope.relations.push(joined);
+      if (join.on) this.expression(join.on, scope, common);
+      equalities.push(...equalitiesIn(join.on, scope));
+      for (const name of join.using ?? []) {
+        const own = named(joined.columns, name);
+        const others = earlier.flatMap((relation) => {
+          const column = named(relation.columns, name);
+          return column ? [{ relation, column }] : [];
         });
-        if (node.operand) visit(node.operand);
-        if (node.otherwise) visit(node.otherwise);
-        return plain(results[0]?.type ?? '');
+        if (!own || others.length === 0) {
+          throw new SqlRefused(`There is no column ${name} on both sides of the JOIN.`);
+        }
+        for (const other of others) equalities.push([{ relation: joined, column: own }, other]);
       }
     }
+    if (select.where) this.expression(select.where, scope, common);
+    equalities.push(...equalitiesIn(select.where, scope));
+    return joinedRows(scope.relations, equalities);
   }
 
-  private call(
-    node: Extract<Expression, { type: 'call' }>,
-    visit: (child: Expression) => { type: string; description: string | null },
-  ): { type: string; description: string | null } {
-    if (!allowedFunctions[this.schema.kind].has(node.name)) {
-      throw new SqlRefused(`The function ${node.name} is not allowed.`);
+  private source(source: Source, common: CommonTables): Relation {
+    if (source.type === 'derived')
+      return { name: source.alias, key: [], ...this.namedQuery(source.query, common) };
+    const result = common.get(fold(source.name));
+    if (result) {
+      source.name = result.name;
+      return { name: source.alias ?? result.name, key: [], columns: result.columns, rows: result.rows };
     }
-    if (node.name === 'replace' && !shrinks(node.args)) {
-      throw new SqlRefused('replace may only put in a text that is no longer than the one it takes out.');
+    const table = named(this.schema.tables, source.name);
+    if (!table) throw new SqlRefused(`There is no table ${source.name}.`);
+    source.name = table.name;
+    return relationOf(table, source.alias, storedSize, tableRows);
+  }
+
+  private item({ expression, alias }: SelectItem, scope: Scope, common: CommonTables): ResolvedColumn[] {
+    if (expression.type === 'star') return this.star(expression, scope);
+    const { type, description, size, isStored } = this.expression(expression, scope, common);
+    const name = alias ?? (expression.type === 'column' ? expression.column : outputName(expression));
+    return [{ name, type, description, size, isStored }];
+  }
+
+  private star(star: Extract<Expression, { type: 'star' }>, scope: Scope): ResolvedColumn[] {
+    const relations = star.table === null ? scope.relations : relationsNamed(star.table, scope);
+    const [first] = relations;
+    if (!first) throw new SqlRefused(`There is nothing for ${star.table ?? ''}* to stand for.`);
+    if (star.table !== null) star.table = first.name;
+    const columns = relations.flatMap((relation) => relation.columns);
+    for (const { size } of columns) if (size > storedSize) this.budget.build(size, '*');
+    return columns;
+  }
+
+  private expression(node: Expression, scope: Scope, common: CommonTables): Value {
+    return resolveExpression(node, {
+      kind: this.schema.kind,
+      budget: this.budget,
+      column: (column) => this.column(column, scope),
+      query: (query) => this.query(query, scope, common).columns[0] ?? null,
+      listRows: (args, distinct) => rowsListed(args, distinct, scope),
+      called: (name, count) => {
+        scope.hasAggregate ||= isAggregate(name, count);
+      },
+    });
+  }
+
+  private column(node: Extract<Expression, { type: 'column' }>, scope: Scope): ResolvedColumn {
+    const found = findColumn(node, scope);
+    if (!found) {
+      throw new SqlRefused(
+        `There is no column ${node.table === null ? '' : `${node.table}.`}${node.column}.`,
+      );
     }
-    const first = node.args.map((child) => (child.type === 'star' ? { type: 'integer' } : visit(child)))[0];
-    const type =
-      node.name === 'count' || node.name === 'length'
-        ? 'integer'
-        : node.name === 'avg'
-          ? 'numeric'
-          : /^(sum|min|max|abs|round|coalesce|ifnull)$/.test(node.name)
-            ? (first?.type ?? 'numeric')
-            : 'text';
-    return { type, description: null };
+    node.column = found.column.name;
+    if (node.table !== null && found.relation) node.table = found.relation.name;
+    // A database may write a subquery into the one that refers to it: its text is then built again.
+    if (found.column.size > storedSize) this.budget.build(found.column.size, found.column.name);
+    return found.column;
   }
 }
 
-/** One replacement in another would else multiply a text beyond all bounds. */
-function shrinks([, out, into]: Expression[]): boolean {
-  const isText = (node: Expression | undefined) => node?.type === 'value' && typeof node.value === 'string';
-  if (!isText(out) || !isText(into)) return false;
-  const length = (node: Expression | undefined) => (node?.type === 'value' ? String(node.value).length : 0);
-  return length(into) <= length(out);
+function equalitiesIn(condition: Expression | null, scope: Scope): Equality[] {
+  return conjunctsOf(condition).flatMap((part): Equality[] => {
+    if (part.type !== 'binary' || part.operator !== '=') return [];
+    if (part.left.type !== 'column' || part.right.type !== 'column') return [];
+    const [left, right] = [findColumn(part.left, scope), findColumn(part.right, scope)];
+    if (left?.scope !== scope || right?.scope !== scope || !left.relation || !right.relation) return [];
+    if (left.relation === right.relation) return [];
+    return [
+      [
+        { relation: left.relation, column: left.column },
+        { relation: right.relation, column: right.column },
+      ],
+    ];
+  });
 }
 
-function relation(name: string, columns: OutputColumn[]): Relation {
-  return { name: fold(name), columns: new Map(columns.map((column) => [fold(column.name), column])) };
-}
-
-function toOutput({ name, type, comment }: ColumnSchema): OutputColumn {
-  return { name, type, description: comment };
-}
-
-function outputName(node: Expression): string {
-  if (node.type === 'call') return node.name;
-  if (node.type === 'cast') return outputName(node.expression);
-  return node.type === 'column' ? node.column : 'value';
+/** An aggregate is of the innermost query whose columns it has, and lists that query's rows. */
+function rowsListed(args: Expression[], distinct: boolean, scope: Scope): number {
+  const found = columnsIn(args).flatMap((node) => findColumn(node, scope) ?? []);
+  let at = scope;
+  while (at.outer && found.length > 0 && !found.some((column) => column.scope === at)) at = at.outer;
+  if (!distinct) return at.rows.worst;
+  const relations = new Set(found.flatMap(({ relation }) => relation ?? []));
+  return [...relations].reduce((rows, relation) => rows * relation.rows.worst, 1);
 }

@@ -1,0 +1,93 @@
+import type { ColumnSchema, TableSchema } from '../../../domain/ports/connector';
+import type { ColumnNode } from './walk';
+
+export interface OutputColumn {
+  name: string;
+  /** The database's own type where the value is a column's, else the type the expression has. */
+  type: string;
+  description: string | null;
+}
+
+export interface ResolvedColumn extends OutputColumn {
+  /** The longest that its values can be, as `TextBudget` counts. */
+  size: number;
+  /** A table's column, handed on unchanged. */
+  isStored: boolean;
+}
+
+/** How many rows there are at most, in the worst case and with what is assumed of joins. */
+export interface Rows {
+  assumed: number;
+  worst: number;
+}
+
+export interface Relation {
+  name: string;
+  columns: ResolvedColumn[];
+  rows: Rows;
+  /** The columns of the primary key. */
+  key: string[];
+}
+
+export interface Scope {
+  relations: Relation[];
+  aliases: ResolvedColumn[];
+  rows: Rows;
+  hasAggregate: boolean;
+  outer: Scope | null;
+}
+
+export const oneRow: Rows = { assumed: 1, worst: 1 };
+
+export const fold = (name: string) => name.toLowerCase();
+
+/** What a name means: the one spelled so, else one that differs in case only. */
+export function named<T extends { name: string }>(candidates: T[], name: string): T | undefined {
+  return (
+    candidates.find((candidate) => candidate.name === name) ??
+    candidates.find((candidate) => fold(candidate.name) === fold(name))
+  );
+}
+
+export interface FoundColumn {
+  column: ResolvedColumn;
+  /** Null for an alias of the select list. */
+  relation: Relation | null;
+  scope: Scope;
+}
+
+/** The column that a name means, in the innermost query that has one. */
+export function findColumn({ table, column: name }: ColumnNode, scope: Scope): FoundColumn | null {
+  for (let at: Scope | null = scope; at; at = at.outer) {
+    const relations = table === null ? at.relations : relationsNamed(table, at);
+    const candidates = [
+      ...relations.flatMap((relation) =>
+        relation.columns.map((column) => ({ name: column.name, column, relation })),
+      ),
+      ...(table === null ? at.aliases.map((column) => ({ name: column.name, column, relation: null })) : []),
+    ];
+    const found = named(candidates, name);
+    if (!found) continue;
+    // Two columns of one name are told apart by each database in its own way.
+    const same = candidates.filter((candidate) => fold(candidate.name) === fold(name));
+    const size = Math.max(...same.map(({ column }) => column.size));
+    const isStored = same.every(({ column }) => column.isStored);
+    return { column: { ...found.column, size, isStored }, relation: found.relation, scope: at };
+  }
+  return null;
+}
+
+export function relationsNamed(name: string, scope: Scope): Relation[] {
+  return scope.relations.filter((relation) => fold(relation.name) === fold(name));
+}
+
+export function relationOf(table: TableSchema, alias: string | null, size: number, rows: Rows): Relation {
+  const column = ({ name, type, comment }: ColumnSchema): ResolvedColumn => ({
+    name,
+    type,
+    description: comment,
+    size,
+    isStored: true,
+  });
+  return { name: alias ?? table.name, columns: table.columns.map(column), rows, key: table.primaryKey };
+}

@@ -1,0 +1,79 @@
+import type { Expression } from './ast';
+import type { FunctionEffect } from './functions';
+import { SqlRefused } from './tokenize';
+
+/**
+ * What a stored value, a number or a date counts as, in characters. How long a stored text is nobody knows before
+ * the query runs: what is bounded is how many of them one value is built from.
+ */
+export const storedSize = 1_000;
+/** Of one value. */
+const maxSize = 128 * storedSize;
+/** Of all values that are built for one row. */
+const maxTotalSize = 1_000 * storedSize;
+/** What a letter of a format becomes at most, as `%W` a weekday's name. */
+const formatGrowth = 16;
+
+const tooLong = (detail: string) =>
+  new SqlRefused(`The statement builds texts that may become too long: ${detail}`);
+
+/** Counts the longest that the texts which a statement builds can become. */
+export class TextBudget {
+  private total = 0;
+
+  /** @returns the size, which is neither too long for one value nor, with all others, for a row */
+  build(size: number, operation: string): number {
+    if (size > maxSize) {
+      throw tooLong(`${operation} makes one that can hold more than ${maxSize / storedSize} stored values.`);
+    }
+    this.total += size;
+    if (this.total > maxTotalSize) {
+      throw tooLong(`together they can hold more than ${maxTotalSize / storedSize} stored values.`);
+    }
+    return size;
+  }
+
+  /** A list has a value of each row: its rows must be those of one table, as the joins can't multiply them. */
+  list(name: string, size: number, rows: number): number {
+    const length = rows * Math.max(size, storedSize);
+    if (length > maxSize) {
+      throw tooLong(
+        `${name} takes rows that joins may multiply, or texts that are lists already. Join by primary keys, list DISTINCT values, or aggregate before the join.`,
+      );
+    }
+    return this.build(length, name);
+  }
+}
+
+/** The longest value of a call that is no list; `sizes` are those of its arguments. */
+export function callSize(
+  effect: Exclude<FunctionEffect, 'list'>,
+  name: string,
+  args: Expression[],
+  sizes: number[],
+  budget: TextBudget,
+): number {
+  const largest = Math.max(0, ...sizes);
+  switch (effect) {
+    case 'small':
+      return storedSize;
+    case 'selected':
+      return largest;
+    case 'joined':
+      return budget.build(joinedSize(name, sizes), name);
+    case 'formatted':
+      return budget.build(formatGrowth * largest, name);
+    case 'replaced': {
+      const [whole = 0, , into = 0] = sizes;
+      const out = args[1]?.type === 'value' ? String(args[1].value ?? '').length : 1;
+      return budget.build(whole * Math.max(1, into / Math.max(1, out)), name);
+    }
+  }
+}
+
+/** The first argument of `concat_ws` stands between each two of the others. */
+function joinedSize(name: string, sizes: number[]): number {
+  const [separator = 0, ...rest] = sizes;
+  const sum = rest.reduce((total, size) => total + size, 0);
+  return name === 'concat_ws' ? sum + separator * Math.max(0, rest.length - 1) : separator + sum;
+}
