@@ -82,6 +82,22 @@ const lists = (list: (text: string) => string) => [
   `SELECT ${list('1')} FROM items AS a, items AS b`,
 ];
 
+/** Expressions that double, once a database writes the subqueries into each other. */
+const expressions = [
+  doubled('x * x', 'SELECT id AS x FROM items'),
+  doubled('x + x', 'SELECT id AS x FROM items'),
+  doubled('abs(x) + abs(x)', 'SELECT id AS x FROM items'),
+  doubled('power(x, x)', 'SELECT id AS x FROM items'),
+  doubled('CASE WHEN x > 1 THEN x ELSE x END', 'SELECT id AS x FROM items'),
+  doubled('coalesce(x, x)'),
+  nested('x = x'),
+  chain('SELECT id AS x FROM items', (table) => `SELECT x FROM ${table} UNION ALL SELECT x FROM ${table}`),
+  chain('SELECT id AS x FROM items', (table) => `SELECT x FROM ${table} WHERE x IN (SELECT x FROM ${table})`),
+  chain('SELECT id AS x FROM items', (table) => `SELECT (SELECT max(x) FROM ${table}) AS x FROM ${table}`),
+  chain('SELECT id AS x FROM items', (table) => `SELECT x FROM ${table}`, 100),
+  chain('SELECT id AS x FROM items', (table) => `SELECT x ${repeated('+ 1 ', 20)}AS x FROM ${table}`, 50),
+];
+
 const terms = 4_900;
 /** Of each kind of tree, one that a recursion would not survive. */
 export const tooDeep: string[] = [
@@ -154,7 +170,7 @@ const own: Record<ConnectorKind, string[]> = {
 };
 
 export const oversized: Record<ConnectorKind, string[]> = {
-  sqlite: [...texts, ...rows, ...own.sqlite],
-  postgres: [...texts, ...rows, ...own.postgres],
-  mysql: [...texts, ...rows, ...own.mysql],
+  sqlite: [...texts, ...rows, ...expressions, ...own.sqlite],
+  postgres: [...texts, ...rows, ...expressions, ...own.postgres],
+  mysql: [...texts, ...rows, ...expressions, ...own.mysql],
 };

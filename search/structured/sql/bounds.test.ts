@@ -86,7 +86,7 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('bounds of what %s may b
     'SELECT count(*) FROM customers AS a, customers AS b WHERE a.city < b.city',
     'SELECT 2 * (id + 1) * id * id FROM orders',
     `SELECT id FROM orders WHERE id IN (${Array.from({ length: 2_500 }, (_, at) => at).join(', ')})`,
-    `SELECT id FROM orders WHERE ${Array.from({ length: 300 }, (_, at) => `id = ${at}`).join(' OR ')}`,
+    `SELECT id FROM orders WHERE ${Array.from({ length: 140 }, (_, at) => `id = ${at}`).join(' OR ')}`,
   ])('lets through %s', async (sql) => {
     expect(await guardSql(sql, schema(kind))).toMatchObject({ allowed: true });
   });
@@ -129,14 +129,14 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('bounds of what %s may b
     const sql = `WITH c0 AS (SELECT * FROM customers LIMIT 1), ${tables.join(', ')} SELECT * FROM c12`;
     expect(await guardSql(sql, schema(kind))).toEqual({
       allowed: false,
-      reason: 'The query has more than 2000 columns.',
+      reason: 'The statement has more than 20000 terms once its subqueries are written into each other.',
     });
   });
 });
 
 test("PostgreSQL's paths become longer by adding them, and numbers don't", async () => {
   const chain = (type: string, first: string) =>
-    `WITH c0 AS (SELECT ${first} AS x FROM customers), ${Array.from({ length: 12 }, (_, at) => `c${at + 1} AS (SELECT x + x AS x FROM c${at})`).join(', ')} SELECT CAST(x AS ${type}) FROM c12`;
+    `WITH c0 AS (SELECT ${first} AS x FROM customers), ${Array.from({ length: 9 }, (_, at) => `c${at + 1} AS (SELECT x + x AS x FROM c${at})`).join(', ')} SELECT CAST(x AS ${type}) FROM c9`;
   expect(await guardSql(chain('text', 'route'), schema('postgres'))).toMatchObject({
     reason: expect.stringContaining('too long: + makes one'),
   });

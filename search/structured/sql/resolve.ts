@@ -1,5 +1,6 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
 import type { Body, Expression, Query, Select, SelectItem, Source } from './ast';
+import { Budget, storedSize } from './budget';
 import { isAggregate } from './functions';
 import { type Equality, joinedRows, tableRows } from './joinRows';
 import { nameItems, outputName } from './outputNames';
@@ -17,11 +18,8 @@ import {
   relationsNamed,
   type Scope,
 } from './scope';
-import { storedSize, TextBudget } from './textBudget';
 import { SqlRefused } from './tokenize';
 import { columnsIn, conjunctsOf } from './walk';
-
-const maxColumns = 2_000;
 
 /**
  * Checks that a query names introspected tables and columns and allowed functions only, that what it builds stays
@@ -37,10 +35,10 @@ export function resolveQuery(query: Query, schema: DatabaseSchema): OutputColumn
 type Result = Pick<Relation, 'columns' | 'rows'>;
 /** With what ORDER BY can refer to. */
 type Resolved = Result & { scope: Scope };
-export type CommonTables = Map<string, Result & { name: string }>;
+export type CommonTables = Map<string, Result & { name: string; terms: number }>;
 
 export class Resolver {
-  readonly budget = new TextBudget();
+  readonly budget = new Budget();
 
   constructor(readonly schema: DatabaseSchema) {}
 
@@ -48,7 +46,9 @@ export class Resolver {
     const common: CommonTables = new Map(inherited);
     for (const { name, query: definition } of query.with) {
       this.checkCommonName(name);
-      common.set(fold(name), { name, ...this.namedQuery(definition, common) });
+      const before = this.budget.terms;
+      const result = this.namedQuery(definition, common);
+      common.set(fold(name), { name, ...result, terms: this.budget.terms - before });
     }
     const { columns, scope, rows } = this.body(query.body, outer, common);
     const ordered: Scope = { ...scope, aliases: columns };
@@ -81,7 +81,9 @@ export class Resolver {
     const columns = left.columns.map((column, at) => {
       const other = right.columns[at] ?? column;
       const size = Math.max(column.size, other.size);
-      return { ...column, size, isStored: column.isStored && other.isStored };
+      const depth = Math.max(column.depth, other.depth);
+      const terms = column.terms + other.terms;
+      return { ...column, size, depth, terms, isStored: column.isStored && other.isStored };
     });
     const rows = {
       assumed: left.rows.assumed + right.rows.assumed,
@@ -92,10 +94,10 @@ export class Resolver {
   }
 
   private select(select: Select, outer: Scope | null, common: CommonTables): Resolved {
+    this.budget.select();
     const scope: Scope = { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer };
     scope.rows = this.from(select, scope, common);
     const columns = select.items.flatMap((item) => this.item(item, scope, common));
-    if (columns.length > maxColumns) throw new SqlRefused(`The query has more than ${maxColumns} columns.`);
     const grouped: Scope = { ...scope, aliases: columns };
     for (const expression of select.groupBy) this.expression(expression, grouped, common);
     if (select.having) this.expression(select.having, grouped, common);
@@ -136,6 +138,7 @@ export class Resolver {
     const result = common.get(fold(source.name));
     if (result) {
       source.name = result.name;
+      this.budget.expand(result.terms);
       return { name: source.alias ?? result.name, key: [], columns: result.columns, rows: result.rows };
     }
     const table = named(this.schema.tables, source.name);
@@ -146,9 +149,9 @@ export class Resolver {
 
   private item({ expression, alias }: SelectItem, scope: Scope, common: CommonTables): ResolvedColumn[] {
     if (expression.type === 'star') return this.star(expression, scope);
-    const { type, description, size, isStored } = this.expression(expression, scope, common);
+    const value = this.expression(expression, scope, common);
     const name = alias ?? (expression.type === 'column' ? expression.column : outputName(expression));
-    return [{ name, type, description, size, isStored }];
+    return [{ ...value, name }];
   }
 
   private star(star: Extract<Expression, { type: 'star' }>, scope: Scope): ResolvedColumn[] {
@@ -157,7 +160,7 @@ export class Resolver {
     if (!first) throw new SqlRefused(`There is nothing for ${star.table ?? ''}* to stand for.`);
     if (star.table !== null) star.table = first.name;
     const columns = relations.flatMap((relation) => relation.columns);
-    for (const { size } of columns) if (size > storedSize) this.budget.build(size, '*');
+    for (const column of columns) this.refer(column);
     return columns;
   }
 
@@ -183,9 +186,14 @@ export class Resolver {
     }
     node.column = found.column.name;
     if (node.table !== null && found.relation) node.table = found.relation.name;
-    // A database may write a subquery into the one that refers to it: its text is then built again.
-    if (found.column.size > storedSize) this.budget.build(found.column.size, found.column.name);
+    this.refer(found.column);
     return found.column;
+  }
+
+  /** A database may write a subquery into the one that refers to it: its text is then built again. */
+  private refer({ name, size, terms }: ResolvedColumn): void {
+    if (size > storedSize) this.budget.build(size, name);
+    this.budget.expand(terms);
   }
 }
 

@@ -1,17 +1,17 @@
 import type { ConnectorKind } from '../../../domain/ports/connector';
 import type { Expression, Query } from './ast';
+import { type Budget, callSize, storedSize } from './budget';
 import { allowedFunctions } from './functions';
 import type { ResolvedColumn } from './scope';
-import { callSize, storedSize, type TextBudget } from './textBudget';
 import { SqlRefused } from './tokenize';
-import type { ColumnNode } from './walk';
+import { type ColumnNode, maxDepth, tooDeep } from './walk';
 
 export type Value = Omit<ResolvedColumn, 'name'>;
 
 /** What an expression asks of the query that it stands in. */
 export interface Surroundings {
   kind: ConnectorKind;
-  budget: TextBudget;
+  budget: Budget;
   column(node: ColumnNode): ResolvedColumn;
   /** The first column of a subquery. */
   query(query: Query): ResolvedColumn | null;
@@ -23,8 +23,25 @@ export interface Surroundings {
 /** Adding is a number's or a date's: PostgreSQL's paths become one longer path. */
 const addable = /int|serial|numeric|decimal|real|double|float|money|date|time|bool/;
 
+/** What an expression is, and how much of it there is once the subqueries that it refers to are written into it. */
 export function resolveExpression(node: Expression, around: Surroundings): Value {
-  const visit = (child: Expression) => resolveExpression(child, around);
+  const before = around.budget.terms;
+  let below = 0;
+  const visit = (child: Expression) => {
+    const value = resolveExpression(child, around);
+    below = Math.max(below, value.depth);
+    return value;
+  };
+  around.budget.expand(1);
+  const value = resolveNode(node, around, visit);
+  const depth = Math.max(value.depth, below + 1);
+  if (depth > maxDepth) throw tooDeep();
+  return { ...value, depth, terms: around.budget.terms - before };
+}
+
+type Visit = (child: Expression) => Value;
+
+function resolveNode(node: Expression, around: Surroundings, visit: Visit): Value {
   switch (node.type) {
     case 'column':
       return around.column(node);
@@ -37,7 +54,7 @@ export function resolveExpression(node: Expression, around: Surroundings): Value
             typeof node.value === 'number' ? 'numeric' : typeof node.value === 'boolean' ? 'boolean' : 'text',
           );
     case 'binary':
-      return binary(node, around);
+      return binary(node, around, visit);
     case 'not':
     case 'isNull':
       visit(node.expression);
@@ -59,10 +76,10 @@ export function resolveExpression(node: Expression, around: Surroundings): Value
       return computed('boolean');
     case 'subquery': {
       const column = around.query(node.query);
-      return computed(column?.type ?? '', column?.size);
+      return { ...computed(column?.type ?? '', column?.size), depth: 1 + (column?.depth ?? 0) };
     }
     case 'call':
-      return call(node, around);
+      return call(node, around, visit);
     case 'cast':
       // A number of few digits and a large exponent is long as a text.
       return computed(node.to, Math.max(storedSize, visit(node.expression).size));
@@ -84,12 +101,12 @@ export function resolveExpression(node: Expression, around: Surroundings): Value
 }
 
 function computed(type: string, size = storedSize): Value {
-  return { type, description: null, size, isStored: false };
+  return { type, description: null, size, isStored: false, depth: 1, terms: 1 };
 }
 
-function binary(node: Extract<Expression, { type: 'binary' }>, around: Surroundings): Value {
-  const left = resolveExpression(node.left, around);
-  const right = resolveExpression(node.right, around);
+function binary(node: Extract<Expression, { type: 'binary' }>, around: Surroundings, visit: Visit): Value {
+  const left = visit(node.left);
+  const right = visit(node.right);
   const together = () => around.budget.build(left.size + right.size, node.operator);
   if (node.operator === '||') return computed('text', together());
   if (!/^[+\-*/%]$/.test(node.operator)) return computed('boolean');
@@ -100,14 +117,12 @@ function binary(node: Extract<Expression, { type: 'binary' }>, around: Surroundi
   return computed(left.type || 'numeric', grows ? together() : storedSize);
 }
 
-function call(node: Extract<Expression, { type: 'call' }>, around: Surroundings): Value {
+function call(node: Extract<Expression, { type: 'call' }>, around: Surroundings, visit: Visit): Value {
   const { name, args, distinct } = node;
   const effect = allowedFunctions[around.kind].get(name);
   if (!effect) throw new SqlRefused(`The function ${name} is not allowed.`);
   around.called(name, args.length);
-  const values = args.map((child) =>
-    child.type === 'star' ? computed('integer') : resolveExpression(child, around),
-  );
+  const values = args.map((child) => (child.type === 'star' ? computed('integer') : visit(child)));
   const sizes = values.map(({ size }) => size);
   const size =
     effect === 'list'

@@ -9,10 +9,13 @@ export interface OutputColumn {
 }
 
 export interface ResolvedColumn extends OutputColumn {
-  /** The longest that its values can be, as `TextBudget` counts. */
+  /** The longest that its values can be, as `Budget` counts. */
   size: number;
   /** A table's column, handed on unchanged. */
   isStored: boolean;
+  /** Of its expression, with those of the subqueries that it refers to written into it. */
+  depth: number;
+  terms: number;
 }
 
 /** How many rows there are at most, in the worst case and with what is assumed of joins. */
@@ -72,7 +75,9 @@ export function findColumn({ table, column: name }: ColumnNode, scope: Scope): F
     const same = candidates.filter((candidate) => fold(candidate.name) === fold(name));
     const size = Math.max(...same.map(({ column }) => column.size));
     const isStored = same.every(({ column }) => column.isStored);
-    return { column: { ...found.column, size, isStored }, relation: found.relation, scope: at };
+    const depth = Math.max(...same.map(({ column }) => column.depth));
+    const terms = Math.max(...same.map(({ column }) => column.terms));
+    return { column: { ...found.column, size, isStored, depth, terms }, relation: found.relation, scope: at };
   }
   return null;
 }
@@ -88,6 +93,8 @@ export function relationOf(table: TableSchema, alias: string | null, size: numbe
     description: comment,
     size,
     isStored: true,
+    depth: 1,
+    terms: 1,
   });
   return { name: alias ?? table.name, columns: table.columns.map(column), rows, key: table.primaryKey };
 }

@@ -1,8 +1,8 @@
 import type { Expression, Query } from './ast';
 import { SqlRefused } from './tokenize';
 
-/** Above it the databases' own limits, and the stack of whatever follows a tree by recursion, come near. */
-const maxDepth = 500;
+/** Far below where the stack ends of what follows a tree by recursion: SQLite's, compiled to WebAssembly, is the smallest. */
+export const maxDepth = 150;
 
 type Node = object;
 
@@ -23,12 +23,13 @@ function* nodesUnder(root: Node): Generator<{ node: Node; depth: number }> {
 export function assertDepth(query: Query): void {
   for (const { depth } of nodesUnder(query)) {
     if (depth > maxDepth) {
-      throw new SqlRefused(
-        `The statement is nested too deeply: at most ${maxDepth} operators may follow each other.`,
-      );
+      throw tooDeep();
     }
   }
 }
+
+export const tooDeep = () =>
+  new SqlRefused(`The statement is nested too deeply: at most ${maxDepth} operators may follow each other.`);
 
 export type ColumnNode = Extract<Expression, { type: 'column' }>;
 

@@ -11,15 +11,38 @@ export const storedSize = 1_000;
 const maxSize = 128 * storedSize;
 /** Of all values that are built for one row. */
 const maxTotalSize = 1_000 * storedSize;
+/**
+ * Of columns, values and operators. A subquery is written into each expression that refers to its columns, by
+ * PostgreSQL and by SQLite: what refers to one twice doubles it, and neither counts its memory or looks at the clock.
+ */
+const maxTerms = 20_000;
+/** SQLite, compiled to WebAssembly, ends without an error of its own at a few hundred. */
+const maxSelects = 60;
 /** What a letter of a format becomes at most, as `%W` a weekday's name. */
 const formatGrowth = 16;
 
 const tooLong = (detail: string) =>
   new SqlRefused(`The statement builds texts that may become too long: ${detail}`);
 
-/** Counts the longest that the texts which a statement builds can become. */
-export class TextBudget {
+/** Counts the longest that the texts which a statement builds can become, and how long it becomes itself. */
+export class Budget {
+  /** Counted so far. */
+  terms = 0;
+  private selects = 0;
   private total = 0;
+
+  expand(terms: number): void {
+    this.terms += terms;
+    if (this.terms <= maxTerms) return;
+    throw new SqlRefused(
+      `The statement has more than ${maxTerms} terms once its subqueries are written into each other.`,
+    );
+  }
+
+  select(): void {
+    if (++this.selects > maxSelects)
+      throw new SqlRefused(`The statement has more than ${maxSelects} SELECTs.`);
+  }
 
   /** @returns the size, which is neither too long for one value nor, with all others, for a row */
   build(size: number, operation: string): number {
@@ -51,7 +74,7 @@ export function callSize(
   name: string,
   args: Expression[],
   sizes: number[],
-  budget: TextBudget,
+  budget: Budget,
 ): number {
   const largest = Math.max(0, ...sizes);
   switch (effect) {
