@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { AnswerSchema, ChatMessage } from '../../domain/ports/languageModel';
 import { promptPlaceholder } from '../../domain/promptPlaceholder';
+import { createFence } from '../promptFence';
 import type { GroundedSource } from './groundedSources';
 
 export const groundedSchema: AnswerSchema = {
@@ -74,8 +74,7 @@ export function groundedPrompt(
 ): ChatMessage[] {
   const { body, variables } = prompt;
   const data = [question, ...sources.flatMap(({ label, text }) => [label, text])];
-  const fence = freshFence([body, ...Object.values(variables), ...data]);
-  const enclose = (name: string, text: string) => `<<<${fence} ${name}>>>\n${text}\n<<<${fence} END>>>`;
+  const { fence, enclose } = createFence([body, ...Object.values(variables), ...data]);
   const parts = new Map([
     ...Object.entries(variables),
     ['question', enclose('QUESTION', question)],
@@ -96,11 +95,4 @@ export function groundedPrompt(
     { role: 'system', content: rules(fence) },
     { role: 'user', content: `${filled}\n\n${reminder}` },
   ];
-}
-
-function freshFence(texts: string[]): string {
-  for (;;) {
-    const fence = randomBytes(12).toString('hex');
-    if (!texts.some((text) => text.includes(fence))) return fence;
-  }
 }

@@ -119,7 +119,7 @@ test('a language model writes what the built-in reading declines, checked like a
   );
   expect(answer.structured?.rows).toEqual([{ name: 'Wisp Headlamp' }]);
   expect(answer.sqlExplanation).toBe('The lightest.');
-  expect(model.requests[0]?.messages[0]?.content).toContain('CREATE TABLE products');
+  expect(model.requests[0]?.messages[1]?.content).toContain('CREATE TABLE products');
 });
 
 test('SQL of a model that is refused goes back to it, at most twice', async () => {

@@ -4,6 +4,7 @@ import { tokenizeQuestion } from '../question/words';
 
 const maxTables = 25;
 const maxExamples = 4;
+const maxCommentCharacters = 200;
 
 /** The tables that a question may need, most likely first: those its words name, and what they refer to. */
 export function relevantTables(index: SchemaIndex, question: string): IndexedTable[] {
@@ -21,7 +22,11 @@ export function relevantTables(index: SchemaIndex, question: string): IndexedTab
   return [...index.tables].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, maxTables);
 }
 
-/** The part of a schema that matters to a question, in the form of commented CREATE TABLE statements. */
+/**
+ * The part of a schema that matters to a question, in the form of commented CREATE TABLE statements. Names, comments
+ * and values are the database's: whoever can write there writes them, so they are data for a prompt, never part of
+ * its rules.
+ */
 export function describeSchema(index: SchemaIndex, question: string): string {
   return relevantTables(index, question)
     .map(({ schema }) => {
@@ -29,17 +34,21 @@ export function describeSchema(index: SchemaIndex, question: string): string {
         const examples = sampleValues
           .slice(0, maxExamples)
           .map((value) => JSON.stringify(value.slice(0, 40)));
-        const notes = [comment, examples.length > 0 ? `such as ${examples.join(', ')}` : null].filter(
-          Boolean,
-        );
+        const notes = [
+          oneLine(comment),
+          examples.length > 0 ? `such as ${examples.join(', ')}` : null,
+        ].filter(Boolean);
         return `  ${name} ${type}${notes.length > 0 ? ` -- ${notes.join('; ')}` : ''}`;
       });
       const keys = schema.foreignKeys.map(
         (key) =>
           `  FOREIGN KEY (${key.columns.join(', ')}) REFERENCES ${key.table} (${key.referencedColumns.join(', ')})`,
       );
-      const title = schema.comment ? `-- ${schema.comment}\n` : '';
+      const title = schema.comment ? `-- ${oneLine(schema.comment)}\n` : '';
       return `${title}CREATE TABLE ${schema.name} (\n${[...columns, ...keys].join(',\n')}\n)`;
     })
     .join('\n');
 }
+
+const oneLine = (comment: string | null) =>
+  comment === null ? null : comment.replace(/\s+/g, ' ').slice(0, maxCommentCharacters);
