@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
+  getVariableValues,
   type InlineFragmentNode,
   isCompositeType,
   isUnionType,
@@ -76,6 +77,22 @@ function sizeOf(
   } catch {
     return times.fallback;
   }
+}
+
+/**
+ * The values that the variables have when the operation runs, their defaults included. A wrong value has the whole
+ * operation refused later.
+ */
+function valuesOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const definition of operation.variableDefinitions ?? []) {
+    Object.assign(values, getVariableValues(schema, [definition], given, { maxErrors: 1 }).coerced);
+  }
+  return values;
 }
 
 function costOf(
@@ -149,7 +166,7 @@ export function planOperations(
     const fixed = withVariables ? null : costWith({});
     plans.set(definition.name?.value ?? null, {
       kind: definition.operation,
-      cost: (variables) => fixed ?? costWith(variables),
+      cost: (variables) => fixed ?? costWith(valuesOf(schema, definition, variables)),
       caching: cachingOf(schema, definition, type, fragments),
     });
   }
