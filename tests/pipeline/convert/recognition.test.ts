@@ -1,36 +1,35 @@
 import { PDFDocument } from 'pdf-lib';
-import { PNG } from 'pngjs';
 import { createConvertPool } from '../../../pipeline/convertPool';
-import { inReadingFrame, type TextRotation } from '../../../pipeline/steps/convert/image/orientation';
+import {
+  type GrayPicture,
+  inReadingFrame,
+  type TextRotation,
+} from '../../../pipeline/steps/convert/image/orientation';
 import { exifOrientation, picturePdf } from '../../../pipeline/steps/convert/image/picturePdf';
 import { loadPdfium, openPdfBytes } from '../../../pipeline/steps/convert/pdf/pdfium';
 import { renderPage } from '../../../pipeline/steps/convert/pdf/renderPage';
 import { convertBytes, convertInPool, shown } from '../../fixtures/convertBytes';
-import { makePdf } from '../../fixtures/makePdf';
+import { drawPage, toPng } from '../../fixtures/drawPage';
+
+// Recognition has a thread of its own, and on a busy machine little of it.
+jest.setTimeout(300_000);
 
 const words = 'The quick brown fox jumps over the lazy dog';
 
-/** A picture of a page with one line of text, on a transparent ground. */
-async function draw(lines = [words]): Promise<{ png: Buffer; width: number; height: number }> {
-  const pdf = await makePdf([lines.map((text, index) => ({ text, x: 72, y: 700 - 30 * index, size: 18 }))]);
-  const pdfium = await loadPdfium(256 * 1_048_576);
-  const page = pdfium._FPDF_LoadPage(openPdfBytes(pdfium, Buffer.from(pdf)), 0);
-  const drawn = renderPage(pdfium, page, 1.5);
-  if (!drawn) throw new Error('the page could not be drawn');
-  const { gray, width, height } = drawn;
-  const image = new PNG({ width, height });
-  // Black everywhere: only how much of it there is makes the letters.
-  for (let pixel = 0; pixel < gray.length; pixel++) image.data[4 * pixel + 3] = 255 - (gray[pixel] ?? 0);
-  return { png: PNG.sync.write(image), width, height };
-}
+/** A page with a line of text, or several. */
+const draw = (lines = [words]): Promise<GrayPicture> =>
+  drawPage(
+    lines.map((text, index) => ({ text, x: 72, y: 700 - 30 * index, size: 18 })),
+    1.5,
+  );
 
-let drawing: ReturnType<typeof draw>;
+let drawing: Promise<GrayPicture>;
 beforeAll(() => {
   drawing = draw();
 });
 
 test('words of a picture are read, with where they stand', async () => {
-  const { png } = await drawing;
+  const png = toPng(await drawing, 'transparent');
   const { blocks, pageCount } = await convertInPool('a.png', png);
   expect(pageCount).toBe(1);
   expect(shown(blocks)).toEqual([words]);
@@ -48,14 +47,9 @@ test.each<[TextRotation]>([[90], [180], [270]])(
       'by two engineers and a diver,',
       'who measured its depth.',
     ];
-    const drawn = await draw(lines);
-    const alpha = PNG.sync.read(drawn.png).data.filter((_, index) => index % 4 === 3);
     // To be upright in the frame of a rotation, the picture is turned the other way.
     const back = ((360 - rotation) % 360) as TextRotation;
-    const { gray, width, height } = inReadingFrame({ gray: alpha, ...drawn }, back);
-    const image = new PNG({ width, height });
-    for (let pixel = 0; pixel < gray.length; pixel++) image.data[4 * pixel + 3] = gray[pixel] ?? 0;
-    const { blocks } = await convertInPool('a.png', PNG.sync.write(image));
+    const { blocks } = await convertInPool('a.png', toPng(inReadingFrame(await draw(lines), back)));
     expect(shown(blocks).join(' ')).toBe(lines.join(' '));
     const { left = 0, right = 0, top = 0, bottom = 0 } = blocks[0]?.box ?? {};
     const isUpright = rotation === 180;
@@ -65,14 +59,13 @@ test.each<[TextRotation]>([[90], [180], [270]])(
     if (rotation === 180) expect(top).toBeGreaterThan(0.7);
     if (rotation === 270) expect(right).toBeLessThan(0.3);
   },
-  120_000,
 );
 
 test('the lines of a table do not hide the words of its cells', async () => {
-  const { png, width, height } = await draw(['Station', 'Alderney', 'Beaumaris']);
-  const image = PNG.sync.read(png);
+  const picture = await draw(['Station', 'Alderney', 'Beaumaris']);
+  const { gray, width, height } = picture;
   const ink = (x: number, y: number) => {
-    image.data[4 * (y * width + x) + 3] = 255;
+    gray[y * width + x] = 0;
   };
   // `draw` sets its lines 45 pixels apart, the first with its foot at 213.
   const [left, right, top, step] = [96, 300, 183, 45];
@@ -80,9 +73,9 @@ test('the lines of a table do not hide the words of its cells', async () => {
     for (let x = left; x < right; x++) for (const y of [0, 1, 2]) ink(x, top + line * step + y);
   for (let y = top; y < Math.min(height, top + 3 * step); y++)
     for (const x of [left, left + 1, left + 2, right - 2, right - 1]) ink(x, y);
-  const { blocks } = await convertInPool('a.png', PNG.sync.write(image));
+  const { blocks } = await convertInPool('a.png', toPng(picture));
   expect(shown(blocks).flat(2).join(' ')).toMatch(/Station.*Alderney.*Beaumaris/);
-}, 120_000);
+});
 
 test.each([
   [1, 'abcdef'],
@@ -116,11 +109,10 @@ test.each([
 
 test('words of another language are read again by its own model', async () => {
   const german = ['Die größten Straßenbäume wüchsen über', 'die Dächer, würden sie nicht gekürzt.'];
-  const { png } = await draw(german);
-  const { blocks, language } = await convertInPool('a.png', png, ['eng', 'deu', 'fra']);
+  const { blocks, language } = await convertInPool('a.png', toPng(await draw(german)), ['eng', 'deu', 'fra']);
   expect(language).toBe('de');
   expect(shown(blocks).join(' ')).toBe(german.join(' '));
-}, 120_000);
+});
 
 test('a model whose data is not installed is named at the start', () => {
   const options = { threads: 1, maxMemoryMb: 64, timeoutMs: 1000, maxChunks: 1 };
@@ -130,9 +122,10 @@ test('a model whose data is not installed is named at the start', () => {
 });
 
 test('a scanned page of a PDF is read as a picture, beside pages with text of their own', async () => {
-  const { png, width, height } = await drawing;
+  const picture = await drawing;
+  const { width, height } = picture;
   const document = await PDFDocument.create();
-  const image = await document.embedPng(png);
+  const image = await document.embedPng(toPng(picture));
   document.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: width / 1.5, height: height / 1.5 });
   document.addPage([595, 842]).drawText('Typed text.', { x: 72, y: 700 });
   document.addPage([595, 842]);
@@ -145,9 +138,10 @@ test('a scanned page of a PDF is read as a picture, beside pages with text of th
 });
 
 test('what stands on a scanned page as text is taken as it is, once, beside what is read of the picture', async () => {
-  const { png, width, height } = await drawing;
+  const picture = await drawing;
+  const { width, height } = picture;
   const document = await PDFDocument.create();
-  const image = await document.embedPng(png);
+  const image = await document.embedPng(toPng(picture));
   const page = document.addPage([595, 842]);
   page.drawImage(image, { x: 0, y: 0, width: width / 1.5, height: height / 1.5 });
   page.drawText('Invoice 0O1lI-5S8B', { x: 72, y: 500, size: 12 });
