@@ -5,7 +5,8 @@ import type { Stage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, StageCounts } from '../../domain/ports/jobQueue';
 import { addInTurn } from './addInTurn';
 import { endsWithin } from './endsWithin';
-import { type QueuePolicy, spentReason } from './policy';
+import { EnvironmentPlaces } from './environmentPlaces';
+import { placesOfOne, type QueuePolicy, spentReason } from './policy';
 import { isBeginning, keyOf } from './waitingJobs';
 
 export interface BullStageOptions extends QueuePolicy {
@@ -31,6 +32,12 @@ class Postponed extends Error {
 }
 
 const abortGraceMs = 2000;
+/**
+ * A job whose environment holds its share of the places waits this long for one of them, in the place that is left
+ * for others; then it is set aside for so long, and the place is free for the next job.
+ */
+const placeWaitMs = 300;
+const setAsideMs = 2000;
 /** After an error of Redis, and at the latest for what is due. */
 const guardMs = 1000;
 const jobOptions: Bull.JobOptions = {
@@ -47,13 +54,15 @@ const jobOptions: Bull.JobOptions = {
 export class BullStage {
   private readonly queue: Bull.Queue<Payload>;
   private readonly active = new Map<AbortController, Promise<unknown>>();
+  private readonly places: EnvironmentPlaces;
   private closing = false;
 
   constructor(
     private readonly stage: Stage,
     private readonly options: BullStageOptions,
   ) {
-    const { prefix, logger, lockMs, createClient } = options;
+    const { prefix, logger, lockMs, createClient, concurrency } = options;
+    this.places = new EnvironmentPlaces(placesOfOne(concurrency[stage]));
     this.queue = new Bull<Payload>(stage, {
       prefix: `${prefix}:bull`,
       createClient,
@@ -99,13 +108,19 @@ export class BullStage {
   private async run(handler: JobHandler, bullJob: Bull.Job<Payload>): Promise<void> {
     const { job, attempt } = bullJob.data;
     const { maxAttempts, backoffMs } = this.options;
+    const release = await this.places.take(job.environmentId, placeWaitMs);
+    // It keeps its turn, and what is taken in its place may be of another environment.
+    if (!release) throw new Postponed(setAsideMs);
     const controller = new AbortController();
     const isLast = attempt >= maxAttempts;
     const handled = handler(job, { number: attempt, isLast }, controller.signal).catch(
       (): JobOutcome => 'retry',
     );
     this.active.set(controller, handled);
-    const outcome = await handled.finally(() => this.active.delete(controller));
+    const outcome = await handled.finally(() => {
+      this.active.delete(controller);
+      release();
+    });
     if (outcome === 'done' || outcome === 'dropped') return;
     // A job that was cut short by the shutdown was not its own fault: another worker gets the same attempt.
     if (controller.signal.aborted) throw new Postponed(0);

@@ -20,7 +20,7 @@ export function spentReason(attempts: number): string {
   return `It was tried ${attempts} times without success.`;
 }
 
-/** How many of a process's places one environment may hold at a time. Of two, keeping one free would cost too much. */
+/** How many of a process's places one environment may hold at a time: of several, one is left for the others. */
 export function placesOfOne(concurrency: number): number {
-  return concurrency > 2 ? concurrency - 1 : concurrency;
+  return Math.max(1, concurrency - 1);
 }

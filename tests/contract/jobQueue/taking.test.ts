@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { byStage, stages } from '../../../domain/files';
-import { createInProcessQueue } from '../../../providers/queue/inProcessQueue';
 import { until } from '../redisUnderTest';
-import { describeQueues, heldJobs, idle, job, policyOf, total } from './queueUnderTest';
+import { describeQueues, heldJobs, idle, job, total } from './queueUnderTest';
 
 describeQueues((opened) => {
   test('every job is handled once, those that were enqueued before the start too', async () => {
@@ -69,7 +68,7 @@ describeQueues((opened) => {
     const held = heldJobs();
     queue.process(held.handler);
     for (const stage of stages) {
-      for (const n of [1, 2, 3]) await queue.enqueue(job(`${stage}${n}`, { stage }));
+      for (const n of [1, 2, 3]) await queue.enqueue(job(`${stage}${n}`, { stage, environmentId: `e${n}` }));
     }
     const counted = async () => Object.entries(await queue.counts());
     const active = async () =>
@@ -146,20 +145,26 @@ describeQueues((opened) => {
     await until(() => handled.length === 2);
     expect(handled).toEqual(['f1 conversion', 'f1 parsing']);
   });
-});
 
-test('an environment whose large files last for hours leaves a place free for the single file of another', async () => {
-  const queue = createInProcessQueue(policyOf({ concurrency: 4 }));
-  const held = heldJobs();
-  queue.process(held.handler);
-  for (let i = 0; i < 6; i++) await queue.enqueue(job(`large${i}`, { environmentId: 'a' }));
-  await until(() => held.started.length === 3);
-  await queue.enqueue(job('small', { environmentId: 'b' }));
-  await until(() => held.started.length === 4);
-  expect(held.started.map(({ fileId }) => fileId)).toEqual(['large0', 'large1', 'large2', 'small']);
-  held.release('large0');
-  await until(() => held.started.length === 5);
-  expect(held.started.at(-1)?.fileId).toBe('large3');
-  for (const { fileId } of held.started.slice(1)) held.release(fileId);
-  await queue.close(0);
+  test.each([2, 4])(
+    'of %i places an environment whose files last for hours leaves one free for another',
+    async (concurrency) => {
+      const queue = opened().create({ concurrency });
+      const held = heldJobs();
+      queue.process(held.handler);
+      for (let i = 0; i < 6; i++) await queue.enqueue(job(`large${i}`, { environmentId: 'a' }));
+      await until(() => held.started.length === concurrency - 1);
+      await queue.enqueue(job('small', { environmentId: 'b' }));
+      await until(() => held.started.length === concurrency);
+      expect(held.started.map(({ environmentId }) => environmentId)).toEqual([
+        ...Array<string>(concurrency - 1).fill('a'),
+        'b',
+      ]);
+      // Its own next file takes the place of one that has ended.
+      held.release(held.started[0]?.fileId ?? '');
+      await until(() => held.started.length === concurrency + 1);
+      expect(held.started.at(-1)?.environmentId).toBe('a');
+      for (const { fileId } of held.started.slice(1)) held.release(fileId);
+    },
+  );
 });
