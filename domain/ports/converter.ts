@@ -1,13 +1,18 @@
 import type { ChunkedHead, ConvertedDocument, DocumentHead } from '../document';
 import type { FileKind } from '../fileTypes';
 
-export interface ConversionRequest {
+export interface StageRequest {
+  /** Environments share the threads fairly. */
+  environmentId?: string;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface ConversionRequest extends StageRequest {
   /** A local file that holds the upload. */
   path: string;
   kind: FileKind;
   filename: string;
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
 }
 
 /** Turns an uploaded file into the document model, in isolation: memory and time are bounded. */
@@ -15,11 +20,6 @@ export interface Converter {
   /** Rejects with `ConversionError` for a file that can't be converted. */
   convert(request: ConversionRequest): Promise<ConvertedDocument>;
   close(): Promise<void>;
-}
-
-export interface StageRequest {
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
 }
 
 /**

@@ -5,10 +5,11 @@ import { countIn } from './chunk/tableRuns';
 /** Structure → chunks with their pages, boxes and headings: the enriched file of the specification. */
 export const runChunking: StageStep = (deps, run) =>
   Workbench.use(deps, run, async (bench) => {
-    const { signal, onProgress } = run;
+    const { file, signal, onProgress } = run;
     const { head, chunkCount } = await deps.converter.chunkFile({
       documentPath: await bench.take('parsed'),
       outputPath: bench.draft('chunks'),
+      environmentId: file.environmentId,
       onProgress,
       signal,
     });

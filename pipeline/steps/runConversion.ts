@@ -15,6 +15,7 @@ export const runConversion: StageStep = (deps, run) =>
       filename: file.originalFilename,
       documentPath: bench.draft('document'),
       markdownPath: bench.draft('markdown'),
+      environmentId: file.environmentId,
       onProgress,
       signal,
     });

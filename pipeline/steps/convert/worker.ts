@@ -12,6 +12,7 @@ import type {
 import type { FileKind } from '../../../domain/fileTypes';
 import { ConversionError } from '../../../domain/ports/converter';
 import { DocumentFileWriter, readHeadSync, readItemsSync, TextFileWriter } from '../../documentFile';
+import { ownThreadId } from '../../threadCpu';
 import { chunkBlocks } from '../chunk/chunkDocument';
 import { TableRuns } from '../chunk/tableRuns';
 import { parseBlocks } from '../parse/parseDocument';
@@ -48,8 +49,8 @@ export interface ReadPagesTask extends ConvertTask {
   dealt: DealtPages;
 }
 
-/** What a thread tells about its task while it is at it; a number is the share that is done. */
-export type Report = 'started' | number | { pageCount: number } | 'own pages read';
+/** What a thread tells about its task: at first who it is, then how far; a number is the share that is done. */
+export type Report = { threadId: number | null } | number | { pageCount: number } | 'own pages read';
 
 export interface ParseFileTask extends Task {
   documentPath: string;
@@ -81,7 +82,7 @@ async function run<T>(
   { port }: Task,
   work: (progress: (share: number) => void) => T | Promise<T>,
 ): Promise<Outcome<T>> {
-  port.postMessage('started');
+  port.postMessage({ threadId: ownThreadId() });
   let reported = 0;
   const progress = (share: number) => {
     const step = Math.floor(share * progressSteps);

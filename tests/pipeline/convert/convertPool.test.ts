@@ -9,6 +9,9 @@ import { readItems } from '../../../pipeline/documentFile';
 import { makeXlsx } from '../../fixtures/makeOffice';
 import { makePdf, paragraph } from '../../fixtures/makePdf';
 
+// Threads have a lower priority than the rest of a busy machine.
+jest.setTimeout(120_000);
+
 let directory: string;
 let pool: DocumentStages;
 
@@ -17,7 +20,7 @@ beforeAll(() => {
   pool = createConvertPool({
     threads: 2,
     maxMemoryMb: 256,
-    timeoutMs: 20_000,
+    timeoutMs: 120_000,
     maxChunks: 100_000,
     ocrLanguages: ['eng'],
   });
