@@ -12,6 +12,7 @@ import { progressWriter } from './progressWriter';
 import { shownEstimate } from './shownEstimate';
 import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
+import { watchRun } from './watchRun';
 
 export interface Pipeline {
   /** Runs one stage of a file and queues the next. Never throws: what became of the job is the result. */
@@ -141,13 +142,23 @@ export function createPipeline(
     const progress = progressWriter(deps, begun, (share) =>
       speeds.remaining(stage, begun, { share, elapsed: (Date.now() - startedAt) / 1000 }),
     );
+    const ownership = watchRun(deps, begun);
     try {
-      const found = await steps[stage](deps, { file: begun, signal, onProgress: progress.note });
+      const found = await steps[stage](deps, {
+        file: begun,
+        signal: AbortSignal.any([signal, ownership.signal]),
+        onProgress: progress.note,
+      });
+      ownership.stop();
       await progress.settled();
       const completed = await complete(begun, stage, found);
       if (!completed) throw new StaleRunError();
       return completed;
+    } catch (error) {
+      // What an aborted upstream says of it is of no interest.
+      throw ownership.signal.aborted ? ownership.signal.reason : error;
     } finally {
+      ownership.stop();
       progress.stop();
     }
   }

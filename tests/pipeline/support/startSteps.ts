@@ -44,7 +44,8 @@ export async function startSteps() {
   return {
     product,
     pipelineWith,
-    confirmedFile: () => confirmedFile(product),
+    confirmedFile: (content?: string | Buffer, filename?: string) =>
+      confirmedFile(product, content, filename),
     async reload(fileId: string): Promise<FileDoc> {
       return (await services.models.files.findById(fileId).lean<FileDoc>()) as FileDoc;
     },
