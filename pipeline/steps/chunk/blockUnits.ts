@@ -1,4 +1,5 @@
 import type { Block, Box, TableBlock } from '../../../domain/document';
+import { inOneLine } from '../inOneLine';
 import { countTokens } from './countTokens';
 import { splitLongSentence, splitSentences } from './splitSentences';
 
@@ -25,12 +26,12 @@ export interface Unit {
 /** A header longer than this share of a chunk would leave no room for the rows: it is not repeated. */
 const maxHeaderShare = 0.4;
 
-function inOneLine(cell: string): string {
-  return (cell.includes('\n') ? cell.replace(/\s*\n\s*/g, ' ') : cell).trim();
+function cellLine(cell: string): string {
+  return inOneLine(cell).trim();
 }
 
 function tableRow(cells: string[]): string {
-  return `| ${cells.map(inOneLine).join(' | ')} |`;
+  return `| ${cells.map(cellLine).join(' | ')} |`;
 }
 
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
@@ -85,7 +86,7 @@ function columnNames({ rows, headerRows }: TableBlock): string[] {
   const headers = rows.slice(0, headerRows);
   const width = headers.reduce((most, row) => Math.max(most, row.length), 0);
   return Array.from({ length: width }, (_, column) =>
-    [...new Set(headers.map((row) => inOneLine(row[column] ?? '')).filter(Boolean))].join(' '),
+    [...new Set(headers.map((row) => cellLine(row[column] ?? '')).filter(Boolean))].join(' '),
   );
 }
 
@@ -103,7 +104,7 @@ function* recordParts(
   language: string | null,
 ): Generator<Part> {
   const pairs = cells.flatMap((cell, column) => {
-    const value = inOneLine(cell);
+    const value = cellLine(cell);
     return value ? [names[column] ? `${names[column]}: ${value}` : value] : [];
   });
   if (pairs.length === 0) return;

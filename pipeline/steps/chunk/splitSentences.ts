@@ -18,13 +18,38 @@ function segmentersOf(language: string | null): { sentence: Intl.Segmenter; word
 const abbreviation =
   /(?:^|[\s(])(?:[A-Z]|[A-Za-z]\.[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|cf|No|Nos|Fig|Figs|Eq|Eqs|Sec|Ch|Vol|pp?|al|approx|ca|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
 
+/** What is longer is a list of abbreviations, and its search would grow with the square of its length. */
+const longestSentence = 2000;
+
 /** A text's sentences; joined, they are the text again. */
 export function splitSentences(text: string, language: string | null): string[] {
+  return Array.from(stretchesOf(text)).flatMap((stretch) => sentencesOf(stretch, language));
+}
+
+/** `Intl.Segmenter` takes the square of a text's length: what is longer is searched in stretches, cut at a blank. */
+const longestStretch = 32_768;
+
+function* stretchesOf(text: string): Generator<string> {
+  let start = 0;
+  while (text.length - start > longestStretch) {
+    const blank = Math.max(
+      text.lastIndexOf('\n', start + longestStretch),
+      text.lastIndexOf(' ', start + longestStretch),
+    );
+    const end = blank > start ? blank + 1 : start + longestStretch;
+    yield text.slice(start, end);
+    start = end;
+  }
+  yield text.slice(start);
+}
+
+function sentencesOf(text: string, language: string | null): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmentersOf(language).sentence.segment(text)) {
     const last = sentences.length - 1;
     const previous = sentences[last];
-    if (previous !== undefined && abbreviation.test(previous) && !previous.includes('\n')) {
+    const mayGoOn = previous !== undefined && previous.length < longestSentence;
+    if (mayGoOn && abbreviation.test(previous) && !previous.includes('\n')) {
       sentences[last] = previous + segment;
     } else {
       sentences.push(segment);

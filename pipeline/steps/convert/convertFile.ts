@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import type { Block, DocumentHead, NewBlock } from '../../../domain/document';
 import type { FileKind } from '../../../domain/fileTypes';
 import { checkContent } from './checkContent';
 import type { Conversion, FileReader } from './conversion';
 import { LanguageSampler } from './languageSampler';
 import { PageDealer } from './pageDealer';
+import { WorkBudget } from './workBudget';
 
 /** A thread loads what the kinds of its files need, and no other kind's libraries. */
 const readers: Record<FileKind, () => FileReader> = {
@@ -60,7 +62,22 @@ export async function readBlocks(
   add: Conversion['add'],
 ): Promise<DocumentHead> {
   checkContent(file.path, kind);
-  return readers[kind]()({ ...file, progress, ...team, add });
+  const budget = new WorkBudget(statSync(file.path).size, textAllowance, 'text');
+  const addWithin = (block: NewBlock) => {
+    budget.spend(sizeOf(block));
+    add(block.kind === 'listItem' ? { ...block, depth: Math.min(block.depth, deepestList) } : block);
+  };
+  return readers[kind]()({ ...file, progress, ...team, add: addWithin });
+}
+
+/** Lists are shown by indenting their items. */
+const deepestList = 20;
+/** Characters and cells. Packed tables of sentences that occur again and again have up to 30 characters a byte. */
+const textAllowance = { base: 8_000_000, perByte: 40 };
+
+function sizeOf(block: NewBlock): number {
+  if (block.kind !== 'table') return block.text.length + 1;
+  return block.rows.reduce((all, row) => row.reduce((sum, cell) => sum + cell.length + 1, all), 0);
 }
 
 /** Gives blocks their ids in order, and learns the language of the document from them. */

@@ -1,7 +1,8 @@
 import type { Block, ConvertedDocument } from '../../../domain/document';
+import { inOneLine } from '../inOneLine';
 
 function escapeCell(cell: string): string {
-  return cell.replace(/\|/g, '\\|').replace(/\s*\n\s*/g, ' ');
+  return inOneLine(cell).replace(/\|/g, '\\|');
 }
 
 function row(cells: string[]): string {
@@ -10,10 +11,12 @@ function row(cells: string[]): string {
 
 function tableMarkdown(block: Extract<Block, { kind: 'table' }>): string {
   const width = block.rows.reduce((most, cells) => Math.max(most, cells.length), 1);
-  const padded = block.rows.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
-  const headers = block.headerRows > 0 ? padded.slice(0, 1) : [Array<string>(width).fill('')];
-  const body = padded.slice(block.headerRows > 0 ? 1 : 0);
-  const lines = [...headers.map(row), row(Array<string>(width).fill('---')), ...body.map(row)];
+  const hasHeader = block.headerRows > 0;
+  // The header has a cell for each column; shorter rows below it need none for what they lack.
+  const headers = hasHeader ? (block.rows[0] ?? []) : [];
+  const header = [...headers, ...Array<string>(width - headers.length).fill('')];
+  const body = hasHeader ? block.rows.slice(1) : block.rows;
+  const lines = [row(header), row(Array<string>(width).fill('---')), ...body.map(row)];
   return block.caption ? `${block.caption}\n\n${lines.join('\n')}` : lines.join('\n');
 }
 
@@ -21,7 +24,7 @@ function tableMarkdown(block: Extract<Block, { kind: 'table' }>): string {
 export function blockMarkdown(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level)} ${block.text.replace(/\s*\n\s*/g, ' ')}`;
+      return `${'#'.repeat(block.level)} ${inOneLine(block.text)}`;
     case 'listItem':
       return `${'  '.repeat(block.depth)}${block.marker} ${block.text.replace(/\n/g, `\n${'  '.repeat(block.depth + 1)}`)}`;
     case 'code': {

@@ -14,6 +14,7 @@ interface OpenTable {
   rows: Row[];
   /** Cells that reach down from an earlier row: column → rows still to fill. */
   spans: Map<number, number>;
+  spanned: number;
   column: number;
   caption: string | null;
   longCells: number;
@@ -24,6 +25,8 @@ interface OpenTable {
 }
 
 const maxColumns = 1000;
+/** Cells of a table that stand for others that reach over their place: further ones are left out. */
+const maxSpanned = 100_000;
 const longCell = 400;
 /** A longer text would be repeated to no use. */
 const maxRepeatedCharacters = 200;
@@ -41,6 +44,7 @@ export class HtmlTables {
       flags,
       rows: [],
       spans: new Map(),
+      spanned: 0,
       column: -1,
       caption: null,
       longCells: 0,
@@ -71,7 +75,8 @@ export class HtmlTables {
     table.column = column;
     const rowspan = Math.min(Number(attributes.rowspan) || 1, 1000);
     if (rowspan > 1) table.spans.set(column, rowspan - 1);
-    for (let extra = Math.min(Number(attributes.colspan) || 1, 50); extra > 1; extra--) row.cells.push('');
+    for (let extra = Math.min(Number(attributes.colspan) || 1, 50); extra > 1; extra--)
+      if (table.spanned++ < maxSpanned) row.cells.push('');
   }
 
   /** A block within a cell: its text goes into the cell. */
@@ -128,10 +133,12 @@ function blocksOf({ flags, caption, longCells, arranges, content }: OpenTable, r
 }
 
 /** Puts the cells that reach down into the open row where its next cell would stand. */
-function continueSpans({ rows, spans }: OpenTable): void {
+function continueSpans(table: OpenTable): void {
+  const { rows, spans } = table;
   const row = rows.at(-1);
-  if (!row) return;
+  if (!row || table.spanned > maxSpanned) return;
   for (let left = spans.get(row.cells.length); left; left = spans.get(row.cells.length)) {
+    table.spanned++;
     spans.set(row.cells.length, left - 1);
     row.continued.push(row.cells.push('') - 1);
   }
@@ -155,12 +162,12 @@ function widthOf(rows: Row[]): number {
 
 /** Spacer columns, and those left by `colspan`, hold nothing in any row. */
 function withoutEmptyColumns(rows: Row[]): Row[] {
-  const width = widthOf(rows);
-  const used = Array.from({ length: width }, (_, column) =>
-    rows.some((row) => (row.cells[column] ?? '') !== ''),
-  );
+  const used = new Set<number>();
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) if (cell !== '') used.add(column);
+  // A row that ends early stays short: filled up, a few wide rows would make a great table of all others.
   return rows.map((row) => ({
     ...row,
-    cells: used.flatMap((keep, column) => (keep ? [row.cells[column] ?? ''] : [])),
+    cells: row.cells.filter((_, column) => used.has(column)),
   }));
 }

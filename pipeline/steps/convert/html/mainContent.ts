@@ -2,7 +2,8 @@ import type { NewBlock } from '../../../../domain/document';
 import type { HtmlBlock } from './htmlBlock';
 
 function sizeOf(block: NewBlock): number {
-  return block.kind === 'table' ? block.rows.flat().join('').length : block.text.length;
+  if (block.kind !== 'table') return block.text.length;
+  return block.rows.reduce((all, row) => row.reduce((sum, cell) => sum + cell.length, all), 0);
 }
 
 function total(blocks: HtmlBlock[]): number {

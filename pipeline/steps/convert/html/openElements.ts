@@ -18,9 +18,12 @@ interface OpenElement extends Flags {
 /** The elements around the place that is read, and what they say of it. */
 export class OpenElements {
   private readonly elements: OpenElement[] = [];
+  /** How many of a tag are open: asked for each block, however deep it stands. */
+  private readonly counts = new Map<string, number>();
 
   open(tag: string, attributes: Record<string, string>): void {
     if (this.elements.length >= maxDepth) return;
+    this.counts.set(tag, this.countOf(tag) + 1);
     const parent = this.elements.at(-1);
     const role = attributes.role ?? '';
     const named = `${attributes.class ?? ''} ${attributes.id ?? ''}`;
@@ -39,12 +42,19 @@ export class OpenElements {
   }
 
   close(tag: string): void {
-    const index = this.elements.findLastIndex((element) => element.tag === tag);
-    if (index >= 0) this.elements.length = index;
+    if (this.countOf(tag) === 0) return;
+    for (let closed = this.elements.pop(); closed; closed = this.elements.pop()) {
+      this.counts.set(closed.tag, this.countOf(closed.tag) - 1);
+      if (closed.tag === tag) return;
+    }
   }
 
   isWithin(...tags: string[]): boolean {
-    return this.elements.some(({ tag }) => tags.includes(tag));
+    return tags.some((tag) => this.countOf(tag) > 0);
+  }
+
+  private countOf(tag: string): number {
+    return this.counts.get(tag) ?? 0;
   }
 
   get isHidden(): boolean {

@@ -1,5 +1,6 @@
 import type { Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { NewBlock } from '../../../../domain/document';
+import { inOneLine } from '../../inOneLine';
 import { HtmlBlocks } from '../html/htmlBlocks';
 
 /** Addresses of reference links by their identifiers. */
@@ -70,9 +71,7 @@ export function addMarkdownBlocks(node: RootContent, context: MarkdownContext, d
   const { addresses, add } = context;
   switch (node.type) {
     case 'heading': {
-      const text = inlineText(node, addresses)
-        .replace(/\s*\n\s*/g, ' ')
-        .trim();
+      const text = inOneLine(inlineText(node, addresses)).trim();
       if (text) add({ kind: 'heading', ...place, level: node.depth, text });
       return;
     }

@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { DocumentHead } from '../../../../domain/document';
 import { ConversionError } from '../../../../domain/ports/converter';
 import type { Conversion } from '../conversion';
 import { recognizedPage } from '../image/recognizedPage';
-import { Recognizer } from '../image/recognizer';
+import { type Recognition, Recognizer } from '../image/recognizer';
 import { drawScan } from './drawScan';
 import { flattenForms } from './flattenForms';
 import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
+import { checkPageCount, PdfWork } from './pdfWork';
 import { readOutline } from './readOutline';
 import { readPage } from './readPage';
-import { isBlank } from './renderPage';
+import { isBlank, type RenderedPage } from './renderPage';
 import type { PageText } from './segment';
 
 /** The outline travels to parsing in the metadata under this key and is taken out there. */
@@ -25,17 +28,50 @@ function documentMetadata(pdfium: Pdfium, document: number): Record<string, stri
   return metadata;
 }
 
-async function pageText(pdfium: Pdfium, page: number, recognizer: Recognizer): Promise<PageText> {
-  const text = readPage(pdfium, page);
-  if (!needsRecognition(pdfium, page, text)) return text;
-  const drawn = drawScan(pdfium, page);
-  if (!drawn || isBlank(drawn.picture)) return text;
-  const { picture, enlargement } = drawn;
-  const read = await recognizer.recognize(picture, enlargement);
-  const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
-  if (characters <= text.characters - text.unmapped) return text;
-  const layer = text.unmapped === 0 ? text.segments : [];
-  return recognizedPage(read, picture.scale, layer);
+const mostRemembered = 50;
+
+/** What the pages of a document are read with. */
+class PageReader {
+  private readonly recognizer: Recognizer;
+  /** What pictures said, by their pixels: a page that is listed many times is recognized once. */
+  private readonly recognitions = new Map<string, Recognition>();
+
+  constructor(
+    private readonly pdfium: Pdfium,
+    private readonly work: PdfWork,
+    ocrLanguages: string[],
+  ) {
+    this.recognizer = new Recognizer(ocrLanguages);
+  }
+
+  async read(page: number): Promise<PageText> {
+    const { pdfium, work } = this;
+    const objects = pdfium._FPDFPage_CountObjects(page);
+    work.read(0, objects);
+    const text = readPage(pdfium, page);
+    work.read(text.characters, 0);
+    if (!needsRecognition(pdfium, page, text)) return text;
+    const drawn = drawScan(pdfium, page);
+    if (!drawn) return text;
+    const { picture, enlargement } = drawn;
+    work.draw(picture.width * picture.height);
+    if (isBlank(picture)) return text;
+    const read = await this.recognize(picture, enlargement);
+    const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
+    if (characters <= text.characters - text.unmapped) return text;
+    const layer = text.unmapped === 0 ? text.segments : [];
+    return recognizedPage(read, picture.scale, layer);
+  }
+
+  private async recognize(picture: RenderedPage, enlargement: number): Promise<Recognition> {
+    const key = createHash('sha1').update(picture.gray).digest('base64');
+    const known = this.recognitions.get(key);
+    if (known) return known;
+    const read = await this.recognizer.recognize(picture, enlargement);
+    if (this.recognitions.size >= mostRemembered) this.recognitions.clear();
+    this.recognitions.set(key, read);
+    return read;
+  }
 }
 
 /** A PDF: text by its own text layer, pages without one by recognition of what they show. */
@@ -64,14 +100,15 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   const document = openPdf(pdfium, conversion.path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
+  const fileBytes = statSync(conversion.path).size;
+  checkPageCount(pageCount, fileBytes);
   conversion.announcePages(pageCount);
   const { pages } = conversion;
-  const recognizer = new Recognizer(conversion.ocrLanguages);
+  const reader = new PageReader(pdfium, new PdfWork(fileBytes), conversion.ocrLanguages);
   for (const index of pages.take(pageCount)) {
     const page = loadPage(pdfium, document, index);
     if (page) {
-      for (const block of layoutPage(await pageText(pdfium, page, recognizer), index + 1))
-        conversion.add(block);
+      for (const block of layoutPage(await reader.read(page), index + 1)) conversion.add(block);
       pdfium._FPDF_ClosePage(page);
     }
     conversion.progress(pages.finish({ isReadable: page !== 0 }) / pageCount);

@@ -16,10 +16,9 @@ const terminalCodes = new RegExp(`${escapeCode}\\[[\\d;?]*[ -/]*[@-~]`, 'g');
 function cleaned(text: string): string {
   const plain = text.replace(/\0/g, '');
   const readable = plain.includes(backspace) ? plain.replace(overstruck, '') : plain;
-  return (readable.includes(escapeCode) ? readable.replace(terminalCodes, '') : readable).replace(
-    /^\n+|\s+$/g,
-    '',
-  );
+  return (readable.includes(escapeCode) ? readable.replace(terminalCodes, '') : readable)
+    .replace(/^\n+/, '')
+    .trimEnd();
 }
 
 /** Where a paragraph that is too long is cut: at a line end, else at a space, else anywhere. */

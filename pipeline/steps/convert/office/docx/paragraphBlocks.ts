@@ -1,4 +1,5 @@
 import type { NewBlock } from '../../../../../domain/document';
+import { inOneLine } from '../../../inOneLine';
 import type { Numbering } from './numbering';
 import type { ParagraphStyle } from './readStyles';
 
@@ -35,7 +36,7 @@ export function paragraphBlocks(
   const marker = id === '0' ? null : counters.next(id, depth);
   if (level > 0 && text.length <= maxHeadingCharacters && !inTable) {
     const full = marker && marker !== '-' ? `${marker} ${text}` : text;
-    const title = full.replace(/\s*\n\s*/g, ' ');
+    const title = inOneLine(full);
     return [{ kind: 'heading', ...place, level: Math.min(6, level), text: title }, ...notes];
   }
   if (marker !== null && !inTable) return [{ kind: 'listItem', ...place, depth, marker, text }, ...notes];

@@ -22,20 +22,21 @@ interface Presentation {
 
 async function readPresentation({ archive, mainPart, relationships }: OfficePackage): Promise<Presentation> {
   const parts = new Map(relationships.map(({ id, target }) => [id, target]));
-  const slides: string[] = [];
+  const slides = new Set<string>();
   const size = { width: 9_144_000, height: 6_858_000 };
   await readXml(archive, mainPart, {
     open(name, attributes) {
       if (name === 'sldId') {
         const part = parts.get(attributes['r:id'] ?? '');
-        if (part && archive.has(part)) slides.push(part);
+        if (part && archive.has(part)) slides.add(part);
       } else if (name === 'sldSz') {
         size.width = Number(attributes.cx) || size.width;
         size.height = Number(attributes.cy) || size.height;
       }
     },
   });
-  return { slides, size };
+  // Each once: what is listed again is the same slide.
+  return { slides: [...slides], size };
 }
 
 /** A presentation: each slide's title as a heading, its shapes in order, then the speaker's notes. */

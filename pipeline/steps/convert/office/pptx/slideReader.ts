@@ -1,4 +1,5 @@
 import type { Box, NewBlock } from '../../../../../domain/document';
+import { inOneLine } from '../../../inOneLine';
 import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
@@ -226,7 +227,7 @@ export class SlideReader implements XmlHandlers {
     const place = { page: this.context.slide, box: this.box() };
     if (type !== null && titleTypes.has(type)) {
       // A title of several lines is one title.
-      this.title = `${this.title} ${text.replace(/\s*\n\s*/g, ' ')}`.trim();
+      this.title = `${this.title} ${inOneLine(text)}`.trim();
       return;
     }
     const bullet = paragraph.bullet ?? (type !== null && bodyTypes.has(type));

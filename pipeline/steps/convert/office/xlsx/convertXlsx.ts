@@ -21,7 +21,7 @@ async function readWorkbook({
   relationships,
 }: OfficePackage): Promise<{ sheets: Sheet[]; date1904: boolean }> {
   const parts = new Map(relationships.map(({ id, target }) => [id, target]));
-  const sheets: Sheet[] = [];
+  const sheets = new Map<string, string>();
   let date1904 = false;
   await readXml(archive, mainPart, {
     open(name, attributes) {
@@ -30,10 +30,11 @@ async function readWorkbook({
       const part = parts.get(attributes['r:id'] ?? '');
       // What its author hid is not what people see of the workbook.
       const hidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
-      if (part && !hidden && archive.has(part)) sheets.push({ name: attributes.name ?? '', part });
+      const isListed = sheets.has(part ?? '');
+      if (part && !hidden && !isListed && archive.has(part)) sheets.set(part, attributes.name ?? '');
     },
   });
-  return { sheets, date1904 };
+  return { sheets: [...sheets].map(([part, name]) => ({ part, name })), date1904 };
 }
 
 async function readStrings(archive: ZipArchive, part: string, maxBytes: number): Promise<SharedStrings> {
