@@ -17,6 +17,8 @@ export interface StartedServer {
   pid: number;
   baseUrl: string;
   key: string;
+  /** A key without limits for an environment. */
+  keyFor(environmentSlug: string): Promise<string>;
   /** Uploads a file, waits until it is ready or failed, and tells how long each status lasted. */
   ingest(path: string, mimeType: string): Promise<{ file: FileStatus; seconds: Map<string, number> }>;
   stop(): Promise<void>;
@@ -51,11 +53,12 @@ export async function startServer(environment: Record<string, string> = {}): Pro
         if (base) found(base);
       });
     });
-    const key = await unlimitedKey(dataDir);
+    const key = await unlimitedKey(dataDir, 'production');
     return {
       pid: child.pid ?? 0,
       baseUrl,
       key,
+      keyFor: (environmentSlug) => unlimitedKey(dataDir, environmentSlug),
       ingest: (path, mimeType) => ingest({ baseUrl, key }, path, mimeType),
       stop,
     };
@@ -65,7 +68,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   }
 }
 
-async function unlimitedKey(dataDir: string): Promise<string> {
+async function unlimitedKey(dataDir: string, environmentSlug: string): Promise<string> {
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as {
     keys: { production: string };
     admin_token: string;
@@ -81,7 +84,7 @@ async function unlimitedKey(dataDir: string): Promise<string> {
     },
     body: JSON.stringify({
       query: 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key } }',
-      variables: { input: { name: 'bench', environmentSlug: 'production', limits } },
+      variables: { input: { name: 'bench', environmentSlug, limits } },
     }),
   });
   const { data } = (await response.json()) as { data: { createApiKey: { key: string } } };
