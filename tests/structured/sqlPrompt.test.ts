@@ -56,6 +56,7 @@ async function ask(sql: string, message: (messages: ChatMessage[]) => string) {
       throw new AppError('upstream_error', 'The database refused the query.', { cause });
     },
     ping: async () => undefined,
+    excessPrivileges: async () => [],
     close: async () => undefined,
   };
   const answer = await askModel(model, {
