@@ -1,28 +1,29 @@
-// Who may import whom: the room table of docs/architecture.md, enforced.
-const rooms = {
+// Who may import whom: the table of layers in docs/architecture.md, enforced.
+const layers = {
   domain: [],
-  models: ['domain'],
-  providers: ['domain'],
-  search: ['domain', 'models'],
+  config: ['domain'],
+  language: ['domain'],
+  models: ['domain', 'language'],
+  providers: ['domain', 'language', 'packages'],
+  search: ['domain', 'language', 'models'],
   resolvers: ['domain', 'models', 'search'],
   schema: ['domain', 'resolvers'],
   rest: ['domain', 'resolvers'],
-  pipeline: ['domain', 'models'],
-  embedded: [],
+  pipeline: ['domain', 'language', 'models', 'packages'],
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
-const starter = '^(server|config)\\.ts$';
+const starter = '^(app/server|config/loadConfig)\\.ts$|^scripts/build\\.js$';
 /** Packages without any code to resolve. */
 const typesOnly = '^@graphql-typed-document-node/core$';
 const tests = '\\.test\\.ts$|^tests/';
 
-const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `${room}-imports`,
+const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports`,
   severity: 'error',
-  comment: `${room}/ may import only ${['itself', ...allowed].join(', ')} of this project`,
-  from: { path: `^${room}/`, pathNot: tests },
+  comment: `${layer}/ may import only ${['itself', ...allowed].join(', ')} of this project`,
+  from: { path: `^${layer}/`, pathNot: tests },
   to: {
-    pathNot: [`^(${[room, ...allowed].join('|')})/`, 'node_modules', '^[a-z_]+(/promises)?$'],
+    pathNot: [`^(${[layer, ...allowed].join('|')})/`, 'node_modules', '^[a-z_]+(/promises)?$'],
     dependencyTypesNot: ['core'],
   },
 }));
@@ -30,11 +31,11 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
 const packageRules = [
   ['domain', 'zod'],
   ['resolvers', '(zod|uuid|dataloader)'],
-].map(([room, packages]) => ({
-  name: `${room}-packages`,
+].map(([layer, packages]) => ({
+  name: `${layer}-packages`,
   severity: 'error',
-  comment: `${room}/ knows no transport and no store: it may import only ${packages} from npm`,
-  from: { path: `^${room}/`, pathNot: tests },
+  comment: `${layer}/ knows no transport and no store: it may import only ${packages} from npm`,
+  from: { path: `^${layer}/`, pathNot: tests },
   to: { path: 'node_modules/', pathNot: `node_modules/${packages}/` },
 }));
 
@@ -52,7 +53,7 @@ module.exports = {
       name: 'no-dev-packages-in-product',
       severity: 'error',
       from: {
-        path: '^(domain|models|providers|search|resolvers|schema|rest|pipeline|embedded|cli|app|server|worker|config)',
+        path: '^(domain|config|language|models|providers|search|resolvers|schema|rest|pipeline|cli|app|packages/[^/]+/src)',
         pathNot: tests,
       },
       to: {
@@ -72,7 +73,17 @@ module.exports = {
         dependencyTypesNot: ['core'],
       },
     },
-    ...roomRules,
+    {
+      name: 'packages-imports',
+      severity: 'error',
+      comment: 'a package imports nothing of this project, so that somebody else can use it',
+      from: { path: '^packages/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: ['^packages/$1/', '(^|/)node_modules/', '^[a-z_]+(/promises)?$'],
+        dependencyTypesNot: ['core'],
+      },
+    },
+    ...layerRules,
     ...packageRules,
   ],
   options: {
@@ -83,6 +94,8 @@ module.exports = {
     enhancedResolveOptions: {
       conditionNames: ['require', 'node', 'default', 'types'],
       exportsFields: ['exports'],
+      // Packages of this project are checked by their sources.
+      mainFields: ['types', 'main'],
     },
   },
 };

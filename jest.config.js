@@ -3,7 +3,9 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>'],
   testMatch: ['**/*.test.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/.data/'],
+  // Tests run the packages' sources, as they run the product's.
+  moduleNameMapper: { '^@lectern/([^/]+)$': '<rootDir>/packages/$1/src' },
   transform: {
     '^.+\\.(t|j|mj)s$': [
       '@swc/jest',

@@ -1,8 +1,8 @@
 import { mongo, type PipelineStage } from 'mongoose';
 import type { SearchScope } from '../domain/search';
+import { textKeys } from '../language/analyzers';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
-import { textKeys } from './language/analyzers';
 import { textIndexName, textPath, vectorField, vectorIndexName } from './searchIndexes';
 
 const rankedFields = ['fileId', 'runId', 'index', 'content', 'headingPath', 'language'] as const;

@@ -1,5 +1,5 @@
-import { type TextKey, textKeyOf } from './language/analyzers';
-import { detectLanguage } from './language/detectLanguage';
+import { type TextKey, textKeyOf } from '../language/analyzers';
+import { detectLanguage } from '../language/detectLanguage';
 
 /** Below this, a text is too short for its language to be told against what its file says. */
 const tellingCharacters = 200;

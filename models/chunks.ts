@@ -1,5 +1,5 @@
 import { type mongo, Schema } from 'mongoose';
-import type { TextKey } from './language/analyzers';
+import type { TextKey } from '../language/analyzers';
 
 /** A chunk of a file: what is searched, cited and shown. */
 export interface ChunkDoc {

@@ -1,5 +1,5 @@
 /** The Atlas search indexes the code expects, in Atlas's own JSON. */
-import { analyzerOf, type TextKey, textKeys } from './language/analyzers';
+import { analyzerOf, type TextKey, textKeys } from '../language/analyzers';
 
 /** A model id as a field name: no dots, no dollar signs. */
 export function vectorKey(modelId: string): string {

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startAzurite } from '../embedded/blobs/azurite';
+import { startAzurite } from '../providers/blob/azurite/azurite';
 
 const usage = 'Usage: node dist/scripts/blobStore.js --port PORT --data DIRECTORY [--cert FILE --key FILE]';
 

@@ -1,37 +1,42 @@
-// Transpiles every TypeScript file to `dist/`, file by file, and adds the data of packages that is read; types are
-// checked by `npm run typecheck`.
+// Transpiles every TypeScript file, those of the product to `dist/` and those of each package to its own `dist/`, and
+// adds the data of packages that is read. Types are checked by `npm run typecheck`.
 const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 const esbuild = require('esbuild');
 const { copyPackageData } = require('./copyPackageData.js');
 
 const root = join(__dirname, '..');
-const skippedAtRoot = new Set(['dist', 'tests', 'examples', 'docs', 'coverage']);
+const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name));
+const skipped = new Set(['dist', 'tests', 'examples', 'docs', 'coverage', 'packages']);
+for (const folder of packages) for (const name of ['dist', 'tests']) skipped.add(join(folder, name));
 
 function sources(directory) {
   return readdirSync(join(root, directory), { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) {
-      const isSkipped =
-        skippedAtRoot.has(path) || entry.name === 'node_modules' || entry.name.startsWith('.');
+      const isSkipped = skipped.has(path) || entry.name === 'node_modules' || entry.name.startsWith('.');
       return isSkipped ? [] : sources(path);
     }
     return /\.ts$/.test(path) && !/\.(test|d)\.ts$/.test(path) ? [path] : [];
   });
 }
 
-async function build() {
-  await esbuild.build({
+function transpile(directory) {
+  return esbuild.build({
     absWorkingDir: root,
-    entryPoints: sources('.'),
-    outdir: 'dist',
-    outbase: '.',
+    entryPoints: sources(directory),
+    outdir: join(directory, 'dist'),
+    outbase: directory,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     sourcemap: true,
     logLevel: 'warning',
   });
+}
+
+async function build() {
+  await Promise.all(['.', ...packages].map(transpile));
   copyPackageData();
 }
 

@@ -9,10 +9,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { Closers } from '../boot/closers';
-import { openModelProviders } from '../boot/openModelProviders';
-import { readProfiles } from '../boot/readProfiles';
-import { loadConfig } from '../config';
+import { Closers } from '../app/startup/closers';
+import { openModelProviders } from '../app/startup/openModelProviders';
+import { readProfiles } from '../app/startup/readProfiles';
+import { loadConfig } from '../config/loadConfig';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { Evidence } from '../search/retrieval/evidence';
 import type { ModelProfile } from '../search/retrieval/modelProfile';

@@ -6,7 +6,7 @@ import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { credentialsPath } from '../boot/credentials';
+import { credentialsPath } from '../app/startup/credentials';
 import { clusterVariable } from './cluster/clusterProcess';
 import { type Cluster, startCluster } from './cluster/startCluster';
 

@@ -4,10 +4,10 @@
  * with 1 where something differs; `--apply` creates and changes, and waits until all can be queried.
  */
 import { parseArgs } from 'node:util';
-import { Closers } from '../boot/closers';
-import { connectStore } from '../boot/connectModels';
-import { openModelProviders } from '../boot/openModelProviders';
-import { loadConfig } from '../config';
+import { Closers } from '../app/startup/closers';
+import { connectStore } from '../app/startup/connectModels';
+import { openModelProviders } from '../app/startup/openModelProviders';
+import { loadConfig } from '../config/loadConfig';
 import type { Logger } from '../domain/context';
 import { applyIndexes, awaitIndexes } from '../models/indexes/applyIndexes';
 import type { IndexDifference } from '../models/indexes/indexDifferences';

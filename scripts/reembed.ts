@@ -5,10 +5,10 @@
  * vectors of former models.
  */
 import { parseArgs } from 'node:util';
-import { Closers } from '../boot/closers';
-import { connectModels } from '../boot/connectModels';
-import { openModelProviders } from '../boot/openModelProviders';
-import { loadConfig } from '../config';
+import { Closers } from '../app/startup/closers';
+import { connectModels } from '../app/startup/connectModels';
+import { openModelProviders } from '../app/startup/openModelProviders';
+import { loadConfig } from '../config/loadConfig';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { Models } from '../models/createModels';
 import { readSearchModel } from '../models/searchModelRecord';

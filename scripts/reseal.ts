@@ -3,9 +3,9 @@
  * need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
-import { Closers } from '../boot/closers';
-import { openSecretBox } from '../boot/openSecretBox';
-import { loadConfig } from '../config';
+import { Closers } from '../app/startup/closers';
+import { openSecretBox } from '../app/startup/openSecretBox';
+import { loadConfig } from '../config/loadConfig';
 import { createModels } from '../models/createModels';
 import { openStore } from './openStore';
 import { resealConnectors } from './resealConnectors';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { pino, stdSerializers } from 'pino';
-import { type App, createApp } from '../app';
-import type { Credentials } from '../boot/credentials';
-import { loadConfig } from '../config';
+import { type App, createApp } from '../app/createApp';
+import type { Credentials } from '../app/startup/credentials';
+import { loadConfig } from '../config/loadConfig';
 import { createModels, type Models } from '../models/createModels';
 import { startTestCluster, topology } from './topology';
 

@@ -22,6 +22,6 @@ export function upCommand(): Command {
       overrideSettings({ PORT: port?.toString(), HOST: host, DATA_DIR: dataDir });
       // Loading it starts it, and from here on the process is the server's: its signals and its exit codes. Only
       // now, because the server is many times the size of this program (a dynamic import needs the file's name).
-      await import('../../server.js');
+      await import('../../app/server.js');
     });
 }

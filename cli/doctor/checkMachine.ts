@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, readFile, stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError, loadConfig } from '../../config';
+import { type Config, ConfigError, loadConfig } from '../../config/loadConfig';
 import { systemReason } from '../failure';
 import { formatBytes } from '../output/formats';
 import { packageRoot } from '../packageRoot';

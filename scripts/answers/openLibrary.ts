@@ -13,7 +13,7 @@ export interface Library {
 }
 
 const directory = join(packageRoot, 'tests/fixtures/answers');
-const demoFiles = join(packageRoot, 'demo/library');
+const demoFiles = join(packageRoot, 'examples/library');
 
 /** The libraries that answers are measured on, the demo's first. */
 export const libraries: readonly Library[] = ['demo', 'apiary', 'county', 'district', 'town'].map((name) => ({

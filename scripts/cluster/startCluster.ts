@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Credentials, credentialsPath } from '../../boot/credentials';
+import { type Credentials, credentialsPath } from '../../app/startup/credentials';
 import { ClusterProcess } from './clusterProcess';
 import { openClusterSettings } from './clusterSettings';
 import { type GatewayProxy, startProxy } from './proxy';

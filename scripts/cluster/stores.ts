@@ -62,7 +62,7 @@ export async function describeStores(
     name: 'documents',
     command: process.execPath,
     args: [
-      ...['--enable-source-maps', join(builtRoot, 'scripts/store.js')],
+      ...['--enable-source-maps', require.resolve('@lectern/mongo-embedded/dist/scripts/serve.js')],
       ...['--listen', `127.0.0.1:${port('documents')}`, '--data', data('documents')],
     ],
     isReady: async (output) => output.includes('document store ready') && answers(port('documents')),

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { packageRoot } from '../../cli/packageRoot';
 import { type DemoServer, openDemoServer } from './demoServer';
 
-const library = join(packageRoot, 'demo/library');
+const library = join(packageRoot, 'examples/library');
 
 const questions: { words: string; about: string; options: string[] }[] = [
   {
@@ -32,7 +32,7 @@ const questions: { words: string; about: string; options: string[] }[] = [
 
 /** One command of the program that is there for people, as they would type it. */
 async function lectern(server: DemoServer, args: string[], signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [join(packageRoot, 'bin/lectern.js'), ...args], {
+  const child = spawn(process.execPath, [join(packageRoot, 'cli/bin/lectern.js'), ...args], {
     cwd: packageRoot,
     env: { ...process.env, LECTERN_URL: server.graphqlUrl, LECTERN_API_KEY: server.apiKey },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -126,7 +126,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 async function startOwn(dataDir: string, shownDir: string): Promise<DemoServer> {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(packageRoot, 'dist/server.js')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(packageRoot, 'dist/app/server.js')], {
     cwd: packageRoot,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', DEMO_DATA: 'sample' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -95,7 +95,7 @@ export async function makeLibrary(): Promise<Record<string, Buffer>> {
 }
 
 async function main(): Promise<void> {
-  const directory = join(process.cwd(), 'demo/library');
+  const directory = join(process.cwd(), 'examples/library');
   await mkdir(directory, { recursive: true });
   for (const [name, content] of Object.entries(await makeLibrary())) {
     await writeFile(join(directory, name), content);

@@ -5,7 +5,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { seededRandom } from '../retrieval/seededRandom';
 import { startFakeMysql } from './connectors/fakeMysql';
 import { startFakePostgres } from './connectors/fakePostgres';

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startDocumentStore } from '@lectern/mongo-embedded';
 import { mongo } from 'mongoose';
-import { connectModels } from '../../boot/connectModels';
+import { connectModels } from '../../app/startup/connectModels';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
-import { startDocumentStore } from '../../embedded/documents/boot';
+import { detectLanguage } from '../../language/detectLanguage';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
-import { detectLanguage } from '../../models/language/detectLanguage';
 import { vectorKey } from '../../models/searchIndexes';
 
 export interface OpenSet {

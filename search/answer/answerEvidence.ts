@@ -1,5 +1,5 @@
-import { synonymGroups } from '../text/synonyms';
-import { termsOf } from '../text/terms';
+import { synonymGroups } from '../../language/synonyms';
+import { termsOf } from '../../language/terms';
 import { askedKind, hasKind } from './askedKinds';
 import { asksHowOften, hasAskedUnit, isMeasuredInWords } from './askedUnits';
 import { countsIt, englishNumber, withoutDates } from './counted';

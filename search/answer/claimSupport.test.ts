@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { detectLanguage } from '../../models/language/detectLanguage';
+import { detectLanguage } from '../../language/detectLanguage';
 import { scoreCitations } from '../../scripts/answers/scoreCitations';
 import { isBorneOut } from './claimSupport';
 

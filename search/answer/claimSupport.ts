@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 import { type ClaimWords, claimWordsOf } from './claimWords';
 import { isOfQuantity, quantitiesBorneOut } from './verifyQuantities';
 

@@ -1,4 +1,4 @@
-import { stem } from '../text/stem';
+import { stem } from '../../language/stem';
 
 /** What changes the meaning of a sentence without changing its subject, by language. */
 export interface ClaimWords {

@@ -1,5 +1,5 @@
-import { stem } from '../text/stem';
-import { synonymGroups } from '../text/synonyms';
+import { stem } from '../../language/stem';
+import { synonymGroups } from '../../language/synonyms';
 import { hasRole } from './roles';
 
 export const englishNumber =

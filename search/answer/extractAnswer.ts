@@ -1,7 +1,7 @@
 import type { Citation, SearchHit } from '../../domain/search';
-import { detectLanguage } from '../../models/language/detectLanguage';
-import { correctSpelling } from '../text/spelling';
-import { contentKeys, termsOf } from '../text/terms';
+import { detectLanguage } from '../../language/detectLanguage';
+import { correctSpelling } from '../../language/spelling';
+import { contentKeys, termsOf } from '../../language/terms';
 import { byExtreme } from './extremes';
 import { questionType } from './questionType';
 import { rankSentences } from './rankSentences';

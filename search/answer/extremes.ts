@@ -1,5 +1,5 @@
-import { positiveOf } from '../text/degrees';
-import { termsOf } from '../text/terms';
+import { positiveOf } from '../../language/degrees';
+import { termsOf } from '../../language/terms';
 import {
   degrees,
   lengths,

@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 
 /**
  * Where a question names the thing it wants ("how many members …", "what is the budget of …"): that thing's

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../domain/errors';
 import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
 import type { Citation, SearchHit } from '../../domain/search';
-import { detectLanguage } from '../../models/language/detectLanguage';
+import { detectLanguage } from '../../language/detectLanguage';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
 import { withoutForeignLinks } from './foreignLinks';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';

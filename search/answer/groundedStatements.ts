@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentencesOf } from '../text/sentences';
+import { sentencesOf } from '../../language/sentences';
 
 /** One thing that the model says, and where it says it found that. */
 export interface Statement {

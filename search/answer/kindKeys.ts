@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 import { askedKind } from './askedKinds';
 import type { QuestionType } from './questionType';
 

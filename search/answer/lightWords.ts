@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 
 /** English words that hold a question together and say next to nothing of what it asks about. */
 const words = `able actually advise anybody anyone anything available best better bother certain come deal exactly

@@ -1,5 +1,5 @@
-import { positiveOf } from '../text/degrees';
-import { synonymGroups } from '../text/synonyms';
+import { positiveOf } from '../../language/degrees';
+import { synonymGroups } from '../../language/synonyms';
 
 /** What a word counts that begins like one of the question ("month", "monthly"). */
 const relatedShare = 0.8;

@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 
 /** Names of units of one dimension, and how many of the smallest each is. */
 export type Units = ReadonlyMap<string, number>;

@@ -1,4 +1,4 @@
-import { stem } from '../text/stem';
+import { stem } from '../../language/stem';
 
 /**
  * Words of which one says that the others are not meant. None that is something else as well: a verb ("dry it", "it lasts

@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../domain/search';
-import { withSingleVerbs } from '../text/phrasalVerbs';
-import { contentKeys } from '../text/terms';
+import { withSingleVerbs } from '../../language/phrasalVerbs';
+import { contentKeys } from '../../language/terms';
 import { focusKeys } from './focusKeys';
 import { keyWeights, sum } from './keyWeights';
 import { kindKeys } from './kindKeys';

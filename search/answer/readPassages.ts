@@ -1,8 +1,8 @@
 import type { SearchHit } from '../../domain/search';
-import { daysWithin } from '../text/dayRanges';
-import { withSingleVerbs } from '../text/phrasalVerbs';
-import { sentencesOf } from '../text/sentences';
-import { termsOf } from '../text/terms';
+import { daysWithin } from '../../language/dayRanges';
+import { withSingleVerbs } from '../../language/phrasalVerbs';
+import { sentencesOf } from '../../language/sentences';
+import { termsOf } from '../../language/terms';
 import { bestOf, matchesOf } from './matchWords';
 import { readingOrder } from './readingOrder';
 import { isDocumentTitle, isTitle, type Subject, subjectsOf } from './subjects';

@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../domain/search';
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 
 /** A few words that end like no sentence, and list nothing, name what follows. */
 export function isTitle(sentence: string): boolean {

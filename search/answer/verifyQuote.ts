@@ -1,4 +1,4 @@
-import { contentKeys, termsOf } from '../text/terms';
+import { contentKeys, termsOf } from '../../language/terms';
 import { comparable } from './comparableText';
 import type { SourceText } from './verifySource';
 

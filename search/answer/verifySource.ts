@@ -1,5 +1,5 @@
-import { type Sentence, sentencesOf } from '../text/sentences';
-import { termsOf } from '../text/terms';
+import { type Sentence, sentencesOf } from '../../language/sentences';
+import { termsOf } from '../../language/terms';
 import { type Comparable, comparable } from './comparableText';
 import type { GroundedSource } from './groundedSources';
 

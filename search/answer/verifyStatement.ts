@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../domain/search';
-import { detectLanguage } from '../../models/language/detectLanguage';
+import { detectLanguage } from '../../language/detectLanguage';
 import { isBorneOut } from './claimSupport';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';

@@ -1,5 +1,5 @@
 import type { SearchHit } from '../../domain/search';
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 import { answerEvidence } from './answerEvidence';
 import { sum, weigh } from './keyWeights';
 import { isLight } from './lightWords';

@@ -1,4 +1,4 @@
-import { isKeyWords } from '../text/terms';
+import { isKeyWords } from '../../language/terms';
 import { coverage, questionWords, shareOf } from './questionWords';
 import type { Rankable, Ranked } from './rankCandidates';
 import { wordsWithTitle } from './wordsOfPassage';

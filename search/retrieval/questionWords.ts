@@ -1,5 +1,5 @@
-import { synonymGroups } from '../text/synonyms';
-import { contentKeys, type Term, termsOf } from '../text/terms';
+import { synonymGroups } from '../../language/synonyms';
+import { contentKeys, type Term, termsOf } from '../../language/terms';
 
 /** The words of a passage by their comparable form. */
 export interface PassageWords {

@@ -1,6 +1,6 @@
 import type { Reranker } from '../../domain/ports/reranker';
-import { detectLanguage } from '../../models/language/detectLanguage';
-import { contentKeys, withoutFunctionWords } from '../text/terms';
+import { detectLanguage } from '../../language/detectLanguage';
+import { contentKeys, withoutFunctionWords } from '../../language/terms';
 import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
 import { type Candidate, type GatherDeps, type GatherRequest, gatherCandidates } from './gatherCandidates';

@@ -1,4 +1,4 @@
-import { termsOf } from '../text/terms';
+import { termsOf } from '../../language/terms';
 import { meaningsOf, type PassageWords, passageWords } from './questionWords';
 
 /** Reading a passage is the dearest part of a search, and the same ones are found again and again. */

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
 import type { BlobStore } from '../../domain/ports/blobStore';
-import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { type BlobServiceHandle, startBlobService } from '../../providers/blob/azurite/boot';
 import {
   canStartAzuriteWithIdentity,
   enableAzuriteWithIdentity,

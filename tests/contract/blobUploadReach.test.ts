@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { BlobServiceClient } from '@azure/storage-blob';
 import type { BlobStore } from '../../domain/ports/blobStore';
-import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { type BlobServiceHandle, startBlobService } from '../../providers/blob/azurite/boot';
 import { logCollector } from './redisUnderTest';
 
 const accountKey = Buffer.from('a key of the tests').toString('base64');

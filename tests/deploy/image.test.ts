@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DockerfileParser, type From } from 'dockerfile-ast';
-import { loadConfig } from '../../config';
+import { loadConfig } from '../../config/loadConfig';
 import { clientOf } from '../e2e/client';
 import { startProgram } from '../e2e/program';
 import { drawPage, toPng } from '../fixtures/drawPage';

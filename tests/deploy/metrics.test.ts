@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { addStateMetrics } from '../../boot/openTelemetry';
+import { addStateMetrics } from '../../app/startup/openTelemetry';
 import type { JobQueue } from '../../domain/ports/jobQueue';
 import { createMetrics } from '../../providers/telemetry/metrics';
 

@@ -1,5 +1,5 @@
 /** A caller who follows the specification and nothing else. */
-import type { Credentials } from '../../boot/credentials';
+import type { Credentials } from '../../app/startup/credentials';
 import { eventually } from '../harness';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the tests that read them

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Credentials } from '../../boot/credentials';
+import type { Credentials } from '../../app/startup/credentials';
 import { startTestCluster, topology } from '../topology';
 
 const root = resolve(__dirname, '../..');
@@ -26,7 +26,7 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
 
 /** `installation` is the directory that has `dist/`; left out: this one. */
 export function spawnProgram(environment: Record<string, string>, installation = root) {
-  const entry = join(installation, 'dist/server.js');
+  const entry = join(installation, 'dist/app/server.js');
   const child = spawn(process.execPath, ['--enable-source-maps', entry], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

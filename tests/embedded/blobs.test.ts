@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BlobServiceHandle, startBlobService } from '../../embedded/blobs/boot';
 import { createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { type BlobServiceHandle, startBlobService } from '../../providers/blob/azurite/boot';
 import { freePort } from '../../scripts/cluster/ports';
 import { logCollector } from '../contract/redisUnderTest';
 
@@ -173,7 +173,7 @@ async function startParent(
   port: number,
   cwd: string,
 ): Promise<{ parent: ChildProcess; output: () => string }> {
-  const boot = resolve(__dirname, '../../dist/embedded/blobs/boot.js');
+  const boot = resolve(__dirname, '../../dist/providers/blob/azurite/boot.js');
   const script = `require(${JSON.stringify(boot)})
     .startBlobService(${JSON.stringify({ dataDir, accountKey, port })})
     .then((service) => process.send(service.connectionString));`;

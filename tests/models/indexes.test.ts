@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type DocumentStoreHandle, startDocumentStore } from '@lectern/mongo-embedded';
 import type { Connection } from 'mongoose';
-import { connectModels, connectStore } from '../../boot/connectModels';
+import { connectModels, connectStore } from '../../app/startup/connectModels';
 import type { Logger } from '../../domain/context';
-import { type DocumentStoreHandle, startDocumentStore } from '../../embedded/documents/boot';
 import type { Models } from '../../models/createModels';
 import { applyIndexes } from '../../models/indexes/applyIndexes';
 import { compareSearch } from '../../models/indexes/indexDifferences';

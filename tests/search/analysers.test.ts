@@ -1,5 +1,5 @@
-import { analyzerNamed } from '../../embedded/documents/search/analyzers';
-import { analyzerOf, textKeys } from '../../models/language/analyzers';
+import { analyzerNamed } from '@lectern/mongo-embedded';
+import { analyzerOf, textKeys } from '../../language/analyzers';
 
 test('the embedded store has every analyser that the index definition names', () => {
   for (const key of textKeys) expect(() => analyzerNamed(analyzerOf(key))).not.toThrow();

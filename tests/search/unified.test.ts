@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { eventually, type Harness, startHarness } from '../harness';
 
 jest.setTimeout(120_000);

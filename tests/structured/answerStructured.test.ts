@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import type { CompletionRequest, LanguageModel } from '../../domain/ports/languageModel';
 import type { ConnectorDoc } from '../../models/connectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';

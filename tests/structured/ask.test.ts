@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { ask } from '../../search/structured/ask';
 import { buildSchemaIndex, type SchemaIndex } from '../../search/structured/question/schemaIndex';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { CrashHistory } from '../../providers/connectors/process/crashHistory';
 import { ProcessSlots } from '../../providers/connectors/process/processSlots';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
-import { createSampleDatabase } from '../../boot/demo/sampleDatabase';
+import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { type RoutableConnector, route } from '../../search/routing/route';
 import { buildSchemaIndex } from '../../search/structured/question/schemaIndex';

@@ -1,5 +1,5 @@
 import type { Block } from '../../../domain/document';
-import { detectLanguage } from '../../../models/language/detectLanguage';
+import { detectLanguage } from '../../../language/detectLanguage';
 
 const piecesKept = 24;
 const pieceCharacters = 160;

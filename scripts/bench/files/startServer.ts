@@ -31,7 +31,7 @@ const pollMs = 200;
 /** The built program in a process of its own, on a data directory of its own. */
 export async function startServer(environment: Record<string, string> = {}): Promise<StartedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-bench-'));
-  const child = spawn(process.execPath, [resolve(__dirname, '../../../server.js')], {
+  const child = spawn(process.execPath, [resolve(__dirname, '../../../app/server.js')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', ...environment, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

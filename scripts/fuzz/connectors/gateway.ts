@@ -38,7 +38,7 @@ const limits = Object.fromEntries(['search', 'other', 'list'].map((name) => [nam
 /** The built gateway in a process of its own, on a data directory of its own. */
 export async function startGateway(): Promise<Gateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lectern-fuzz-'));
-  const child = spawn(process.execPath, [resolve(__dirname, '../../../server.js')], {
+  const child = spawn(process.execPath, [resolve(__dirname, '../../../app/server.js')], {
     env: {
       ...{
         PATH: process.env.PATH,

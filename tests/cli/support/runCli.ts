@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export const launcher = resolve(__dirname, '../../../bin/lectern.js');
+export const launcher = resolve(__dirname, '../../../cli/bin/lectern.js');
 
 export interface CliResult {
   code: number | null;

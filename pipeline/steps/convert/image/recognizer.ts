@@ -1,4 +1,4 @@
-import { detectLanguage } from '../../../../models/language/detectLanguage';
+import { detectLanguage } from '../../../../language/detectLanguage';
 import { improvePicture } from './improve/improvePicture';
 import type { Straightening } from './improve/straighten';
 import { confidenceOf, OcrEngine, type OcrWord, type Reading } from './ocrEngine';

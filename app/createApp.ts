@@ -1,0 +1,100 @@
+/** The composition root of the gateway: builds everything from the configuration, closes it in reverse order. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../config/loadConfig';
+import type { Services } from '../resolvers/context';
+import { createContextFactory } from '../resolvers/createContextFactory';
+import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
+import { createRestServer } from '../rest/createRestServer';
+import { createGraphQL, mountGraphQL } from '../schema/createGraphQL';
+import { createNetworkOf } from './startup/clientNetwork';
+import { Closers } from './startup/closers';
+import { writeCredentials } from './startup/credentials';
+import { type Core, openCore } from './startup/openCore';
+import { readPersistedOperations } from './startup/readPersistedOperations';
+import { seedDemo } from './startup/seedDemo';
+import { startWork } from './startup/startWork';
+
+export interface App {
+  server: FastifyInstance;
+  services: Services;
+  /** Starts answering; resolves with the origin under which it does. */
+  listen(): Promise<string>;
+  /**
+   * Says that it isn't ready, and after `DRAIN_MS` stops taking requests and jobs, lets those in hand finish, then
+   * closes everything in reverse order.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Builds the whole product. `onLost` is called when an embedded service it can't do without has ended.
+ * @throws ConfigError, or an Error whose message is one sentence for the person who starts the program
+ */
+export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
+  const closers = new Closers(log);
+  try {
+    const core = await openCore(config, log, closers, onLost);
+    const { models, secrets } = core.services;
+    const seeding = { models, secrets, withSampleData: config.demoData === 'sample' };
+    await seedDemo(seeding, core.credentials, core.areCredentialsNew);
+    return await serve(config, log, closers, core);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
+}
+
+function originOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const everywhere = config.host === '0.0.0.0' || config.host === '::';
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${everywhere ? '127.0.0.1' : host}:${port}`;
+}
+
+async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
+  const { services, credentials, lifetime, redis } = core;
+  const { readiness } = lifetime;
+  const { models, events, telemetry } = services;
+  const keys = await createKeyResolver({ models, events, log });
+  closers.add('key resolver', () => keys.close());
+  const contextFor = createContextFactory(services, keys);
+  const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
+  const networkOf = createNetworkOf(config.trustedProxies);
+  const server = createRestServer({
+    ...{ contextFor, networkOf, log, corsOrigins, readiness, requestTimeoutMs, telemetry },
+  });
+  const { path, only: onlyKnown } = config.persistedOperations;
+  const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
+  const graphql = createGraphQL({
+    ...{ contextFor, networkOf, log, events, graphiql, introspection, corsOrigins, redis },
+    ...{ persistedOperations, requestTimeoutMs, telemetry },
+  });
+  await mountGraphQL(server, graphql);
+
+  return {
+    server,
+    services,
+    async listen() {
+      await server.listen({ port: config.port, host: config.host });
+      graphql.attachWebSocket(server.server);
+      closers.add('http server', () => server.close());
+      closers.add('graphql', () => graphql.close());
+      const { port } = server.server.address() as { port: number };
+      const origin = originOf(config, port);
+      credentials.base_url = `${origin}/api/v1`;
+      credentials.graphql_url = `${origin}/graphql`;
+      await writeCredentials(config.dataDir, credentials);
+      startWork(core);
+      // The first question needn't wait for the model to be loaded, nor the start for it.
+      core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
+      return origin;
+    },
+    async close() {
+      core.lifetime.end();
+      await delay(config.drainMs);
+      await closers.closeAll();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { startDocumentStore } from '@lectern/mongo-embedded';
+import type { Config } from '../../config/loadConfig';
+import type { Logger } from '../../domain/context';
+import type { BlobStore } from '../../domain/ports/blobStore';
+import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
+import type { Models } from '../../models/createModels';
+import { type BlobAccount, createAzureBlobStore } from '../../providers/blob/azureBlobStore';
+import { startBlobService } from '../../providers/blob/azurite/boot';
+import { azureIdentity } from './azureIdentity';
+import type { Closers } from './closers';
+import { connectModels } from './connectModels';
+import { rememberedPort } from './rememberedPort';
+import { readOrCreateSecret } from './secret';
+
+interface Opening {
+  config: Config;
+  log: Logger;
+  closers: Closers;
+  /** Called when an embedded service ended by itself: the gateway can't go on without it. */
+  onLost: (what: string) => void;
+}
+
+/** The document store: the configured MongoDB, or the embedded one. */
+export async function openModels(
+  { config, log, closers, onLost }: Opening,
+  embeddingModel: Pick<EmbeddingModel, 'id' | 'dimension'>,
+): Promise<{ models: Models; ping: () => Promise<void> }> {
+  let uri = config.mongodbUri;
+  if (uri === null) {
+    const store = await startDocumentStore({ dataDir: join(config.dataDir, 'documents') });
+    let closing = false;
+    store.onExit(() => {
+      if (!closing) onLost('the embedded document store');
+    });
+    closers.add('document store', () => {
+      closing = true;
+      return store.close();
+    });
+    uri = store.uri;
+  }
+  const { models, connection } = await connectModels({
+    ...{ uri, embeddingModel, log },
+    quantization: config.vectorQuantization,
+  });
+  closers.add('document store connection', () => connection.close());
+  return {
+    models,
+    async ping() {
+      await connection.db?.admin().ping();
+    },
+  };
+}
+
+function configuredAccount({ blob }: Config): BlobAccount | null {
+  if (blob.connectionString !== null) return { connectionString: blob.connectionString };
+  if (blob.endpoint === null) return null;
+  return { endpoint: blob.endpoint, credential: azureIdentity() };
+}
+
+/** The blob store: the configured Azure account, or the embedded service. */
+export async function openBlobs({ config, log, closers }: Opening): Promise<BlobStore> {
+  const { container, publicUrl } = config.blob;
+  let account = configuredAccount(config);
+  let flush: (() => Promise<void>) | undefined;
+  if (account === null) {
+    const accountKey = await readOrCreateSecret(config.dataDir, 'blob-account-key', 64);
+    const dataDir = join(config.dataDir, 'blobs');
+    const service = await rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>
+      startBlobService({ dataDir, host: config.host, port, accountKey }),
+    );
+    closers.add('blob service', () => service.close());
+    account = { connectionString: service.connectionString };
+    flush = () => service.flush();
+  }
+  const blobs = await createAzureBlobStore({
+    account,
+    logger: log,
+    container,
+    flush,
+    // An account of somebody's own keeps its rules unless origins are configured.
+    corsOrigins: flush || config.corsOrigins.length > 0 ? config.corsOrigins : undefined,
+    uploadOrigin: publicUrl ?? undefined,
+  });
+  closers.add('blob store', () => blobs.close());
+  return blobs;
+}

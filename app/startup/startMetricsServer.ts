@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+import { ConfigError } from '../../config/loadConfig';
+import type { Readiness } from './readiness';
+
+const requestTimeoutMs = 10_000;
+
+function answer(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}
+
+/**
+ * `/metrics` for Prometheus, `/livez` and `/readyz` for probes, on a port that callers of the gateway don't reach;
+ * the only one of a worker.
+ * @throws ConfigError where the port can't be had
+ */
+export async function startMetricsServer(
+  { port, host }: { port: number; host: string },
+  registry: Registry,
+  readiness: Readiness,
+): Promise<{ url: string; close(): Promise<void> }> {
+  async function respond(path: string, response: ServerResponse): Promise<void> {
+    if (path === '/metrics') return answer(response, 200, registry.contentType, await registry.metrics());
+    if (path === '/livez') return answer(response, 200, 'application/json', '{"status":"ok"}');
+    if (path === '/readyz') {
+      const { ready, checks } = await readiness();
+      const body = JSON.stringify({ status: ready ? 'ready' : 'not ready', checks });
+      return answer(response, ready ? 200 : 503, 'application/json', body);
+    }
+    answer(response, 404, 'text/plain', 'Here are only /metrics, /livez and /readyz.\n');
+  }
+
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    const path = request.url?.split('?', 1)[0] ?? '/';
+    if (request.method !== 'GET')
+      return answer(response, 405, 'text/plain', 'Only GET is understood here.\n');
+    respond(path, response).catch(() =>
+      answer(response, 500, 'text/plain', 'The metrics could not be read.\n'),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? 'it is in use' : (error.code ?? error.message);
+      reject(
+        new ConfigError(`Lectern can't start: METRICS_PORT ${port} can't be had (${why}). Set another.`),
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+  const { port: listening } = server.address() as AddressInfo;
+  const shownHost = host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${shownHost}:${listening}/metrics`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

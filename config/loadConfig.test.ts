@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, loadConfig, settingNames } from './loadConfig';
+
+const documented = parseEnv(readFileSync(join(__dirname, '../.env.example'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+function problemsOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+test('.env.example names every setting, and its values are the defaults', () => {
+  expect(Object.keys(documented).sort()).toEqual([...settingNames].sort());
+  const machineDependent = { CONVERT_THREADS: '', EMBEDDING_THREADS: '' };
+  expect(loadConfig({ ...documented, ...machineDependent })).toEqual(loadConfig({}));
+});
+
+test('every problem is reported at once, in one sentence, by the name of its setting', () => {
+  const message = problemsOf({
+    PORT: '70000',
+    LOG_LEVEL: 'loud',
+    MONGODB_URI: 'http://localhost',
+    REDIS_URL: 'localhost:6379',
+    GRAPHIQL: 'yes',
+    SECRET_KEY: 'short',
+  });
+  for (const name of ['PORT', 'LOG_LEVEL', 'MONGODB_URI', 'REDIS_URL', 'GRAPHIQL', 'SECRET_KEY']) {
+    expect(message).toContain(`${name} must`);
+  }
+  expect(message).not.toContain('\n');
+});
+
+test.each([
+  [{ AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com' }, 'needs a chat or an embedding deployment'],
+  [{ OPENAI_BASE_URL: 'http://localhost:11434/v1' }, 'needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL'],
+  [{ AZURE_OPENAI_CHAT_DEPLOYMENT: 'gpt' }, 'need AZURE_OPENAI_ENDPOINT'],
+  [{ CHAT_CONTEXT_TOKENS: '100' }, 'must be 0 or at least 4000'],
+  [{ EMBEDDING_MAX_TOKENS: '9' }, 'must be 0 or at least 32'],
+  [
+    {
+      AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com',
+      AZURE_OPENAI_CHAT_DEPLOYMENT: 'gpt',
+      OPENAI_CHAT_MODEL: 'llama',
+    },
+    'are two chat models',
+  ],
+  [{ PIPELINE_CONCURRENCY: '0' }, 'needs REDIS_URL'],
+  [{ VECTOR_QUANTIZATION: 'binary' }, 'needs MONGODB_URI'],
+  [{ EMBEDDING_CONCURRENCY: '0' }, 'needs REDIS_URL'],
+  [{ AZURE_STORAGE_ENDPOINT: 'https://blobs.example' }, 'needs AZURE_STORAGE_ACCOUNT'],
+  [
+    { AZURE_STORAGE_ACCOUNT: 'files', AZURE_STORAGE_CONNECTION_STRING: 'AccountKey=a' },
+    'leave out AZURE_STORAGE_ACCOUNT',
+  ],
+  [{ PERSISTED_OPERATIONS_ONLY: 'true' }, 'needs PERSISTED_OPERATIONS'],
+])('%j makes no sense alone', (env, complaint) => {
+  expect(problemsOf(env as Record<string, string>)).toContain(complaint);
+});
+
+test('chat and embeddings are asked of different servers where each names its own', () => {
+  const env = {
+    AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com',
+    AZURE_OPENAI_CHAT_DEPLOYMENT: 'gpt',
+    OPENAI_BASE_URL: 'http://localhost:11434/v1',
+    OPENAI_EMBEDDING_MODEL: 'e5',
+    EMBEDDING_QUERY_PREFIX: 'query: ',
+  };
+  const { chat, embedding } = loadConfig(env).models;
+  expect(chat).toMatchObject({ model: 'gpt', server: { kind: 'azure', url: env.AZURE_OPENAI_ENDPOINT } });
+  expect(embedding).toMatchObject({ model: 'e5', server: { kind: 'openai', url: env.OPENAI_BASE_URL } });
+  expect(embedding?.prefixes).toEqual({ query: 'query: ', passage: '' });
+  const reversed = loadConfig({
+    AZURE_OPENAI_ENDPOINT: 'https://a.openai.azure.com',
+    AZURE_OPENAI_EMBEDDING_DEPLOYMENT: 'ada',
+    OPENAI_CHAT_MODEL: 'llama',
+  }).models;
+  expect([reversed.chat?.server.kind, reversed.embedding?.server.kind]).toEqual(['openai', 'azure']);
+});
+
+test('an empty variable is one that was left out', () => {
+  expect(loadConfig({ PORT: '', DATA_DIR: '' })).toEqual(loadConfig({}));
+});

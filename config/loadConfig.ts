@@ -1,0 +1,309 @@
+/** The only reader of the environment: parses everything once and reports every problem at once. */
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Stage } from '../domain/files';
+import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './modelSettings';
+import {
+  areNetworks,
+  flag,
+  list,
+  networksSentence,
+  optionalPort,
+  optionalWhole,
+  pairs,
+  port,
+  share,
+  uri,
+  whole,
+} from './settingTypes';
+
+const settings = z.object({
+  PORT: port(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
+  MONGODB_URI: uri(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
+  VECTOR_QUANTIZATION: z.enum(['none', 'scalar', 'binary'], 'must be none, scalar or binary').default('none'),
+  AZURE_STORAGE_CONNECTION_STRING: z.string().optional(),
+  AZURE_STORAGE_ACCOUNT: z
+    .string()
+    .regex(/^[a-z0-9]{3,24}$/, 'must be 3 to 24 lower-case letters and digits')
+    .optional(),
+  AZURE_STORAGE_ENDPOINT: uri(/^https:\/\//, 'must begin with https://'),
+  BLOB_CONTAINER: z
+    .string()
+    .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 lower-case letters, digits and single hyphens')
+    .default('lectern'),
+  BLOB_PORT: port(0),
+  BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
+  REDIS_URL: uri(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+  ...modelSettings,
+  RETRIEVAL_PROFILES: z.string().optional(),
+  SECRET_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional(),
+  FORMER_SECRET_KEYS: list.refine(
+    (keys) => keys.every((key) => Buffer.from(key, 'base64').length === 32),
+    'must be a comma-separated list of 32 bytes in base64 each',
+  ),
+  SQLITE_DIRECTORIES: list,
+  CONNECTOR_MAX_PROCESSES: whole(16, 2, 1_000),
+  CONNECTOR_MAX_MEMORY_MB: whole(512, 128, 65_536),
+  CONNECTOR_WRITE_ACCOUNTS: flag(true),
+  DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
+  ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  CORS_ORIGINS: list,
+  TRUSTED_PROXIES: list.refine(areNetworks, networksSentence),
+  FAILED_AUTHENTICATIONS_PER_MINUTE: whole(100, 1, 1_000_000),
+  GRAPHIQL: flag(true),
+  INTROSPECTION: flag(true),
+  PERSISTED_OPERATIONS: z.string().optional(),
+  PERSISTED_OPERATIONS_ONLY: flag(false),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
+  METRICS_PORT: optionalPort(),
+  METRICS_HOST: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs,
+  OTEL_SERVICE_NAME: z.string().default('lectern'),
+  OTEL_TRACES_SAMPLER_ARG: share(1),
+  REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
+  SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
+  DRAIN_MS: whole(0, 0, 600_000),
+  PIPELINE_CONCURRENCY: whole(4, 0, 64),
+  CONVERSION_CONCURRENCY: optionalWhole(0, 64),
+  PARSING_CONCURRENCY: optionalWhole(0, 64),
+  CHUNKING_CONCURRENCY: optionalWhole(0, 64),
+  EMBEDDING_CONCURRENCY: optionalWhole(0, 64),
+  MAX_WAITING_FILES: whole(10_000, 1, 1_000_000),
+  JOB_LOCK_MS: whole(15_000, 500, 600_000),
+  CONVERT_THREADS: whole(Math.min(4, availableParallelism()), 1, 64),
+  CONVERT_MAX_MEMORY_MB: whole(768, 64, 65_536),
+  CONVERT_TIMEOUT_MS: whole(600_000, 1_000, 3_600_000),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(
+      /^[a-z]{3}(_[a-z]+)*(,[a-z]{3}(_[a-z]+)*)*$/,
+      'must be names of recognition models such as eng,deu,chi_sim',
+    )
+    .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
+  CONVERT_MAX_CHUNKS: whole(500_000, 1, 10_000_000),
+  EMBEDDING_MAX_TABLE_CHUNKS: optionalWhole(0, 10_000_000),
+  EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
+});
+
+/** Every environment variable that is read. */
+export const settingNames = Object.keys(settings.shape);
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Origin under which callers reach the gateway, where it differs from host and port. */
+  publicUrl: string | null;
+  mongodbUri: string | null;
+  /** How the vector index keeps vectors in memory. */
+  vectorQuantization: 'none' | 'scalar' | 'binary';
+  blob: {
+    /** Holds the account's key. */
+    connectionString: string | null;
+    /** Of an account that is used with an identity; not beside a connection string. */
+    endpoint: string | null;
+    container: string;
+    /** Of the embedded blob service; 0: the one used last time, or a free one. */
+    port: number;
+    publicUrl: string | null;
+  };
+  /** Jobs, events, limits and the response cache; null: in process. */
+  redisUrl: string | null;
+  /** The models to use; what is not configured is built in. */
+  models: ModelsConfig;
+  /** A JSON file of curves that were fitted here, which come before the built-in ones. */
+  retrievalProfiles: string | null;
+  /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
+  secretKey: string | null;
+  /** Keys that earlier addresses are still sealed by. */
+  formerSecretKeys: string[];
+  connectors: {
+    /** Where SQLite connectors may open files; the first is that of the data directory. */
+    sqliteDirectories: string[];
+    /** Processes of connectors that live at a time, and the most memory of each. */
+    maxProcesses: number;
+    maxMemoryMb: number;
+    /** Accounts that may do more than read can be attached. */
+    allowsWriteAccounts: boolean;
+  };
+  /** What the demo organization, made in an empty store, begins with. */
+  demoData: 'sample' | 'none';
+  adminToken: string | null;
+  corsOrigins: string[];
+  /** Whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
+  /** Of one network; further ones are refused for the rest of the minute. */
+  failedAuthLimit: number;
+  graphiql: boolean;
+  introspection: boolean;
+  /** A JSON file of operations by hash, and whether no others are answered. */
+  persistedOperations: { path: string | null; only: boolean };
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where Prometheus and probes ask this process; null: nowhere. Port 0: a free one. */
+  metrics: { port: number; host: string } | null;
+  /** Where spans are sent; null: none are made. `ratio`: of the traces that begin here. */
+  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null;
+  requestTimeoutMs: number;
+  shutdownTimeoutMs: number;
+  /** How long a gateway that was told to end goes on taking requests while it says that it isn't ready. */
+  drainMs: number;
+  /** Files in hand at a time by stage; 0: none, other processes take them. */
+  concurrency: Record<Stage, number>;
+  /** Files that may wait to begin. */
+  maxWaitingFiles: number;
+  /** How long after its worker died a job is up for another. */
+  jobLockMs: number;
+  convert: {
+    threads: number;
+    maxMemoryMb: number;
+    timeoutMs: number;
+    maxChunks: number;
+    /** Chunks of tables of one file that get a vector. */
+    maxTableEmbeddings: number;
+    ocrLanguages: string[];
+  };
+  embeddingThreads: number;
+}
+
+/** A setting that can't be used; the message is for the person who starts the program. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
+  if (value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return {
+    endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
+    headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+    serviceName: value.OTEL_SERVICE_NAME,
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+function blobEndpointOf(value: z.output<typeof settings>): string | null {
+  if (value.AZURE_STORAGE_ENDPOINT) return value.AZURE_STORAGE_ENDPOINT;
+  const account = value.AZURE_STORAGE_ACCOUNT;
+  return account ? `https://${account}.blob.core.windows.net` : null;
+}
+
+/** What is embedded in some minutes: by a model server, or on this machine. */
+function mostTableEmbeddings(value: z.output<typeof settings>): number {
+  return modelsOf(value).embedding === null ? 2_000 : 50_000;
+}
+
+function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> {
+  const all = value.PIPELINE_CONCURRENCY;
+  return {
+    conversion: value.CONVERSION_CONCURRENCY ?? all,
+    parsing: value.PARSING_CONCURRENCY ?? all,
+    chunking: value.CHUNKING_CONCURRENCY ?? all,
+    embedding: value.EMBEDDING_CONCURRENCY ?? all,
+  };
+}
+
+/** Settings that are each fine and make no sense together. */
+function contradictions(value: z.output<typeof settings>): string[] {
+  const problems = modelContradictions(value);
+  if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
+    problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
+  }
+  if (value.VECTOR_QUANTIZATION === 'binary' && !value.MONGODB_URI) {
+    problems.push('VECTOR_QUANTIZATION of binary needs MONGODB_URI: the embedded store has none or scalar');
+  }
+  if (value.AZURE_STORAGE_CONNECTION_STRING && blobEndpointOf(value)) {
+    problems.push(
+      'AZURE_STORAGE_CONNECTION_STRING has a key: leave out AZURE_STORAGE_ACCOUNT, which is used with an identity',
+    );
+  }
+  if (value.AZURE_STORAGE_ENDPOINT && !value.AZURE_STORAGE_ACCOUNT) {
+    problems.push('AZURE_STORAGE_ENDPOINT needs AZURE_STORAGE_ACCOUNT');
+  }
+  if (Object.values(concurrencyOf(value)).includes(0) && !value.REDIS_URL) {
+    problems.push(
+      'a concurrency of 0 (PIPELINE_CONCURRENCY) needs REDIS_URL, over which workers take the files',
+    );
+  }
+  return problems;
+}
+
+function refuse(problems: string[]): never {
+  throw new ConfigError(`Lectern can't start: ${problems.join('; ')}. See .env.example.`);
+}
+
+/** @throws ConfigError that names every bad setting */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable is how shells and compose files leave one out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const value = parsed.data;
+  const problems = contradictions(value);
+  if (problems.length > 0) refuse(problems);
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(value.DATA_DIR),
+    publicUrl: value.PUBLIC_URL ?? null,
+    mongodbUri: value.MONGODB_URI ?? null,
+    vectorQuantization: value.VECTOR_QUANTIZATION,
+    blob: {
+      connectionString: value.AZURE_STORAGE_CONNECTION_STRING ?? null,
+      endpoint: blobEndpointOf(value),
+      container: value.BLOB_CONTAINER,
+      port: value.BLOB_PORT,
+      publicUrl: value.BLOB_PUBLIC_URL ?? null,
+    },
+    redisUrl: value.REDIS_URL ?? null,
+    models: modelsOf(value),
+    retrievalProfiles: value.RETRIEVAL_PROFILES ?? null,
+    secretKey: value.SECRET_KEY ?? null,
+    formerSecretKeys: value.FORMER_SECRET_KEYS,
+    connectors: {
+      sqliteDirectories: [join(resolve(value.DATA_DIR), 'connectors'), ...value.SQLITE_DIRECTORIES],
+      maxProcesses: value.CONNECTOR_MAX_PROCESSES,
+      maxMemoryMb: value.CONNECTOR_MAX_MEMORY_MB,
+      allowsWriteAccounts: value.CONNECTOR_WRITE_ACCOUNTS,
+    },
+    demoData: value.DEMO_DATA,
+    adminToken: value.ADMIN_TOKEN ?? null,
+    corsOrigins: value.CORS_ORIGINS,
+    trustedProxies: value.TRUSTED_PROXIES,
+    failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,
+    graphiql: value.GRAPHIQL,
+    introspection: value.INTROSPECTION,
+    persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
+    logLevel: value.LOG_LEVEL,
+    metrics:
+      value.METRICS_PORT === undefined
+        ? null
+        : { port: value.METRICS_PORT, host: value.METRICS_HOST ?? value.HOST },
+    tracing: tracingOf(value),
+    requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
+    shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
+    drainMs: value.DRAIN_MS,
+    concurrency: concurrencyOf(value),
+    maxWaitingFiles: value.MAX_WAITING_FILES,
+    jobLockMs: value.JOB_LOCK_MS,
+    convert: {
+      threads: value.CONVERT_THREADS,
+      maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,
+      timeoutMs: value.CONVERT_TIMEOUT_MS,
+      maxChunks: value.CONVERT_MAX_CHUNKS,
+      maxTableEmbeddings: value.EMBEDDING_MAX_TABLE_CHUNKS ?? mostTableEmbeddings(value),
+      ocrLanguages: value.OCR_LANGUAGES.split(','),
+    },
+    embeddingThreads: value.EMBEDDING_THREADS,
+  };
+}

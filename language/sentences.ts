@@ -1,0 +1,93 @@
+import { stopWords } from './stopWords';
+
+/** A sentence of a text, as it stands there. */
+export interface Sentence {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Words before a full stop that don't end a sentence: the segmenter takes some of them for an end. */
+const abbreviation =
+  /(?:^|[\s(])(?:[A-ZÄÖÜÉ]|Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|St|Ste|Jr|vs|No|Nr|Fig|Tab|Abs|Art|Bd|bzw|ca|cf|approx|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ej|etc|Inc|Ltd|Co|Corp|Gen|Gov|Rep|Sen|Vol|vol|pp|p|S|núm|env|ex|Mme|Mlle|sog|resp|tzv|tj|см|др|т\.е|г|им)\.\s*$/u;
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** The sentences of a text in order, without surrounding white space; a blank line or a list item ends one too. */
+export function sentencesOf(text: string, language: string | null): Sentence[] {
+  const sentences: Sentence[] = [];
+  for (const block of blocksOf(text, language)) {
+    for (const part of joined(block.text, segmenterFor(language))) {
+      const start = block.start + part.start;
+      const raw = text.slice(start, block.start + part.end);
+      const lead = raw.length - raw.trimStart().length;
+      const trimmed = raw.trim();
+      if (trimmed !== '')
+        sentences.push({ text: trimmed, start: start + lead, end: start + lead + trimmed.length });
+    }
+  }
+  return sentences;
+}
+
+/** A few words on a line of their own that end like no sentence, and no list item or row. */
+const titleLine = /^[ \t]*(?:\d+(?:\.\d+)*[.)]?[ \t]+)?\p{Lu}[^.!?…。！？:;,|]{0,60}$/u;
+const titleWords = 6;
+const begins = /^[ \t]*["'“‘(]?[\p{Lu}\d]/u;
+
+function isTitleLine(line: string, language: string | null): boolean {
+  const words = line.trim().split(/\s+/u);
+  // "… leaves from the" was only wrapped there.
+  const isCutOff = language !== null && stopWords.get(language)?.has(words.at(-1) ?? '') === true;
+  return titleLine.test(line) && words.length <= titleWords && !isCutOff;
+}
+
+/** What blank lines, list items and title lines set apart. */
+function* blocksOf(text: string, language: string | null): Generator<{ text: string; start: number }> {
+  for (const { 0: block, index } of text.matchAll(/(?:(?!\n\s*(?:\n|[-*•|#]|\d+[.)]\s))[\s\S])+/gu)) {
+    let from = 0;
+    let at = 0;
+    // A title stands where nothing is before it, a title, or the end of a sentence.
+    let mayBeTitle = true;
+    const lines = block.split('\n');
+    for (const [i, line] of lines.entries()) {
+      const end = at + line.length + 1;
+      const isTitle: boolean = mayBeTitle && isTitleLine(line, language) && begins.test(lines[i + 1] ?? '');
+      if (isTitle) {
+        if (at > from) yield { text: block.slice(from, at), start: index + from };
+        yield { text: block.slice(at, end), start: index + at };
+        from = end;
+      }
+      mayBeTitle = isTitle || line.trim() === '' || endsSentence(line);
+      at = end;
+    }
+    if (from < block.length) yield { text: block.slice(from), start: index + from };
+  }
+}
+
+function joined(block: string, segmenter: Intl.Segmenter): { start: number; end: number }[] {
+  const parts: { start: number; end: number }[] = [];
+  for (const { segment, index } of segmenter.segment(block)) {
+    const last = parts.at(-1);
+    const before = last === undefined ? '' : block.slice(last.start, last.end);
+    const continues =
+      last !== undefined && (!endsSentence(before) || abbreviation.test(before) || /^\p{Ll}/u.test(segment));
+    if (continues) last.end = index + segment.length;
+    else parts.push({ start: index, end: index + segment.length });
+  }
+  return parts;
+}
+
+/** A line break alone is only where a line was wrapped. */
+function endsSentence(text: string): boolean {
+  return /[.!?…。！？؟।॥:;]["'”’»)\]」』]*\s*$/u.test(text);
+}
+
+function segmenterFor(language: string | null): Intl.Segmenter {
+  const locale = language ?? 'en';
+  let segmenter = segmenters.get(locale);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
+    segmenters.set(locale, segmenter);
+  }
+  return segmenter;
+}

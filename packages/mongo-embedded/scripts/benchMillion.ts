@@ -1,0 +1,186 @@
+/* Loads a million documents with a vector and a short text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS] */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Binary } from 'bson';
+import { type Collection, MongoClient } from 'mongodb';
+import { type DocumentStoreHandle, startDocumentStore } from '../src/startDocumentStore';
+
+interface Row {
+  _id: number;
+  tenth: number;
+  text: string;
+  v: Binary;
+}
+
+const WORDS = 50_000;
+const TEXT_WORDS = 12;
+
+/** A text whose words are as unevenly spread as in a language, and one word that no other text has. */
+function textOf(row: number): string {
+  const words = [`unique${row}`];
+  let state = (row * 40503 + 99) >>> 0;
+  for (let i = 1; i < TEXT_WORDS; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    words.push(`word${Math.floor((state / 4294967296) ** 3 * WORDS).toString(36)}`);
+  }
+  return words.join(' ');
+}
+
+/** Cheap unit vectors that differ in every component. */
+function vectorOf(row: number, dimensions: number): Float32Array {
+  const vector = new Float32Array(dimensions);
+  let state = (row * 2654435761 + 12345) >>> 0;
+  let square = 0;
+  for (let i = 0; i < dimensions; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    const value = state / 4294967296 - 0.5;
+    vector[i] = value;
+    square += value * value;
+  }
+  return vector.map((value) => value / Math.sqrt(square));
+}
+
+function residentMegabytes(pid: number): number {
+  const match = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Math.round(Number(match?.[1] ?? 0) / 1024);
+}
+
+/** Seconds of processor time that a process has used, over all of its threads. */
+function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
+
+async function search(
+  collection: Collection<Row>,
+  vector: Float32Array,
+  filter?: object,
+): Promise<number | undefined> {
+  const stage = {
+    index: 'v',
+    path: 'v',
+    queryVector: Binary.fromFloat32Array(vector),
+    limit: 10,
+    numCandidates: 100,
+    ...(filter ? { filter } : {}),
+  };
+  const [first] = await collection
+    .aggregate<Row>([{ $vectorSearch: stage }, { $project: { _id: 1 } }])
+    .toArray();
+  return first?._id;
+}
+
+async function searchText(collection: Collection<Row>, row: number): Promise<number | undefined> {
+  const [first] = await collection
+    .aggregate<Row>([
+      { $search: { index: 'texts', text: { query: `unique${row} word1`, path: 'text' } } },
+      { $limit: 5 },
+      { $project: { _id: 1 } },
+    ])
+    .toArray();
+  return first?._id;
+}
+
+async function load(collection: Collection<Row>, rows: number, dimensions: number): Promise<void> {
+  const start = performance.now();
+  for (let from = 0; from < rows; from += 1000) {
+    const batch = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => ({
+      _id: from + i,
+      tenth: (from + i) % 10,
+      text: textOf(from + i),
+      v: Binary.fromFloat32Array(vectorOf(from + i, dimensions)),
+    }));
+    await collection.insertMany(batch);
+    if (from % 100_000 === 0) console.log(`${from} rows after ${seconds(start)} s`);
+  }
+  console.log(`${rows} × ${dimensions} loaded in ${seconds(start)} s`);
+}
+
+async function measure(
+  store: DocumentStoreHandle,
+  collection: Collection<Row>,
+  rows: number,
+  dimensions: number,
+): Promise<void> {
+  const times: Record<'all' | 'filtered' | 'ping', number[]> = { all: [], filtered: [], ping: [] };
+  let right = 0;
+  for (let i = 0; i < 20; i++) {
+    const row = (i * 48271) % rows;
+    const query = vectorOf(row, dimensions);
+    let start = performance.now();
+    const answer = search(collection, query);
+    const ping = performance.now();
+    await collection.findOne({ _id: row }, { projection: { tenth: 1 } });
+    times.ping.push(performance.now() - ping);
+    if ((await answer) === row) right++;
+    times.all.push(performance.now() - start);
+    start = performance.now();
+    if ((await search(collection, query, { tenth: row % 10 })) === row) right++;
+    times.filtered.push(performance.now() - start);
+  }
+  const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]?.toFixed(1);
+  console.log(
+    `search p50 ${median(times.all)} ms, filtered to 10 % ${median(times.filtered)} ms, find by _id during a search ${median(times.ping)} ms; ${right} of 40 right; ${residentMegabytes(store.pid)} MB resident`,
+  );
+}
+
+async function main(): Promise<void> {
+  const [rows, dimensions] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 512)];
+  const data = mkdtempSync(join(process.env.STORE_BENCH_DIR ?? tmpdir(), 'store-million-'));
+  try {
+    let store = await startDocumentStore({ dataDir: data });
+    let client = new MongoClient(store.uri);
+    await client.db('bench').createCollection('rows');
+    await client
+      .db('bench')
+      .collection('rows')
+      .createSearchIndexes([
+        {
+          name: 'v',
+          type: 'vectorSearch',
+          definition: {
+            fields: [
+              { type: 'vector', path: 'v', numDimensions: dimensions, similarity: 'cosine' },
+              { type: 'filter', path: 'tenth' },
+            ],
+          },
+        },
+        {
+          name: 'texts',
+          definition: { mappings: { fields: { text: { type: 'string', analyzer: 'lucene.english' } } } },
+        },
+      ]);
+    await load(client.db('bench').collection<Row>('rows'), rows, dimensions);
+    await searchText(client.db('bench').collection<Row>('rows'), 1);
+    await measure(store, client.db('bench').collection<Row>('rows'), rows, dimensions);
+    await client.close();
+    await store.close();
+    const start = performance.now();
+    store = await startDocumentStore({ dataDir: data });
+    client = new MongoClient(store.uri);
+    const collection = client.db('bench').collection<Row>('rows');
+    await collection.findOne({ _id: 1 });
+    console.log(`reopened: the first document after ${seconds(start)} s`);
+    const text = searchText(collection, rows - 1).then((found) =>
+      console.log(`the first text search answered after ${seconds(start)} s, rightly: ${found === rows - 1}`),
+    );
+    const first = await search(collection, vectorOf(rows - 1, dimensions));
+    console.log(`the first vector search answered after ${seconds(start)} s, rightly: ${first === rows - 1}`);
+    await text;
+    console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
+    await measure(store, collection, rows, dimensions);
+    await client.close();
+    await store.close();
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

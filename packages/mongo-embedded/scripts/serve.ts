@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer } from '../src/server';
+
+const USAGE = 'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME]';
+
+function parseListen(text: string): { path: string } | { host: string; port: number } {
+  const match = /^(?:\[([^\]]+)\]|([^:/]+)):(\d+)$/.exec(text);
+  return match ? { host: match[1] ?? match[2] ?? '', port: Number(match[3]) } : { path: resolve(text) };
+}
+
+/** Runs the document store alone, until it gets SIGINT or SIGTERM. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { listen: { type: 'string' }, data: { type: 'string' }, 'replica-set': { type: 'string' } },
+  });
+  if (!values.listen || !values.data) throw new Error(USAGE);
+  const replicaSet = values['replica-set'];
+  const server = await startServer({
+    directory: resolve(values.data),
+    listen: parseListen(values.listen),
+    ...(replicaSet === undefined ? {} : { replicaSet }),
+  });
+  console.log(`document store ready at ${server.uri}`);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

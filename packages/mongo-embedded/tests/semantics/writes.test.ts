@@ -1,0 +1,107 @@
+import { BSON, Long, UUID } from 'bson';
+import { RawDocument } from '../../src/bson/raw';
+import { dispatch } from '../../src/commands/dispatch';
+import { eventually, openStore } from '../storeUnderTest';
+import { useStore } from './useStore';
+
+const { fresh, store } = useStore();
+
+describe('Writes', () => {
+  it('report a duplicate with its key, and an unordered insert goes on after it', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1, 'b.c': -1 }, { unique: true });
+    await collection.insertOne({ a: 1, b: { c: 2 } });
+    await expect(collection.insertOne({ a: 1, b: { c: 2 } })).rejects.toMatchObject({
+      code: 11000,
+      keyPattern: { a: 1, 'b.c': -1 },
+      keyValue: { a: 1, 'b.c': 2 },
+    });
+    await expect(
+      collection.insertMany([{ a: 2 }, { a: 1, b: { c: 2 } }, { a: 3 }], { ordered: false }),
+    ).rejects.toMatchObject({ result: { insertedCount: 2 } });
+    await expect(collection.insertMany([{ a: 4 }, { a: 4 }, { a: 5 }])).rejects.toMatchObject({
+      result: { insertedCount: 1 },
+    });
+  });
+
+  it('that need no order are all made, and a refused one is told by its place', async () => {
+    const collection = fresh<{ _id: number; a: number }>();
+    await collection.createIndex({ a: 1 }, { unique: true });
+    await collection.insertOne({ _id: -1, a: 7 });
+    const statements = Array.from({ length: 600 }, (_, _id) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { a: _id } }, upsert: true },
+    }));
+    await expect(collection.bulkWrite(statements, { ordered: false })).rejects.toMatchObject({
+      writeErrors: [{ index: 7, code: 11000 }],
+      result: { upsertedCount: 599 },
+    });
+    const again = await collection.bulkWrite(
+      [
+        { updateOne: { filter: { _id: 1 }, update: { $set: { a: -5 } } } },
+        { updateOne: { filter: { _id: 7 }, update: { $set: { a: -7 } }, upsert: true } },
+        { updateOne: { filter: { _id: 1 }, update: { $inc: { a: -100 } } } },
+        { updateOne: { filter: { _id: 9_999 }, update: { $set: { a: 1 } } } },
+      ],
+      { ordered: false },
+    );
+    expect(again).toMatchObject({ matchedCount: 2, modifiedCount: 2, upsertedIds: { 1: 7 } });
+    expect(await collection.findOne({ _id: 1 })).toEqual({ _id: 1, a: -105 });
+    expect(await collection.countDocuments()).toBe(601);
+  });
+
+  it('refuse documents past 16 MiB', async () => {
+    await expect(fresh().insertOne({ big: Buffer.alloc(16 * 1024 * 1024 + 1) })).rejects.toThrow(
+      /larger|too large/,
+    );
+  });
+
+  it('are done once when a driver repeats them, also when the first reply was lost', async () => {
+    const replica = await openStore({ replicaSet: 'rs' });
+    const database = replica.client.db('t');
+    const lsid = { id: new UUID() };
+    const command = {
+      update: 'c',
+      updates: [{ q: { _id: 1 }, u: { $inc: { n: 1 } }, upsert: true }],
+      lsid,
+      txnNumber: Long.fromNumber(1),
+    };
+    const socket = replica.server.state;
+
+    const send = () =>
+      dispatch(socket, 1, {
+        requestId: 1,
+        body: new RawDocument(Buffer.from(BSON.serialize({ ...command, $db: 't' }))),
+        sequences: new Map(),
+        silent: false,
+        legacy: false,
+        database: 't',
+      });
+    await send();
+    await send();
+    expect(await database.collection('c').findOne()).toEqual({ _id: 1, n: 1 });
+    await replica.close();
+  });
+});
+
+describe('Cursors', () => {
+  it('give batches, survive writes between them, and are closed when idle', async () => {
+    const collection = fresh();
+    await collection.insertMany(Array.from({ length: 500 }, (_, i) => ({ _id: i as never })));
+    const cursor = collection.find().batchSize(10);
+    const seen: number[] = [];
+    for await (const { _id } of cursor) {
+      seen.push(_id as never);
+      if (seen.length === 25) await collection.deleteMany({ _id: { $gte: 100 as never } });
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(seen).size).toBe(seen.length);
+    const idle = collection.find().batchSize(2);
+    await idle.next();
+    await eventually(
+      async () => store().server.state.cursors.timedOut,
+      (n) => n > 0,
+    );
+    await idle.next();
+    await expect(idle.next()).rejects.toMatchObject({ code: 43 });
+  });
+});

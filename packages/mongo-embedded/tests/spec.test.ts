@@ -1,0 +1,70 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type DocumentServer, startServer } from '../src/server';
+import { needsFailPoint, readSpec, unmet } from './specFile';
+import { runSpecTest } from './specRunner';
+import { SKIPS } from './specSkips';
+
+const shared = process.env.LECTERN_SHARED ?? resolve(__dirname, '../../../../shared');
+const specs = join(shared, 'mongo-specs');
+const SERVER_VERSION = '8.0.0';
+
+function specFiles(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+const describeSpecs = () => {
+  let server: DocumentServer;
+  const directory = mkdtempSync(join(tmpdir(), 'store-spec-'));
+  const skipped = new Map<string, number>();
+  let passed = 0;
+
+  beforeAll(async () => {
+    server = await startServer({ directory, listen: { host: '127.0.0.1', port: 0 } });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+    const total = passed + [...skipped.values()].reduce((sum, n) => sum + n, 0);
+    const rows = [...skipped]
+      .sort((a, b) => b[1] - a[1])
+      .map(([reason, count]) => `  ${String(count).padStart(4)}  ${reason}`);
+    process.stdout.write(
+      `driver specification tests: ${passed} of ${total} passed; not run, by reason:\n${rows.join('\n')}\n`,
+    );
+  });
+
+  for (const path of specFiles(specs)) {
+    const file = readSpec(path);
+    const name = path
+      .slice(specs.length + 1)
+      .replace(/(\/tests)?(\/unified)?\//, '/')
+      .replace(/\.json$/, '');
+    for (const test of file.tests) {
+      const title = `${name}: ${test.description}`;
+      const reason =
+        test.skipReason ??
+        unmet(file.runOnRequirements, SERVER_VERSION) ??
+        unmet(test.runOnRequirements, SERVER_VERSION) ??
+        (needsFailPoint(test) ? 'fail points, which only a server started for tests has' : undefined) ??
+        SKIPS.find(({ pattern }) => pattern.test(title))?.reason;
+      if (reason !== undefined) {
+        skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
+        continue;
+      }
+      it(title, async () => {
+        await runSpecTest(file, test, server.uri);
+        passed++;
+      });
+    }
+  }
+};
+
+if (existsSync(specs)) describe("MongoDB's driver specification tests", describeSpecs);
+else
+  test.skip(`MongoDB's driver specification tests (put them at ${specs}, or name their parent in LECTERN_SHARED)`, () => {});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { fuzzWire, manyConnections, ping } from '../scripts/wireRounds';
+import { type DocumentServer, startServer } from '../src/server';
+import { seeded } from './differential';
+
+describe('The document store under malformed input', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'store-wire-'));
+  const address = { path: join(directory, 's.sock') };
+  let server: DocumentServer;
+
+  beforeAll(async () => {
+    server = await startServer({ directory, listen: address });
+  });
+
+  afterAll(async () => {
+    await server.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('answers an error or closes that one connection, and lives on', async () => {
+    expect(await fuzzWire(address, 30, seeded(3))).toBeGreaterThan(200);
+    await ping(address);
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  });
+
+  it('serves 1,000 connections at once', async () => {
+    expect(await manyConnections(address, 1000)).toBe(1000);
+  });
+
+  it.each([
+    [
+      'transactions',
+      { find: 'c', lsid: { id: 1 }, txnNumber: 1n, startTransaction: true, autocommit: false },
+      20,
+    ],
+    ['an unknown command', { frobnicate: 1 }, 59],
+    ['JavaScript', { find: 'c', filter: { $where: 'true' } }, 2],
+    ['an unknown field', { find: 'c', filtre: {} }, 40415],
+    ['a bad collection name', { find: 'a$b' }, 73],
+    ['an unknown stage', { aggregate: 'c', pipeline: [{ $frobnicate: 1 }], cursor: {} }, 40324],
+    ['an unknown operator', { find: 'c', filter: { a: { $frobnicate: 1 } } }, 2],
+  ])("refuses %s with MongoDB's code", async (_, command, code) => {
+    const client = new MongoClient(server.uri);
+    await expect(client.db('d').command(command)).rejects.toMatchObject({ code });
+    await client.close();
+  });
+});
