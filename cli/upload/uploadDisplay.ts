@@ -35,15 +35,15 @@ class Overview {
     this.items = items;
   }
 
-  /** `12 of 50 files  ████░░░  43 %  1 failed  about 2 min left` */
-  overall(): string {
+  /** `12 of 50 files  ████░░░  43 %  1 failed  about 2 min left`; `drawBar` is for terminals. */
+  overall(drawBar: (share: number) => string = () => ''): string {
     const { items } = this;
     const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
     const { open, failed } = countResults(items);
     const left = this.timeLeft.estimate(share);
     return [
       `${items.length - open} of ${plural(items.length, 'file')}`,
-      bar(share, barWidth),
+      drawBar(share),
       `${Math.floor(share * 100)} %`,
       failed > 0 ? `${failed} failed` : '',
       left === null ? '' : `about ${formatSeconds(left)} left`,
@@ -63,7 +63,7 @@ class Overview {
       return `  ${name}  ${bar(share, barWidth)} ${percent}  ${stepName(step)}${left}`;
     });
     if (active.length > room) lines.push(`  and ${active.length - room} more`);
-    return [...lines, this.overall()].map((line) => fitLine(line, columns));
+    return [...lines, this.overall((share) => bar(share, barWidth))].map((line) => fitLine(line, columns));
   }
 }
 
