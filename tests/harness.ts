@@ -149,7 +149,7 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
 export async function eventually<T>(
   ask: () => Promise<T>,
   passes: (value: T) => boolean,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
