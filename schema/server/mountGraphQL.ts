@@ -11,8 +11,6 @@ import { checkQueryParameters, readBody } from './readRequest';
 
 const path = '/graphql';
 
-const hopHeaders = ['connection', 'transfer-encoding'];
-
 /** For the access log. */
 function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerRequest): void {
   request.keyId = graphql.callers.known(asked)?.principal?.keyId ?? null;
@@ -48,8 +46,8 @@ async function forward(
   noteKey(graphql, request, asked);
   reply.code(response.status);
   for (const [name, value] of response.headers) {
-    // These belong to one hop, and this one's are Node's to say.
-    if (!hopHeaders.includes(name.toLowerCase())) reply.header(name, value);
+    // How an answer is cut is Node's to say: a buffered one has a length.
+    if (name.toLowerCase() !== 'transfer-encoding') reply.header(name, value);
   }
   if (!response.body) return reply.send();
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
