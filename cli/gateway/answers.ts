@@ -48,7 +48,8 @@ export function toGatewayError(error: AnswerError, sent: SentCredentials = calle
           'The API key was refused: it is wrong or was deleted. Give another with --key or LECTERN_API_KEY.',
         );
   }
-  if (code === 'forbidden') return refused(`${message} ${tokenAdvice}`);
+  if (code === 'forbidden')
+    return refused(message.includes('admin token') ? `${message} ${tokenAdvice}` : message);
   if (unknownToServer.test(message) && sent.administers && !sent.token) {
     // To whom may not administer, a server denies that there is any administration.
     return refused(`This needs the admin token, or a key of the role admin. ${tokenAdvice}`);

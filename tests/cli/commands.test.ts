@@ -219,7 +219,10 @@ test('organizations, projects, environments and folders are made, renamed and re
 });
 
 test('a database is attached, tested, listed with its state, asked, and detached', async () => {
-  const path = join(home.directory, 'boats.sqlite');
+  // The directory that SQLite files are opened in without a setting.
+  const directory = join(harness.dataDir, 'connectors');
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, 'boats.sqlite');
   const database = new Database(path);
   database.run('create table boats (id integer primary key, name text)');
   database.run("insert into boats (name) values ('Corvina'), ('Halcyon')");
