@@ -10,47 +10,47 @@ import { addAccessLog } from './http/accessLog';
 import { addApiRoutes } from './http/apiRoutes';
 import { answerClientError } from './http/clientError';
 import { drainOnClose } from './http/drain';
+import { drainOversizedBodies } from './http/drainOversizedBodies';
 import { addHealthRoutes, type Readiness } from './http/healthRoutes';
 import { answerNotFound } from './http/notFound';
-import { readRefusedBodies } from './http/readRefusedBodies';
 import { requestIdOf } from './http/requestId';
 import { addRequestTelemetry } from './http/requestTelemetry';
 import { securityHeaders } from './http/securityHeaders';
 import { sendError } from './http/sendError';
 
-/** A client that sends its headers or its body more slowly than this is hung up on. */
+/** Time limits for receiving a request's headers and its whole body; the connection is closed after that. */
 const headersTimeoutMs = 10_000;
 const receiveTimeoutMs = 30_000;
 const slowClientCheckMs = 2_000;
 const keepAliveTimeoutMs = 65_000;
-/** Longer path parameters are no names of ours; the endpoint then says so itself, up to this length. */
+/** Longer path parameters are a 404 of the router; shorter ones are validated by the endpoint. */
 const maxParamLength = 16_384;
 
 export interface RestServerOptions {
   contextFor: ContextFactory;
-  /** By which failed authentications are counted; all are one network where left out. */
+  /** The network by which failed authentications are limited. Defaults to one network for all clients. */
   networkOf?: (request: IncomingMessage) => string;
   log: Logger;
-  /** Origins of browsers that may call; none: CORS is off. */
+  /** Allowed CORS origins. Empty: CORS is disabled. */
   corsOrigins: string[];
   readiness: () => Promise<Readiness>;
-  /** An operation that takes longer is aborted and answered with 504. */
+  /** Time limit of an operation; then it is aborted and answered with 504. */
   requestTimeoutMs: number;
-  /** What requests are counted by; nothing where left out. */
+  /** Records metrics and traces. Defaults to none. */
   telemetry?: Telemetry;
 }
 
 /**
- * The HTTP server: the REST API under `/api/v1`, its description and reference page, and the probes. It takes
- * further routes until it listens; bodies are read by each route's own scope, never here. `close()` lets requests in
- * flight complete.
+ * Creates the HTTP server: the REST API under `/api/v1`, its OpenAPI document and reference page, and the probes.
+ * Further routes can be added until it listens. Each scope registers its own body parser. `close()` waits for
+ * in-flight requests.
  */
 export function createRestServer(options: RestServerOptions): FastifyInstance {
   const { log } = options;
   const server: FastifyInstance = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The access log has the request id in its fields: a child logger a request would only cost time.
+    // The access log has the request id in its fields, so no child logger per request is needed.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
@@ -58,7 +58,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
     keepAliveTimeout: keepAliveTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: slowClientCheckMs },
     forceCloseConnections: 'idle',
-    // A request that comes on an open connection while the server drains is still answered, then hung up on.
+    // A request on an open connection is still answered while the server drains; then the connection is closed.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength },
     clientErrorHandler: answerClientError,
@@ -76,7 +76,7 @@ export function createRestServer(options: RestServerOptions): FastifyInstance {
   if (options.telemetry) addRequestTelemetry(server, options.telemetry);
   addAccessLog(server, log);
   drainOnClose(server);
-  readRefusedBodies(server);
+  drainOversizedBodies(server);
   server.setErrorHandler(sendError);
   server.setNotFoundHandler(answerNotFound);
   addHealthRoutes(server, options.readiness);

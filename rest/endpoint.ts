@@ -1,14 +1,14 @@
-/** What an endpoint is: where it answers, which operation it calls, what goes in and what comes out. */
+/** The definition of an endpoint: its route, the operation that it calls, its input and its output. */
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors';
 import { describeInput, type InputField } from '../domain/inputs/describeInput';
 import type { RateCategory } from '../domain/limits';
 import type { OperationContext } from '../resolvers/context';
-import type { InputLocation } from './input/toLoc';
+import type { InputLocation } from './input/locate';
 import type { RestType } from './records/types';
 
 interface EndpointDefinition<Output> {
-  /** `operationId` of the interface description. */
+  /** `operationId` in the OpenAPI document. */
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Relative to `/api/v1`, parameters in braces. */
@@ -16,20 +16,20 @@ interface EndpointDefinition<Output> {
   tag: 'Context' | 'Projects' | 'Search' | 'Chat' | 'Files' | 'Prompts';
   summary: string;
   description: string;
-  /** The bucket in which its requests are counted. */
+  /** The rate-limit bucket of its requests. */
   category: RateCategory;
   input?: { location: InputLocation; type: z.ZodObject; example: Record<string, unknown> };
-  /** The codes it can answer with beyond those of every endpoint. */
+  /** Error codes beyond those that every endpoint has. */
   errors: ErrorCode[];
   call(ctx: OperationContext, input: unknown): Promise<Output>;
   output: RestType<Output>;
-  /** Shown in the interface description as it would be sent. */
+  /** The example response in the OpenAPI document. */
   example: Output;
 }
 
 export interface Endpoint extends Omit<EndpointDefinition<unknown>, 'input' | 'call' | 'output' | 'example'> {
   input: { location: InputLocation; fields: InputField[]; example: Record<string, unknown> } | null;
-  /** Calls the operation and writes its result. */
+  /** Calls the operation and serializes its result. */
   run(ctx: OperationContext, input: unknown): Promise<unknown>;
   describeOutput: RestType<unknown>['describe'];
   outputExample: unknown;

@@ -1,4 +1,4 @@
-/** Domain values that the interface description shows, written by the same records as real ones. */
+/** Example domain values for the OpenAPI document, serialized like real ones. */
 import type { Principal } from '../domain/context';
 import type { FileRecord } from '../domain/files';
 import type { ChatAnswer, Routing, SearchAnswer, SearchHit } from '../domain/search';

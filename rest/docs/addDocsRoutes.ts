@@ -14,7 +14,7 @@ function sendPage(reply: FastifyReply, type: string, content: string): FastifyRe
     .send(content);
 }
 
-/** The interface description and the reference page, whose assets come from here: it works without a network. */
+/** Adds the OpenAPI document and the reference page. Its assets are served from here, so it works offline. */
 export async function addDocsRoutes(server: FastifyInstance): Promise<void> {
   const description = JSON.stringify(buildOpenApi());
   server.get(`${apiPrefix}/openapi.json`, (_request, reply) =>

@@ -1,4 +1,4 @@
-/** The files of the reference page, from the npm package, read and compressed once. */
+/** Assets of the reference page from the `swagger-ui-dist` package, read and compressed once. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';

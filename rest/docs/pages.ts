@@ -25,7 +25,7 @@ export const referencePage = page(
 <script src="/docs/reference.js"></script>`,
 );
 
-/** Calls go to the origin the page came from; the key stays in the page's memory. */
+/** Requests go to the page's own origin; the API key is kept in memory only. */
 export const referenceScript = `SwaggerUIBundle({
   url: '/api/v1/openapi.json',
   dom_id: '#reference',
@@ -42,13 +42,13 @@ function errorRow(code: ErrorCode): string {
   return `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td><td>${errorCodes[code].description}</td></tr>`;
 }
 
-/** What \`type\` of an error points to. */
+/** The page that \`type\` of a problem links to. */
 export const errorsPage = page(
   'Lectern API errors',
   '<style>body{font-family:sans-serif;margin:2rem}td,th{padding:.4rem 1rem;text-align:left}:target{background:#ffc}</style>',
   `<h1>Errors</h1>
-<p>Every error but a 422 has <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>,
-<code>code</code> and <code>request_id</code>. Programs look at <code>code</code>.</p>
+<p>Every error except 422 has <code>type</code>, <code>title</code>, <code>status</code>, <code>detail</code>,
+<code>code</code> and <code>request_id</code>. Branch on <code>code</code>; the other texts may change.</p>
 <table>
 <thead><tr><th>Status</th><th>Code</th><th>Title</th><th>When</th></tr></thead>
 <tbody>

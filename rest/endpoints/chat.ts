@@ -11,8 +11,8 @@ export const chatEndpoint = endpoint({
   tag: 'Chat',
   summary: 'Grounded chat',
   description:
-    'Answers a question from the indexed documents, with citations back to the source files. Where nothing is ' +
-    'found the answer says so, and no model is called.',
+    'Answers a question from the indexed documents, with citations of the source files. If nothing relevant is ' +
+    'found, the answer says so and no model is called.',
   category: 'chat',
   input: { location: 'body', type: chatInput, example: { question: 'When are refunds paid?', top_k: 5 } },
   errors: ['no_connector', 'connector_not_found', 'upstream_error'],

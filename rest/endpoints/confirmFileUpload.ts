@@ -10,7 +10,8 @@ export const confirmFileUploadEndpoint = endpoint({
   path: '/files/{file_id}/confirm',
   tag: 'Files',
   summary: 'Confirm an upload',
-  description: 'Says that the `PUT` is complete; the file is queued. Again after success: the same record.',
+  description:
+    'Confirms that the `PUT` is complete and enqueues the file. Idempotent: repeated calls return the record.',
   category: 'files_write',
   input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
   errors: ['file_not_found', 'upload_incomplete', 'size_mismatch'],

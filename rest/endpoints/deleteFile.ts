@@ -10,7 +10,7 @@ export const deleteFileEndpoint = endpoint({
   path: '/files/{file_id}',
   tag: 'Files',
   summary: 'Delete a file',
-  description: 'Deletes the file with its chunks, embeddings and vectors. This can not be undone.',
+  description: 'Deletes the file with its chunks, embeddings and vectors. This cannot be undone.',
   category: 'other',
   input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
   errors: ['file_not_found'],

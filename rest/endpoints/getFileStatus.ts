@@ -10,7 +10,8 @@ export const getFileStatusEndpoint = endpoint({
   path: '/files/{file_id}/status',
   tag: 'Files',
   summary: 'Processing status',
-  description: 'How far a file has come. Ask every 2 to 5 seconds until `status` is `ready`.',
+  description:
+    'The processing status of a file. Poll every 2 to 5 seconds until `status` is `ready` or ends in `_failed`.',
   category: 'files_status',
   input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
   errors: ['file_not_found'],

@@ -9,7 +9,7 @@ export const getMeEndpoint = endpoint({
   path: '/me',
   tag: 'Context',
   summary: 'API key context',
-  description: 'Shows which organization, project and environment the key resolves to.',
+  description: 'The organization, project and environment of the API key.',
   category: 'other',
   errors: [],
   call: getMe,

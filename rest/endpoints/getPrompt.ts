@@ -10,7 +10,7 @@ export const getPromptEndpoint = endpoint({
   path: '/prompts/{name}',
   tag: 'Prompts',
   summary: 'Live prompt version',
-  description: 'The currently live version of the named prompt of the environment.',
+  description: 'The live version of a prompt, by name.',
   category: 'prompts',
   input: { location: 'path', type: promptNameInput, example: { name: 'support-reply' } },
   errors: ['prompt_not_found'],

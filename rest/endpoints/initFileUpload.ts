@@ -14,7 +14,7 @@ export const initFileUploadEndpoint = endpoint({
   tag: 'Files',
   summary: 'Start an upload',
   description:
-    'Returns an address to which the file is then sent with a plain HTTP `PUT`; confirm it after that.',
+    'Returns a URL to which the file is uploaded with a plain HTTP `PUT`. Confirm the upload afterwards.',
   category: 'files_write',
   input: { location: 'body', type: initFileUploadInput, example },
   errors: ['invalid_file_type', 'environment_mismatch', 'not_found'],

@@ -11,8 +11,8 @@ export const searchEndpoint = endpoint({
   tag: 'Search',
   summary: 'Unified search',
   description:
-    'Classifies the query and routes it to the indexed documents, to a connected database, or to both, unless ' +
-    '`force_route` or `connector_id` directs it.',
+    'Classifies the query and routes it to the indexed documents, to a connected database, or to both. ' +
+    '`force_route` and `connector_id` override the classification.',
   category: 'search',
   input: {
     location: 'body',

@@ -3,12 +3,12 @@ import type { Logger } from 'pino';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the API key that was sent, once resolved; for the access log. */
+    /** The id of the resolved API key, for the access log; null before and without one. */
     keyId: string | null;
   }
 }
 
-/** One line a request: never the key, only its id; the route, not the address with what it may hold. */
+/** Logs one line per request: the key's id, never the key; the route, never the URL, which may contain secrets. */
 export function addAccessLog(server: FastifyInstance, log: Logger): void {
   server.decorateRequest('keyId', null);
   server.addHook('onResponse', (request, reply, done) => {
@@ -21,7 +21,7 @@ export function addAccessLog(server: FastifyInstance, log: Logger): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    // Probes come every few seconds and say nothing.
+    // Probes come every few seconds and would flood the log.
     if (route === '/livez' || route === '/readyz') log.debug(fields, 'request');
     else log.info(fields, 'request');
     done();

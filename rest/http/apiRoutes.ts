@@ -1,4 +1,4 @@
-/** The ten endpoints under `/api/v1`, with the body parser and the rules that are theirs alone. */
+/** The ten endpoints under `/api/v1`, with their body parser, headers and CORS rules. */
 import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,14 +17,14 @@ function header(request: FastifyRequest, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A parameter given more than once counts as its last value. */
+/** The last value wins where a query parameter is repeated. */
 function lastValues(query: Record<string, string | string[]>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
   );
 }
 
-/** The input under the operation's names, or the `ValidationError` that says why it can't be read. */
+/** The input under the operation's field names, or a `ValidationError` if it cannot be parsed. */
 function inputOf({ input }: Endpoint, request: FastifyRequest): unknown {
   if (!input) return {};
   if (input.location === 'path') return toDomainInput(input.fields, request.params as object);
@@ -58,7 +58,7 @@ function addEndpoint(
         const ctx = await contextFor({ apiKey, adminToken: null, network, requestId: request.id, signal });
         request.keyId = ctx.principal?.keyId ?? null;
         try {
-          // Nothing of a stranger's body is parsed: the operation refuses it first.
+          // Unauthenticated bodies are not parsed: the operation rejects the request first.
           return await endpoint.run(ctx, ctx.principal ? inputOf(endpoint, request) : {});
         } finally {
           if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
@@ -74,7 +74,7 @@ export async function addApiRoutes(scope: FastifyInstance, options: ApiRoutesOpt
   );
   scope.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
-    // Whatever a client calls it, a body is read as JSON; Fastify would refuse a name it can't parse.
+    // A body is parsed as JSON whatever its content type; Fastify would reject an invalid one.
     if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
     done();
   });

@@ -12,7 +12,7 @@ const statusLines: Record<string, [string, ErrorCode, string]> = {
   ],
 };
 
-/** What can't be read as HTTP at all, or arrives too slowly: answered in the one error shape, then hung up. */
+/** Answers malformed HTTP and requests that time out with a problem, then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -21,7 +21,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   const [statusLine, code, detail] = statusLines[error.code ?? ''] ?? [
     '400 Bad Request',
     'bad_request',
-    'The request can not be read.',
+    'The request is not valid HTTP.',
   ];
   const requestId = requestIdOf({ headers: {} });
   const body = JSON.stringify({

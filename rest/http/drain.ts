@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection over which nothing has come yet may have its first request under way. */
+/** How long an unused connection is kept open: its first request may be in flight. */
 const unusedGraceMs = 500;
-/** A response that a client has taken nothing of for so long is given up. */
+/** A connection whose client reads nothing of its response for so long is closed. */
 const unreadGraceMs = 2_000;
 
-/** Hangs up on clients that don't take the responses they have been sent, and looks again until none is open. */
-function hangUpOnUnread(sockets: Set<Socket>): void {
+/** Closes connections whose clients do not read their responses; checks until no connection is open. */
+function closeStalledConnections(sockets: Set<Socket>): void {
   const written = new Map<Socket, number>();
   const timer = setInterval(() => {
     for (const socket of sockets) {
@@ -21,9 +21,9 @@ function hangUpOnUnread(sockets: Set<Socket>): void {
 }
 
 /**
- * While the server closes, a connection is hung up on as soon as its request in flight is answered: Fastify does so
- * only for those that are idle when closing begins, and the others would keep it open until they time out. So would
- * those that browsers and pools open ahead of their first request, and clients that don't read their answer.
+ * Closes each connection as soon as its in-flight request is answered while the server shuts down. Fastify closes only
+ * those that are idle when shutdown begins; the others would delay it until they time out, as would connections that
+ * browsers and pools open in advance, and clients that do not read their response.
  */
 export function drainOnClose(server: FastifyInstance): void {
   let closing = false;
@@ -37,7 +37,7 @@ export function drainOnClose(server: FastifyInstance): void {
     setTimeout(() => {
       for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
     }, unusedGraceMs).unref();
-    hangUpOnUnread(open);
+    closeStalledConnections(open);
     done();
   });
   server.addHook('onResponse', (_request, _reply, done) => {

@@ -5,7 +5,7 @@ export interface Readiness {
   checks: Record<string, 'ok' | string>;
 }
 
-/** `/livez`: the process answers. `/readyz`: what it depends on does too; 503 otherwise. */
+/** `/livez`: the process responds. `/readyz`: its dependencies are available too; otherwise 503. */
 export function addHealthRoutes(server: FastifyInstance, readiness: () => Promise<Readiness>): void {
   server.get('/livez', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {

@@ -12,7 +12,7 @@ function toPattern(path: string): RegExp {
   return new RegExp(`^${apiPrefix}${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 }
 
-/** Literal paths come before those with a parameter: `/files/init` is not the file `init`. */
+/** Literal paths come before parameterized ones: `/files/init` is not the file `init`. */
 function knownPaths(): KnownPath[] {
   const methods = new Map<string, string[]>();
   for (const { path, method } of endpoints) {
@@ -26,7 +26,7 @@ function knownPaths(): KnownPath[] {
 
 const paths = knownPaths();
 
-/** No route has this method and path: says which of the two is wrong. */
+/** Answers 405 with `Allow` if only the method is wrong, otherwise 404. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?', 1);
   const known = paths.find(({ pattern }) => pattern.test(path));

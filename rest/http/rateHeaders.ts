@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RateDecision } from '../../domain/ports/rateLimiter';
 
-/** The names of the IETF draft (draft-ietf-httpapi-ratelimit-headers-06), which clients widely read. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers-06, which is widely supported by clients. */
 export function setRateHeaders(reply: FastifyReply, decision: RateDecision | null): void {
   if (!decision) return;
   reply.header('RateLimit-Limit', decision.limit);

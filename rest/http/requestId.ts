@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A request id of the caller is kept where it is harmless in logs and headers. */
-const saneRequestId = /^[\w.:+/=-]{1,128}$/;
+/** A client's request id is used if it is safe in logs and headers. */
+const safeRequestId = /^[\w.:+/=-]{1,128}$/;
 
 export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
   const sent = request.headers['x-request-id'];
-  return typeof sent === 'string' && saneRequestId.test(sent) ? sent : randomUUID();
+  return typeof sent === 'string' && safeRequestId.test(sent) ? sent : randomUUID();
 }

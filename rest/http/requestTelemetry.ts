@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMeasurement, Telemetry } from '../../domain/ports/telemetry';
 
-/** Counts every request by its route, never by its address; whatever it starts belongs to its trace. */
+/** Measures every request by route and runs its handlers in the context of its trace. */
 export function addRequestTelemetry(server: FastifyInstance, telemetry: Telemetry): void {
   const measurements = new WeakMap<FastifyRequest, RequestMeasurement>();
   server.addHook('onRequest', (request, _reply, done) => {

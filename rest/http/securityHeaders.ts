@@ -1,4 +1,4 @@
-/** Sent with every answer of the API: JSON that no page may frame, sniff or run. */
+/** Sent with every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -12,7 +12,7 @@ export const apiHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** The reference page runs its own scripts and styles, from this origin only. */
+/** The reference page loads scripts and styles from its own origin only. */
 export const docsContentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

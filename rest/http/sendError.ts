@@ -2,17 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
 import { maxBodyBytes } from '../../domain/limits';
 import { toAppError } from '../../resolvers/toAppError';
-import { type InputLocation, locate } from '../input/toLoc';
+import { type InputLocation, locate } from '../input/locate';
 import { problem, validationError } from '../records/problem';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Where the endpoint takes its input from: the first member of `loc`. */
+    /** The location of the endpoint's input: the first item of `loc`. */
     inputLocation?: InputLocation;
   }
 }
 
-/** A problem as JSON, for any status but 422. */
+/** The body of a problem, for any status except 422. */
 export function problemBody(code: ErrorCode, detail: string, requestId: string): unknown {
   return problem.write({ code, detail, requestId });
 }
@@ -22,14 +22,14 @@ function fromFastify(error: unknown): AppError | null {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code !== 'string' || !code.startsWith('FST_')) return null;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('payload_too_large', `A request body may have ${maxBodyBytes} bytes at most.`);
+    return new AppError('payload_too_large', `The request body must be at most ${maxBodyBytes} bytes.`);
   }
   return typeof statusCode === 'number' && statusCode < 500
-    ? new AppError('bad_request', 'The request can not be read.')
+    ? new AppError('bad_request', 'The request is malformed.')
     : null;
 }
 
-/** Answers with the one error shape; what only the log may show goes there. */
+/** Sends an error as a problem; its cause goes to the log only. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = fromFastify(error) ?? toAppError(error);
   const requestId = request.id;

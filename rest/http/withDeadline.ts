@@ -2,11 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../domain/errors';
 
 /**
- * Runs an operation with a signal that is aborted when the caller goes away or the time is over. After that the
- * caller is answered with `timeout` at once, whether or not the operation heeds the signal.
+ * Runs an operation with a signal that is aborted when the client disconnects or the time limit is reached. At the time
+ * limit the client gets `timeout` at once, whether or not the operation observes the signal.
  *
  * Fastify's own `handlerTimeout` and `request.signal` follow the request stream, which ends as soon as a body has
- * been read, long before the answer: they can't be used with bodies.
+ * been read, long before the response, so they cannot be used with bodies.
  */
 export async function withDeadline<T>(
   reply: FastifyReply,
@@ -21,7 +21,7 @@ export async function withDeadline<T>(
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new AppError('timeout', 'The request took too long and was given up.'));
+      reject(new AppError('timeout', 'The request timed out.'));
       controller.abort();
     }, timeoutMs);
   });

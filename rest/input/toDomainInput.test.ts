@@ -1,7 +1,7 @@
 import { describeInput, toSnakeCase } from '../../domain/inputs/describeInput';
 import { searchInput } from '../../domain/inputs/search';
+import { locate } from './locate';
 import { toDomainInput } from './toDomainInput';
-import { locate } from './toLoc';
 
 const fields = describeInput(searchInput);
 

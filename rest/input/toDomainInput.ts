@@ -5,8 +5,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The caller's object under the names of the operation. Only listed names are taken, and only what is the object's
- * own: `__proto__` and the like are unknown fields. Values, free-form objects among them, are passed on untouched.
+ * Renames the fields of a client's object to those of the operation. Only listed fields that are own properties are
+ * copied, so `__proto__` and the like are unknown fields. Values, free-form objects included, are passed on unchanged.
  */
 export function toDomainInput(fields: InputField[], sent: object): Record<string, unknown> {
   const input: Record<string, unknown> = {};

@@ -1,22 +1,26 @@
-/** The interface description, written from the inputs that are parsed and the records that are sent. */
+/** The OpenAPI document, derived from the input schemas and the response records. */
 import { apiPrefix, endpoints } from '../endpoints';
 import type { JsonSchema, Place } from '../records/types';
 import { describeOperation } from './operation';
 import { sharedResponses } from './responses';
 
 const description = `Ingests files, indexes them for semantic search, searches documents and connected databases,
-answers questions from the indexed documents and serves managed prompts. Each key reaches one environment.
+answers questions from the indexed documents and serves managed prompts. Each API key belongs to one environment.
 
-Unknown fields of a request are ignored. All fields of a response are always there; what is unknown is \`null\`.
-Timestamps are ISO 8601 in UTC. A path that does not exist is a 404 with the code \`not_found\`, a wrong method
-a 405 with \`method_not_allowed\` and the header \`Allow\`.`;
+Unknown request fields are ignored. Responses always contain all fields; unknown values are \`null\`. Timestamps are
+ISO 8601 in UTC. An unknown path returns 404 with the code \`not_found\`; a wrong method returns 405 with
+\`method_not_allowed\` and the header \`Allow\`.`;
 
 const tags = [
-  { name: 'Context', description: 'What the key resolves to.' },
+  { name: 'Context', description: 'The organization, project and environment of an API key.' },
   { name: 'Projects', description: "Projects of the key's organization." },
   { name: 'Search', description: 'Unified search over documents and connected databases.' },
   { name: 'Chat', description: 'Answers from the indexed documents.' },
-  { name: 'Files', description: 'Upload in three steps: init, `PUT` to the upload address, confirm.' },
+  {
+    name: 'Files',
+    description:
+      'File uploads and processing. Upload in three steps: init, `PUT` to the upload URL, confirm.',
+  },
   { name: 'Prompts', description: 'Managed prompts.' },
 ];
 
@@ -27,18 +31,34 @@ function header(description: string, schema: JsonSchema, example: unknown): Json
 const seconds = { type: 'integer', minimum: 0 };
 const headers = {
   'X-Request-Id': header(
-    'Of this request; a sane one that the caller sends is kept.',
+    'The request id. A valid id sent by the client is returned unchanged.',
     { type: 'string' },
     '3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08',
   ),
-  'RateLimit-Limit': header('Requests per window.', { type: 'integer', minimum: 0 }, 60),
-  'RateLimit-Remaining': header('Requests left in the window.', { type: 'integer', minimum: 0 }, 59),
-  'RateLimit-Reset': header('Seconds until the window starts anew.', seconds, 42),
-  'RateLimit-Policy': header('Requests and window in seconds.', { type: 'string' }, '60;w=60'),
-  'Retry-After': header('Seconds to wait; a retry before that adds to the wait.', seconds, 17),
+  'RateLimit-Limit': header(
+    'The number of requests allowed per window.',
+    { type: 'integer', minimum: 0 },
+    60,
+  ),
+  'RateLimit-Remaining': header(
+    'The number of requests left in the window.',
+    { type: 'integer', minimum: 0 },
+    59,
+  ),
+  'RateLimit-Reset': header('The number of seconds until the window resets.', seconds, 42),
+  'RateLimit-Policy': header(
+    'The number of requests per window, and the length of the window in seconds.',
+    { type: 'string' },
+    '60;w=60',
+  ),
+  'Retry-After': header(
+    'The number of seconds to wait before a retry. An earlier retry extends the wait.',
+    seconds,
+    17,
+  ),
 };
 
-/** OpenAPI 3.1; the same object at every call. */
+/** Builds the OpenAPI 3.1 document; deterministic. */
 export function buildOpenApi(): JsonSchema {
   const schemas = new Map<string, JsonSchema>();
   const place: Place = (name, describe) => {
@@ -59,7 +79,7 @@ export function buildOpenApi(): JsonSchema {
       description,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: apiPrefix, description: 'This gateway.' }],
+    servers: [{ url: apiPrefix, description: 'The current gateway.' }],
     security: [{ apiKey: [] }],
     tags,
     paths,
@@ -69,7 +89,7 @@ export function buildOpenApi(): JsonSchema {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'A key of one environment.',
+          description: 'An API key of one environment.',
         },
       },
       headers,

@@ -31,7 +31,7 @@ export function describeOperation(endpoint: Endpoint, place: Place): JsonSchema 
     operationId: name,
     tags: [tag],
     summary,
-    description: `${description}\n\nBy default ${rateLimits[category]} requests per minute and key (\`${category}\`).`,
+    description: `${description}\n\nRate limit: ${rateLimits[category]} requests per minute and key by default (\`${category}\`).`,
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(endpoint, place),

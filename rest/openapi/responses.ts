@@ -10,7 +10,7 @@ function headerRefs(names: string[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Every code an endpoint can answer with. */
+/** All error codes of an endpoint. */
 export function errorsOf({ method, input, errors }: Endpoint): ErrorCode[] {
   const body: ErrorCode[] = method === 'GET' ? [] : ['payload_too_large'];
   const refused: ErrorCode[] = input ? ['bad_request', 'validation_failed'] : [];
@@ -70,7 +70,7 @@ function byStatus(codes: ErrorCode[]): Map<number, ErrorCode[]> {
   return found;
 }
 
-/** Responses of one code are alike wherever they stand, but for a 422, whose example depends on the endpoint. */
+/** Responses that are the same for all endpoints. Not a 422: its example depends on the endpoint. */
 export function sharedResponses(endpoints: readonly Endpoint[], place: Place): JsonSchema {
   const responses: JsonSchema = {};
   for (const endpoint of endpoints) {
@@ -83,7 +83,7 @@ export function sharedResponses(endpoints: readonly Endpoint[], place: Place): J
   return responses;
 }
 
-/** The answers of an endpoint by status: the success, then every error. */
+/** The responses of an endpoint by status. */
 export function responsesOf(endpoint: Endpoint, place: Place): JsonSchema {
   const responses: JsonSchema = {
     200: {

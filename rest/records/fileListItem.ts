@@ -29,9 +29,9 @@ export const fileListItem = record<FileRecord>('FileListItem', 'A file in a list
 /** Specification, "Pagination envelope". */
 export const filePage = record<Page<FileRecord>>('FilePage', 'A page of files, newest first.', {
   items: field(listOf(fileListItem), (page) => page.items),
-  total: field(count, (page) => page.total, 'Files on all pages.'),
-  page: field(count, (page) => page.page, 'As asked for.'),
-  page_size: field(count, (page) => page.pageSize, 'As asked for.'),
+  total: field(count, (page) => page.total, 'The total number of files.'),
+  page: field(count, (page) => page.page, 'The page number, from 1.'),
+  page_size: field(count, (page) => page.pageSize, 'The maximum number of files per page.'),
   total_pages: field(count, (page) => page.totalPages),
-  has_more: field(boolean, (page) => page.hasMore, 'Another page follows.'),
+  has_more: field(boolean, (page) => page.hasMore, 'Whether there is a next page.'),
 });

@@ -20,13 +20,13 @@ function durationField(stage: Stage): Record<string, Field<FileRecord>> {
   return { [`${stage}_duration_seconds`]: field(nullable(number), read) };
 }
 
-/** From the begin of the first stage to the end of the last one. */
+/** From the start of the first stage to the end of the last one. */
 function totalSeconds(file: FileRecord): number | null {
   return seconds(file.stageTimes.conversion.startedAt, file.stageTimes.embedding.completedAt);
 }
 
 /** Specification, "File status record". */
-export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'A file and how far it has come.', {
+export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'The processing status of a file.', {
   id: fileFields.id,
   name: fileFields.name,
   original_filename: fileFields.original_filename,
@@ -50,6 +50,6 @@ export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'A file a
   total_processing_duration_seconds: field(nullable(number), totalSeconds),
   estimated_remaining_time_seconds: fileFields.estimated_remaining_time_seconds,
   estimated_remaining_time_display: fileFields.estimated_remaining_time_display,
-  error_message: field(nullable(string), (file) => file.errorMessage, 'The reason when processing failed.'),
+  error_message: field(nullable(string), (file) => file.errorMessage, 'The reason if processing failed.'),
   file_metadata: fileFields.file_metadata,
 });

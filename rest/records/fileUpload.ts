@@ -4,10 +4,14 @@ import { field, record } from './record';
 import { count, id, literal, uri } from './types';
 
 /** Specification, "Upload initialization result". */
-export const uploadTicket = record<UploadTicket>('UploadTicket', 'Where to put the bytes of a file.', {
-  file_id: field(id, (ticket) => ticket.fileId, 'For the confirm and status calls.'),
-  upload_url: field(uri, (ticket) => ticket.uploadUrl, 'Takes a bare HTTP `PUT` of the raw bytes.'),
-  expires_in: field(count, (ticket) => ticket.expiresIn, 'Lifetime of the upload address in seconds.'),
+export const uploadTicket = record<UploadTicket>('UploadTicket', 'An upload that has been started.', {
+  file_id: field(id, (ticket) => ticket.fileId, 'The id of the file, for confirm and status.'),
+  upload_url: field(uri, (ticket) => ticket.uploadUrl, 'The URL for a plain HTTP `PUT` of the file content.'),
+  expires_in: field(
+    count,
+    (ticket) => ticket.expiresIn,
+    'The number of seconds until the upload URL expires.',
+  ),
 });
 
 /** Specification, "File upload record". */
@@ -29,7 +33,7 @@ export const fileUploadRecord = record<FileRecord>('FileUploadRecord', 'A file w
 });
 
 /** Decisions, "Success". */
-export const fileDeletion = record<{ id: string }>('FileDeletion', 'A file that is gone.', {
+export const fileDeletion = record<{ id: string }>('FileDeletion', 'A deleted file.', {
   id: field(id, (file) => file.id),
   deleted: field(literal(true), () => true),
 });

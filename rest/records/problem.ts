@@ -14,14 +14,14 @@ const status: RestType<number> = {
   describe: () => ({ type: 'integer', minimum: 400, maximum: 599 }),
 };
 
-/** Every error but a 422 (decisions, "Errors: one shape"). */
-export const problem = record<Problem>('Problem', 'What went wrong, after RFC 7807.', {
-  type: field(string, ({ code }) => `/docs/errors#${code}`, 'Where the error is explained.'),
+/** Every error except 422 (decisions, "Errors: one shape"). */
+export const problem = record<Problem>('Problem', 'An error, as in RFC 7807.', {
+  type: field(string, ({ code }) => `/docs/errors#${code}`, 'The URL of the documentation of the error.'),
   title: field(string, ({ code }) => errorCodes[code].title),
   status: field(status, ({ code }) => errorCodes[code].status),
-  detail: field(string, ({ detail }) => detail, 'A sentence for a person.'),
-  code: field(oneOf('ErrorCode', codes, 'What a program looks at.'), ({ code }) => code),
-  request_id: field(string, ({ requestId }) => requestId, 'As in the header `X-Request-Id`.'),
+  detail: field(string, ({ detail }) => detail, 'A human-readable explanation of this occurrence.'),
+  code: field(oneOf('ErrorCode', codes, 'The machine-readable error code.'), ({ code }) => code),
+  request_id: field(string, ({ requestId }) => requestId, 'The request id, as in the header `X-Request-Id`.'),
 });
 
 const place: RestType<string | number> = {
@@ -29,18 +29,30 @@ const place: RestType<string | number> = {
   describe: () => ({ anyOf: [{ type: 'string' }, { type: 'integer' }] }),
 };
 
-/** A fault with its place as the caller named it. */
+/** A fault with its location, in the field names of the request. */
 export interface LocatedFault extends Omit<Fault, 'path'> {
   loc: (string | number)[];
 }
 
-const validationFault = record<LocatedFault>('ValidationFault', 'One value that is refused, and why.', {
-  loc: field(listOf(place), (fault) => fault.loc, '`body`, `query` or `path`, then names and indexes.'),
+const validationFault = record<LocatedFault>('ValidationFault', 'An invalid value and the reason.', {
+  loc: field(
+    listOf(place),
+    (fault) => fault.loc,
+    'The path of the value: `body`, `query` or `path`, then field names and indexes.',
+  ),
   msg: field(string, (fault) => fault.msg),
-  type: field(string, (fault) => fault.type, 'For instance `missing` or `string_too_long`.'),
+  type: field(
+    string,
+    (fault) => fault.type,
+    'The kind of error, for example `missing` or `string_too_long`.',
+  ),
 });
 
 /** Specification, "Validation error"; all faults of a request at once. */
-export const validationError = record<LocatedFault[]>('HTTPValidationError', 'What is refused.', {
-  detail: field(listOf(validationFault), (faults) => faults),
-});
+export const validationError = record<LocatedFault[]>(
+  'HTTPValidationError',
+  'All validation errors of a request.',
+  {
+    detail: field(listOf(validationFault), (faults) => faults),
+  },
+);

@@ -5,12 +5,16 @@ import { count, listOf, string, timestamp } from './types';
 /** Specification, "Prompt". */
 export const prompt = record<PromptRecord>('Prompt', 'The live version of a prompt.', {
   name: field(string, (prompt) => prompt.name),
-  body: field(string, (prompt) => prompt.body, 'The text, with `{{variable}}` where a value belongs.'),
-  version_number: field(count, (prompt) => prompt.versionNumber, 'Rises by one with each publication.'),
+  body: field(string, (prompt) => prompt.body, 'The template text, with `{{variable}}` placeholders.'),
+  version_number: field(
+    count,
+    (prompt) => prompt.versionNumber,
+    'The version number, from 1. Incremented by each publication.',
+  ),
   updated_at: field(timestamp, (prompt) => prompt.updatedAt),
   variables: field(
     listOf(string),
     (prompt) => prompt.variables,
-    'Names of the variables in the body, in the order of their first use.',
+    'The names of the variables in the body, in order of first use.',
   ),
 });

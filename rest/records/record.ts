@@ -5,7 +5,7 @@ export interface Field<Source> {
   describe(place: Place): JsonSchema;
 }
 
-/** One field of a record: its type, where its value comes from, and what a reader must know of it. */
+/** Defines a field of a record: its type, how its value is read, and its description. */
 export function field<Source, T>(
   type: RestType<T>,
   read: (source: Source) => T,
@@ -21,8 +21,8 @@ export function field<Source, T>(
 }
 
 /**
- * A record of the API, field by field. All of its fields are always sent and no others, so that a strict client
- * can decode it (decisions, "Success").
+ * Defines a record of the API. Exactly its fields are always sent, so that a strict client can decode it (decisions,
+ * "Success").
  */
 export function record<Source>(
   name: string,

@@ -1,4 +1,4 @@
-/** What search and chat share (specification, "SearchResults" and the records after it). */
+/** Records that search and chat share (specification, "SearchResults" and the records after it). */
 import {
   type Routing,
   routes,
@@ -17,10 +17,10 @@ export const searchResultChunk = record<SearchHit>('SearchResultChunk', 'A passa
   file_id: field(id, (hit) => hit.fileId),
   file_name: field(string, (hit) => hit.fileName),
   content: field(string, (hit) => hit.content),
-  score: field(score, (hit) => hit.score, 'Never rises down the list.'),
-  chunk_index: field(count, (hit) => hit.chunkIndex, 'Position within the file, from 0.'),
+  score: field(score, (hit) => hit.score, 'The relevance, 0 to 1. Results are in descending order.'),
+  chunk_index: field(count, (hit) => hit.chunkIndex, 'The position within the file, from 0.'),
   project_id: field(nullable(id), (hit) => hit.projectId),
-  page_number: field(nullable(count), (hit) => hit.pageNumber, 'Where most of its text stands.'),
+  page_number: field(nullable(count), (hit) => hit.pageNumber, 'The page with most of the text.'),
   start_page: field(nullable(count), (hit) => hit.startPage),
   end_page: field(nullable(count), (hit) => hit.endPage),
   token_count: field(nullable(count), (hit) => hit.tokenCount),
@@ -29,39 +29,58 @@ export const searchResultChunk = record<SearchHit>('SearchResultChunk', 'A passa
   tags: field(nullable(listOf(string)), (hit) => hit.tags),
   document_type: field(nullable(string), (hit) => hit.documentType),
   reference_id: field(nullable(string), (hit) => hit.referenceId),
-  blob_storage_path: field(nullable(string), (hit) => hit.blobStoragePath, 'The chunk as JSON in storage.'),
+  blob_storage_path: field(
+    nullable(string),
+    (hit) => hit.blobStoragePath,
+    'The path of the chunk as JSON in blob storage.',
+  ),
   bounding_boxes: field(
     boundingBoxes,
     (hit) => hit.boundingBoxes,
-    'Content id, then page, then the corners: `left`, `top`, `right`, `bottom`, each 0 to 1 of the page.',
+    'Bounding boxes by content id and page: `left`, `top`, `right`, `bottom`, as fractions of the page, 0 to 1.',
   ),
 });
 
 /** Specification, "StructuredResult". */
-const columnInfo = record<StructuredResult['columns'][number]>('ColumnInfo', 'A column of the rows.', {
+const columnInfo = record<StructuredResult['columns'][number]>('ColumnInfo', 'A column of a result set.', {
   name: field(string, (column) => column.name),
-  type: field(string, (column) => column.type, 'For instance `varchar`, `integer` or `timestamp`.'),
+  type: field(
+    string,
+    (column) => column.type,
+    'The data type, for example `varchar`, `integer` or `timestamp`.',
+  ),
   description: field(nullable(string), (column) => column.description),
 });
 
-const structuredResult = record<StructuredResult>('StructuredResult', 'Rows of a connected database.', {
-  columns: field(listOf(columnInfo), (result) => result.columns),
-  rows: field(listOf(freeForm), (result) => result.rows, 'Column name to cell value.'),
-});
+const structuredResult = record<StructuredResult>(
+  'StructuredResult',
+  'A result set from a connected database.',
+  {
+    columns: field(listOf(columnInfo), (result) => result.columns),
+    rows: field(listOf(freeForm), (result) => result.rows, 'The rows, as values by column name.'),
+  },
+);
 
-/** Specification, "SearchResults"; both members are always there (decisions, "Search and chat"). */
-export const searchResults = record<SearchResults>('SearchResults', 'What each side has found.', {
-  semantic: field(listOf(searchResultChunk), (results) => results.semantic, 'Empty where it did not run.'),
+/** Specification, "SearchResults"; both members are always present (decisions, "Search and chat"). */
+export const searchResults = record<SearchResults>('SearchResults', 'The results by route.', {
+  semantic: field(
+    listOf(searchResultChunk),
+    (results) => results.semantic,
+    'The passages found. Empty if documents were not searched.',
+  ),
   structured: field(
     nullable(structuredResult),
     (results) => results.structured,
-    'Null where it did not run.',
+    'The rows found. Null if no database was queried.',
   ),
 });
 
 /** Specification, "RoutingInfo". */
-export const routingInfo = record<Routing>('RoutingInfo', 'The route taken and why.', {
-  route: field(oneOf('Route', routes, 'Which side answers a query.'), (routing) => routing.route),
+export const routingInfo = record<Routing>('RoutingInfo', 'The route of a query and the reason for it.', {
+  route: field(
+    oneOf('Route', routes, 'The source of the answer: documents, a database, or both.'),
+    (routing) => routing.route,
+  ),
   reasoning: field(nullable(string), (routing) => routing.reasoning),
   connector_id: field(nullable(id), (routing) => routing.connectorId),
   connector_name: field(nullable(string), (routing) => routing.connectorName),

@@ -1,13 +1,13 @@
 /**
- * The types of response fields. Each writes a domain value as JSON and describes what it writes, so that the
- * interface description can't differ from what is sent.
+ * The types of response fields. Each serializes a domain value and describes its JSON schema, so that the OpenAPI
+ * document always matches the responses.
  */
 
 import type { JsonSchema } from '../../domain/inputs/describeInput';
 
 export type { JsonSchema };
 
-/** Places the schema of a named type: in line, or as a reference to a component of that name. */
+/** Embeds the schema of a named type: inline, or as a reference to the component of that name. */
 export type Place = (name: string, describe: () => JsonSchema) => JsonSchema;
 
 export const inLine: Place = (_name, describe) => describe();
@@ -25,11 +25,11 @@ export const string = plain<string>({ type: 'string' });
 export const boolean = plain<boolean>({ type: 'boolean' });
 export const id = plain<string>({ type: 'string', format: 'uuid' });
 export const uri = plain<string>({ type: 'string', format: 'uri' });
-/** A count or a size; never negative in what is sent. */
+/** A non-negative integer. */
 export const count = plain<number>({ type: 'integer', minimum: 0 });
 export const number = plain<number>({ type: 'number', minimum: 0 });
 export const score = plain<number>({ type: 'number', minimum: 0, maximum: 1 });
-/** An object whose keys are the client's or the data's: passed through, never re-cased. */
+/** An object with arbitrary keys, passed through without renaming. */
 export const freeForm = plain<Record<string, unknown>>({ type: 'object', additionalProperties: true });
 
 export const timestamp: RestType<Date> = {
@@ -37,7 +37,7 @@ export const timestamp: RestType<Date> = {
   describe: () => ({ type: 'string', format: 'date-time' }),
 };
 
-/** One of a few words, described once under `name`. */
+/** An enum, described once as the component `name`. */
 export function oneOf<T extends string>(
   name: string,
   values: readonly T[],

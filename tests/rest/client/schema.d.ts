@@ -13,9 +13,9 @@ export interface paths {
         };
         /**
          * API key context
-         * @description Shows which organization, project and environment the key resolves to.
+         * @description The organization, project and environment of the API key.
          *
-         *     By default 120 requests per minute and key (`other`).
+         *     Rate limit: 120 requests per minute and key by default (`other`).
          */
         get: operations["getMe"];
         put?: never;
@@ -37,7 +37,7 @@ export interface paths {
          * List projects
          * @description All projects of the key's organization, as a bare array.
          *
-         *     By default 120 requests per minute and key (`list`).
+         *     Rate limit: 120 requests per minute and key by default (`list`).
          */
         get: operations["listProjects"];
         put?: never;
@@ -59,9 +59,9 @@ export interface paths {
         put?: never;
         /**
          * Unified search
-         * @description Classifies the query and routes it to the indexed documents, to a connected database, or to both, unless `force_route` or `connector_id` directs it.
+         * @description Classifies the query and routes it to the indexed documents, to a connected database, or to both. `force_route` and `connector_id` override the classification.
          *
-         *     By default 60 requests per minute and key (`search`).
+         *     Rate limit: 60 requests per minute and key by default (`search`).
          */
         post: operations["search"];
         delete?: never;
@@ -81,9 +81,9 @@ export interface paths {
         put?: never;
         /**
          * Grounded chat
-         * @description Answers a question from the indexed documents, with citations back to the source files. Where nothing is found the answer says so, and no model is called.
+         * @description Answers a question from the indexed documents, with citations of the source files. If nothing relevant is found, the answer says so and no model is called.
          *
-         *     By default 30 requests per minute and key (`chat`).
+         *     Rate limit: 30 requests per minute and key by default (`chat`).
          */
         post: operations["chat"];
         delete?: never;
@@ -103,7 +103,7 @@ export interface paths {
          * List files
          * @description The files of the environment, newest first. A page past the end is empty.
          *
-         *     By default 120 requests per minute and key (`list`).
+         *     Rate limit: 120 requests per minute and key by default (`list`).
          */
         get: operations["listFiles"];
         put?: never;
@@ -125,9 +125,9 @@ export interface paths {
         put?: never;
         /**
          * Start an upload
-         * @description Returns an address to which the file is then sent with a plain HTTP `PUT`; confirm it after that.
+         * @description Returns a URL to which the file is uploaded with a plain HTTP `PUT`. Confirm the upload afterwards.
          *
-         *     By default 120 requests per minute and key (`files_write`).
+         *     Rate limit: 120 requests per minute and key by default (`files_write`).
          */
         post: operations["initFileUpload"];
         delete?: never;
@@ -147,9 +147,9 @@ export interface paths {
         put?: never;
         /**
          * Confirm an upload
-         * @description Says that the `PUT` is complete; the file is queued. Again after success: the same record.
+         * @description Confirms that the `PUT` is complete and enqueues the file. Idempotent: repeated calls return the record.
          *
-         *     By default 120 requests per minute and key (`files_write`).
+         *     Rate limit: 120 requests per minute and key by default (`files_write`).
          */
         post: operations["confirmFileUpload"];
         delete?: never;
@@ -167,9 +167,9 @@ export interface paths {
         };
         /**
          * Processing status
-         * @description How far a file has come. Ask every 2 to 5 seconds until `status` is `ready`.
+         * @description The processing status of a file. Poll every 2 to 5 seconds until `status` is `ready` or ends in `_failed`.
          *
-         *     By default 300 requests per minute and key (`files_status`).
+         *     Rate limit: 300 requests per minute and key by default (`files_status`).
          */
         get: operations["getFileStatus"];
         put?: never;
@@ -192,9 +192,9 @@ export interface paths {
         post?: never;
         /**
          * Delete a file
-         * @description Deletes the file with its chunks, embeddings and vectors. This can not be undone.
+         * @description Deletes the file with its chunks, embeddings and vectors. This cannot be undone.
          *
-         *     By default 120 requests per minute and key (`other`).
+         *     Rate limit: 120 requests per minute and key by default (`other`).
          */
         delete: operations["deleteFile"];
         options?: never;
@@ -211,9 +211,9 @@ export interface paths {
         };
         /**
          * Live prompt version
-         * @description The currently live version of the named prompt of the environment.
+         * @description The live version of a prompt, by name.
          *
-         *     By default 600 requests per minute and key (`prompts`).
+         *     Rate limit: 600 requests per minute and key by default (`prompts`).
          */
         get: operations["getPrompt"];
         put?: never;
@@ -228,7 +228,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What an API key resolves to. */
+        /** @description The organization, project and environment of an API key. */
         ApiKeyContext: {
             /** Format: uuid */
             organization_id: string;
@@ -238,7 +238,7 @@ export interface components {
             project_name: string;
             /** Format: uuid */
             environment_id: string;
-            /** @description For instance `staging` or `production`. */
+            /** @description The slug of the environment, for example `staging` or `production`. */
             environment_slug: string;
         };
         ChatRequest: {
@@ -272,21 +272,21 @@ export interface components {
              */
             force_route?: "structured" | "semantic" | "hybrid" | null;
         };
-        /** @description An answer and what it rests on. */
+        /** @description An answer with its citations. */
         ChatResponse: {
             question: string;
-            /** @description With markers such as `[1]` that refer to the citations. */
+            /** @description The answer, with markers such as `[1]` that refer to the citations. */
             answer: string;
             search_time_ms: number;
             generation_time_ms: number;
-            /** @description What wrote the answer. */
+            /** @description The name of the model that generated the answer. */
             model: string;
             citations: components["schemas"]["Citation"][];
             total_chunks_used: number;
             routing: components["schemas"]["RoutingInfo"];
             results: components["schemas"]["SearchResults"];
         };
-        /** @description A place in a source file that carries the answer. */
+        /** @description A passage of a source file that supports the answer. */
         Citation: {
             /** Format: uuid */
             file_id: string;
@@ -298,27 +298,27 @@ export interface components {
             start_page: number | null;
             end_page: number | null;
             score: number;
-            /** @description The words relied on, verbatim in the passage. */
+            /** @description The quoted text, verbatim from the passage. */
             quote: string;
             bounding_boxes: {
                 [key: string]: unknown;
             } | null;
-            /** @description The number in the `[n]` of the answer. */
+            /** @description The number of the marker `[n]` in the answer. */
             marker: number;
         };
-        /** @description A column of the rows. */
+        /** @description A column of a result set. */
         ColumnInfo: {
             name: string;
-            /** @description For instance `varchar`, `integer` or `timestamp`. */
+            /** @description The data type, for example `varchar`, `integer` or `timestamp`. */
             type: string;
             description: string | null;
         };
         /**
-         * @description What a program looks at.
+         * @description The machine-readable error code.
          * @enum {string}
          */
         ErrorCode: "invalid_file_type" | "no_connector" | "bad_request" | "unauthorized" | "environment_mismatch" | "forbidden" | "file_not_found" | "prompt_not_found" | "connector_not_found" | "not_found" | "method_not_allowed" | "upload_incomplete" | "size_mismatch" | "conflict" | "payload_too_large" | "rate_limit_exceeded" | "internal" | "upstream_error" | "unavailable" | "timeout";
-        /** @description A file that is gone. */
+        /** @description A deleted file. */
         FileDeletion: {
             /** Format: uuid */
             id: string;
@@ -329,13 +329,13 @@ export interface components {
         FileListItem: {
             /**
              * Format: uuid
-             * @description The file identifier.
+             * @description The id of the file.
              */
             id: string;
-            /** @description A label for people; not unique. */
+            /** @description The display name of the file. Not unique. */
             name: string;
             original_filename: string;
-            /** @description Bytes. */
+            /** @description The size in bytes. */
             size: number;
             mime_type: string;
             status: components["schemas"]["FileStatus"];
@@ -346,7 +346,7 @@ export interface components {
             updated_at: string;
             total_embeddings: number;
             embedding_dimension: number | null;
-            /** @description As the client gave it at init. */
+            /** @description The reference id given at init. */
             reference_id: string | null;
             /** Format: uuid */
             environment_id: string;
@@ -354,41 +354,41 @@ export interface components {
             /** Format: uuid */
             folder_id: string;
             folder_name: string;
-            /** @description As the client gave it, untouched. */
+            /** @description The metadata given at init, unchanged. */
             file_metadata: {
                 [key: string]: unknown;
             } | null;
-            /** @description Null where it is not known. */
+            /** @description The estimated number of seconds until the file is ready. Null if unknown. */
             estimated_remaining_time_seconds: number | null;
-            /** @description The same for a person, for instance `about 20 seconds`. */
+            /** @description The estimate as text, for example `about 20 seconds`. */
             estimated_remaining_time_display: string | null;
         };
         /** @description A page of files, newest first. */
         FilePage: {
             items: components["schemas"]["FileListItem"][];
-            /** @description Files on all pages. */
+            /** @description The total number of files. */
             total: number;
-            /** @description As asked for. */
+            /** @description The page number, from 1. */
             page: number;
-            /** @description As asked for. */
+            /** @description The maximum number of files per page. */
             page_size: number;
             total_pages: number;
-            /** @description Another page follows. */
+            /** @description Whether there is a next page. */
             has_more: boolean;
         };
         /**
-         * @description Where a file stands; searchable once `ready`.
+         * @description The processing status. Files are searchable once `ready`.
          * @enum {string}
          */
         FileStatus: "uploading" | "uploaded" | "upload_failed" | "conversion_started" | "conversion_complete" | "conversion_failed" | "parsing_started" | "parsing_complete" | "parsing_failed" | "chunking_started" | "chunking_complete" | "chunking_failed" | "embedding_started" | "embedding_complete" | "embedding_failed" | "ready";
-        /** @description A file and how far it has come. */
+        /** @description The processing status of a file. */
         FileStatusRecord: {
             /**
              * Format: uuid
-             * @description The file identifier.
+             * @description The id of the file.
              */
             id: string;
-            /** @description A label for people; not unique. */
+            /** @description The display name of the file. Not unique. */
             name: string;
             original_filename: string;
             status: components["schemas"]["FileStatus"];
@@ -432,13 +432,13 @@ export interface components {
             chunking_duration_seconds: number | null;
             embedding_duration_seconds: number | null;
             total_processing_duration_seconds: number | null;
-            /** @description Null where it is not known. */
+            /** @description The estimated number of seconds until the file is ready. Null if unknown. */
             estimated_remaining_time_seconds: number | null;
-            /** @description The same for a person, for instance `about 20 seconds`. */
+            /** @description The estimate as text, for example `about 20 seconds`. */
             estimated_remaining_time_display: string | null;
-            /** @description The reason when processing failed. */
+            /** @description The reason if processing failed. */
             error_message: string | null;
-            /** @description As the client gave it, untouched. */
+            /** @description The metadata given at init, unchanged. */
             file_metadata: {
                 [key: string]: unknown;
             } | null;
@@ -447,13 +447,13 @@ export interface components {
         FileUploadRecord: {
             /**
              * Format: uuid
-             * @description The file identifier.
+             * @description The id of the file.
              */
             id: string;
-            /** @description A label for people; not unique. */
+            /** @description The display name of the file. Not unique. */
             name: string;
             original_filename: string;
-            /** @description Bytes. */
+            /** @description The size in bytes. */
             size: number;
             mime_type: string;
             /** Format: uuid */
@@ -462,7 +462,7 @@ export interface components {
             blob_storage_path: string;
             /** Format: date-time */
             created_at: string;
-            /** @description As the client gave it at init. */
+            /** @description The reference id given at init. */
             reference_id: string | null;
             /** Format: uuid */
             environment_id: string;
@@ -471,7 +471,7 @@ export interface components {
             folder_id: string;
             folder_name: string;
         };
-        /** @description What is refused. */
+        /** @description All validation errors of a request. */
         HTTPValidationError: {
             detail: components["schemas"]["ValidationFault"][];
         };
@@ -496,16 +496,16 @@ export interface components {
             /** @description The ID of the folder. Defaults to the folder `default`. */
             folder_id?: string | null;
         };
-        /** @description What went wrong, after RFC 7807. */
+        /** @description An error, as in RFC 7807. */
         Problem: {
-            /** @description Where the error is explained. */
+            /** @description The URL of the documentation of the error. */
             type: string;
             title: string;
             status: number;
-            /** @description A sentence for a person. */
+            /** @description A human-readable explanation of this occurrence. */
             detail: string;
             code: components["schemas"]["ErrorCode"];
-            /** @description As in the header `X-Request-Id`. */
+            /** @description The request id, as in the header `X-Request-Id`. */
             request_id: string;
         };
         /** @description A project of the key's organization. */
@@ -526,21 +526,21 @@ export interface components {
         /** @description The live version of a prompt. */
         Prompt: {
             name: string;
-            /** @description The text, with `{{variable}}` where a value belongs. */
+            /** @description The template text, with `{{variable}}` placeholders. */
             body: string;
-            /** @description Rises by one with each publication. */
+            /** @description The version number, from 1. Incremented by each publication. */
             version_number: number;
             /** Format: date-time */
             updated_at: string;
-            /** @description Names of the variables in the body, in the order of their first use. */
+            /** @description The names of the variables in the body, in order of first use. */
             variables: string[];
         };
         /**
-         * @description Which side answers a query.
+         * @description The source of the answer: documents, a database, or both.
          * @enum {string}
          */
         Route: "structured" | "semantic" | "hybrid";
-        /** @description The route taken and why. */
+        /** @description The route of a query and the reason for it. */
         RoutingInfo: {
             route: components["schemas"]["Route"];
             reasoning: string | null;
@@ -613,19 +613,19 @@ export interface components {
                 document_type?: string | null;
             } | null;
         };
-        /** @description What a search has found. */
+        /** @description The results of a search. */
         SearchResponse: {
-            /** @description As it was asked. */
+            /** @description The query, unchanged. */
             query: string;
             results: components["schemas"]["SearchResults"];
-            /** @description Passages plus rows. */
+            /** @description The total number of passages and rows. */
             total_results: number;
             routing: components["schemas"]["RoutingInfo"];
-            /** @description Milliseconds. */
+            /** @description The duration of the search in milliseconds. */
             search_time_ms: number;
-            /** @description Of the organization. */
+            /** @description The namespace of the organization. */
             namespace: string;
-            /** @description Each filter under its request name. */
+            /** @description The filters applied, by request field name. */
             filters_applied: {
                 [key: string]: unknown;
             };
@@ -638,13 +638,13 @@ export interface components {
             file_id: string;
             file_name: string;
             content: string;
-            /** @description Never rises down the list. */
+            /** @description The relevance, 0 to 1. Results are in descending order. */
             score: number;
-            /** @description Position within the file, from 0. */
+            /** @description The position within the file, from 0. */
             chunk_index: number;
             /** Format: uuid */
             project_id: string | null;
-            /** @description Where most of its text stands. */
+            /** @description The page with most of the text. */
             page_number: number | null;
             start_page: number | null;
             end_page: number | null;
@@ -654,49 +654,49 @@ export interface components {
             tags: string[] | null;
             document_type: string | null;
             reference_id: string | null;
-            /** @description The chunk as JSON in storage. */
+            /** @description The path of the chunk as JSON in blob storage. */
             blob_storage_path: string | null;
-            /** @description Content id, then page, then the corners: `left`, `top`, `right`, `bottom`, each 0 to 1 of the page. */
+            /** @description Bounding boxes by content id and page: `left`, `top`, `right`, `bottom`, as fractions of the page, 0 to 1. */
             bounding_boxes: {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description What each side has found. */
+        /** @description The results by route. */
         SearchResults: {
-            /** @description Empty where it did not run. */
+            /** @description The passages found. Empty if documents were not searched. */
             semantic: components["schemas"]["SearchResultChunk"][];
-            /** @description Null where it did not run. */
+            /** @description The rows found. Null if no database was queried. */
             structured: components["schemas"]["StructuredResult"] | null;
         };
-        /** @description Rows of a connected database. */
+        /** @description A result set from a connected database. */
         StructuredResult: {
             columns: components["schemas"]["ColumnInfo"][];
-            /** @description Column name to cell value. */
+            /** @description The rows, as values by column name. */
             rows: {
                 [key: string]: unknown;
             }[];
         };
-        /** @description Where to put the bytes of a file. */
+        /** @description An upload that has been started. */
         UploadTicket: {
             /**
              * Format: uuid
-             * @description For the confirm and status calls.
+             * @description The id of the file, for confirm and status.
              */
             file_id: string;
             /**
              * Format: uri
-             * @description Takes a bare HTTP `PUT` of the raw bytes.
+             * @description The URL for a plain HTTP `PUT` of the file content.
              */
             upload_url: string;
-            /** @description Lifetime of the upload address in seconds. */
+            /** @description The number of seconds until the upload URL expires. */
             expires_in: number;
         };
-        /** @description One value that is refused, and why. */
+        /** @description An invalid value and the reason. */
         ValidationFault: {
-            /** @description `body`, `query` or `path`, then names and indexes. */
+            /** @description The path of the value: `body`, `query` or `path`, then field names and indexes. */
             loc: (string | number)[];
             msg: string;
-            /** @description For instance `missing` or `string_too_long`. */
+            /** @description The kind of error, for example `missing` or `string_too_long`. */
             type: string;
         };
     };
@@ -881,32 +881,32 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Of this request; a sane one that the caller sends is kept.
+         * @description The request id. A valid id sent by the client is returned unchanged.
          * @example 3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08
          */
         "X-Request-Id": string;
         /**
-         * @description Requests per window.
+         * @description The number of requests allowed per window.
          * @example 60
          */
         "RateLimit-Limit": number;
         /**
-         * @description Requests left in the window.
+         * @description The number of requests left in the window.
          * @example 59
          */
         "RateLimit-Remaining": number;
         /**
-         * @description Seconds until the window starts anew.
+         * @description The number of seconds until the window resets.
          * @example 42
          */
         "RateLimit-Reset": number;
         /**
-         * @description Requests and window in seconds.
+         * @description The number of requests per window, and the length of the window in seconds.
          * @example 60;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description Seconds to wait; a retry before that adds to the wait.
+         * @description The number of seconds to wait before a retry. An earlier retry extends the wait.
          * @example 17
          */
         "Retry-After": number;

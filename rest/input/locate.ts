@@ -4,7 +4,7 @@ import type { LocatedFault } from '../records/problem';
 
 export type InputLocation = 'body' | 'query' | 'path';
 
-/** A fault with the names the caller used: `loc` begins with where the value was sent. */
+/** A fault with the field names of the request; `loc` begins with the location of the input. */
 export function locate({ path, msg, type }: Fault, location: InputLocation): LocatedFault {
   const place = path.map((part) => (typeof part === 'string' ? toSnakeCase(part) : part));
   return { loc: [location, ...place], msg, type };
