@@ -1,4 +1,4 @@
-/** The only reader of environment variables in this room. */
+/** The only module of the CLI that reads environment variables. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -7,15 +7,15 @@ export interface CliEnvironment {
   apiKey: string | null;
   adminToken: string | null;
   profile: string | null;
-  /** Where the local server keeps its data, as far as `DATA_DIR` says. */
+  /** The data directory of the local server (`DATA_DIR`). */
   dataDir: string | null;
-  /** Profiles: `config.json`. */
+  /** The directory of `config.json`, which has the profiles. */
   configDir: string;
-  /** What uploads are under way. */
+  /** The directory of the upload journals. */
   stateDir: string;
 }
 
-/** An empty variable is one that was left out. */
+/** An empty variable counts as unset. */
 function read(name: string): string | null {
   return process.env[name] || null;
 }
@@ -32,14 +32,14 @@ export function readEnvironment(): CliEnvironment {
   };
 }
 
-/** Settings that `lectern up` was given as options: the server reads them from its environment. */
+/** Sets environment variables from the options of `lectern up`, before the server reads them. */
 export function overrideSettings(settings: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(settings)) {
     if (value !== undefined) process.env[name] = value;
   }
 }
 
-/** The environment of a program that is started, with settings of its own. */
+/** The environment of a child process, with the given overrides. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...settings };
 }

@@ -11,7 +11,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure that ends a command. The message is one sentence for a person and says what to do. */
+/** An error that ends a command. Its message says what is wrong and what to do. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
@@ -24,23 +24,23 @@ export class CliError extends Error {
   }
 }
 
-/** The server refused; its code tells the reasons apart. */
+/** An error that the server returned. */
 export class GatewayError extends CliError {
   constructor(
-    /** As in REST: `file_not_found`, `validation_failed` … */
+    /** The error code, as in REST: `file_not_found`, `validation_failed` … */
     readonly code: string,
     message: string,
     exitCode: ExitCode = exitCodes.failed,
-    /** The server's own words, without what to do. */
+    /** The server's message, without the CLI's advice. */
     readonly reason = message,
-    /** What else it said, by name. */
+    /** Further `extensions` of the error. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(exitCode, message);
   }
 }
 
-/** The server could not be reached or did not answer: a later attempt may succeed. */
+/** The server is unreachable or did not respond; a retry may succeed. */
 export class UnreachableError extends CliError {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(exitCodes.unreachable, message, options);
@@ -53,17 +53,17 @@ export const failure = (message: string, cause?: unknown) =>
 
 const systemReasons: Record<string, string> = {
   ENOENT: 'it does not exist',
-  EACCES: 'this user may not open it',
-  EPERM: 'this user may not do that',
+  EACCES: 'permission denied',
+  EPERM: 'operation not permitted',
   EISDIR: 'it is a directory',
   ENOTDIR: 'a part of its path is not a directory',
   ENOSPC: 'the disk is full',
-  EDQUOT: "the disk's quota is used up",
+  EDQUOT: 'the disk quota is exceeded',
   EROFS: 'the file system is read-only',
   EMFILE: 'too many files are open',
 };
 
-/** Why the operating system refused, in words. */
+/** Describes an error of the operating system. */
 export function systemReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code && systemReasons[code]) ?? message ?? String(error);

@@ -17,16 +17,16 @@ export interface ServerOptions extends SharedOptions, ConnectionOptions {}
 /** One run of a command. */
 export interface Invocation {
   terminal: Terminal;
-  /** Programs read the result. */
+  /** Whether to print JSON. */
   json: boolean;
   environment: CliEnvironment;
   /** Aborted by Ctrl-C and SIGTERM. */
   signal: AbortSignal;
-  /** The server that the options, the environment or this machine name. @throws CliError where none does */
+  /** Creates a client of the configured server. @throws CliError if none is configured */
   connect(): Promise<GatewayClient>;
 }
 
-/** Why a command was given up from outside. */
+/** The command was ended by a signal. */
 export class Interrupted extends CliError {
   constructor(signal: 'SIGINT' | 'SIGTERM') {
     super(signal === 'SIGINT' ? exitCodes.interrupted : exitCodes.terminated, 'Interrupted.');
@@ -47,7 +47,7 @@ export function share(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 1.');
 }
 
-/** For options that may be given more than once. */
+/** Parses repeatable options. */
 export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];
 }
@@ -55,21 +55,21 @@ export function collect(value: string, previous: string[] = []): string[] {
 export function withSharedOptions(command: Command): Command {
   return command
     .option('--json', 'print the result as JSON')
-    .option('--no-color', 'no colors (as NO_COLOR=1)')
-    .option('--debug', 'tell more, and show where an error comes from');
+    .option('--no-color', 'disable colors (like NO_COLOR=1)')
+    .option('--debug', 'print debug output and stack traces');
 }
 
 export function withServerOptions(command: Command): Command {
   return withSharedOptions(
     command
-      .option('--url <address>', 'the server (LECTERN_URL); default: the one of this machine')
-      .option('--key <key>', 'the API key (LECTERN_API_KEY)')
-      .option('--admin-token <token>', 'the admin token (LECTERN_ADMIN_TOKEN)')
-      .option('--profile <name>', 'a profile of the configuration file (LECTERN_PROFILE)')
-      .option('--environment <slug>', 'which key of the local server: production or staging')
-      .option('--data-dir <directory>', 'where the local server keeps its data (DATA_DIR)')
+      .option('--url <address>', 'URL of the server (LECTERN_URL); default: the local server')
+      .option('--key <key>', 'API key (LECTERN_API_KEY)')
+      .option('--admin-token <token>', 'admin token (LECTERN_ADMIN_TOKEN)')
+      .option('--profile <name>', 'profile of the configuration file (LECTERN_PROFILE)')
+      .option('--environment <slug>', 'environment of the local server: production (default) or staging')
+      .option('--data-dir <directory>', 'data directory of the local server (DATA_DIR)')
       .addOption(
-        new Option('--timeout <seconds>', 'how long one request may take')
+        new Option('--timeout <seconds>', 'time-out of a request')
           .argParser(wholeNumber(1, 3600))
           .default(60),
       ),
@@ -95,7 +95,7 @@ function listenForSignals(): { signal: AbortSignal; dispose(): void } {
   };
 }
 
-/** The action of a command that talks to people or to a server; signals end it in an orderly way. */
+/** Wraps the action of a command: creates its terminal and client, and aborts it on SIGINT and SIGTERM. */
 export function action<Options extends SharedOptions>(
   run: (invocation: Invocation, options: Options, ...operands: never[]) => Promise<void>,
 ) {

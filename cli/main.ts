@@ -1,9 +1,9 @@
-/** The command-line program: runs one command, tells what went wrong in a sentence, ends with the exit code that says so. */
+/** The entry point of the CLI: runs a command, prints its error and sets the exit code. */
 import { CommanderError } from 'commander';
 import { CliError, type ExitCode, exitCodes, systemReason } from './failure';
 import { createProgram } from './program';
 
-/** Commander's refusal in one line, with its suggestion. */
+/** Commander's usage error in one line, with its suggestion. */
 function usageSentence({ message }: CommanderError): string {
   const sentence = message
     .replace(/^error: /, '')
@@ -13,27 +13,27 @@ function usageSentence({ message }: CommanderError): string {
   return `${capital}${/[.?!)]$/.test(capital) ? '' : '.'} See 'lectern help'.`;
 }
 
-/** The message and the exit code of whatever ended a command. */
+/** The message and exit code for an error. */
 function explain(error: unknown): { message: string | null; exitCode: ExitCode } {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return { message: null, exitCode: exitCodes.ok };
-    // Help that was shown instead of a command.
+    // Help was printed instead of running a command.
     const isHelp = error.code === 'commander.help';
     return { message: isHelp ? null : usageSentence(error), exitCode: exitCodes.usage };
   }
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode };
   const reason = systemReason(error).replace(/\.$/, '');
   return {
-    message: `Something went wrong here (${reason}): run it with --debug to see where.`,
+    message: `Unexpected error (${reason}). Run the command with --debug for a stack trace.`,
     exitCode: exitCodes.failed,
   };
 }
 
-/** A reader that had enough is no error; a disk that is full is one. */
+/** A closed pipe ends the program without an error; any other write error is reported. */
 function watchOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(exitCodes.ok);
-    process.stderr.write(`lectern: The result can't be written: ${systemReason(error)}.\n`);
+    process.stderr.write(`lectern: The result cannot be written: ${systemReason(error)}.\n`);
     process.exit(exitCodes.failed);
   });
   process.stderr.on('error', () => undefined);

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The program's own directory: the same whether it runs from source or from `dist/`. */
+/** The root directory of the package, whether the program runs from source or from `dist/`. */
 export const packageRoot = resolve(__dirname, '..').replace(/[\\/]dist$/, '');

@@ -27,11 +27,11 @@ function version(): string {
 }
 
 const exitCodesHelp = `
-Exit codes: 0 done; 1 failed; 2 wrong usage; 3 the server can't be reached; 4 key or token refused;
-130 interrupted. Keys and addresses: options, then LECTERN_URL, LECTERN_API_KEY and LECTERN_ADMIN_TOKEN,
-then a profile, then the server of this machine.`;
+Exit codes: 0 success; 1 failed; 2 usage error; 3 server unreachable; 4 key or token rejected; 130 interrupted.
+Server and credentials are taken from the options, then LECTERN_URL, LECTERN_API_KEY and LECTERN_ADMIN_TOKEN,
+then a profile, then the local server.`;
 
-/** Every command reports its errors by throwing, so that one place decides on words and exit code. */
+/** Makes every command throw its errors, so that `main` formats them and sets the exit code. */
 function throwErrors(command: Command): void {
   command.exitOverride().configureOutput({ outputError: () => undefined });
   for (const child of command.commands) throwErrors(child);
@@ -39,10 +39,10 @@ function throwErrors(command: Command): void {
 
 export function createProgram(): Command {
   const program = new Command('lectern')
-    .description('Lectern from the command line: upload documents, search them, ask them, run a server.')
+    .description('Upload documents, search them, ask questions, and run a Lectern server.')
     .version(version(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show what a command does and takes')
-    .helpCommand('help [command]', 'show what a command does and takes')
+    .helpOption('-h, --help', 'show help for a command')
+    .helpCommand('help [command]', 'show help for a command')
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesHelp)
     .addCommand(upCommand())

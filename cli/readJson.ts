@@ -1,9 +1,9 @@
-/** What a field of a JSON file has to be; `?` where it may be left out. */
+/** The type of a field of a JSON file; `?` marks it optional. */
 export type FieldKind = 'string' | 'number' | 'string?' | 'number?' | 'object' | 'object?';
 
 /**
- * The value as an object whose fields are of these kinds, or null. A check of our own because these files are small
- * and are read at each start: a schema library alone would take a quarter of the time that a command takes.
+ * The value as an object with fields of the given types, or null. Not a schema library, because loading one would take
+ * a quarter of the run time of a command.
  */
 export function asRecord<T extends object>(
   value: unknown,
@@ -19,7 +19,7 @@ export function asRecord<T extends object>(
   return record as T;
 }
 
-/** As `asRecord`, of a text; null where it is not JSON either. */
+/** Parses JSON and checks it with `asRecord`; null if either fails. */
 export function parseRecord<T extends object>(
   text: string,
   fields: Record<keyof T & string, FieldKind>,

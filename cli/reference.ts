@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { withServerOptions } from './invocation';
 
-/** Commands that only scripts call. */
+/** Commands that are not documented. */
 const hidden = new Set(['complete', 'help']);
 
 function cell(text: string): string {
@@ -19,7 +19,7 @@ function optionRows(options: readonly Option[]): string[] {
   return options.map((option) => `| \`${cell(option.flags)}\` | ${cell(describe(option))} |`);
 }
 
-/** Options of every command that asks a server, by their flags. */
+/** Options of every command that connects to a server. */
 function sharedOptions(program: Command): readonly Option[] {
   return withServerOptions(program.createCommand('any')).options;
 }
@@ -35,7 +35,10 @@ function usageOf(command: Command, path: string): string {
 function sectionOf(command: Command, path: string, shared: ReadonlySet<string>): string[] {
   if (command.commands.length > 0) {
     return [
-      ...[`### ${path}`, '', `${command.description()}.`, ''],
+      `### ${path}`,
+      '',
+      `${command.description()}.`,
+      '',
       ...command.commands
         .filter((child) => !hidden.has(child.name()))
         .flatMap((child) => sectionOf(child, `${path} ${child.name()}`, shared)),
@@ -51,19 +54,17 @@ function sectionOf(command: Command, path: string, shared: ReadonlySet<string>):
   return [`**\`${usageOf(command, path)}\`** ${command.description()}.`, ...table, ''];
 }
 
-/** The commands and their options as Markdown, for `docs/cli.md`. */
+/** Generates the Markdown reference of all commands and options, for `docs/cli.md`. */
 export function referenceOf(program: Command): string {
   const shared = sharedOptions(program);
   const flags = new Set(shared.map((option) => option.flags));
   return [
-    ...[
-      '### Options of every command that asks a server',
-      '',
-      '| | |',
-      '| --- | --- |',
-      ...optionRows(shared),
-      '',
-    ],
+    '### Options of every command that connects to a server',
+    '',
+    '| | |',
+    '| --- | --- |',
+    ...optionRows(shared),
+    '',
     ...program.commands
       .filter((command) => !hidden.has(command.name()))
       .flatMap((command) =>
@@ -79,10 +80,11 @@ export function referenceOf(program: Command): string {
 const begin = '<!-- reference: written by npm run codegen -->';
 const end = '<!-- end of the reference -->';
 
-/** A document with the reference between its marks. */
+/** Replaces the reference between the markers of a document. */
 export function withReference(document: string, reference: string): string {
   const from = document.indexOf(begin);
   const to = document.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`The document has no '${begin}' … '${end}'.`);
+  if (from < 0 || to < from)
+    throw new Error(`The document must contain the markers '${begin}' and '${end}'.`);
   return `${document.slice(0, from + begin.length)}\n\n${reference}\n\n${document.slice(to)}`;
 }

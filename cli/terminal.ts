@@ -3,24 +3,24 @@ import colorsFor from 'picocolors';
 
 export type Colors = ReturnType<typeof colorsFor.createColors>;
 
-/** Where a command's words go: what was asked for to `out`, everything else to `err`. */
+/** The output of a command: results go to standard output, everything else to standard error. */
 export interface Terminal {
-  /** One line of the result. */
+  /** Prints a line of the result. */
   print(line: string): void;
-  /** A piece of the result, without an end of line. */
+  /** Writes a part of the result, without a line break. */
   write(text: string): void;
-  /** A line beside the result: notes, warnings, errors. */
+  /** Prints a note, warning or error to standard error. */
   note(line: string): void;
-  /** The result as one JSON document, or one line of several. */
+  /** Prints the result as JSON: one indented document, or one line of NDJSON. */
   json(value: unknown, shape?: 'document' | 'line'): void;
-  /** Shown with `--debug` only. */
+  /** Prints a line to standard error with `--debug`. */
   debug(line: string): void;
-  /** Styles for `out` and for `err`; plain where they are no terminals. */
+  /** Styles for standard output and standard error; none if they are not terminals. */
   readonly colors: Colors;
   readonly noteColors: Colors;
-  /** Columns of the terminal that `out` is; null where it is none: nothing is cut then. */
+  /** The width of standard output in columns; null if it is not a terminal: lines are then not truncated. */
   readonly columns: number | null;
-  /** The terminal that `err` is; null where it is none: nothing is redrawn then. */
+  /** Standard error if it is a terminal, for progress bars; otherwise null. */
   readonly screen: WriteStream | null;
 }
 
@@ -28,7 +28,7 @@ function terminalOf(stream: NodeJS.WriteStream): WriteStream | null {
   return stream.isTTY ? (stream as unknown as WriteStream) : null;
 }
 
-/** `hasColors` heeds NO_COLOR, FORCE_COLOR and TERM=dumb. */
+/** `hasColors` respects NO_COLOR, FORCE_COLOR and TERM=dumb. */
 function styles(stream: WriteStream | null, wanted: boolean): Colors {
   return colorsFor.createColors(wanted && (stream?.hasColors() ?? false));
 }

@@ -2,8 +2,8 @@ import type { ExportManifestQuery } from '../generated/graphql';
 
 /**
  * An archive is a gzipped tar: `manifest.json`, then records of `docs/archive.md` as lines of JSON in pages
- * (`folders/00001.ndjson` …), `contents/<file id>` with what was uploaded, and last `checksums.json`. Its absence
- * tells an archive that was cut off.
+ * (`folders/00001.ndjson` …), `contents/<file id>` with the uploaded files, and last `checksums.json`. An
+ * archive without it is truncated.
  */
 export const formatName = 'lectern-archive';
 export const formatVersion = 1;
@@ -18,13 +18,13 @@ export const archiveKinds: readonly ArchiveKind[] = ['folders', 'prompts', 'file
 export interface ArchiveManifest {
   format: typeof formatName;
   version: typeof formatVersion;
-  /** What the server said of the environment. */
+  /** The server's export manifest of the environment. */
   source: NonNullable<ExportManifestQuery['admin']['exportManifest']>;
 }
 
 export type ArchiveRecord = Record<string, unknown>;
 
-/** What this program itself reads of the record of a file. */
+/** The fields of a file's record that the CLI itself reads. */
 export interface FileRecord extends ArchiveRecord {
   id: string;
   name: string;

@@ -18,7 +18,7 @@ import {
   manifestEntry,
 } from './archiveFormat';
 
-/** Larger than the largest file that a server takes; anything above is no archive of ours. */
+/** An upper bound of an entry's size, above the largest file that a server accepts. */
 const maxEntryBytes = 256 * 1024 * 1024;
 
 export interface ArchiveEntry {
@@ -27,16 +27,19 @@ export interface ArchiveEntry {
 }
 
 function unreadable(path: string, reason: string, cause?: unknown): CliError {
-  return failure(`'${path}' is not a whole archive of 'lectern export' (${reason}): export it again.`, cause);
+  return failure(
+    `'${path}' is not a complete archive of 'lectern export' (${reason}). Export it again.`,
+    cause,
+  );
 }
 
 function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return 'it is damaged or was cut off';
+  if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return 'it is damaged or truncated';
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The entries of an archive, one after the other. @throws CliError where it can't be read */
+/** Streams the entries of an archive. @throws CliError if it cannot be read */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const entries = extract();
   const source = createReadStream(path);
@@ -48,12 +51,12 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   try {
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
-      if (size > maxEntryBytes) throw new Error(`the entry ${name} is too large`);
+      if (size > maxEntryBytes) throw new Error(`entry ${name} is larger than ${maxEntryBytes} bytes`);
       yield { name, content: await buffer(entry) };
     }
   } catch (error) {
     if (error instanceof CliError) throw error;
-    if (sourceError) throw failure(`'${path}' can't be read: ${systemReason(sourceError)}.`, sourceError);
+    if (sourceError) throw failure(`'${path}' cannot be read: ${systemReason(sourceError)}.`, sourceError);
     throw unreadable(path, reasonOf(error), error);
   } finally {
     source.destroy();
@@ -70,10 +73,10 @@ export function parseLines({ content }: ArchiveEntry): ArchiveRecord[] {
 
 function parseManifest(path: string, { content }: ArchiveEntry): ArchiveManifest {
   const manifest = JSON.parse(content.toString()) as Partial<ArchiveManifest>;
-  if (manifest.format !== formatName || !manifest.source) throw unreadable(path, 'its manifest is none');
+  if (manifest.format !== formatName || !manifest.source) throw unreadable(path, 'its manifest is invalid');
   if (manifest.version !== formatVersion) {
     throw failure(
-      `'${path}' is an archive of version ${manifest.version}, and this program reads version ${formatVersion}: use the program that wrote it.`,
+      `'${path}' has archive version ${manifest.version}, but this program supports version ${formatVersion}. Use the program that wrote it.`,
     );
   }
   return manifest as ArchiveManifest;
@@ -81,7 +84,7 @@ function parseManifest(path: string, { content }: ArchiveEntry): ArchiveManifest
 
 export interface CheckedArchive {
   manifest: ArchiveManifest;
-  /** What an import has to know before it begins; chunks and contents are read again when they are sent. */
+  /** Records that are kept in memory; chunks and contents are read again when they are sent. */
   folders: ArchiveRecord[];
   prompts: ArchiveRecord[];
   files: FileRecord[];
@@ -89,8 +92,8 @@ export interface CheckedArchive {
 }
 
 /**
- * Reads an archive through and compares every entry with its checksum, before anything of it is written anywhere.
- * @throws CliError where it is not whole
+ * Reads the whole archive and verifies the checksum of every entry, before any of it is imported.
+ * @throws CliError if it is incomplete or damaged
  */
 export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<CheckedArchive> {
   const digests = new Map<string, string>();
@@ -111,15 +114,16 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
       else if (kind === 'chunks') chunkPages++;
       else if (kind !== null) records[kind].push(...parseLines(entry));
     } catch (error) {
-      throw error instanceof CliError ? error : unreadable(path, `${entry.name} can't be read`, error);
+      throw error instanceof CliError ? error : unreadable(path, `${entry.name} cannot be read`, error);
     }
     onEntry(digests.size);
   }
-  if (!manifest) throw unreadable(path, 'it has no manifest');
-  if (!expected) throw unreadable(path, 'its end is missing');
+  if (!manifest) throw unreadable(path, 'the manifest is missing');
+  if (!expected) throw unreadable(path, 'the checksums are missing');
   const names = new Set([...digests.keys(), ...Object.keys(expected)]);
   for (const name of names) {
-    if (digests.get(name) !== expected[name]) throw unreadable(path, `${name} was changed or is missing`);
+    if (digests.get(name) !== expected[name])
+      throw unreadable(path, `the checksum of ${name} does not match`);
   }
   const files = records.files as FileRecord[];
   const missing = files.find(({ id }) => !digests.has(contentsPrefix + id));

@@ -9,8 +9,8 @@ import { failure, systemReason } from '../failure';
 import { checksumsEntry } from './archiveFormat';
 
 /**
- * Writes an archive entry by entry. It gets its name only once it is whole: a command that breaks off leaves nothing
- * that looks like an archive.
+ * Writes an archive entry by entry to a temporary file, which is renamed once complete, so that an interrupted command
+ * leaves no partial archive.
  */
 export class ArchiveWriter {
   private readonly tar: Pack = pack();
@@ -20,7 +20,7 @@ export class ArchiveWriter {
 
   private constructor(
     private readonly path: string,
-    private readonly draft: string,
+    private readonly temporaryPath: string,
     file: WriteStream,
   ) {
     this.written = pipeline(this.tar, createGzip(), file);
@@ -29,20 +29,20 @@ export class ArchiveWriter {
     });
   }
 
-  /** @throws CliError where the place can't be written to */
+  /** @throws CliError if the path is not writable */
   static async open(path: string): Promise<ArchiveWriter> {
     const found = await stat(path).catch(() => null);
     if (found?.isDirectory())
-      throw failure(`'${path}' is a directory: give a file name, such as backup.tar.gz.`);
-    // A device takes what it is given; it can't be replaced by a file.
-    const draft = found && !found.isFile() ? path : `${path}.${process.pid}.part`;
-    const file = createWriteStream(draft, { mode: 0o600 });
+      throw failure(`'${path}' is a directory. Give a file name, such as backup.tar.gz.`);
+    // A device is written to directly: it cannot be replaced by a file.
+    const temporaryPath = found && !found.isFile() ? path : `${path}.${process.pid}.part`;
+    const file = createWriteStream(temporaryPath, { mode: 0o600 });
     try {
       await once(file, 'open');
     } catch (error) {
-      throw failure(`'${path}' can't be written: ${systemReason(error)}.`, error);
+      throw failure(`'${path}' cannot be written: ${systemReason(error)}.`, error);
     }
-    return new ArchiveWriter(path, draft, file);
+    return new ArchiveWriter(path, temporaryPath, file);
   }
 
   private async put(name: string, content: Buffer): Promise<void> {
@@ -54,37 +54,37 @@ export class ArchiveWriter {
     });
   }
 
-  /** @throws CliError where the disk doesn't take it */
+  /** @throws CliError if the write fails */
   async add(name: string, content: Buffer | string): Promise<void> {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     this.checksums[name] = createHash('sha256').update(bytes).digest('hex');
     try {
       await this.put(name, bytes);
     } catch (error) {
-      throw this.unwritable(error);
+      throw this.writeFailure(error);
     }
   }
 
-  private unwritable(error: unknown): Error {
-    return failure(`'${this.path}' can't be written: ${systemReason(this.failed ?? error)}.`, error);
+  private writeFailure(error: unknown): Error {
+    return failure(`'${this.path}' cannot be written: ${systemReason(this.failed ?? error)}.`, error);
   }
 
-  /** Ends the archive with its checksums and gives it its name. */
+  /** Writes the checksums and renames the archive to its final path. */
   async finish(): Promise<void> {
     try {
       await this.put(checksumsEntry, Buffer.from(`${JSON.stringify(this.checksums, null, 1)}\n`));
       this.tar.finalize();
       await this.written;
-      if (this.draft !== this.path) await rename(this.draft, this.path);
+      if (this.temporaryPath !== this.path) await rename(this.temporaryPath, this.path);
     } catch (error) {
-      throw this.unwritable(error);
+      throw this.writeFailure(error);
     }
   }
 
-  /** Leaves nothing behind. */
+  /** Removes the temporary file. */
   async discard(): Promise<void> {
     this.tar.destroy();
     await this.written.catch(() => undefined);
-    if (this.draft !== this.path) await rm(this.draft, { force: true });
+    if (this.temporaryPath !== this.path) await rm(this.temporaryPath, { force: true });
   }
 }

@@ -7,7 +7,7 @@ import {
   type ExportRecordsQuery,
   FileContentDocument,
 } from '../generated/graphql';
-import { persist } from '../upload/persist';
+import { retryUntil } from '../upload/retryUntil';
 import {
   type ArchiveKind,
   type ArchiveManifest,
@@ -37,12 +37,12 @@ export interface Exported {
   prompts: number;
   files: number;
   chunks: number;
-  /** Bytes of the files. */
+  /** The total size of the files in bytes. */
   bytes: number;
 }
 
 function requestOptions(signal: AbortSignal): RequestOptions {
-  return { as: 'admin', signal, attempts: 5, rationedWith: 'admin' };
+  return { as: 'admin', signal, attempts: 5, rateCategory: 'admin' };
 }
 
 async function* readPages({ client, signal }: ExportRun, kind: ArchiveKind): AsyncGenerator<ArchiveRecord[]> {
@@ -54,7 +54,7 @@ async function* readPages({ client, signal }: ExportRun, kind: ArchiveKind): Asy
       requestOptions(signal),
     );
     const page = answer.admin.exportRecords;
-    if (!page) throw failure('The server answered nothing: try again.');
+    if (!page) throw failure('The server returned no data. Try again.');
     if (page.records.length > 0) yield page.records;
     after = page.nextCursor ?? null;
   } while (after !== null);
@@ -94,17 +94,17 @@ async function download(url: string, size: number, signal: AbortSignal): Promise
   }
   if (status === 200 && bytes.length === size) return bytes;
   throw new UnreachableError(
-    `The storage at ${new URL(url).origin} did not give a file whole (HTTP ${status}): try again.`,
+    `The storage at ${new URL(url).origin} returned an incomplete file (HTTP ${status}). Try again.`,
   );
 }
 
-/** Null where the file was deleted since it was listed. */
+/** The content of a file; null if it has been deleted since it was listed. */
 async function readContent({ client, signal }: ExportRun, { id, size }: FileRecord): Promise<Buffer | null> {
   try {
-    return await persist(
+    return await retryUntil(
       async () => {
         const { admin } = await client.request(FileContentDocument, { id }, requestOptions(signal));
-        if (!admin.fileDownload) throw failure('The server answered nothing: try again.');
+        if (!admin.fileDownload) throw failure('The server returned no data. Try again.');
         return download(admin.fileDownload.url, size, signal);
       },
       { patienceMs, signal },
@@ -115,14 +115,17 @@ async function readContent({ client, signal }: ExportRun, { id, size }: FileReco
   }
 }
 
-/** Writes all of the key's environment into an archive. Contents come before records: what is gone is in neither. */
+/**
+ * Exports the key's environment to an archive. A file's record is written after its content, so that a file that is
+ * deleted meanwhile has neither.
+ */
 export async function exportArchive(run: ExportRun): Promise<Exported> {
   const { client, writer, signal, onProgress } = run;
   onProgress('exporting');
   const { exportManifest: source } = (
     await client.request(ExportManifestDocument, {}, requestOptions(signal))
   ).admin;
-  if (!source) throw failure('The server answered nothing: try again.');
+  if (!source) throw failure('The server returned no data. Try again.');
   const manifest: ArchiveManifest = { format: formatName, version: formatVersion, source };
   await writer.add(manifestEntry, `${JSON.stringify(manifest, null, 2)}\n`);
   const folders = await writeKind(run, 'folders', source.folders);

@@ -1,15 +1,15 @@
 import { failure } from '../failure';
 import type { GatewayClient, RequestOptions } from '../gateway/gatewayClient';
 import {
-  type FileOnItsWayFragment,
   FinishFileImportsDocument,
   ImportChunksDocument,
+  type ImportedFileFragment,
   ImportFilesDocument,
   ImportFoldersDocument,
   ImportPromptsDocument,
 } from '../generated/graphql';
-import { persist } from '../upload/persist';
-import { AddressRefused } from '../upload/sendBytes';
+import { retryUntil } from '../upload/retryUntil';
+import { UploadUrlRejected } from '../upload/sendBytes';
 import {
   type ArchiveRecord,
   contentsPrefix,
@@ -20,12 +20,12 @@ import {
 import { type CheckedArchive, parseLines, readArchive } from './archiveReader';
 import { putContent } from './putContent';
 
-/** Bounds of one request; the server's are a little wider. */
+/** Limits per request, slightly below those of the server. */
 const recordsPerRequest = 100;
 const filesPerRequest = 50;
 const bytesPerRequest = 800_000;
 const patienceMs = 120_000;
-/** Imports that were begun lapse after an hour: they are begun again before that, which costs nothing. */
+/** Upload URLs expire after an hour; they are renewed before that. */
 const renewMs = 20 * 60_000;
 
 export interface ImportRun {
@@ -39,7 +39,7 @@ export interface ImportRun {
 export interface FileOutcome {
   name: string;
   fileId: string | null;
-  /** `ready`, `processing`, `there` for what was there already, `failed`. */
+  /** `there`: the file already existed. */
   result: 'ready' | 'processing' | 'there' | 'failed';
   reason: string | null;
 }
@@ -51,7 +51,7 @@ export interface ImportedEnvironment {
   files: FileOutcome[];
 }
 
-/** In requests of so many records and bytes at most. */
+/** Splits records into requests of at most `maxRecords` and `bytesPerRequest`. */
 function* batches(records: readonly ArchiveRecord[], maxRecords: number): Generator<ArchiveRecord[]> {
   let batch: ArchiveRecord[] = [];
   let bytes = 0;
@@ -68,17 +68,17 @@ function* batches(records: readonly ArchiveRecord[], maxRecords: number): Genera
   if (batch.length > 0) yield batch;
 }
 
-/** One import of a whole archive. Each step may be repeated: what is there already is not written twice. */
+/** The import of an archive. Each step is idempotent. */
 class ArchiveImport {
-  private readonly imports = new Map<string, FileOnItsWayFragment>();
-  private begunAt = 0;
-  /** Files that wait for their content. */
-  private readonly awaited = new Map<string, FileRecord>();
+  private readonly imports = new Map<string, ImportedFileFragment>();
+  private startedAt = 0;
+  /** Files whose content has not been uploaded. */
+  private readonly pending = new Map<string, FileRecord>();
 
   constructor(private readonly run: ImportRun) {}
 
   private get options(): RequestOptions {
-    return { as: 'admin', signal: this.run.signal, attempts: 5, rationedWith: 'admin' };
+    return { as: 'admin', signal: this.run.signal, attempts: 5, rateCategory: 'admin' };
   }
 
   private input(records: ArchiveRecord[]) {
@@ -103,28 +103,28 @@ class ArchiveImport {
     return written;
   }
 
-  /** Begins, or begins again before the addresses lapse, the import of files. */
-  async begin(files: readonly FileRecord[]): Promise<void> {
-    this.begunAt = Date.now();
+  /** Starts the import of files, or renews their upload URLs. */
+  async start(files: readonly FileRecord[]): Promise<void> {
+    this.startedAt = Date.now();
     for (const records of batches(files, filesPerRequest)) {
       const { importFiles } = await this.run.client.request(
         ImportFilesDocument,
         this.input(records),
         this.options,
       );
-      if (!importFiles) throw failure('The server answered nothing: try again.');
+      if (!importFiles) throw failure('The server returned no data. Try again.');
       for (const file of importFiles.files) this.imports.set(file.sourceId, file);
     }
   }
 
-  async beginAll(): Promise<void> {
+  async startAll(): Promise<void> {
     const { files } = this.run.archive;
-    await this.begin(files);
-    for (const file of files) if (this.imports.get(file.id)?.uploadUrl) this.awaited.set(file.id, file);
+    await this.start(files);
+    for (const file of files) if (this.imports.get(file.id)?.uploadUrl) this.pending.set(file.id, file);
   }
 
-  private async renewInTime(): Promise<void> {
-    if (Date.now() - this.begunAt > renewMs) await this.begin([...this.awaited.values()]);
+  private async renewUploadUrls(): Promise<void> {
+    if (Date.now() - this.startedAt > renewMs) await this.start([...this.pending.values()]);
   }
 
   private async send(file: FileRecord, content: Buffer): Promise<void> {
@@ -133,24 +133,24 @@ class ArchiveImport {
     const put = async () => {
       const url = address();
       if (!url) return;
-      await persist(() => putContent(url, content, signal), { patienceMs, signal });
+      await retryUntil(() => putContent(url, content, signal), { patienceMs, signal });
     };
     try {
       await put();
     } catch (error) {
-      if (!(error instanceof AddressRefused)) throw error;
-      await this.begin([file]);
+      if (!(error instanceof UploadUrlRejected)) throw error;
+      await this.start([file]);
       await put();
     }
   }
 
-  /** Sends chunks and contents as the archive has them. */
+  /** Uploads chunks and contents in the order of the archive. */
   async sendAll(): Promise<number> {
-    const { run, awaited } = this;
+    const { run, pending } = this;
     let chunks = 0;
     let sent = 0;
     for await (const entry of readArchive(run.path)) {
-      await this.renewInTime();
+      await this.renewUploadUrls();
       if (kindOfEntry(entry.name) === 'chunks') {
         for (const records of batches(parseLines(entry), recordsPerRequest)) {
           const answer = await run.client.request(ImportChunksDocument, this.input(records), this.options);
@@ -158,18 +158,18 @@ class ArchiveImport {
         }
         run.onProgress('importing chunks', chunks);
       } else if (entry.name.startsWith(contentsPrefix)) {
-        const file = awaited.get(entry.name.slice(contentsPrefix.length));
+        const file = pending.get(entry.name.slice(contentsPrefix.length));
         if (!file) continue;
         await this.send(file, entry.content);
-        run.onProgress('importing files', ++sent, awaited.size);
+        run.onProgress('importing files', ++sent, pending.size);
       }
     }
     return chunks;
   }
 
-  /** Makes what has come searchable, or has it processed. */
+  /** Publishes files whose chunks are complete; the server processes the others. */
   async finish(): Promise<void> {
-    const waiting = [...this.awaited.values()];
+    const waiting = [...this.pending.values()];
     for (const records of batches(waiting, filesPerRequest)) {
       const answer = await this.run.client.request(
         FinishFileImportsDocument,
@@ -185,23 +185,26 @@ class ArchiveImport {
     return this.run.archive.files.map(({ id, name }) => {
       const file = this.imports.get(id);
       const outcome = (result: FileOutcome['result'], reason: string | null = null): FileOutcome => ({
-        ...{ name, fileId: file?.fileId ?? null, result, reason },
+        name,
+        fileId: file?.fileId ?? null,
+        result,
+        reason,
       });
-      if (!file?.status) return outcome('failed', file?.error ?? 'The server did not take it.');
+      if (!file?.status) return outcome('failed', file?.error ?? 'The server did not accept the file.');
       if (file.error) return outcome('failed', file.error);
-      if (!this.awaited.has(id)) return outcome('there');
+      if (!this.pending.has(id)) return outcome('there');
       return outcome(file.status === 'ready' ? 'ready' : 'processing');
     });
   }
 }
 
-/** Writes a checked archive into the key's environment. */
+/** Imports a verified archive into the key's environment. */
 export async function importArchive(run: ImportRun): Promise<ImportedEnvironment> {
   const task = new ArchiveImport(run);
   run.onProgress('importing folders and prompts');
   const folders = await task.writeFolders();
   const prompts = await task.writePrompts();
-  await task.beginAll();
+  await task.startAll();
   const chunks = await task.sendAll();
   await task.finish();
   return { folders, prompts, chunks, files: task.outcomes() };

@@ -1,10 +1,10 @@
 import { UnreachableError } from '../failure';
 import { toUnreachable } from '../gateway/networkFailure';
-import { AddressRefused } from '../upload/sendBytes';
+import { UploadUrlRejected } from '../upload/sendBytes';
 
 const putTimeoutMs = 300_000;
 
-/** Puts bytes to an upload address. @throws UnreachableError worth another attempt, AddressRefused */
+/** Uploads bytes. @throws UnreachableError if a retry may succeed, UploadUrlRejected if the URL is invalid or expired */
 export async function putContent(url: string, content: Buffer, signal: AbortSignal): Promise<void> {
   let status: number;
   try {
@@ -20,8 +20,8 @@ export async function putContent(url: string, content: Buffer, signal: AbortSign
     throw toUnreachable(error, url);
   }
   if (status === 201 || status === 200) return;
-  if (status === 403 || status === 404) throw new AddressRefused(`HTTP ${status}`);
+  if (status === 403 || status === 404) throw new UploadUrlRejected(`HTTP ${status}`);
   throw new UnreachableError(
-    `The storage at ${new URL(url).origin} refused the bytes (HTTP ${status}): try again later.`,
+    `The storage at ${new URL(url).origin} rejected the upload (HTTP ${status}). Try again later.`,
   );
 }

@@ -29,7 +29,7 @@ function printSources(terminal: Terminal, answer: Answer): void {
 
 export function askCommand(): Command {
   const command = new Command('ask')
-    .description('ask a question; the answer comes with its sources')
+    .description('answer a question from documents and databases, with sources')
     .argument('<question...>', 'the question');
   return withServerOptions(withQuestionOptions(command, 20)).action(
     action<QuestionOptions>(async ({ terminal, json, signal, connect }, options, words: string[]) => {
@@ -40,7 +40,7 @@ export function askCommand(): Command {
         if (event.__typename === 'ChatAnswer') answer = event;
         else if (event.__typename === 'ChatToken' && !json) terminal.write(printable(event.text));
       }
-      if (!answer) throw failure('The answer broke off: ask again.');
+      if (!answer) throw failure('The answer is incomplete: the stream ended early. Try again.');
       const { __typename, ...record } = answer;
       if (json) return terminal.json(record);
       terminal.print('\n');

@@ -14,15 +14,15 @@ interface AuditOptions extends ServerOptions {
 }
 
 const columns: Column<Entry>[] = [
-  { title: 'AT', value: ({ at }) => formatTime(at) },
+  { title: 'TIME', value: ({ at }) => formatTime(at) },
   {
-    title: 'WHO',
+    title: 'ACTOR',
     value: ({ actorKind, actorKeyId }) => (actorKind === 'api_key' ? `key ${actorKeyId}` : 'admin token'),
   },
-  { title: 'WHAT', value: ({ operation }) => operation },
+  { title: 'OPERATION', value: ({ operation }) => operation },
   { title: 'OUTCOME', value: ({ outcome, errorCode }) => (errorCode ? `${outcome}, ${errorCode}` : outcome) },
   {
-    title: 'ABOUT',
+    title: 'TARGETS',
     value: ({ targets }) => targets.map(({ type, id }) => `${type} ${id}`).join(', '),
     flexible: true,
   },
@@ -30,16 +30,18 @@ const columns: Column<Entry>[] = [
 
 export function auditCommand(): Command {
   const command = new Command('audit')
-    .description('list administrative operations, the latest first (admin token)')
-    .option('--operation <name>', 'only this one, such as deleteApiKey')
+    .description('list administrative operations, newest first (admin token)')
+    .option('--operation <name>', 'only this operation, such as deleteApiKey')
     .addOption(
-      new Option('--outcome <outcome>', 'only those that came to this').choices([
+      new Option('--outcome <outcome>', 'only operations with this outcome').choices([
         'succeeded',
         'failed',
         'pending',
       ]),
     )
-    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber(1, 100)).default(50));
+    .addOption(
+      new Option('--limit <count>', 'maximum number of entries').argParser(wholeNumber(1, 100)).default(50),
+    );
   return withServerOptions(command).action(
     action<AuditOptions>(async (run, { limit, operation, outcome }) => {
       const client = await run.connect();
@@ -48,7 +50,7 @@ export function auditCommand(): Command {
         { first: limit, filter: { operation, outcome } },
         { as: 'operator', signal: run.signal, attempts: 3 },
       );
-      showList(run, columns, admin.auditLog?.nodes ?? [], 'There are no such operations.');
+      showList(run, columns, admin.auditLog?.nodes ?? [], 'No operations found.');
     }),
   );
 }

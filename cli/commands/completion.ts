@@ -4,7 +4,7 @@ import { completionScript, type Shell, shells } from '../completion/shells';
 
 export function completionCommand(): Command {
   return new Command('completion')
-    .description('print a script that completes commands and options in a shell')
+    .description('print a shell completion script')
     .addArgument(new Argument('<shell>', 'the shell').choices(shells))
     .addHelpText(
       'after',
@@ -18,7 +18,7 @@ fish   lectern completion fish > ~/.config/fish/completions/lectern.fish`,
     });
 }
 
-/** What the scripts ask: the words after the program's name, the last one as far as it is typed. */
+/** Called by the completion scripts with the words after the program's name; the last one may be incomplete. */
 export function completeCommand(program: Command): Command {
   return new Command('complete').argument('[words...]').action((words: string[]) => {
     const { candidates, files } = complete(program, words);

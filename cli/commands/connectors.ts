@@ -38,14 +38,14 @@ function kindOf(address: string): ConnectorKind {
   const scheme = /^([a-z]+):/i.exec(address)?.[1]?.toLowerCase() ?? '';
   const kind = kindsByScheme[scheme] ?? (/\.(sqlite3?|db)$/i.test(address) ? 'sqlite' : undefined);
   if (kind) return kind;
-  throw usageError("Which kind of database that is can't be told from its address: add --kind.");
+  throw usageError('The kind of database cannot be derived from the address. Add --kind.');
 }
 
 async function readConnectors(client: GatewayClient, signal: AbortSignal): Promise<ConnectorStateFragment[]> {
   return (await client.request(ListConnectorsDocument, {}, { signal, attempts: 3 })).connectors ?? [];
 }
 
-/** By id or name. */
+/** Finds a connector by id or name. */
 async function findConnector(
   client: GatewayClient,
   wanted: string,
@@ -56,14 +56,14 @@ async function findConnector(
   if (found.length === 1 && found[0]) return found[0];
   throw failure(
     found.length > 1
-      ? `${found.length} connectors are called '${wanted}': give the id of one.`
-      : `There is no connector '${wanted}': 'lectern connectors list' has all.`,
+      ? `${found.length} connectors are named '${wanted}'. Give an id.`
+      : `There is no connector '${wanted}'. List all with 'lectern connectors list'.`,
   );
 }
 
 export function connectorsCommand(): Command {
   const group = new Command('connectors').description(
-    'databases that questions are asked of: list, add, test, refresh, remove',
+    'connected databases: list, add, test, refresh, remove',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
@@ -76,10 +76,10 @@ export function connectorsCommand(): Command {
   );
   subcommand(
     'add <name> <address>',
-    'attach a database (admin token); - reads its address from the standard input',
+    'attach a database (admin token); - reads the address from standard input',
   )
     .addOption(
-      new Option('--kind <kind>', 'where the address does not say it').choices([
+      new Option('--kind <kind>', 'kind of database; default: derived from the address').choices([
         'postgres',
         'mysql',
         'sqlite',
@@ -98,24 +98,21 @@ export function connectorsCommand(): Command {
         showDone(run, answer.createConnector, ({ id }) => `${id}  attached`);
       }),
     );
-  subcommand('test <connector>', 'ask a database, by its name or id, whether it answers').action(
+  subcommand('test <connector>', 'test the connection to a database, by name or id').action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
       const { name, health } = await findConnector(await run.connect(), wanted, run.signal);
-      if (!health) throw failure(`The server does not say how '${name}' is: try again.`);
+      if (!health) throw failure(`The server did not return the health of '${name}'. Try again.`);
       const { status, message, latencyMs, tables } = health;
       if (run.json) run.terminal.json(health);
       else if (status === 'up') {
         const known =
-          tables === null || tables === undefined ? 'tables not read yet' : plural(tables, 'table');
-        run.terminal.print(`${name}  answers in ${Math.round(latencyMs ?? 0)} ms, ${known}`);
+          tables === null || tables === undefined ? 'schema not read yet' : plural(tables, 'table');
+        run.terminal.print(`${name}  responded in ${Math.round(latencyMs ?? 0)} ms, ${known}`);
       }
-      if (status !== 'up') throw failure(`'${name}' can't be asked: ${message ?? 'it does not answer.'}`);
+      if (status !== 'up') throw failure(`'${name}' is unavailable: ${message ?? 'it does not respond.'}`);
     }),
   );
-  subcommand(
-    'refresh <connector>',
-    'read the tables of a database anew, by its name or id (admin token)',
-  ).action(
+  subcommand('refresh <connector>', 'reload the schema of a database, by name or id (admin token)').action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
       const client = await run.connect();
       const { id } = await findConnector(client, wanted, run.signal);
@@ -133,7 +130,7 @@ export function connectorsCommand(): Command {
   );
   subcommand(
     'remove <connector>',
-    'detach a database, by its name or id (admin token); nothing in it is touched',
+    'detach a database, by name or id (admin token); its data is not changed',
   ).action(
     action<ServerOptions>(async (run, _options, wanted: string) => {
       const client = await run.connect();

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal';
 const signs: Record<Finding['state'], string> = { ok: '✓', warning: '!', failed: '✗', skipped: '-' };
 
 async function checkMachine(dataDir: string | undefined): Promise<Finding[]> {
-  // Only now: the settings of the server take longer to load than all of this program.
+  // Imported on demand: the server's configuration takes longer to load than the CLI itself.
   const machine = await import('../doctor/checkMachine.js');
   const { checkIndexes } = await import('../doctor/checkIndexes.js');
   const { finding, config } = machine.checkConfiguration();
@@ -50,8 +50,8 @@ function print(terminal: Terminal, findings: readonly Finding[]): void {
 
 export function doctorCommand(): Command {
   const command = new Command('doctor')
-    .description('check settings, disk, services, keys, indexes and files, and say what to do')
-    .option('--server-only', 'only the server, not the settings and the disk of this machine');
+    .description('check configuration, disk, services, keys, indexes and files, and suggest fixes')
+    .option('--server-only', 'check only the server, not the configuration and disk of this machine');
   return withServerOptions(command).action(
     action<ServerOptions & { serverOnly?: boolean }>(async (run, { serverOnly, dataDir }) => {
       const findings = [...(serverOnly ? [] : await checkMachine(dataDir)), ...(await checkGateway(run))];
@@ -60,7 +60,7 @@ export function doctorCommand(): Command {
       else print(run.terminal, findings);
       if (bad > 0)
         throw failure(
-          `${plural(bad, 'check')} failed: what to do stands beside ${bad === 1 ? 'it' : 'each'}.`,
+          `${plural(bad, 'check')} failed. See the suggested ${bad === 1 ? 'fix' : 'fixes'} above.`,
         );
     }),
   );

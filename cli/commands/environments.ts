@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { usageError } from '../failure';
-import { readSections } from '../gateway/readSections';
+import { readAllPages } from '../gateway/readAllPages';
 import {
   CreateEnvironmentDocument,
   DeleteEnvironmentDocument,
@@ -29,11 +29,11 @@ export function environmentsCommand(): Command {
     withServerOptions(group.command(usage).description(description));
 
   subcommand('list', 'list environments')
-    .option('--project <id>', 'only those of this project')
+    .option('--project <id>', 'only environments of this project')
     .action(
       action<ServerOptions & { project?: string }>(async (run, { project }) => {
         const client = await run.connect();
-        const items = await readSections(
+        const items = await readAllPages(
           async (after) =>
             (
               await client.request(
@@ -47,7 +47,7 @@ export function environmentsCommand(): Command {
       }),
     );
   subcommand('create <slug>', 'create an environment')
-    .requiredOption('--project <id>', 'its project')
+    .requiredOption('--project <id>', 'the project of the environment')
     .action(
       action<ServerOptions & { project: string }>(async (run, { project }, slug: string) => {
         const client = await run.connect();
@@ -71,11 +71,10 @@ export function environmentsCommand(): Command {
     }),
   );
   subcommand('delete <id>', 'delete an environment with its keys, files, prompts and connectors')
-    .option('--yes', 'it is meant: this can not be undone')
+    .option('--yes', 'confirm the deletion, which cannot be undone')
     .action(
       action<ServerOptions & { yes?: boolean }>(async (run, { yes }, id: string) => {
-        if (!yes)
-          throw usageError(`This deletes all that is in environment ${id}: add --yes if that is meant.`);
+        if (!yes) throw usageError(`This deletes environment ${id} and all of its data. Confirm with --yes.`);
         const client = await run.connect();
         const answer = await client.request(
           DeleteEnvironmentDocument,

@@ -34,7 +34,7 @@ const columns: Column<FileLineFragment>[] = [
   { title: 'REASON', value: ({ errorMessage }) => errorMessage ?? '', flexible: true },
 ];
 
-/** The newest files that pass, page by page, at most `limit`. */
+/** Reads the newest files that match the filter, at most `limit`. */
 async function readFiles(
   client: GatewayClient,
   filter: FileFilter,
@@ -50,36 +50,38 @@ async function readFiles(
       { first, after, filter },
       { attempts: 3, signal },
     );
-    const section = answer.filesConnection;
-    if (!section) throw failure('The server answered nothing: try again.');
-    items.push(...section.nodes);
-    if (items.length >= limit || !section.pageInfo.hasNextPage) return { total: section.totalCount, items };
-    after = section.pageInfo.endCursor ?? null;
+    const page = answer.filesConnection;
+    if (!page) throw failure('The server returned no data. Try again.');
+    items.push(...page.nodes);
+    if (items.length >= limit || !page.pageInfo.hasNextPage) return { total: page.totalCount, items };
+    after = page.pageInfo.endCursor ?? null;
   }
 }
 
 function listCommand(): Command {
   const command = new Command('list')
     .description('list files, newest first')
-    .option('--status <status>', 'only in this status, such as ready or conversion_failed')
-    .option('--search <text>', 'only those whose name holds this')
-    .option('--reference <id>', 'only those with this reference of yours')
+    .option('--status <status>', 'only files with this status, such as ready or conversion_failed')
+    .option('--search <text>', 'only files whose name contains this text')
+    .option('--reference <id>', 'only files with this reference id')
     .addOption(
-      new Option('--limit <count>', 'at most so many').argParser(wholeNumber(1, 1_000_000)).default(50),
+      new Option('--limit <count>', 'maximum number of files')
+        .argParser(wholeNumber(1, 1_000_000))
+        .default(50),
     );
   return withServerOptions(command).action(
     action<ListOptions>(async ({ terminal, json, signal, connect }, options) => {
       const filter: FileFilter = {
-        // The server knows its statuses, and names them to who gives another.
+        // Not validated here: the server's error lists the valid statuses.
         status: options.status as FileStatus | undefined,
         search: options.search,
         referenceId: options.reference,
       };
       const { total, items } = await readFiles(await connect(), filter, options.limit, signal);
       if (json) return terminal.json({ total, items });
-      printTable(terminal, columns, items, 'There are no such files.');
+      printTable(terminal, columns, items, 'No files found.');
       if (total > items.length) {
-        terminal.note(`${items.length} of ${plural(total, 'file')}: see more with --limit ${total}.`);
+        terminal.note(`${items.length} of ${plural(total, 'file')} shown. Show all with --limit ${total}.`);
       }
     }),
   );
@@ -87,13 +89,13 @@ function listCommand(): Command {
 
 function showCommand(): Command {
   const command = new Command('show')
-    .description('show a file and how it was processed')
-    .argument('<id>', 'the file');
+    .description('show a file and its processing stages')
+    .argument('<id>', 'the id of the file');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, id: string) => {
       const client = await connect();
       const { file } = await client.request(ShowFileDocument, { id }, { attempts: 3, signal });
-      if (!file) throw failure(`There is no file '${id}': 'lectern files list' has all.`);
+      if (!file) throw failure(`There is no file '${id}'. List all with 'lectern files list'.`);
       if (json) return terminal.json(file);
       printFields(terminal, [
         ['id', file.id],
@@ -120,8 +122,8 @@ function showCommand(): Command {
 
 function deleteCommand(): Command {
   const command = new Command('delete')
-    .description('delete files with all that was made of them')
-    .argument('<ids...>', 'the files');
+    .description('delete files with their chunks and vectors')
+    .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
       const client = await connect();
@@ -136,8 +138,8 @@ function deleteCommand(): Command {
 
 function retryCommand(): Command {
   const command = new Command('retry')
-    .description('process failed files again (admin token)')
-    .argument('<ids...>', 'the files');
+    .description('retry the processing of failed files (admin token)')
+    .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
       const client = await connect();

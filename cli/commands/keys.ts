@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { failure, usageError } from '../failure';
-import { readSections } from '../gateway/readSections';
+import { readAllPages } from '../gateway/readAllPages';
 import {
   CreateKeyDocument,
   DeleteKeyDocument,
@@ -32,12 +32,12 @@ interface CreateOptions extends ServerOptions {
 const columns: Column<KeyLineFragment>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'NAME', value: ({ name }) => name, flexible: true },
-  { title: 'BEGINS', value: ({ hint }) => hint },
+  { title: 'PREFIX', value: ({ hint }) => hint },
   { title: 'ROLE', value: ({ role }) => role },
   { title: 'ENVIRONMENT', value: ({ environment }) => environment?.slug ?? '' },
   { title: 'CREATED', value: ({ createdAt }) => formatTime(createdAt) },
   { title: 'LAST USED', value: ({ lastUsedAt }) => formatTime(lastUsedAt) || 'never' },
-  { title: 'ENDS', value: ({ expiresAt }) => formatTime(expiresAt) },
+  { title: 'EXPIRES', value: ({ expiresAt }) => formatTime(expiresAt) },
 ];
 
 function limitsOf(texts: string[] | undefined): RateLimitsInput | undefined {
@@ -45,19 +45,19 @@ function limitsOf(texts: string[] | undefined): RateLimitsInput | undefined {
   const pairs = texts.map((text) => {
     const [, name, perMinute] = /^(\w+)=(\d+)$/.exec(text) ?? [];
     if (name === undefined)
-      throw usageError(`--limit needs category=number, such as search=600, not '${text}'.`);
+      throw usageError(`--limit must be category=number, such as search=600, not '${text}'.`);
     return [name, Number(perMinute)] as const;
   });
   return Object.fromEntries(pairs);
 }
 
-/** The key stands alone on `out`, so that a script can take it; what to do with it is told beside. */
+/** Prints only the key to standard output, so that scripts can read it; the note goes to standard error. */
 function showSecret(
   run: Invocation,
   record: { id: string; key: string } | null | undefined,
   note: string,
 ): void {
-  if (!record) throw failure('The server answered nothing: try again.');
+  if (!record) throw failure('The server returned no data. Try again.');
   if (!run.json) run.terminal.note(note);
   showDone(run, record, ({ key }) => key);
 }
@@ -68,14 +68,14 @@ export function keysCommand(): Command {
     withServerOptions(group.command(usage).description(description));
 
   subcommand('list', "list the keys of the key's environment")
-    .option('--all', 'those of all environments')
-    .option('--environment-id <id>', 'those of this environment')
+    .option('--all', 'keys of all environments')
+    .option('--environment-id <id>', 'keys of this environment')
     .action(
       action<ServerOptions & { all?: boolean; environmentId?: string }>(
         async (run, { all, environmentId }) => {
           const client = await run.connect();
           const as = all || environmentId ? 'operator' : 'admin';
-          const items = await readSections(
+          const items = await readAllPages(
             async (after) =>
               (
                 await client.request(
@@ -89,11 +89,11 @@ export function keysCommand(): Command {
         },
       ),
     );
-  subcommand('create <name>', 'create a key and print it, this once')
-    .option('--in <slug>', "environment of the key's project, such as staging")
-    .option('--environment-id <id>', 'environment of any project')
-    .addOption(new Option('--role <role>', 'what it may do').choices(['member', 'admin']))
-    .option('--limit <category=number>', 'requests per minute; may be given more than once', collect)
+  subcommand('create <name>', 'create a key and print it; it cannot be shown again')
+    .option('--in <slug>', "environment of the current key's project, such as staging")
+    .option('--environment-id <id>', 'environment of any project, by id')
+    .addOption(new Option('--role <role>', 'permissions of the key').choices(['member', 'admin']))
+    .option('--limit <category=number>', 'requests per minute; repeatable', collect)
     .action(
       action<CreateOptions>(async (run, options, name: string) => {
         const { in: environmentSlug, environmentId, role } = options;
@@ -107,13 +107,16 @@ export function keysCommand(): Command {
         showSecret(
           run,
           answer.createApiKey,
-          `Key ${answer.createApiKey?.id}: it is shown this once, so keep it.`,
+          `Key ${answer.createApiKey?.id} created. Store it now: it cannot be shown again.`,
         );
       }),
     );
-  subcommand('rotate <id>', 'print a new key in place of this one, which goes on working for a while')
+  subcommand(
+    'rotate <id>',
+    'replace a key and print the new one; the old key remains valid for a grace period',
+  )
     .addOption(
-      new Option('--grace <seconds>', 'for how long the former key works').argParser(
+      new Option('--grace <seconds>', 'how long the old key remains valid; default 86400').argParser(
         wholeNumber(0, 31_536_000),
       ),
     )
@@ -129,11 +132,11 @@ export function keysCommand(): Command {
         showSecret(
           run,
           answer.rotateApiKey,
-          `Key ${id} works until ${end}; its successor is shown this once.`,
+          `Key ${id} is valid until ${end}. Store the new key now: it cannot be shown again.`,
         );
       }),
     );
-  subcommand('delete <ids...>', 'delete keys: what they have running ends').action(
+  subcommand('delete <ids...>', 'delete keys and close their open subscriptions').action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
       const client = await run.connect();
       for (const id of ids) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { RequestOptions } from '../gateway/gatewayClient';
-import { readSections } from '../gateway/readSections';
+import { readAllPages } from '../gateway/readAllPages';
 import {
   CreateOrganizationDocument,
   DeleteOrganizationDocument,
@@ -28,7 +28,7 @@ export function organizationsCommand(): Command {
   subcommand('list', 'list organizations').action(
     action<ServerOptions>(async (run) => {
       const client = await run.connect();
-      const items = await readSections(
+      const items = await readAllPages(
         async (after) =>
           (
             await client.request(

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readSections } from '../gateway/readSections';
+import { readAllPages } from '../gateway/readAllPages';
 import {
   CreateProjectDocument,
   DeleteProjectDocument,
@@ -26,15 +26,15 @@ export function projectsCommand(): Command {
     withServerOptions(group.command(usage).description(description));
 
   subcommand('list', "list the projects of the key's organization")
-    .option('--all', 'those of all organizations (admin token)')
-    .option('--org <id>', 'those of this organization (admin token)')
+    .option('--all', 'projects of all organizations (admin token)')
+    .option('--org <id>', 'projects of this organization (admin token)')
     .action(
       action<ServerOptions & { all?: boolean; org?: string }>(async (run, { all, org }) => {
         const client = await run.connect();
         const options = { signal: run.signal, attempts: 3 };
         const items =
           all || org
-            ? await readSections(
+            ? await readAllPages(
                 async (after) =>
                   (
                     await client.request(
@@ -49,7 +49,7 @@ export function projectsCommand(): Command {
       }),
     );
   subcommand('create <name>', 'create a project (admin token)')
-    .requiredOption('--org <id>', 'its organization')
+    .requiredOption('--org <id>', 'the organization of the project')
     .action(
       action<ServerOptions & { org: string }>(async (run, { org }, name: string) => {
         const client = await run.connect();

@@ -43,7 +43,7 @@ async function readVersions(client: GatewayClient, name: string, signal: AbortSi
   return admin.promptVersions ?? [];
 }
 
-/** The version before the live one. */
+/** The number of the version before the live one. @throws CliError if there is none */
 function versionBefore(versions: readonly Version[], name: string): number {
   const live = versions.find(({ isLive }) => isLive)?.versionNumber ?? 0;
   const earlier = versions.map(({ versionNumber }) => versionNumber).filter((number) => number < live);
@@ -56,8 +56,8 @@ export function promptsCommand(): Command {
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
 
-  subcommand('list', 'list prompts, or with a name its versions')
-    .argument('[name]', 'the prompt whose versions are listed (admin token)')
+  subcommand('list', 'list prompts, or the versions of one prompt')
+    .argument('[name]', 'the prompt whose versions to list (admin token)')
     .action(
       action<ServerOptions>(async (run, _options, name: string | undefined) => {
         const client = await run.connect();
@@ -73,9 +73,12 @@ export function promptsCommand(): Command {
         showList(run, columns, prompts ?? [], 'There are no prompts.');
       }),
     );
-  subcommand('show <name>', 'print the text of the live version, or of another')
+  subcommand('show <name>', 'print the text of the live version, or of another version')
     .addOption(
-      new Option('--number <version>', 'this version (admin token)').argParser(wholeNumber(1, 1_000_000)),
+      new Option(
+        '--number <version>',
+        'number of the version; default: the live one (admin token)',
+      ).argParser(wholeNumber(1, 1_000_000)),
     )
     .action(
       action<ServerOptions & { number?: number }>(async (run, { number }, name: string) => {
@@ -92,14 +95,14 @@ export function promptsCommand(): Command {
         const version = versions.find(({ versionNumber }) => versionNumber === number);
         if (!version)
           throw failure(
-            `The prompt '${name}' has no version ${number}: 'lectern prompts list ${name}' has all.`,
+            `The prompt '${name}' has no version ${number}. List all with 'lectern prompts list ${name}'.`,
           );
         showDone(run, version, ({ body }) => printable(body));
       }),
     );
   subcommand(
     'publish <name> <file>',
-    'publish a text as the new live version; - reads the standard input',
+    'publish a text as the new live version (admin token); - reads standard input',
   ).action(
     action<ServerOptions>(async (run, _options, name: string, file: string) => {
       const body = await readText(file);
@@ -112,7 +115,10 @@ export function promptsCommand(): Command {
       showDone(run, answer.publishPrompt, ({ versionNumber }) => `${name}  version ${versionNumber} is live`);
     }),
   );
-  subcommand('rollback <name> [version]', 'make an earlier version live: this one, or the one before').action(
+  subcommand(
+    'rollback <name> [version]',
+    'make an earlier version live; default: the previous one (admin token)',
+  ).action(
     action<ServerOptions>(async (run, _options, name: string, version: string | undefined) => {
       const client = await run.connect();
       const versionNumber =

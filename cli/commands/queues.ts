@@ -23,11 +23,11 @@ const stages: ProcessingStage[] = ['conversion', 'parsing', 'chunking', 'embeddi
 const columns: Column<QueueLineFragment>[] = [
   { title: 'STAGE', value: ({ stage }) => stage },
   { title: 'WAITING', value: ({ waiting }) => String(waiting), align: 'right' },
-  { title: 'IN HAND', value: ({ active }) => String(active), align: 'right' },
-  { title: 'GIVEN UP', value: ({ dead }) => String(dead), align: 'right' },
+  { title: 'ACTIVE', value: ({ active }) => String(active), align: 'right' },
+  { title: 'DEAD', value: ({ dead }) => String(dead), align: 'right' },
   { title: 'PAUSED', value: ({ isPaused }) => (isPaused ? 'yes' : '') },
   {
-    title: 'NEXT WAITS',
+    title: 'OLDEST WAITS',
     value: ({ nextWaitingSeconds: seconds }) =>
       seconds === null || seconds === undefined ? '' : formatSeconds(seconds),
   },
@@ -37,7 +37,7 @@ const deadColumns: Column<DeadLetter>[] = [
   { title: 'ID', value: ({ id }) => id },
   { title: 'STAGE', value: ({ stage }) => stage },
   { title: 'FILE', value: ({ fileId }) => fileId },
-  { title: 'GIVEN UP', value: ({ diedAt }) => formatTime(diedAt) },
+  { title: 'FAILED AT', value: ({ diedAt }) => formatTime(diedAt) },
   { title: 'ATTEMPTS', value: ({ attempts }) => String(attempts), align: 'right' },
   { title: 'REASON', value: ({ reason }) => reason, flexible: true },
 ];
@@ -46,11 +46,11 @@ const none = 'There are no queues.';
 
 export function queuesCommand(): Command {
   const group = new Command('queues').description(
-    'the queues of processing: list, pause, resume, drain, dead, retry (admin token)',
+    'processing queues: list, pause, resume, drain, dead, retry (admin token)',
   );
   const subcommand = (usage: string, description: string) =>
     withServerOptions(group.command(usage).description(description));
-  const stage = () => new Argument('[stage]', 'the stage; all of them where it is left out').choices(stages);
+  const stage = () => new Argument('[stage]', 'the stage; default: all').choices(stages);
 
   subcommand('list', 'list the queues').action(
     action<ServerOptions>(async (run) => {
@@ -63,7 +63,7 @@ export function queuesCommand(): Command {
       showList(run, columns, admin.queues ?? [], none);
     }),
   );
-  subcommand('pause', 'take no jobs until resumed; those in hand go on')
+  subcommand('pause', 'pause processing; active jobs complete')
     .addArgument(stage())
     .action(
       action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
@@ -76,7 +76,7 @@ export function queuesCommand(): Command {
         showList(run, columns, answer.pauseQueue?.queues ?? [], none);
       }),
     );
-  subcommand('resume', 'take jobs again')
+  subcommand('resume', 'resume processing')
     .addArgument(stage())
     .action(
       action<ServerOptions>(async (run, _options, name: ProcessingStage | undefined) => {
@@ -89,7 +89,7 @@ export function queuesCommand(): Command {
         showList(run, columns, answer.resumeQueue?.queues ?? [], none);
       }),
     );
-  subcommand('drain', 'pause all and wait for the jobs in hand').action(
+  subcommand('drain', 'pause all stages and wait until active jobs complete').action(
     action<ServerOptions>(async (run) => {
       const client = await run.connect();
       const { drainQueues } = await client.request(
@@ -99,11 +99,13 @@ export function queuesCommand(): Command {
       );
       showList(run, columns, drainQueues?.queues ?? [], none);
       if (!drainQueues?.isDrained)
-        throw failure('Some jobs are still in hand: run it again to go on waiting.');
+        throw failure('Some jobs are still active. Run the command again to keep waiting.');
     }),
   );
-  subcommand('dead', 'list jobs that were given up')
-    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber(1, 100)).default(100))
+  subcommand('dead', 'list dead letters: jobs that failed on every attempt')
+    .addOption(
+      new Option('--limit <count>', 'maximum number of jobs').argParser(wholeNumber(1, 100)).default(100),
+    )
     .action(
       action<ServerOptions & { limit: number }>(async (run, { limit }) => {
         const client = await run.connect();
@@ -112,10 +114,10 @@ export function queuesCommand(): Command {
           { first: limit },
           { as: 'operator', signal: run.signal, attempts: 3 },
         );
-        showList(run, deadColumns, admin.deadLetters ?? [], 'No job was given up.');
+        showList(run, deadColumns, admin.deadLetters ?? [], 'There are no dead letters.');
       }),
     );
-  subcommand('retry <id>', 'take up a job that was given up, with all its attempts').action(
+  subcommand('retry <id>', 'retry a dead letter with a new set of attempts').action(
     action<ServerOptions>(async (run, _options, id: string) => {
       const client = await run.connect();
       const answer = await client.request(

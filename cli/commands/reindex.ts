@@ -17,28 +17,28 @@ const pollMs = 1_000;
 type State = NonNullable<EmbeddingStateQuery['admin']['embedding']>;
 
 async function readState(client: GatewayClient, signal: AbortSignal): Promise<State> {
-  const options = { as: 'operator' as const, signal, attempts: 5, rationedWith: 'admin' };
+  const options = { as: 'operator' as const, signal, attempts: 5, rateCategory: 'admin' };
   const { embedding } = (await client.request(EmbeddingStateDocument, {}, options)).admin;
-  if (!embedding) throw failure('The server answered nothing: try again.');
+  if (!embedding) throw failure('The server returned no data. Try again.');
   return embedding;
 }
 
-/** Waits for the end of what was started. */
+/** Waits until re-embedding ends. */
 async function follow(client: GatewayClient, progress: ProgressLine, signal: AbortSignal): Promise<State> {
   for (;;) {
     const state = await readState(client, signal);
     const { reembedding } = state;
     if (reembedding?.status !== 'running') return state;
-    progress.show('embedding anew', reembedding.embedded, reembedding.embedded + reembedding.left);
+    progress.show('re-embedding', reembedding.embedded, reembedding.embedded + reembedding.left);
     await delay(pollMs, undefined, { signal });
   }
 }
 
 export function reindexCommand(): Command {
   const command = new Command('reindex')
-    .description('give every chunk a vector of the configured model, and move search to it (admin token)')
-    .option('--status', 'only tell how it stands')
-    .option('--no-wait', 'only start it');
+    .description('re-embed all chunks with the configured model, then switch search to it (admin token)')
+    .option('--status', 'show the status only')
+    .option('--no-wait', 'start without waiting for completion');
   return withServerOptions(command).action(
     action<ServerOptions & { status?: boolean; wait: boolean }>(
       async ({ terminal, json, signal, connect }, options) => {
@@ -74,7 +74,9 @@ export function reindexCommand(): Command {
           ]);
         }
         if (!options.status && (reembedding?.status === 'failed' || reembedding?.status === 'interrupted')) {
-          throw failure(`It is ${reembedding.status}: run it again, it goes on where it was.`);
+          throw failure(
+            `Re-embedding ${reembedding.status === 'failed' ? 'failed' : 'was interrupted'}. Run the command again to resume it.`,
+          );
         }
       },
     ),

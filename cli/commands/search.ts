@@ -24,20 +24,20 @@ interface SearchOptions extends QuestionOptions {
 /** Options that search and ask have in common. */
 export function withQuestionOptions(command: Command, maxTop: number): Command {
   return command
-    .addOption(new Option('--top <count>', 'chunks at most').argParser(wholeNumber(1, maxTop)))
-    .addOption(new Option('--min-score <score>', 'only chunks that score so much, 0 to 1').argParser(share))
+    .addOption(new Option('--top <count>', 'maximum number of chunks').argParser(wholeNumber(1, maxTop)))
+    .addOption(new Option('--min-score <score>', 'minimum score of chunks, 0 to 1').argParser(share))
     .addOption(
-      new Option('--route <route>', 'take this side instead of the one the question suggests').choices([
+      new Option('--route <route>', 'override the automatic route').choices([
         'semantic',
         'structured',
         'hybrid',
       ]),
     )
-    .option('--file <id>', 'only within this file; may be given more than once', collect)
-    .option('--connector <id>', 'ask this connector');
+    .option('--file <id>', 'only this file; repeatable', collect)
+    .option('--connector <id>', 'query this connector');
 }
 
-/** What was left out is left to the server's defaults. */
+/** Omitted options use the server's defaults. */
 export function questionInput(options: QuestionOptions) {
   return {
     topK: options.top,
@@ -77,22 +77,22 @@ function printAnswer(terminal: Terminal, answer: NonNullable<SearchQuery['search
 export function searchCommand(): Command {
   const command = new Command('search')
     .description('search documents and connected databases')
-    .argument('<query...>', 'words or a question')
+    .argument('<query...>', 'keywords or a question')
     .option('--category <text>', 'only documents of this category')
     .option('--type <text>', 'only documents of this type')
-    .option('--reference <id>', 'only documents with this reference; may be given more than once', collect);
+    .option('--reference <id>', 'only documents with this reference id; repeatable', collect);
   return withServerOptions(withQuestionOptions(command, 50)).action(
     action<SearchOptions>(async ({ terminal, json, signal, connect }, options, words: string[]) => {
       const client = await connect();
       const input = inputOf(words.join(' '), options);
       const { search } = await client.request(SearchDocument, { input }, { attempts: 3, signal });
-      if (!search) throw failure('The server answered nothing: try again.');
+      if (!search) throw failure('The server returned no data. Try again.');
       if (json) return terminal.json(search);
       printAnswer(terminal, search);
       if (search.totalResults === 0) {
         const minScore = search.filtersApplied.min_score;
         terminal.note(
-          `Nothing was found that scores ${String(minScore ?? 0)} or more: try a lower --min-score.`,
+          `No results with a score of at least ${String(minScore ?? 0)}. Try a lower --min-score.`,
         );
       }
     }),

@@ -11,7 +11,7 @@ import { oneLine } from '../output/width';
 
 export function exportCommand(): Command {
   const command = new Command('export')
-    .description("write the key's environment into an archive: files, chunks, vectors, prompts (admin token)")
+    .description("export the key's environment to an archive: files, chunks, vectors, prompts (admin token)")
     .argument('<file>', 'the archive, such as backup.tar.gz');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, path: string) => {
@@ -20,7 +20,9 @@ export function exportCommand(): Command {
       const progress = new ProgressLine(terminal);
       try {
         const exported = await exportArchive({
-          ...{ client, writer, signal },
+          client,
+          writer,
+          signal,
           onProgress: (...state) => progress.show(...state),
         });
         progress.stop();
@@ -29,7 +31,7 @@ export function exportCommand(): Command {
         const counts = [
           plural(files, 'file'),
           plural(chunks, 'chunk'),
-          plural(prompts, 'version of prompts', 'versions of prompts'),
+          plural(prompts, 'prompt version'),
           plural(folders, 'folder'),
         ];
         terminal.print(`${path}  ${counts.join(', ')}, ${formatBytes(bytes)} of content`);
@@ -44,8 +46,8 @@ export function exportCommand(): Command {
 
 export function importCommand(): Command {
   const command = new Command('import')
-    .description("write an archive into the key's environment; what is there already stays (admin token)")
-    .argument('<file>', 'the archive that export wrote');
+    .description("import an archive into the key's environment; existing records are kept (admin token)")
+    .argument('<file>', 'an archive written by export');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, path: string) => {
       const client = await connect();
@@ -53,7 +55,7 @@ export function importCommand(): Command {
       const onProgress = (...state: Parameters<ProgressLine['show']>) => progress.show(...state);
       try {
         const archive = await checkArchive(path, (count) =>
-          onProgress(`checking the archive, ${plural(count, 'entry', 'entries')}`),
+          onProgress(`verifying the archive, ${plural(count, 'entry', 'entries')}`),
         );
         const { files, ...written } = await importArchive({ client, path, archive, signal, onProgress });
         progress.stop();
@@ -72,15 +74,15 @@ export function importCommand(): Command {
           }
           const parts: [number, string][] = [
             [counts.ready, 'ready'],
-            [counts.processing, 'being processed anew'],
-            [counts.there, 'there already'],
+            [counts.processing, 'processing'],
+            [counts.there, 'unchanged'],
             [counts.failed, 'failed'],
           ];
-          const told = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
-          terminal.print(`${plural(files.length, 'file')}: ${told.join(', ') || 'nothing to import'}`);
+          const summary = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
+          terminal.print(`${plural(files.length, 'file')}: ${summary.join(', ') || 'nothing to import'}`);
         }
         if (counts.failed > 0)
-          throw failure(`${plural(counts.failed, 'file')} failed: the reasons stand above.`);
+          throw failure(`${plural(counts.failed, 'file')} failed. See the reasons above.`);
       } finally {
         progress.stop();
       }

@@ -10,18 +10,18 @@ interface UpOptions {
 
 export function upCommand(): Command {
   return new Command('up')
-    .description('start a server on this machine, as npm start does; Ctrl-C ends it')
+    .description('start a server on this machine, like npm start; stop it with Ctrl-C')
     .addOption(
-      new Option('--port <number>', 'where it listens (PORT); default 4000').argParser(
+      new Option('--port <number>', 'port to listen on (PORT); default 4000').argParser(
         wholeNumber(0, 65_535),
       ),
     )
-    .option('--host <address>', 'on which address (HOST); default 127.0.0.1')
-    .option('--data-dir <directory>', 'where it keeps its data (DATA_DIR); default ./.data')
+    .option('--host <address>', 'address to listen on (HOST); default 127.0.0.1')
+    .option('--data-dir <directory>', 'data directory (DATA_DIR); default ./.data')
     .action(async ({ port, host, dataDir }: UpOptions) => {
       overrideSettings({ PORT: port?.toString(), HOST: host, DATA_DIR: dataDir });
-      // Loading it starts it, and from here on the process is the server's: its signals and its exit codes. Only
-      // now, because the server is many times the size of this program (a dynamic import needs the file's name).
+      // The module starts the server on import and then handles signals and exit codes. It is imported on demand
+      // because it is far larger than the CLI; a dynamic import needs the file extension.
       await import('../../app/server.js');
     });
 }

@@ -37,7 +37,7 @@ interface UploadOptions extends ServerOptions {
 function metadataOf({ category, type, tag, meta = [] }: UploadOptions): Record<string, unknown> {
   const pairs = meta.map((text) => {
     const equals = text.indexOf('=');
-    if (equals < 1) throw usageError(`--meta needs name=value, not '${text}'.`);
+    if (equals < 1) throw usageError(`--meta must be name=value, not '${text}'.`);
     return [text.slice(0, equals), text.slice(equals + 1)] as const;
   });
   return {
@@ -54,7 +54,7 @@ function referenceFrom(template: string | undefined): (file: LocalFile) => strin
     template.replaceAll('{name}', name).replaceAll('{stem}', basename(name, extname(name)));
 }
 
-/** The id of a folder that was given by name or id. */
+/** Resolves a folder by name or id. */
 async function folderIdOf(client: GatewayClient, folder: string | undefined): Promise<string | null> {
   if (folder === undefined) return null;
   const { me } = await client.request(FoldersDocument, {}, { attempts: 3 });
@@ -62,7 +62,7 @@ async function folderIdOf(client: GatewayClient, folder: string | undefined): Pr
   const found = folders.find(({ id, name }) => id === folder || name === folder);
   if (found) return found.id;
   const known = folders.map(({ name }) => name).join(', ');
-  throw failure(`There is no folder '${folder}': the environment has ${known}.`);
+  throw failure(`There is no folder '${folder}'. Folders of the environment: ${known}.`);
 }
 
 function summarize(terminal: Terminal, items: readonly UploadItem[], json: boolean): void {
@@ -71,44 +71,42 @@ function summarize(terminal: Terminal, items: readonly UploadItem[], json: boole
   else terminal.print(terminal.colors.bold(`${plural(items.length, 'file')}: ${outcomeSummary(counts)}`));
 }
 
-/** What ended the whole, with what was reached and how to go on. */
-function endedEarly(error: unknown, items: readonly UploadItem[]): unknown {
+/** The error that ended the command, with the number of unfinished files and how to resume. */
+function toCommandError(error: unknown, items: readonly UploadItem[]): unknown {
   const { open } = countResults(items);
-  const rest = `${plural(open, 'file')} not done: run the same command again to go on from there.`;
-  if (error instanceof Interrupted) return new CliError(error.exitCode, `Interrupted, ${rest}`);
+  const rest = `${plural(open, 'file')} not done. Run the same command again to resume.`;
+  if (error instanceof Interrupted) return new CliError(error.exitCode, `Interrupted: ${rest}`);
   if (error instanceof UnreachableError) {
-    return new CliError(exitCodes.unreachable, `${error.message.replace(/\.$/, '')}; ${rest}`, {
+    return new CliError(exitCodes.unreachable, `${error.message} ${rest}`, {
       cause: error,
     });
   }
   if (error instanceof GatewayError && error.code === 'unauthorized') {
-    const reason = 'The server no longer takes the API key: it was deleted, or is wrong';
-    const advice = `${plural(open, 'file')} not done: run the same command with another --key to go on from there.`;
-    return new CliError(exitCodes.refused, `${reason}; ${advice}`, { cause: error });
+    const reason = 'The API key is invalid or has been deleted';
+    const advice = `${plural(open, 'file')} not done. Run the same command with another --key to resume.`;
+    return new CliError(exitCodes.refused, `${reason}. ${advice}`, { cause: error });
   }
   return error;
 }
 
 export function uploadCommand(): Command {
   const command = new Command('upload')
-    .description('upload files, follow them until they can be searched')
+    .description('upload files and wait until they are searchable')
     .argument('<paths...>', 'files, directories, or patterns such as "manuals/**/*.pdf"')
-    .option('--wait', 'wait until every file can be searched or has failed (the default)', true)
-    .option('--no-wait', 'end as soon as every file is uploaded')
+    .option('--wait', 'wait until every file is ready or has failed (the default)', true)
+    .option('--no-wait', 'exit as soon as every file is uploaded')
     .addOption(
-      new Option('--parallel <count>', 'files that are sent at a time')
-        .argParser(wholeNumber(1, 32))
-        .default(4),
+      new Option('--parallel <count>', 'number of parallel uploads').argParser(wholeNumber(1, 32)).default(4),
     )
-    .option('--again', 'upload also what is there already')
-    .option('--folder <name>', 'folder, by its name or id')
-    .option('--category <text>', 'category, to search by')
-    .option('--type <text>', 'document type, to search by')
-    .option('--tag <text>', 'a tag; may be given more than once', collect)
-    .option('--meta <name=value>', 'further metadata; may be given more than once', collect)
-    .option('--reference <template>', 'your identifier of each file: text with {name} or {stem}')
+    .option('--again', 'upload unchanged files again')
+    .option('--folder <name>', 'folder, by name or id')
+    .option('--category <text>', 'category, for search filters')
+    .option('--type <text>', 'document type, for search filters')
+    .option('--tag <text>', 'tag; repeatable', collect)
+    .option('--meta <name=value>', 'custom metadata; repeatable', collect)
+    .option('--reference <template>', 'reference id of each file: a template with {name} or {stem}')
     .addOption(
-      new Option('--patience <seconds>', 'how long to try again where the network is cut')
+      new Option('--patience <seconds>', 'how long to retry when the network fails')
         .argParser(wholeNumber(0, 86_400))
         .default(120),
     );
@@ -124,25 +122,30 @@ export function uploadCommand(): Command {
         const items = (await findFiles(paths)).map(newItem);
         const client = await connect();
         const { me } = await client.request(WhoAmIDocument, {}, { attempts: 3, signal });
-        if (!me) throw failure('The server did not say which environment the key is of: try again.');
+        if (!me) throw failure('The server did not return the environment of the key. Try again.');
         const { graphqlUrl } = client.connection;
         const journal = await UploadJournal.open(environment.stateDir, graphqlUrl, me.environmentId);
         const known = settings.again ? null : await readKnownUploads(client, signal);
         const folderId = await folderIdOf(client, options.folder);
         try {
           await uploadFiles(items, {
-            ...{ client, journal, known, signal, parallel: options.parallel, wait: options.wait },
+            client,
+            journal,
+            known,
+            signal,
+            parallel: options.parallel,
+            wait: options.wait,
             settings: { ...settings, folderId },
             display: createUploadDisplay(terminal, json),
             debug: terminal.debug,
           });
         } catch (error) {
           summarize(terminal, items, json);
-          throw endedEarly(error, items);
+          throw toCommandError(error, items);
         }
         summarize(terminal, items, json);
         const { failed } = countResults(items);
-        if (failed > 0) throw failure(`${plural(failed, 'file')} failed: the reasons stand above.`);
+        if (failed > 0) throw failure(`${plural(failed, 'file')} failed. See the reasons above.`);
       },
     ),
   );

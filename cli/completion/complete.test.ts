@@ -10,11 +10,11 @@ test.each([
   ['options', ['files', 'list', '--li'], ['--limit'], false],
   ['paths where a command takes paths', ['upload', 'manu'], [], true],
   ['paths where an option takes a value', ['files', 'list', '--data-dir', ''], [], true],
-  ['nothing where nothing may stand', ['doctor', 'x'], [], false],
+  ['nothing where no argument is allowed', ['doctor', 'x'], [], false],
 ])('completes %s', (_title, words, candidates, files) => {
   expect(complete(program, words)).toEqual({ candidates, files });
 });
 
-test('what the scripts of the shells call themselves is offered to nobody', () => {
+test('the command that completion scripts call is not offered', () => {
   expect(complete(program, ['']).candidates).not.toContain('complete');
 });

@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 
-/** What may stand at the last of the words; `files` where the shell's own completion of paths is to go on. */
+/** Candidates for the last word; `files` if the shell should complete paths. */
 export interface Completion {
   candidates: string[];
   files: boolean;
 }
 
-/** Commands whose operands are paths. */
+/** Commands whose arguments are paths. */
 const takesPaths = new Set(['upload', 'publish', 'import', 'export']);
 
-/** What the completion scripts ask is not for people. */
+/** The command that completion scripts call; not offered to users. */
 const hidden = 'complete';
 
 function visible(commands: readonly Command[]): string[] {
@@ -20,7 +20,7 @@ function optionOf(command: Command, flag: string) {
   return command.options.find((option) => option.long === flag || option.short === flag);
 }
 
-/** The candidates for the last word of a command line, the program's own name left out. */
+/** Completes the last word of a command line, given without the program's name. */
 export function complete(program: Command, words: readonly string[]): Completion {
   const typed = words.at(-1) ?? '';
   let command = program;

@@ -1,8 +1,8 @@
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
 
-// Each asks the program itself for what may come next, so that a script that was installed once stays right. The
-// answer is a candidate a line, and a line ':files' where paths may stand.
+// Each script calls the program for candidates, so an installed script stays up to date. The output is one candidate
+// per line, and a line ':files' if paths are allowed.
 const scripts: Record<Shell, string> = {
   bash: `_lectern() {
   local IFS=$'\\n' line

@@ -23,25 +23,25 @@ function run(program: string, dataDir: string): Promise<{ code: number | string;
 }
 
 /**
- * Whether the indexes of the store are those that the code expects. That is the job of a program of the server's, in
- * a process of its own: it needs the store itself, which this room knows nothing of.
+ * Checks that the indexes of the store match those that the code expects. Runs the server's index script in a child
+ * process, because the CLI layer may not import the store.
  */
 export async function checkIndexes(config: Config, dataDir: string): Promise<Finding> {
   if (config.mongodbUri === null && !existsSync(join(dataDir, 'documents'))) {
-    return skipped(name, 'there is no document store here yet');
+    return skipped(name, 'no document store has been created yet');
   }
   const { code, output } = await run(join(packageRoot, 'dist', 'scripts', 'indexes.js'), dataDir);
   const lines = output.split('\n').filter((line) => line !== '');
-  const last = lines.at(-1) ?? 'nothing was answered';
-  if (code === 0) return ok(name, 'are as the code expects them');
+  const last = lines.at(-1) ?? 'no output';
+  if (code === 0) return ok(name, 'up to date');
   if (code === 1) {
     const differences = lines.slice(0, -1).join('; ');
     return failed(name, differences || last, "Run 'npm run indexes -- --apply'");
   }
-  const reason = code === 'timeout' ? `no answer within ${timeoutMs / 1000} s` : last;
+  const reason = code === 'timeout' ? `timed out after ${timeoutMs / 1000} s` : last;
   return warning(
     name,
-    `could not be compared: ${reason}`,
-    "Run 'npm run indexes' where the store can be reached",
+    `could not be checked: ${reason}`,
+    "Run 'npm run indexes' on a machine that can reach the store",
   );
 }

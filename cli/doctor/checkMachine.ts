@@ -9,11 +9,11 @@ import { packageRoot } from '../packageRoot';
 import { type Finding, failed, ok, skipped, warning } from './finding';
 
 const connectTimeoutMs = 5_000;
-const scarceBytes = 2_000_000_000;
-const fullBytes = 200_000_000;
+const lowDiskBytes = 2_000_000_000;
+const minFreeBytes = 200_000_000;
 
-/** Numbers of a version, as far as they matter: `20.19` of `>=20.19`. */
-function numbers(version: string): [number, number] {
+/** The major and minor version: 20 and 19 of `>=20.19`. */
+function majorMinor(version: string): [number, number] {
   const [, major = '0', minor = '0'] = /(\d+)(?:\.(\d+))?/.exec(version) ?? [];
   return [Number(major), Number(minor)];
 }
@@ -23,14 +23,14 @@ export async function checkProgram(): Promise<Finding> {
     version: string;
     engines: { node: string };
   };
-  const [major, minor] = numbers(engines.node);
-  const [ownMajor, ownMinor] = numbers(process.versions.node);
+  const [major, minor] = majorMinor(engines.node);
+  const [ownMajor, ownMinor] = majorMinor(process.versions.node);
   const message = `Lectern ${version} on Node ${process.versions.node}`;
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return ok('versions', message);
   return failed('versions', message, `Install Node ${major}.${minor} or newer`);
 }
 
-/** The settings with which a server would start here. */
+/** Checks the configuration with which a server would start here. */
 export function checkConfiguration(): { finding: Finding; config: Config | null } {
   try {
     const config = loadConfig();
@@ -42,20 +42,22 @@ export function checkConfiguration(): { finding: Finding; config: Config | null 
     return { finding: ok('configuration', parts.join(', ')), config };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const [reason = error.message] = error.message.replace(/^Lectern can't start: /, '').split('. See ');
+    const [reason = error.message] = error.message
+      .replace(/^Lectern (?:can't|cannot) start: /, '')
+      .split('. See ');
     return {
       finding: failed(
         'configuration',
         reason.replace(/\.$/, ''),
-        'Mend the setting; .env.example lists them all',
+        'Correct the setting; .env.example lists all of them',
       ),
       config: null,
     };
   }
 }
 
-/** The nearest directory that exists: where a missing one would be made. */
-async function existing(path: string): Promise<string> {
+/** The nearest existing ancestor of a path, or the path itself. */
+async function nearestExisting(path: string): Promise<string> {
   for (let current = path; ; current = dirname(current)) {
     const found = await stat(current).catch(() => null);
     if (found || dirname(current) === current) return current;
@@ -63,21 +65,22 @@ async function existing(path: string): Promise<string> {
 }
 
 export async function checkDisk(dataDir: string): Promise<Finding> {
-  const directory = await existing(dataDir);
+  const directory = await nearestExisting(dataDir);
   try {
     await access(directory, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(directory);
     const free = bavail * bsize;
     const message = `${dataDir} is writable, ${formatBytes(free)} free`;
-    if (free < fullBytes) return failed('disk', message, 'Make room, or set DATA_DIR to another disk');
-    return free < scarceBytes
-      ? warning('disk', message, 'Make room before many files are uploaded')
+    if (free < minFreeBytes)
+      return failed('disk', message, 'Free disk space, or set DATA_DIR to another disk');
+    return free < lowDiskBytes
+      ? warning('disk', message, 'Free disk space before uploading many files')
       : ok('disk', message);
   } catch (error) {
     return failed(
       'disk',
-      `${dataDir} can't be used (${systemReason(error)})`,
-      'Set DATA_DIR to a directory of yours',
+      `${dataDir} cannot be used (${systemReason(error)})`,
+      'Set DATA_DIR to a writable directory',
     );
   }
 }
@@ -85,9 +88,9 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 export async function checkCredentials(dataDir: string): Promise<Finding> {
   const path = join(dataDir, 'credentials.json');
   const found = await stat(path).catch(() => null);
-  if (!found) return skipped('credentials', `no server has started with ${dataDir} yet`);
+  if (!found) return skipped('credentials', `no server has been started with ${dataDir} yet`);
   if ((found.mode & 0o077) === 0) return ok('credentials', `${path} is readable by its owner only`);
-  return warning('credentials', `${path} can be read by others`, `Run 'chmod 600 ${path}'`);
+  return warning('credentials', `${path} is readable by other users`, `Run 'chmod 600 ${path}'`);
 }
 
 function canConnect(host: string, port: number): Promise<string | null> {
@@ -98,7 +101,7 @@ function canConnect(host: string, port: number): Promise<string | null> {
       resolve(reason);
     };
     socket.once('connect', () => end(null));
-    socket.once('timeout', () => end(`no answer within ${connectTimeoutMs / 1000} s`));
+    socket.once('timeout', () => end(`timed out after ${connectTimeoutMs / 1000} s`));
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
   });
 }
@@ -111,7 +114,7 @@ const defaultPorts: Record<string, number> = {
   'mongodb:': 27017,
 };
 
-/** Host and port of each address; several for a replica set. Never the credentials in it. */
+/** Host and port of each address, without credentials; a replica set has several. */
 function hostsOf(address: string): { host: string; port: number }[] {
   const [, scheme = '', authority = ''] = /^([a-z+]+:)\/\/([^/?]*)/i.exec(address) ?? [];
   const hosts = authority.slice(authority.lastIndexOf('@') + 1).split(',');
@@ -131,7 +134,7 @@ function blobAddress(connectionString: string): string | null {
     : null;
 }
 
-/** Whether each configured service takes connections from here. */
+/** Checks that each configured service accepts connections from this machine. */
 export async function checkServices(config: Config): Promise<Finding[]> {
   const { mongodbUri, redisUrl, blob } = config;
   const addresses: [name: string, setting: string, address: string | null][] = [
@@ -155,8 +158,8 @@ export async function checkServices(config: Config): Promise<Finding[]> {
       );
       const refusals = problems.filter((problem) => problem !== null);
       const places = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
-      if (refusals.length === 0) return ok(name, `${places} takes connections`);
-      return failed(name, `can't be reached: ${refusals.join('; ')}`, `Start it, or mend ${setting}`);
+      if (refusals.length === 0) return ok(name, `${places} accepts connections`);
+      return failed(name, `unreachable: ${refusals.join('; ')}`, `Start it, or correct ${setting}`);
     }),
   );
 }

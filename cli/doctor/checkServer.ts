@@ -1,5 +1,5 @@
 import { GatewayError } from '../failure';
-import { besideGraphql } from '../gateway/addresses';
+import { siblingUrl } from '../gateway/addresses';
 import type { GatewayClient } from '../gateway/gatewayClient';
 import { timedOut, toUnreachable } from '../gateway/networkFailure';
 import {
@@ -23,23 +23,27 @@ async function probe(url: string): Promise<Response> {
   }
 }
 
-/** What the server says of the services that it depends on. */
+/** Reports the server's dependencies, from `/readyz`. */
 async function checkReadiness(graphqlUrl: string): Promise<Finding[]> {
-  const response = await probe(besideGraphql(graphqlUrl, '/readyz'));
+  const response = await probe(siblingUrl(graphqlUrl, '/readyz'));
   const body = (await response.json().catch(() => null)) as { checks?: Record<string, string> } | null;
   if (!body?.checks) {
     return [
       warning(
         'services',
-        'the server does not say how its services are',
-        'Check that /readyz is let through',
+        'the server did not return the state of its services',
+        'Check that the proxy forwards /readyz',
       ),
     ];
   }
   return Object.entries(body.checks).map(([name, state]) =>
     state === 'ok'
-      ? ok(`service ${name}`, 'answers the server')
-      : failed(`service ${name}`, state, 'Start it, or mend its address in the settings of the server'),
+      ? ok(`service ${name}`, 'available')
+      : failed(
+          `service ${name}`,
+          state,
+          'Start it, or correct its address in the configuration of the server',
+        ),
   );
 }
 
@@ -53,42 +57,42 @@ async function check(name: string, run: () => Promise<Finding>): Promise<Finding
 
 async function checkKey(client: GatewayClient): Promise<Finding> {
   const { me } = await client.request(WhoAmIDocument, {}, { attempts: 2 });
-  if (!me) return failed('API key', 'the server does not know whose it is', 'Give another with --key');
+  if (!me) return failed('API key', 'the server does not know the key', 'Give another key with --key');
   return ok('API key', `${me.organizationName}, ${me.projectName}, ${me.environmentSlug}`);
 }
 
-async function checkAdministration(client: GatewayClient): Promise<Finding> {
+async function checkAdminToken(client: GatewayClient): Promise<Finding> {
   const { apiKey, adminToken } = client.connection;
-  if (adminToken === null && apiKey === null) return skipped('admin token', 'none is known');
-  if (adminToken === null) return skipped('admin token', 'none is known: administration needs it');
+  if (adminToken === null && apiKey === null) return skipped('admin token', 'not given');
+  if (adminToken === null) return skipped('admin token', 'not given; administrative commands need it');
   await client.request(AdminAccessDocument, {}, { as: 'operator', attempts: 2 });
-  return ok('admin token', 'is taken');
+  return ok('admin token', 'valid');
 }
 
-/** A search uses the text index, the vector index and the embedding model. */
+/** Checks the text index, the vector index and the embedding model with one search. */
 async function checkSearch(client: GatewayClient): Promise<Finding> {
   const { search } = await client.request(
     SearchDocument,
-    { input: { query: 'is the search in order?', topK: 1, minScore: 0, forceRoute: 'semantic' } },
+    { input: { query: 'search health check', topK: 1, minScore: 0, forceRoute: 'semantic' } },
     { attempts: 2 },
   );
-  return ok('search', `indexes and embedding model answered in ${Math.round(search?.searchTimeMs ?? 0)} ms`);
+  return ok('search', `indexes and embedding model responded in ${Math.round(search?.searchTimeMs ?? 0)} ms`);
 }
 
 async function checkFiles(client: GatewayClient): Promise<Finding> {
   const stages = await client.request(FailedFilesDocument, {}, { attempts: 2 });
-  const counts = Object.entries(stages).map(([stage, section]) => ({
+  const counts = Object.entries(stages).map(([stage, page]) => ({
     stage,
-    count: section?.totalCount ?? 0,
+    count: page?.totalCount ?? 0,
   }));
   const bad = counts.filter(({ count }) => count > 0);
-  if (bad.length === 0) return ok('files', 'none has failed');
+  if (bad.length === 0) return ok('files', 'no failed files');
   const list = bad.map(({ stage, count }) => `${count} at ${stage}`).join(', ');
   const example = `lectern files list --status ${bad[0]?.stage}_failed`;
   return warning(
     'files',
     `failed: ${list}`,
-    `See the reasons with '${example}', try again with 'lectern files retry'`,
+    `List the reasons with '${example}', retry with 'lectern files retry'`,
   );
 }
 
@@ -96,11 +100,11 @@ async function checkConnectors(client: GatewayClient): Promise<Finding> {
   const { connectors } = await client.request(ListConnectorsDocument, {}, { attempts: 2 });
   const down = (connectors ?? []).filter(({ health }) => health?.status === 'down');
   if (down.length === 0) return ok('connectors', `${plural(connectors?.length ?? 0, 'database')} attached`);
-  const list = down.map(({ name, health }) => `${name}: ${health?.message ?? 'does not answer'}`).join('; ');
-  return warning('connectors', list, "Start the database, or take it away with 'lectern connectors remove'");
+  const list = down.map(({ name, health }) => `${name}: ${health?.message ?? 'does not respond'}`).join('; ');
+  return warning('connectors', list, "Start the database, or remove it with 'lectern connectors remove'");
 }
 
-/** Whether a server answers, its services are well, and the credentials open what they should. */
+/** Checks the server, its dependencies, the credentials, search, files and connectors. */
 export async function checkServer(client: GatewayClient): Promise<Finding[]> {
   const { graphqlUrl, apiKey } = client.connection;
   const { origin } = new URL(graphqlUrl);
@@ -110,10 +114,10 @@ export async function checkServer(client: GatewayClient): Promise<Finding[]> {
   } catch (error) {
     return [failedBy('server', error)];
   }
-  const findings = [ok('server', `${origin} answers`), ...services];
-  findings.push(await check('admin token', () => checkAdministration(client)));
+  const findings = [ok('server', `${origin} responds`), ...services];
+  findings.push(await check('admin token', () => checkAdminToken(client)));
   if (apiKey === null) {
-    return [...findings, failed('API key', 'none is known', 'Give one with --key or LECTERN_API_KEY')];
+    return [...findings, failed('API key', 'not given', 'Give an API key with --key or LECTERN_API_KEY')];
   }
   findings.push(await check('API key', () => checkKey(client)));
   const checks: [string, (client: GatewayClient) => Promise<Finding>][] = [

@@ -1,29 +1,38 @@
-/** What one check of `lectern doctor` came to. */
+/** The result of one check of `lectern doctor`. */
 export interface Finding {
   name: string;
   state: 'ok' | 'warning' | 'failed' | 'skipped';
-  /** What is so, a sentence without its full stop. */
+  /** The result, without a final full stop. */
   message: string;
-  /** What to do about it; null where nothing is to be done. */
+  /** The suggested fix; null if there is nothing to do. */
   advice: string | null;
 }
 
 export const ok = (name: string, message: string): Finding => ({ name, state: 'ok', message, advice: null });
 export const skipped = (name: string, message: string): Finding => ({
-  ...{ name, state: 'skipped' as const, message, advice: null },
+  name,
+  state: 'skipped',
+  message,
+  advice: null,
 });
 export const warning = (name: string, message: string, advice: string): Finding => ({
-  ...{ name, state: 'warning' as const, message, advice },
+  name,
+  state: 'warning',
+  message,
+  advice,
 });
 export const failed = (name: string, message: string, advice: string): Finding => ({
-  ...{ name, state: 'failed' as const, message, advice },
+  name,
+  state: 'failed',
+  message,
+  advice,
 });
 
-/** The message of an error, with its last sentence as what to do. */
+/** A finding for an error, whose last sentence is the suggested fix. */
 export function failedBy(name: string, error: unknown): Finding {
   const text = error instanceof Error ? error.message : String(error);
-  const cut = text.indexOf(': ');
+  const cut = text.lastIndexOf('. ');
   return cut > 0
-    ? failed(name, text.slice(0, cut), text.charAt(cut + 2).toUpperCase() + text.slice(cut + 3))
-    : failed(name, text, 'Look into the log of the server');
+    ? failed(name, text.slice(0, cut), text.slice(cut + 2))
+    : failed(name, text, 'See the log of the server');
 }

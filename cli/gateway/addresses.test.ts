@@ -11,6 +11,6 @@ test.each([
   expect(graphqlUrlOf(address)).toBe(endpoint);
 });
 
-test('what is no address is refused', () => {
-  expect(() => graphqlUrlOf('http://')).toThrow(/is not an address/);
+test('an invalid URL is rejected', () => {
+  expect(() => graphqlUrlOf('http://')).toThrow(/is not a valid URL/);
 });

@@ -4,7 +4,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** An event is bounded, so that a server gone wrong can't fill the memory. */
+/** The maximum size of an event, so that a faulty server cannot exhaust memory. */
 const maxEventCharacters = 16 * 1024 * 1024;
 
 function parseEvent(block: string): ServerEvent | null {
@@ -22,8 +22,8 @@ function parseEvent(block: string): ServerEvent | null {
 }
 
 /**
- * The events of a response body. `onBytes` is called with each piece that arrives, comments that only keep the
- * connection open included.
+ * Parses the events of a response body. `onBytes` is called for each piece that arrives, including keep-alive
+ * comments.
  */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,
@@ -31,16 +31,16 @@ export async function* readEvents(
 ): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
-  /** A carriage return whose line feed may come with the next piece. */
-  let held = '';
+  /** A trailing carriage return, whose line feed may come with the next piece. */
+  let carry = '';
   for await (const piece of body) {
     onBytes();
-    const text = held + decoder.decode(piece, { stream: true });
-    held = text.endsWith('\r') ? '\r' : '';
-    rest += text.slice(0, text.length - held.length).replaceAll('\r\n', '\n');
+    const text = carry + decoder.decode(piece, { stream: true });
+    carry = text.endsWith('\r') ? '\r' : '';
+    rest += text.slice(0, text.length - carry.length).replaceAll('\r\n', '\n');
     const blocks = rest.split('\n\n');
     rest = blocks.pop() ?? '';
-    if (rest.length > maxEventCharacters) throw new Error('An event is too long.');
+    if (rest.length > maxEventCharacters) throw new Error('An event of the stream is too large.');
     for (const block of blocks) {
       const event = parseEvent(block);
       if (event) yield event;

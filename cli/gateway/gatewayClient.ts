@@ -10,32 +10,32 @@ import type { Connection } from './resolveConnection';
 
 export interface RequestOptions {
   signal?: AbortSignal;
-  /** Requests that the server rations together wait together; the operation's own name where left out. */
-  rationedWith?: string;
-  /** Attempts in all where the connection fails; more than one only for what may be repeated. */
+  /** The rate-limit bucket: its requests wait together. Defaults to the name of the operation. */
+  rateCategory?: string;
+  /** The maximum number of attempts if the connection fails. Defaults to 1; more only for idempotent requests. */
   attempts?: number;
   /**
-   * The admin token goes only where it is needed: to administration in the key's environment (`admin`), or of the
-   * whole installation (`operator`), without a key.
+   * Which credentials to send. `caller`: the API key. `admin`: the key and the admin token, for the key's environment.
+   * `operator`: the admin token only, for the whole installation. Defaults to `caller`.
    */
   as?: Role;
 }
 
 export type Role = 'caller' | 'admin' | 'operator';
 
-/** A connection that brings nothing for so long is taken for dead: the server sends a sign of life every 12 s. */
-const silenceMs = 45_000;
+/** A stream without data for so long is closed: the server sends a keep-alive every 12 s. */
+const idleTimeoutMs = 45_000;
 const firstRetryMs = 300;
-/** How often a rationed request is put off before that is given up. */
-const maxPutOffs = 20;
+/** How often a rate-limited request is retried. */
+const maxRateLimitRetries = 20;
 
-const tokenNeeded = 'the admin token: give it with --admin-token or LECTERN_ADMIN_TOKEN';
+const tokenNeeded = 'the admin token. Give it with --admin-token or LECTERN_ADMIN_TOKEN';
 
 function operationNameOf(query: string): string {
   return /\b(?:query|mutation|subscription)\s+(\w+)/.exec(query)?.[1] ?? 'operation';
 }
 
-/** Speaks GraphQL to one server: each request bounded in time, refusals for rate waited out. */
+/** A GraphQL client of one server, with time-outs, retries and rate-limit waits. */
 export class GatewayClient {
   private readonly gate: RateGate;
 
@@ -43,9 +43,7 @@ export class GatewayClient {
     readonly connection: Connection,
     private readonly terminal: Terminal,
   ) {
-    this.gate = new RateGate((seconds) =>
-      terminal.note(`The server asks to slow down: going on in ${seconds} s.`),
-    );
+    this.gate = new RateGate((seconds) => terminal.note(`Rate limit reached. Retrying in ${seconds} s.`));
   }
 
   private headers(accept: string, role: Role = 'caller'): Record<string, string> {
@@ -53,18 +51,18 @@ export class GatewayClient {
     const headers: Record<string, string> = { accept, 'content-type': 'application/json' };
     const token = role === 'caller' ? null : adminToken;
     if (token !== null) headers['x-admin-token'] = token;
-    // A key of the role admin does without the token.
+    // A key with the role admin needs no token.
     if (apiKey !== null && !(role === 'operator' && token !== null)) headers['x-api-key'] = apiKey;
     if (apiKey === null && token === null) {
-      const needed = role === 'caller' ? 'an API key: give it with --key or LECTERN_API_KEY' : tokenNeeded;
-      throw new CliError(exitCodes.refused, `This needs ${needed}.`);
+      const needed = role === 'caller' ? 'an API key. Give it with --key or LECTERN_API_KEY' : tokenNeeded;
+      throw new CliError(exitCodes.refused, `This command needs ${needed}.`);
     }
     return headers;
   }
 
   /**
-   * A query or mutation.
-   * @throws GatewayError where the server refuses, UnreachableError where it can't be reached
+   * Sends a query or mutation.
+   * @throws GatewayError if the server returns an error, UnreachableError if it cannot be reached
    */
   async request<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
@@ -73,21 +71,21 @@ export class GatewayClient {
   ): Promise<Result> {
     const query = document.toString();
     const name = operationNameOf(query);
-    const kind = options.rationedWith ?? name;
-    for (let putOffs = 0; ; putOffs++) {
+    const kind = options.rateCategory ?? name;
+    for (let retries = 0; ; retries++) {
       await this.gate.pass(kind, options.signal);
       const answer = await this.repeat(options, () =>
         this.post<Result>(JSON.stringify({ query, variables, operationName: name }), options),
       );
       const wait = retryAfter(answer);
-      if (wait === null || putOffs >= maxPutOffs) return dataOf(answer, this.sent(options.as));
+      if (wait === null || retries >= maxRateLimitRetries) return dataOf(answer, this.sent(options.as));
       this.gate.refused(kind, wait);
     }
   }
 
-  /** What the server was shown, for the words of a refusal. */
+  /** The credentials of a request, for error messages. */
   private sent(role: Role = 'caller'): SentCredentials {
-    return { administers: role !== 'caller', token: this.connection.adminToken !== null };
+    return { isAdmin: role !== 'caller', hasToken: this.connection.adminToken !== null };
   }
 
   private async repeat<T>({ attempts = 1, signal }: RequestOptions, run: () => Promise<T>): Promise<T> {
@@ -110,7 +108,9 @@ export class GatewayClient {
     let status: number;
     try {
       const response = await fetch(graphqlUrl, {
-        ...{ method: 'POST', headers, body },
+        method: 'POST',
+        headers,
+        body,
         signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       status = response.status;
@@ -123,8 +123,8 @@ export class GatewayClient {
   }
 
   /**
-   * A subscription over Server-Sent Events, until the server ends it or `signal` is aborted.
-   * @throws GatewayError where the server refuses, UnreachableError where the connection ends before it
+   * Subscribes over Server-Sent Events, until the server completes the stream or `signal` is aborted.
+   * @throws GatewayError if the server returns an error, UnreachableError if the connection is lost
    */
   async *subscribe<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
@@ -133,32 +133,32 @@ export class GatewayClient {
   ): AsyncGenerator<Result> {
     const { graphqlUrl } = this.connection;
     const query = document.toString();
-    const silence = new AbortController();
-    const timer = setTimeout(() => silence.abort(), silenceMs);
-    const over = new AbortController();
+    const idle = new AbortController();
+    const timer = setTimeout(() => idle.abort(), idleTimeoutMs);
+    const finished = new AbortController();
     try {
       const response = await fetch(graphqlUrl, {
         method: 'POST',
         headers: this.headers('text/event-stream'),
         body: JSON.stringify({ query, variables, operationName: operationNameOf(query) }),
-        signal: AbortSignal.any([over.signal, silence.signal, ...(signal ? [signal] : [])]),
+        signal: AbortSignal.any([finished.signal, idle.signal, ...(signal ? [signal] : [])]),
       });
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (!isStream || !response.body) {
         dataOf(parseAnswer<Result>(await response.text(), response.status, graphqlUrl));
-        throw failure(`${graphqlUrl} does not stream answers: check the address (--url).`);
+        throw failure(`${graphqlUrl} does not support streaming. Check the URL (--url).`);
       }
       for await (const { name, data } of readEvents(response.body, () => timer.refresh())) {
         if (name === 'complete') return;
         if (name === 'next') yield dataOf(parseAnswer<Result>(data, response.status, graphqlUrl));
       }
-      throw new UnreachableError(`${new URL(graphqlUrl).origin} ended the stream before its end: try again.`);
+      throw new UnreachableError(`${new URL(graphqlUrl).origin} closed the stream early. Try again.`);
     } catch (error) {
       if (signal?.aborted || error instanceof CliError) throw error;
-      throw silence.signal.aborted ? timedOut(graphqlUrl, silenceMs) : toUnreachable(error, graphqlUrl);
+      throw idle.signal.aborted ? timedOut(graphqlUrl, idleTimeoutMs) : toUnreachable(error, graphqlUrl);
     } finally {
       clearTimeout(timer);
-      over.abort();
+      finished.abort();
     }
   }
 }

@@ -10,7 +10,7 @@ export interface Profile {
 }
 
 interface ProfilesFile {
-  /** The profile that is used where none is named. */
+  /** The name of the default profile. */
   default?: string;
   profiles?: Record<string, unknown>;
 }
@@ -20,14 +20,12 @@ export function profilesPath(configDir: string): string {
 }
 
 function damaged(path: string) {
-  return failure(
-    `${path} is not a file of profiles: mend it, or remove it; docs/cli.md shows what it holds.`,
-  );
+  return failure(`${path} is not a valid profile file. Correct or remove it; docs/cli.md describes it.`);
 }
 
 /**
- * The named profile of the person's configuration file, its default one, or null where there is none.
- * @throws CliError for a name that the file doesn't have, or a file that can't be read
+ * Reads the named or default profile of the user's configuration file; null if there is none.
+ * @throws CliError if the named profile does not exist, or the file cannot be read
  */
 export async function readProfile(configDir: string, name: string | null): Promise<Profile | null> {
   const path = profilesPath(configDir);
@@ -36,7 +34,7 @@ export async function readProfile(configDir: string, name: string | null): Promi
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw failure(`The profiles in ${path} can't be read: ${systemReason(error)}.`, error);
+      throw failure(`The profiles in ${path} cannot be read: ${systemReason(error)}.`, error);
     }
     if (name === null) return null;
     throw usageError(`There is no profile '${name}': ${path} does not exist.`);
@@ -48,8 +46,8 @@ export async function readProfile(configDir: string, name: string | null): Promi
   if (wanted === undefined) return null;
   if (!(wanted in profiles)) {
     const known = Object.keys(profiles);
-    const hint = known.length > 0 ? `it has ${known.join(', ')}` : 'it has none';
-    throw usageError(`There is no profile '${wanted}' in ${path}: ${hint}.`);
+    const hint = known.length > 0 ? `Known profiles: ${known.join(', ')}` : 'It has none';
+    throw usageError(`There is no profile '${wanted}' in ${path}. ${hint}.`);
   }
   const found = asRecord<Profile>(profiles[wanted], {
     url: 'string?',

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A little later than the server said: an early retry makes its wait longer. */
+/** Added to the server's `Retry-After`, because an early retry extends the wait. */
 const marginMs = 300;
 
 /**
- * Holds back requests of a kind that the server rations, from a refusal until the time it named: all of them wait
- * together instead of each being refused.
+ * Delays requests of a rate-limited category until the time given by the server, so that all of them wait together
+ * instead of each being rejected.
  */
 export class RateGate {
   private readonly openAt = new Map<string, number>();
 
-  /** `onWait` is told once for each refusal, with the seconds. */
+  /** `onWait` is called once per wait, with its seconds. */
   constructor(private readonly onWait: (seconds: number) => void) {}
 
   async pass(kind: string, signal?: AbortSignal): Promise<void> {

@@ -4,12 +4,12 @@ import { graphqlUrlOf } from './addresses';
 import { type LocalServer, readLocalServer } from './localServer';
 import { profilesPath, readProfile } from './profiles';
 
-/** Where to ask and as whom. */
+/** The server and the credentials to use. */
 export interface Connection {
   graphqlUrl: string;
   apiKey: string | null;
   adminToken: string | null;
-  /** Milliseconds that one request may take. */
+  /** The time-out of a request in milliseconds. */
   timeoutMs: number;
 }
 
@@ -30,21 +30,22 @@ function localKey(server: LocalServer, environment: string | undefined): string 
   const key = server.keys[slug];
   if (key === undefined && environment !== undefined) {
     const known = Object.keys(server.keys).join(', ');
-    throw usageError(`The local server has no key for '${environment}': ${server.path} has ${known}.`);
+    throw usageError(
+      `The local server has no key for the environment '${environment}'. ${server.path} has keys for: ${known}.`,
+    );
   }
   return key ?? null;
 }
 
-/** The same endpoint, however this machine is called. */
+/** Whether two URLs have the same endpoint; `localhost`, `[::1]` and `127.0.0.1` are equal. */
 function sameServer(one: string, other: string): boolean {
   const canonical = (url: string) => url.replace(/^(https?:\/\/)(localhost|\[::1\])(?=[:/])/, '$1127.0.0.1');
   return canonical(one) === canonical(other);
 }
 
 /**
- * What a command was told, in this order: its options, the environment variables, the profile, and last the
- * credentials that a server of this machine wrote. Keys of a profile or of the local server are sent to their own
- * server only, never to another address.
+ * Resolves the server and the credentials, in this order: options, environment variables, profile, and the
+ * `credentials.json` of the local server. Keys of a profile or of the local server are sent to their own server only.
  */
 export async function resolveConnection(
   options: ConnectionOptions,
@@ -55,7 +56,7 @@ export async function resolveConnection(
   const address = options.url ?? environment.url ?? profile?.url ?? local?.graphqlUrl;
   if (address === undefined) {
     throw usageError(
-      `No server is known: start one here with 'lectern up', or give --url, LECTERN_URL or a profile in ${profilesPath(environment.configDir)}.`,
+      `No server is configured. Start one with 'lectern up', or give --url, LECTERN_URL or a profile in ${profilesPath(environment.configDir)}.`,
     );
   }
   const graphqlUrl = graphqlUrlOf(address);

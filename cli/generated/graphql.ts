@@ -115,7 +115,7 @@ export type CreateConnectorInput = {
   kind: ConnectorKind;
   /** The display name, 1–100 characters. */
   name: string;
-  /** The address of the database with credentials of a read-only role, 1–2,000 characters. Stored encrypted and never returned. */
+  /** The address of the database with credentials of a read-only role, 1–16,000 characters. Stored encrypted and never returned. */
   url: string;
 };
 
@@ -208,39 +208,39 @@ export type FileFilter = {
   status?: FileStatus | null | undefined;
 };
 
-/** Where a file stands. Only forward steps are taken; a stage that fails ends in its `_failed`. */
+/** The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status. */
 export type FileStatus =
-  /** Its text has been cut into chunks. */
+  /** The text is split into chunks. */
   | 'chunking_complete'
-  /** Its text could not be cut into chunks. */
+  /** The text could not be split into chunks; see `errorMessage`. */
   | 'chunking_failed'
-  /** Its text is being cut into chunks. */
+  /** The text is being split into chunks. */
   | 'chunking_started'
-  /** Its content has been read. */
+  /** The file is converted. */
   | 'conversion_complete'
-  /** Its content can not be read; `errorMessage` says why. */
+  /** The file could not be converted; see `errorMessage`. */
   | 'conversion_failed'
-  /** Its content is being read. */
+  /** The file is being converted. */
   | 'conversion_started'
-  /** Its chunks are embedded and indexed. */
+  /** The chunks are embedded and indexed. */
   | 'embedding_complete'
-  /** Its chunks could not be embedded. */
+  /** The chunks could not be embedded; see `errorMessage`. */
   | 'embedding_failed'
-  /** Its chunks are being embedded and indexed. */
+  /** The chunks are being embedded and indexed. */
   | 'embedding_started'
-  /** Its structure is known. */
+  /** The structure is parsed. */
   | 'parsing_complete'
-  /** Its structure could not be found. */
+  /** The structure could not be parsed; see `errorMessage`. */
   | 'parsing_failed'
-  /** Its structure is being found. */
+  /** The structure is being parsed. */
   | 'parsing_started'
-  /** It can be searched. */
+  /** The file is searchable. */
   | 'ready'
-  /** Never confirmed within the hour, or of another size than declared. */
+  /** The upload was not confirmed within an hour, or its size differs from the declared size. */
   | 'upload_failed'
-  /** Confirmed and queued. */
+  /** The upload was confirmed and the file is queued. */
   | 'uploaded'
-  /** An upload address was given; the upload is not confirmed yet. */
+  /** The upload was started but not confirmed. */
   | 'uploading';
 
 /** Records of an archive, all of one kind. */
@@ -302,15 +302,15 @@ export type PageRangeFilter = {
   lte?: number | null | undefined;
 };
 
-/** A stage of processing, in this order. */
+/** A processing stage. The stages run in this order. */
 export type ProcessingStage =
-  /** Cutting the text into chunks. */
+  /** Splits the text into chunks. */
   | 'chunking'
-  /** Reading the content. */
+  /** Converts the content. */
   | 'conversion'
-  /** Embedding and indexing the chunks. */
+  /** Embeds and indexes the chunks. */
   | 'embedding'
-  /** Finding the structure. */
+  /** Parses the structure. */
   | 'parsing';
 
 /** The input of `publishPrompt`. */
@@ -386,13 +386,13 @@ export type RotateApiKeyInput = {
   id: string;
 };
 
-/** Which side answers a query. */
+/** How a query is answered. */
 export type Route =
-  /** Both. */
+  /** By both. */
   | 'hybrid'
-  /** Search over the indexed documents. */
+  /** By semantic search over the indexed documents. */
   | 'semantic'
-  /** A query on a connected database, for filters, aggregations and lookups. */
+  /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
 /** The input of `search`. */
@@ -801,7 +801,7 @@ export type ImportChunksMutationVariables = Exact<{
 
 export type ImportChunksMutation = { importChunks: { written: number, skipped: number } | null };
 
-export type FileOnItsWayFragment = { sourceId: string, fileId: string, status: FileStatus | null, uploadUrl: string | null, error: string | null };
+export type ImportedFileFragment = { sourceId: string, fileId: string, status: FileStatus | null, uploadUrl: string | null, error: string | null };
 
 export type ImportFilesMutationVariables = Exact<{
   input: ImportInput;
@@ -1064,15 +1064,15 @@ export const FolderLineFragmentDoc = new TypedDocumentString(`
   createdAt
 }
     `, {"fragmentName":"FolderLine"}) as unknown as TypedDocumentString<FolderLineFragment, unknown>;
-export const FileOnItsWayFragmentDoc = new TypedDocumentString(`
-    fragment FileOnItsWay on FileImport {
+export const ImportedFileFragmentDoc = new TypedDocumentString(`
+    fragment ImportedFile on FileImport {
   sourceId
   fileId
   status
   uploadUrl
   error
 }
-    `, {"fragmentName":"FileOnItsWay"}) as unknown as TypedDocumentString<FileOnItsWayFragment, unknown>;
+    `, {"fragmentName":"ImportedFile"}) as unknown as TypedDocumentString<ImportedFileFragment, unknown>;
 export const FileProgressFragmentDoc = new TypedDocumentString(`
     fragment FileProgress on File {
   id
@@ -1906,11 +1906,11 @@ export const ImportFilesDocument = new TypedDocumentString(`
     mutation ImportFiles($input: ImportInput!) {
   importFiles(input: $input) {
     files {
-      ...FileOnItsWay
+      ...ImportedFile
     }
   }
 }
-    fragment FileOnItsWay on FileImport {
+    fragment ImportedFile on FileImport {
   sourceId
   fileId
   status
@@ -1921,11 +1921,11 @@ export const FinishFileImportsDocument = new TypedDocumentString(`
     mutation FinishFileImports($input: ImportInput!) {
   finishFileImports(input: $input) {
     files {
-      ...FileOnItsWay
+      ...ImportedFile
     }
   }
 }
-    fragment FileOnItsWay on FileImport {
+    fragment ImportedFile on FileImport {
   sourceId
   fileId
   status

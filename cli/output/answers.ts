@@ -5,7 +5,7 @@ import { printable, wrap } from './width';
 
 const defaultColumns = 100;
 
-/** Text in lines that fit, each after an indent; not cut where `out` is no terminal. */
+/** Prints indented text, wrapped to the width of the terminal, or to 100 columns without one. */
 export function printIndented(terminal: Terminal, text: string, indent = '   '): void {
   const width = Math.max(30, (terminal.columns ?? defaultColumns) - indent.length - 1);
   for (const line of wrap(printable(text), width)) terminal.print(indent + line);
@@ -25,11 +25,11 @@ export function printRows(terminal: Terminal, { columns, rows }: RowsFragment): 
       flexible: true,
     })),
     rows,
-    'The database has no such rows.',
+    'The query returned no rows.',
   );
 }
 
-/** Which side answered and why, with the SQL where it ran. */
+/** Prints the route of an answer, the reason for it, and the SQL that was run. */
 export function printRoute(terminal: Terminal, routing: RouteFragment): void {
   const { colors } = terminal;
   const reason = routing.reasoning ? `: ${printable(routing.reasoning)}` : '';

@@ -10,7 +10,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** A span of time as a person says it: `8 s`, `3 min`, `1 h 20 min`. */
+/** A rounded duration: `8 s`, `3 min`, `1 h 20 min`. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 1) return 'under 1 s';
   if (seconds < 90) return `${Math.round(seconds)} s`;

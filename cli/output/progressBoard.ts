@@ -7,15 +7,15 @@ const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
 
 /**
- * A few lines at the bottom of a terminal that are drawn anew while they change; what is printed goes above them.
- * Lines are cut to the width of the terminal, so that their number is the number of rows they take.
+ * Lines at the bottom of a terminal that are redrawn periodically; other output is printed above them. Lines are
+ * truncated to the width of the terminal, so that each takes one row.
  */
 export class ProgressBoard {
   private drawnRows = 0;
   private timer: NodeJS.Timeout | null = null;
   private readonly restoreCursor = () => void this.screen.write(showCursor);
 
-  /** `lines` gives what is to be seen, for a terminal of so many columns and at most so many rows. */
+  /** `lines` renders at most `rows` lines of at most `columns` columns. */
   constructor(
     private readonly screen: WriteStream,
     private readonly lines: (columns: number, rows: number) => string[],
@@ -42,14 +42,14 @@ export class ProgressBoard {
     this.screen.write(erased + lines.map((line) => `${line}\n`).join(''));
   }
 
-  /** Lets something be printed above the board. */
+  /** Runs `print`, whose output goes above the board. */
   above(print: () => void): void {
     this.screen.write(this.erase());
     print();
     this.draw();
   }
 
-  /** Takes the board away. */
+  /** Erases the board. */
   stop(): void {
     if (!this.timer) return;
     clearInterval(this.timer);
@@ -59,7 +59,7 @@ export class ProgressBoard {
   }
 }
 
-/** `██████░░░░` of so many columns. */
+/** A progress bar of `width` columns: `██████░░░░`. */
 export function bar(share: number, width: number): string {
   const full = Math.round(Math.min(1, Math.max(0, share)) * width);
   return '█'.repeat(full) + '░'.repeat(width - full);

@@ -2,10 +2,10 @@ import type { Terminal } from '../terminal';
 import { bar, fitLine, ProgressBoard } from './progressBoard';
 
 const barWidth = 20;
-/** Without a terminal, how far it is is told no more often than this. */
+/** The interval of progress notes without a terminal. */
 const reportMs = 15_000;
 
-/** How far one long task is: a line that is drawn anew on a terminal, a note now and then elsewhere. */
+/** Shows the progress of a task: a redrawn line on a terminal, periodic notes elsewhere. */
 export class ProgressLine {
   private label = '';
   private done = 0;

@@ -2,7 +2,7 @@ import { failure } from '../failure';
 import type { Invocation } from '../invocation';
 import { type Column, printTable } from './table';
 
-/** A list: `{ "items": […] }` for programs, a table for people. */
+/** Prints a list: a table, or `{ "items": […] }` with `--json`. */
 export function showList<Row>(
   { terminal, json }: Invocation,
   columns: Column<Row>[],
@@ -13,13 +13,13 @@ export function showList<Row>(
   else printTable(terminal, columns, items, none);
 }
 
-/** One record that was made or changed: itself for programs, a sentence for people. */
+/** Prints a created or changed record: a sentence, or the record with `--json`. */
 export function showDone<Row>(
   { terminal, json }: Invocation,
   record: Row | null | undefined,
   sentence: (row: Row) => string,
 ): void {
-  if (record === null || record === undefined) throw failure('The server answered nothing: try again.');
+  if (record === null || record === undefined) throw failure('The server returned no data. Try again.');
   if (json) terminal.json(record);
   else terminal.print(sentence(record));
 }

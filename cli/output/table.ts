@@ -4,16 +4,16 @@ import { oneLine, pad, truncate, widthOf } from './width';
 export interface Column<Row> {
   title: string;
   value: (row: Row) => string;
-  /** Numbers stand at the right. */
+  /** Defaults to `left`; `right` for numbers. */
   align?: 'left' | 'right';
-  /** May be cut where the terminal is narrow; other columns keep their width. */
+  /** Whether values may be truncated to fit the terminal. */
   flexible?: boolean;
 }
 
 const gap = 2;
 const minFlexible = 12;
 
-/** Widths as wide as their content, the flexible ones narrowed until the whole fits. */
+/** Column widths by content; the widest flexible columns are narrowed until the table fits. */
 function columnWidths<Row>(columns: Column<Row>[], cells: string[][], available: number | null): number[] {
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => widthOf(row[index] ?? ''))));
   if (available === null) return widths;
@@ -29,7 +29,7 @@ function columnWidths<Row>(columns: Column<Row>[], cells: string[][], available:
   return widths;
 }
 
-/** Prints rows under their titles, or a sentence where there are none. */
+/** Prints a table, or the note `none` if there are no rows. */
 export function printTable<Row>(
   terminal: Terminal,
   columns: Column<Row>[],
@@ -57,7 +57,7 @@ export function printTable<Row>(
   }
 }
 
-/** Prints names with their values, one a line. */
+/** Prints names with their values, one per line. */
 export function printFields(terminal: Terminal, fields: [name: string, value: string | null][]): void {
   const shown = fields.filter((field): field is [string, string] => field[1] !== null && field[1] !== '');
   const width = Math.max(0, ...shown.map(([name]) => widthOf(name)));

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 
-/** Control characters of a name or an answer must not reach the terminal: they could move the cursor or worse. */
+/** Removes control characters, which could send escape sequences to the terminal. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are matched on purpose
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
 }
 
@@ -15,7 +15,7 @@ export function widthOf(text: string): number {
   return stringWidth(text);
 }
 
-/** At most `width` columns; what is cut off is shown by `…`. */
+/** Truncates a text to `width` columns, with `…` at the end. */
 export function truncate(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   let kept = '';
@@ -34,7 +34,7 @@ export function pad(text: string, width: number, side: 'left' | 'right' = 'left'
   return side === 'left' ? text + blanks : blanks + text;
 }
 
-/** Lines of at most `width` columns, broken between words where that is possible. */
+/** Wraps a text between words into lines of at most `width` columns; longer words are kept whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GatewayError, UnreachableError } from '../failure';
 import type { GatewayClient } from '../gateway/gatewayClient';
 import { type FileProgressFragment, FileStateDocument, WatchFilesDocument } from '../generated/graphql';
-import { persist } from './persist';
+import { retryUntil } from './retryUntil';
 
 interface Tracked {
   state: FileProgressFragment;
-  heardAt: number;
+  updatedAt: number;
   onChange: (state: FileProgressFragment) => void;
-  settle: (state: FileProgressFragment | null) => void;
+  resolve: (state: FileProgressFragment | null) => void;
 }
 
-const roundMs = 2_000;
-/** A file without news for so long is asked for: how far a long stage is, and in case its news were lost. */
-const quietMs = 4_000;
-/** Files asked for in one round: with the rest of a command this stays below the server's bound per minute. */
-const askedPerRound = 6;
+const pollMs = 2_000;
+/** A file without events for so long is polled: for the progress of a long stage, and in case an event was lost. */
+const staleMs = 4_000;
+/** Files polled at a time: keeps a command below the server's rate limit. */
+const filesPerPoll = 6;
 const maxPauseMs = 10_000;
 
 export function isSettled(status: string): boolean {
@@ -23,17 +23,17 @@ export function isSettled(status: string): boolean {
 }
 
 /**
- * Follows any number of files until they are settled: one subscription to the whole environment, taken up again
- * from its last cursor where it breaks, and single questions about files it is silent on, so that neither a lost
- * event nor a proxy that allows no streams leaves a file unfinished.
+ * Follows any number of files until they are settled: one subscription to the whole environment, resumed from its last
+ * cursor if the connection is lost, and polling of files without events, so that neither a lost event nor a proxy
+ * without streaming blocks a command.
  */
 export class FileWatch {
   private readonly tracked = new Map<string, Tracked>();
-  private readonly over = new AbortController();
+  private readonly closing = new AbortController();
   private readonly signal: AbortSignal;
   private running: Promise<void> | null = null;
 
-  /** `onFatal` is told of what no further attempt can mend. */
+  /** `onFatal` is called with errors that a retry cannot fix. */
   constructor(
     private readonly client: GatewayClient,
     private readonly options: {
@@ -43,10 +43,10 @@ export class FileWatch {
       debug: (line: string) => void;
     },
   ) {
-    this.signal = AbortSignal.any([options.signal, this.over.signal]);
+    this.signal = AbortSignal.any([options.signal, this.closing.signal]);
   }
 
-  /** The file's settled state, or null where it was deleted meanwhile. */
+  /** Resolves to the file's settled state, or null if it has been deleted. */
   track(
     state: FileProgressFragment,
     onChange: (state: FileProgressFragment) => void,
@@ -54,41 +54,41 @@ export class FileWatch {
     onChange(state);
     if (isSettled(state.status)) return Promise.resolve(state);
     this.running ??= this.run();
-    return new Promise((settle) => {
-      this.tracked.set(state.id, { state, heardAt: Date.now(), onChange, settle });
+    return new Promise((resolve) => {
+      this.tracked.set(state.id, { state, updatedAt: Date.now(), onChange, resolve });
     });
   }
 
   async close(): Promise<void> {
-    this.over.abort();
+    this.closing.abort();
     await this.running;
   }
 
   private async run(): Promise<void> {
     try {
-      await Promise.all([this.listen(), this.ask()]);
+      await Promise.all([this.subscribe(), this.poll()]);
     } catch (error) {
       if (!this.signal.aborted) this.options.onFatal(error);
-      this.over.abort();
+      this.closing.abort();
     }
   }
 
-  private hear(state: FileProgressFragment): void {
+  private update(state: FileProgressFragment): void {
     const tracked = this.tracked.get(state.id);
     if (!tracked) return;
-    tracked.heardAt = Date.now();
+    tracked.updatedAt = Date.now();
     if (state.sequence < tracked.state.sequence) return;
     tracked.state = state;
     tracked.onChange(state);
-    if (isSettled(state.status)) this.end(state.id, state);
+    if (isSettled(state.status)) this.settle(state.id, state);
   }
 
-  private end(fileId: string, state: FileProgressFragment | null): void {
-    this.tracked.get(fileId)?.settle(state);
+  private settle(fileId: string, state: FileProgressFragment | null): void {
+    this.tracked.get(fileId)?.resolve(state);
     this.tracked.delete(fileId);
   }
 
-  private async listen(): Promise<void> {
+  private async subscribe(): Promise<void> {
     let after: string | null = null;
     for (let pauseMs = 500; !this.signal.aborted; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
       try {
@@ -99,46 +99,46 @@ export class FileWatch {
         )) {
           pauseMs = 500;
           after = filesChanged.cursor;
-          if (filesChanged.deleted) this.end(filesChanged.fileId, null);
-          else if (filesChanged.file) this.hear(filesChanged.file);
+          if (filesChanged.deleted) this.settle(filesChanged.fileId, null);
+          else if (filesChanged.file) this.update(filesChanged.file);
         }
       } catch (error) {
         if (this.signal.aborted) return;
         if (error instanceof GatewayError && error.code === 'unauthorized') throw error;
-        // Whatever else it is, asking file by file goes on, and says so where that fails too.
+        // Polling continues, and reports an error that persists.
         this.options.debug(
-          `the subscription broke: ${error instanceof Error ? error.message : String(error)}`,
+          `the subscription failed: ${error instanceof Error ? error.message : String(error)}`,
         );
       }
       await delay(pauseMs, undefined, { signal: this.signal }).catch(() => undefined);
     }
   }
 
-  private async ask(): Promise<void> {
+  private async poll(): Promise<void> {
     while (!this.signal.aborted) {
-      await delay(roundMs, undefined, { signal: this.signal }).catch(() => undefined);
-      const quiet = [...this.tracked.values()].filter(({ heardAt }) => Date.now() - heardAt >= quietMs);
-      quiet.sort((a, b) => a.heardAt - b.heardAt);
-      for (const { state } of quiet.slice(0, askedPerRound)) {
+      await delay(pollMs, undefined, { signal: this.signal }).catch(() => undefined);
+      const stale = [...this.tracked.values()].filter(({ updatedAt }) => Date.now() - updatedAt >= staleMs);
+      stale.sort((a, b) => a.updatedAt - b.updatedAt);
+      for (const { state } of stale.slice(0, filesPerPoll)) {
         if (this.signal.aborted) return;
-        await this.askFor(state.id);
+        await this.pollFile(state.id);
       }
     }
   }
 
-  private async askFor(id: string): Promise<void> {
+  private async pollFile(id: string): Promise<void> {
     const { patienceMs } = this.options;
     const { signal } = this;
     try {
-      const { file } = await persist(
-        () => this.client.request(FileStateDocument, { id }, { signal, rationedWith: 'files_status' }),
+      const { file } = await retryUntil(
+        () => this.client.request(FileStateDocument, { id }, { signal, rateCategory: 'files_status' }),
         { patienceMs, signal },
       );
-      if (file) this.hear(file);
+      if (file) this.update(file);
     } catch (error) {
-      if (error instanceof GatewayError && error.code === 'file_not_found') this.end(id, null);
+      if (error instanceof GatewayError && error.code === 'file_not_found') this.settle(id, null);
       else if (error instanceof UnreachableError || isFinal(error)) throw error;
-      else this.options.debug(`a file's state is unknown: ${error instanceof Error ? error.message : error}`);
+      else this.options.debug(`polling a file failed: ${error instanceof Error ? error.message : error}`);
     }
   }
 }

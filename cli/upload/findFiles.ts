@@ -3,16 +3,16 @@ import { basename, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { failure, systemReason, usageError } from '../failure';
 
-/** A file of this machine that is to be uploaded. */
+/** A local file to upload. */
 export interface LocalFile {
-  /** Absolute. */
+  /** The absolute path. */
   path: string;
-  /** As it will be called on the server: the path below the directory that was named. */
+  /** The name on the server: the path relative to the given directory. */
   name: string;
-  /** Bytes. */
+  /** The size in bytes. */
   size: number;
   modifiedMs: number;
-  /** It was named itself, not found in a directory. */
+  /** Whether it was given itself, rather than found in a directory. */
   isNamed: boolean;
 }
 
@@ -22,7 +22,7 @@ async function toLocalFile(path: string, name: string, isNamed: boolean): Promis
   return { path, name, size: found.size, modifiedMs: found.mtimeMs, isNamed };
 }
 
-/** Files below a directory, by name; hidden ones and installed packages are left out. */
+/** The files below a directory, by name, without hidden files and `node_modules`. */
 async function filesBelow(directory: string): Promise<LocalFile[]> {
   const names = await glob('**/*', {
     cwd: directory,
@@ -47,7 +47,7 @@ async function filesOf(pattern: string): Promise<LocalFile[]> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT')
-      throw code ? failure(`'${pattern}' can't be read: ${systemReason(error)}.`, error) : error;
+      throw code ? failure(`'${pattern}' cannot be read: ${systemReason(error)}.`, error) : error;
   }
   if (!isDynamicPattern(pattern)) throw usageError(`There is no file or directory '${pattern}'.`);
   const matches = await glob(pattern, { onlyFiles: true, absolute: true });
@@ -59,8 +59,8 @@ async function filesOf(pattern: string): Promise<LocalFile[]> {
 }
 
 /**
- * The files that paths, directories and patterns name, each once, in the order in which they were named.
- * @throws CliError where one names nothing
+ * Finds the files of paths, directories and patterns, without duplicates, in the given order.
+ * @throws CliError if a path or pattern matches no file
  */
 export async function findFiles(patterns: readonly string[]): Promise<LocalFile[]> {
   const found = new Map<string, LocalFile>();

@@ -6,17 +6,17 @@ import { type FieldKind, parseRecord } from '../readJson';
 import type { LocalFile } from './findFiles';
 
 export interface JournalEntry {
-  /** Content and name: what makes two uploads the same. */
+  /** With `name`, identifies an upload. */
   sha256: string;
   name: string;
   path: string;
   size: number;
   modifiedMs: number;
-  /** Empty while the server was only asked to begin. */
+  /** Empty until the server has started the upload. */
   fileId: string;
-  /** Where it got; what comes after `confirmed` the server knows. */
+  /** The last step; the status after `confirmed` is the server's. */
   step: 'asked' | 'begun' | 'confirmed';
-  /** Where the bytes go, while the upload is begun and not confirmed; and until when, in ms since 1970. */
+  /** The upload URL until the upload is confirmed, and its expiry in ms since 1970. */
   uploadUrl?: string;
   expiresAt?: number;
 }
@@ -33,7 +33,7 @@ const fields: Record<keyof JournalEntry, FieldKind> = {
   expiresAt: 'number?',
 };
 
-/** Lines that say nothing new are dropped once they are this many. */
+/** The number of superseded lines at which the journal is compacted. */
 const maxStaleLines = 2_000;
 
 function contentKey(sha256: string, name: string): string {
@@ -41,8 +41,8 @@ function contentKey(sha256: string, name: string): string {
 }
 
 /**
- * What this machine uploaded to an environment, so that a command that was interrupted goes on where it was. A line
- * for each step, appended; readable by its owner only, because an upload address lets its holder write.
+ * The uploads of this machine to an environment, so that an interrupted command can be resumed. Append-only, one line
+ * per step; readable by its owner only, because an upload URL grants write access.
  */
 export class UploadJournal {
   private readonly byContent = new Map<string, JournalEntry>();
@@ -50,7 +50,7 @@ export class UploadJournal {
 
   private constructor(private readonly path: string) {}
 
-  /** @throws CliError where the state directory can't be used */
+  /** @throws CliError if the state directory is not usable */
   static async open(stateDir: string, graphqlUrl: string, environmentId: string): Promise<UploadJournal> {
     const directory = join(stateDir, 'uploads');
     const id = createHash('sha256').update(`${graphqlUrl}\n${environmentId}`).digest('hex').slice(0, 32);
@@ -60,7 +60,7 @@ export class UploadJournal {
       await journal.load();
     } catch (error) {
       throw failure(
-        `The upload journal in ${directory} can't be used: ${systemReason(error)}. Set XDG_STATE_HOME to another directory.`,
+        `The upload journal in ${directory} cannot be used: ${systemReason(error)}. Set XDG_STATE_HOME to another directory.`,
         error,
       );
     }
@@ -74,15 +74,15 @@ export class UploadJournal {
     });
     const lines = text.split('\n').filter((line) => line !== '');
     for (const line of lines) {
-      // A line that a crash cut short is passed over: its upload is begun again.
+      // A line truncated by a crash is skipped: its upload is started again.
       const entry = parseRecord<JournalEntry>(line, fields);
       if (entry) this.remember(entry);
     }
     if (lines.length - this.byContent.size < maxStaleLines) return;
-    const draft = `${this.path}.${process.pid}.tmp`;
+    const temporaryPath = `${this.path}.${process.pid}.tmp`;
     const kept = [...this.byContent.values()].map((entry) => `${JSON.stringify(entry)}\n`);
-    await writeFile(draft, kept.join(''), { mode: 0o600 });
-    await rename(draft, this.path);
+    await writeFile(temporaryPath, kept.join(''), { mode: 0o600 });
+    await rename(temporaryPath, this.path);
   }
 
   private remember(entry: JournalEntry): void {
@@ -90,7 +90,7 @@ export class UploadJournal {
     this.byPath.set(entry.path, entry);
   }
 
-  /** The digest of a file that did not change since it was last uploaded; null where it must be read. */
+  /** The digest of a file that is unchanged since its last upload; null if it must be computed. */
   digestOf({ path, size, modifiedMs }: LocalFile): string | null {
     const entry = this.byPath.get(path);
     return entry && entry.size === size && entry.modifiedMs === modifiedMs ? entry.sha256 : null;
@@ -100,19 +100,19 @@ export class UploadJournal {
     return this.byContent.get(contentKey(sha256, name)) ?? null;
   }
 
-  /** Whether an upload of this machine owns the record. */
+  /** Whether the file was uploaded by this machine. */
   owns(fileId: string): boolean {
     for (const entry of this.byContent.values()) if (entry.fileId === fileId) return true;
     return false;
   }
 
-  /** @throws CliError where the disk doesn't take it */
+  /** @throws CliError if the write fails */
   async note(entry: JournalEntry): Promise<void> {
     this.remember(entry);
     try {
       await appendFile(this.path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     } catch (error) {
-      throw failure(`The upload journal ${this.path} can't be written: ${systemReason(error)}.`, error);
+      throw failure(`The upload journal ${this.path} cannot be written: ${systemReason(error)}.`, error);
     }
   }
 }

@@ -5,11 +5,11 @@ import {
   type KnownUploadsQuery,
 } from '../generated/graphql';
 
-/** The metadata field under which an upload carries the digest of its content. */
+/** The metadata field with the SHA-256 of an upload's content. */
 export const digestField = 'content_sha256';
 
 const pageSize = 100;
-/** An environment with more files is not read through: what this machine uploaded is in the journal anyhow. */
+/** Environments with more files are not listed; the journal has the uploads of this machine. */
 const maxPages = 100;
 
 export type KnownFile = FileProgressFragment & { fileMetadata?: Record<string, unknown> | null };
@@ -20,8 +20,8 @@ export function digestOf(file: KnownFile): string | null {
 }
 
 /**
- * The environment's files that a program like this one uploaded, by digest and name, the newest of each; null where
- * there are too many to read.
+ * Lists the environment's files that were uploaded by the CLI, by digest and name, the newest of each; null if the
+ * environment has too many files.
  */
 export async function readKnownUploads(
   client: GatewayClient,
@@ -29,35 +29,35 @@ export async function readKnownUploads(
 ): Promise<Map<string, KnownFile> | null> {
   const known = new Map<string, KnownFile>();
   let after: string | null = null;
-  for (let page = 0; ; page++) {
+  for (let count = 0; ; count++) {
     const answer: KnownUploadsQuery = await client.request(
       KnownUploadsDocument,
       { first: pageSize, after, filter: null },
-      { signal, attempts: 4, rationedWith: 'list' },
+      { signal, attempts: 4, rateCategory: 'list' },
     );
-    const section = answer.filesConnection;
-    if (!section) return known;
-    if (section.totalCount > pageSize * maxPages) return null;
-    for (const file of section.nodes) {
+    const page = answer.filesConnection;
+    if (!page) return known;
+    if (page.totalCount > pageSize * maxPages) return null;
+    for (const file of page.nodes) {
       const digest = digestOf(file);
       const key = `${digest} ${file.name}`;
       if (digest !== null && !known.has(key)) known.set(key, file);
     }
-    if (!section.pageInfo.hasNextPage || page >= maxPages) return known;
-    after = section.pageInfo.endCursor ?? null;
+    if (!page.pageInfo.hasNextPage || count >= maxPages) return known;
+    after = page.pageInfo.endCursor ?? null;
   }
 }
 
-/** Uploads of this content and name that were begun and never got their bytes. */
+/** Uploads of this content and name that were started but never received their bytes. */
 export async function findAbandoned(
   client: GatewayClient,
   { name, sha256 }: { name: string; sha256: string },
   signal: AbortSignal,
 ): Promise<KnownFile[]> {
-  const { filesConnection: section } = await client.request(
+  const { filesConnection: page } = await client.request(
     KnownUploadsDocument,
     { first: pageSize, after: null, filter: { search: name, status: 'uploading' } },
-    { signal, rationedWith: 'list' },
+    { signal, rateCategory: 'list' },
   );
-  return (section?.nodes ?? []).filter((file) => file.name === name && digestOf(file) === sha256);
+  return (page?.nodes ?? []).filter((file) => file.name === name && digestOf(file) === sha256);
 }

@@ -6,9 +6,7 @@ function ready(chunks: number): UploadItem {
   return { ...newItem(file), result: 'ready', chunks };
 }
 
-test('a file in which there was nothing to read is told apart from one that can be found', () => {
+test('a file without text is reported as not searchable', () => {
   expect(outcomeLine(ready(2))).toBe('scan.pdf  ready, 2 chunks');
-  expect(outcomeLine(ready(0))).toBe(
-    'scan.pdf  ready, but no text was found in it: it will not be found by search',
-  );
+  expect(outcomeLine(ready(0))).toBe('scan.pdf  ready, but without text: search will not find it');
 });

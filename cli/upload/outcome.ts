@@ -9,33 +9,32 @@ export function countResults(items: readonly UploadItem[]): Counts {
   return counts;
 }
 
-/** How a settled file is told, one line. */
+/** Describes the result of a file in one line. */
 export function outcomeLine({ file, result, reason, chunks, wordsOnlyChunks }: UploadItem): string {
   switch (result) {
     case 'ready':
-      if (chunks === 0)
-        return `${file.name}  ready, but no text was found in it: it will not be found by search`;
+      if (chunks === 0) return `${file.name}  ready, but without text: search will not find it`;
       return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}${
-        wordsOnlyChunks > 0 ? ` (${wordsOnlyChunks} of large tables found by their words only)` : ''
+        wordsOnlyChunks > 0 ? ` (${wordsOnlyChunks} of large tables searchable by keyword only)` : ''
       }`;
     case 'uploaded':
       return `${file.name}  uploaded, ${formatBytes(file.size)}`;
     case 'unchanged':
-      return `${file.name}  ${reason ? `left out: ${reason}` : 'there already'}`;
+      return `${file.name}  ${reason ? `skipped: ${reason}` : 'unchanged'}`;
     case 'skipped':
-      return `${file.name}  left out: ${reason}`;
+      return `${file.name}  skipped: ${reason}`;
     default:
       return `${file.name}  failed: ${reason}`;
   }
 }
 
-/** `498 ready, 2 failed`: what came of all files. */
+/** Counts by result: `498 ready, 2 failed`. */
 export function outcomeSummary(counts: Counts): string {
   const parts: [number, string][] = [
     [counts.ready, 'ready'],
     [counts.uploaded, 'uploaded'],
-    [counts.unchanged, 'there already'],
-    [counts.skipped, 'left out'],
+    [counts.unchanged, 'unchanged'],
+    [counts.skipped, 'skipped'],
     [counts.failed, 'failed'],
     [counts.open, 'not done'],
   ];
@@ -47,7 +46,7 @@ export function outcomeSummary(counts: Counts): string {
   );
 }
 
-/** The stable shape of one file for programs. */
+/** The JSON output of a file; a stable format. */
 export function outcomeRecord({ file, fileId, result, reason, chunks, wordsOnlyChunks }: UploadItem) {
   return {
     type: 'file' as const,

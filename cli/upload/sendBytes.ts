@@ -6,18 +6,17 @@ import { failure, systemReason, UnreachableError } from '../failure';
 import { toUnreachable } from '../gateway/networkFailure';
 import type { LocalFile } from './findFiles';
 
-/** The storage neither took a byte nor answered for so long. */
-const silenceMs = 60_000;
+/** The connection is closed after so long without activity. */
+const idleTimeoutMs = 60_000;
 
-/** The upload address is no longer good: it expired, or was never for these bytes. */
-export class AddressRefused extends Error {
-  override readonly name = 'AddressRefused';
+/** The storage rejected the upload URL: it has expired or is invalid. */
+export class UploadUrlRejected extends Error {
+  override readonly name = 'UploadUrlRejected';
 }
 
 /**
- * Puts a file to its upload address, streamed, as a bare `PUT`. Putting it again replaces it, so a cut connection
- * costs another attempt and nothing else.
- * @throws UnreachableError worth another attempt, AddressRefused, CliError where the file can't be read
+ * Streams a file to its upload URL with a plain `PUT`. Idempotent: a repeated `PUT` replaces the content.
+ * @throws UnreachableError if a retry may succeed, UploadUrlRejected, CliError if the file cannot be read
  */
 export async function sendBytes(
   file: LocalFile,
@@ -37,7 +36,7 @@ export async function sendBytes(
   const status = await new Promise<number>((resolve, reject) => {
     const put = request(
       url,
-      { method: 'PUT', headers: { 'content-length': file.size }, timeout: silenceMs, signal },
+      { method: 'PUT', headers: { 'content-length': file.size }, timeout: idleTimeoutMs, signal },
       (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0));
@@ -45,25 +44,25 @@ export async function sendBytes(
       },
     );
     put.once('timeout', () =>
-      put.destroy(new UnreachableError(`${url.origin} stopped taking bytes: try again.`)),
+      put.destroy(new UnreachableError(`${url.origin} stopped accepting data. Try again.`)),
     );
     put.once('error', (error) => reject(signal.aborted ? error : toUnreachable(error, uploadUrl)));
     const source = createReadStream(file.path, { end: Math.max(0, file.size - 1), highWaterMark: 1 << 18 });
     source.once('error', (error) => {
-      const unreadable = failure(`${file.name} can't be read: ${systemReason(error)}.`, error);
+      const unreadable = failure(`${file.name} cannot be read: ${systemReason(error)}.`, error);
       reject(unreadable);
       put.destroy(unreadable);
     });
     pipeline(source, counter, put, () => {
       if (sent >= file.size || put.destroyed) return;
-      const shorter = failure(`${file.name} became shorter while it was sent: upload it again.`);
+      const shorter = failure(`${file.name} was truncated while it was uploaded. Upload it again.`);
       reject(shorter);
       put.destroy(shorter);
     });
   });
   if (status === 201 || status === 200) return;
-  if (status === 403 || status === 404) throw new AddressRefused(`HTTP ${status}`);
+  if (status === 403 || status === 404) throw new UploadUrlRejected(`HTTP ${status}`);
   throw new UnreachableError(
-    `The storage at ${url.origin} refused the bytes (HTTP ${status}): try again later.`,
+    `The storage at ${url.origin} rejected the upload (HTTP ${status}). Try again later.`,
   );
 }

@@ -1,13 +1,13 @@
-/** Progress older than this says little about what is to come. */
+/** The sliding window of the estimate. */
 const windowMs = 60_000;
-/** Before that, an estimate would jump about. */
+/** The minimum time span of an estimate; shorter ones are unstable. */
 const minSpanMs = 3_000;
 
-/** Estimates how long the rest will take from how fast the last minute went. */
+/** Estimates the remaining time from the progress of the last minute. */
 export class TimeLeft {
   private readonly samples: { at: number; share: number }[] = [];
 
-  /** Seconds, or null where it can't be told yet. `share` is what is done of the whole, 0 to 1. */
+  /** The remaining seconds; null if unknown. `share`: the completed part, 0 to 1. */
   estimate(share: number, now = Date.now()): number | null {
     this.samples.push({ at: now, share });
     while (this.samples.length > 2 && (this.samples[1]?.at ?? now) < now - windowMs) this.samples.shift();

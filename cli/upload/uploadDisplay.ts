@@ -9,7 +9,7 @@ import type { UploadItem } from './uploadItem';
 
 const barWidth = 20;
 const maxShown = 12;
-/** Without a terminal, how far it is is told no more often than this. */
+/** The interval of progress notes without a terminal. */
 const reportMs = 15_000;
 
 function stepName(step: string): string {
@@ -26,7 +26,7 @@ function printOutcome(terminal: Terminal, item: UploadItem): void {
   else terminal.print(item.result === 'ready' || item.result === 'uploaded' ? line : colors.dim(line));
 }
 
-/** Under way, in the order in which they began; `waiting` ones are only counted. */
+/** The files in progress; waiting files are only counted. */
 class Overview {
   private items: readonly UploadItem[] = [];
   private readonly timeLeft = new TimeLeft();
@@ -35,7 +35,7 @@ class Overview {
     this.items = items;
   }
 
-  /** `12 of 50 files  ████░░░  43 %  1 failed  about 2 min left`; `drawBar` is for terminals. */
+  /** `12 of 50 files  ████░░░  43 %  1 failed  about 2 min left`; `drawBar` renders the bar on terminals. */
   overall(drawBar: (share: number) => string = () => ''): string {
     const { items } = this;
     const share = items.reduce((sum, item) => sum + item.share, 0) / Math.max(1, items.length);
@@ -104,7 +104,7 @@ function jsonDisplay(terminal: Terminal): UploadDisplay {
   };
 }
 
-/** Bars that are drawn anew on a terminal, plain lines elsewhere, a JSON line a file for programs. */
+/** Progress bars on a terminal, plain lines elsewhere, one JSON line per file with `--json`. */
 export function createUploadDisplay(terminal: Terminal, json: boolean): UploadDisplay {
   if (json) return jsonDisplay(terminal);
   return terminal.screen ? drawnDisplay(terminal, terminal.screen) : plainDisplay(terminal);

@@ -13,27 +13,27 @@ export interface UploadDisplay {
 }
 
 export interface UploadRun extends Omit<UploadContext, 'onChange' | 'claimed'> {
-  /** Files that are sent at a time; the server works on as many as it likes. */
+  /** The maximum number of parallel uploads. */
   parallel: number;
-  /** Until every file is searchable or has failed, instead of until it is confirmed. */
+  /** Whether to wait until every file is ready or has failed, rather than until it is confirmed. */
   wait: boolean;
   display: UploadDisplay;
 }
 
 function failureOf({ errorMessage, status }: FileProgressFragment, isNew: boolean): string {
   const reason = errorMessage ?? status;
-  return isNew ? reason : `${reason} (It was uploaded before; --again uploads it anew.)`;
+  return isNew ? reason : `${reason} (uploaded before; upload it again with --again)`;
 }
 
-function endOf(item: UploadItem, state: FileProgressFragment | null, isNew: boolean): void {
-  if (!state) settle(item, 'failed', 'It was deleted while it was processed.');
+function settleWith(item: UploadItem, state: FileProgressFragment | null, isNew: boolean): void {
+  if (!state) settle(item, 'failed', 'The file was deleted during processing.');
   else if (state.status === 'ready') settle(item, isNew ? 'ready' : 'unchanged');
   else if (state.status.endsWith('_failed')) settle(item, 'failed', failureOf(state, isNew));
   else settle(item, isNew ? 'uploaded' : 'unchanged');
 }
 
-/** What concerns the whole command, not just one file. */
-function endsAll(error: unknown): boolean {
+/** Whether an error ends the whole command, rather than one file. */
+function isFatal(error: unknown): boolean {
   if (error instanceof UnreachableError) return true;
   return error instanceof GatewayError ? error.exitCode === exitCodes.refused : !(error instanceof CliError);
 }
@@ -42,15 +42,15 @@ function extensionOf({ name }: LocalFile): string {
   return /\.([^.\\/]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Which types the server takes: it says so with the first refusal. */
+/** Skips files of unsupported types, once the first rejection has listed the supported ones. */
 class TypeFilter {
   private supported: ReadonlySet<string> | null = null;
 
-  refuses(file: LocalFile): boolean {
+  rejects(file: LocalFile): boolean {
     return !file.isNamed && this.supported !== null && !this.supported.has(extensionOf(file));
   }
 
-  /** True where a file of a directory is to be left out for its type; those that a person named have failed. */
+  /** Learns the supported types from an error. True if the file is to be skipped; files given by name fail instead. */
   learn(error: unknown, file: LocalFile): boolean {
     if (!(error instanceof GatewayError) || error.code !== 'invalid_file_type') return false;
     const { supportedExtensions } = error.details;
@@ -60,9 +60,9 @@ class TypeFilter {
 }
 
 /**
- * Uploads files, several at a time, and follows them. A file that fails is settled with its reason and the others
- * go on; what concerns all of them (the key was deleted, the server is away for good) ends the whole.
- * @throws CliError, or what `signal` was aborted with; the items then say how far each got
+ * Uploads files in parallel and follows their processing. A failed file does not affect the others; an error that
+ * concerns all of them (deleted key, unavailable server) ends the command.
+ * @throws CliError, or the reason of `signal`; the items then have the state of each file
  */
 export async function uploadFiles(items: readonly UploadItem[], run: UploadRun): Promise<void> {
   const ending = new AbortController();
@@ -75,7 +75,9 @@ export async function uploadFiles(items: readonly UploadItem[], run: UploadRun):
     debug: run.debug,
   });
   const context: UploadContext = {
-    ...{ ...run, signal, claimed: new Set() },
+    ...run,
+    signal,
+    claimed: new Set(),
     onChange: (item) => run.display.changed(item),
   };
   const watching: Promise<void>[] = [];
@@ -87,32 +89,32 @@ export async function uploadFiles(items: readonly UploadItem[], run: UploadRun):
       showState(item, news);
       run.display.changed(item);
     });
-    endOf(item, end, isNew);
+    settleWith(item, end, isNew);
     finish(item);
   }
 
-  async function bring(item: UploadItem): Promise<void> {
-    if (types.refuses(item.file)) {
-      settle(item, 'skipped', 'Files of this type are not taken.');
+  async function upload(item: UploadItem): Promise<void> {
+    if (types.rejects(item.file)) {
+      settle(item, 'skipped', 'This file type is not supported.');
       return finish(item);
     }
     try {
       const uploaded = await uploadOne(context, item);
       if (!uploaded) {
-        settle(item, 'unchanged', 'The same file was named twice.');
+        settle(item, 'unchanged', 'The same file was given twice.');
         return finish(item);
       }
       const { state, isNew } = uploaded;
       showState(item, state);
       if (run.wait && !isSettled(state.status)) watching.push(follow(item, state, isNew));
       else {
-        endOf(item, state, isNew);
+        settleWith(item, state, isNew);
         finish(item);
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (endsAll(error)) return ending.abort(error);
-      if (types.learn(error, item.file)) settle(item, 'skipped', 'Files of this type are not taken.');
+      if (isFatal(error)) return ending.abort(error);
+      if (types.learn(error, item.file)) settle(item, 'skipped', 'This file type is not supported.');
       else settle(item, 'failed', error instanceof GatewayError ? error.reason : (error as Error).message);
       finish(item);
     }
@@ -122,7 +124,7 @@ export async function uploadFiles(items: readonly UploadItem[], run: UploadRun):
   const worker = async () => {
     for (const item of queue) {
       if (signal.aborted) return;
-      await bring(item);
+      await upload(item);
     }
   };
   run.display.begin(items);

@@ -2,35 +2,35 @@ import type { FileProgressFragment } from '../generated/graphql';
 import type { LocalFile } from './findFiles';
 
 export type UploadResult =
-  /** It can be searched. */
+  /** Searchable. */
   | 'ready'
-  /** Its bytes are confirmed; nobody waited for more. */
+  /** Uploaded and confirmed; with `--no-wait`. */
   | 'uploaded'
-  /** The same content was there under the same name. */
+  /** The environment already had this content under this name. */
   | 'unchanged'
-  /** Found in a directory, and of a type that is not taken. */
+  /** Found in a directory, with an unsupported type. */
   | 'skipped'
   | 'failed';
 
-/** One file on its way, as the displays show it. */
+/** The progress and result of one file. */
 export interface UploadItem {
   readonly file: LocalFile;
-  /** `waiting`, `reading`, `sending`, `confirming`, then the server's statuses. */
+  /** `waiting`, `reading`, `sending`, `confirming`, then the status on the server. */
   step: string;
-  /** Share of its whole way that is done, 0 to 1. */
+  /** The progress, 0 to 1. */
   share: number;
-  /** Seconds to go, as the server estimates them. */
+  /** The server's estimate of the remaining seconds. */
   remainingSeconds: number | null;
   fileId: string | null;
   result: UploadResult | null;
-  /** Why it failed or was left out, a sentence. */
+  /** Why it failed or was skipped. */
   reason: string | null;
   chunks: number | null;
-  /** Those of them that are found by their words alone. */
+  /** The number of chunks without a vector, found by keyword only. */
   wordsOnlyChunks: number;
 }
 
-/** Sending is counted as this share of a file's way, processing as the rest. */
+/** The share of the upload in a file's progress; processing is the rest. */
 const sendingShare = 0.2;
 
 export function newItem(file: LocalFile): UploadItem {

@@ -12,16 +12,16 @@ import type { LocalFile } from './findFiles';
 import { hashFile } from './hashFile';
 import type { JournalEntry, UploadJournal } from './journal';
 import { digestField, findAbandoned, type KnownFile } from './knownUploads';
-import { persist } from './persist';
-import { AddressRefused, sendBytes } from './sendBytes';
+import { retryUntil } from './retryUntil';
+import { sendBytes, UploadUrlRejected } from './sendBytes';
 import { showSent, type UploadItem } from './uploadItem';
 
-/** What a person may say of all files of a command. */
+/** Settings of a command for all of its files. */
 export interface UploadSettings {
   folderId: string | null;
   metadata: Record<string, unknown>;
   referenceOf: (file: LocalFile) => string | null;
-  /** Upload also what is there already. */
+  /** Whether to upload unchanged files again. */
   again: boolean;
   patienceMs: number;
 }
@@ -29,9 +29,9 @@ export interface UploadSettings {
 export interface UploadContext {
   client: GatewayClient;
   journal: UploadJournal;
-  /** What the environment held when the command began, by digest and name; null where that is unknown. */
+  /** The environment's files at the start of the command, by digest and name; null if unknown. */
   known: Map<string, KnownFile> | null;
-  /** Digest and name of what this command has in hand. */
+  /** Digest and name of the files that this command has started. */
   claimed: Set<string>;
   settings: UploadSettings;
   signal: AbortSignal;
@@ -39,14 +39,14 @@ export interface UploadContext {
   debug: (line: string) => void;
 }
 
-/** An address that is about to expire is not used: the bytes may take longer. */
-const addressMarginMs = 5 * 60_000;
-/** New addresses for one file, before it is given up. */
-const maxAddresses = 3;
+/** An upload URL is not reused if it expires sooner: the upload may take longer. */
+const expiryMarginMs = 5 * 60_000;
+/** The maximum number of upload URLs for one file. */
+const maxUploadUrls = 3;
 
 /**
- * The server's record of a file, and whether it was not settled before this command; null where this command has the
- * same file in hand already.
+ * The server's record of a file, and whether this command uploaded it or found it unsettled; null if this command is
+ * already uploading the same file.
  */
 export type Uploaded = { state: FileProgressFragment; isNew: boolean } | null;
 
@@ -56,11 +56,11 @@ function present<T>(value: T | null | undefined): T {
   return value;
 }
 
-function requestOptions({ signal }: UploadContext, rationedWith: string): RequestOptions {
-  return { signal, rationedWith };
+function requestOptions({ signal }: UploadContext, rateCategory: string): RequestOptions {
+  return { signal, rateCategory };
 }
 
-/** The server's present record of an earlier upload; null where it was deleted or never finished. */
+/** The current record of an earlier upload; null if it was deleted or never completed. */
 async function earlierState(
   context: UploadContext,
   sha256: string,
@@ -75,7 +75,7 @@ async function earlierState(
     listed?.id === fileId && isSettled(listed.status) ? listed : null;
   if (!state) {
     try {
-      const answer = await persist(
+      const answer = await retryUntil(
         () => client.request(FileStateDocument, { id: fileId }, requestOptions(context, 'files_status')),
         { patienceMs: settings.patienceMs, signal },
       );
@@ -89,10 +89,10 @@ async function earlierState(
 }
 
 /**
- * Begins an upload. Where the connection was cut or a command ended while it asked, the server may have begun one that
- * nobody knows of: it is looked for and removed before the next attempt, so that no file is there twice.
+ * Starts an upload. If an earlier request was interrupted, the server may have started an upload whose id was lost; it
+ * is found and removed before the retry, so that no file is duplicated.
  */
-async function begin(context: UploadContext, file: LocalFile, sha256: string): Promise<JournalEntry> {
+async function startUpload(context: UploadContext, file: LocalFile, sha256: string): Promise<JournalEntry> {
   const { client, journal, settings, signal } = context;
   const input = {
     filename: file.name,
@@ -110,7 +110,7 @@ async function begin(context: UploadContext, file: LocalFile, sha256: string): P
   const local = { sha256, name: file.name, path: file.path, size: file.size, modifiedMs: file.modifiedMs };
   let isRepeated = journal.find(sha256, file.name)?.step === 'asked';
   await journal.note({ ...local, fileId: '', step: 'asked' });
-  const ticket = await persist(
+  const ticket = await retryUntil(
     async () => {
       if (isRepeated) await removeAbandoned();
       isRepeated = true;
@@ -122,18 +122,20 @@ async function begin(context: UploadContext, file: LocalFile, sha256: string): P
   );
   const entry: JournalEntry = {
     ...local,
-    ...{ fileId: ticket.fileId, step: 'begun', uploadUrl: ticket.uploadUrl },
+    fileId: ticket.fileId,
+    step: 'begun',
+    uploadUrl: ticket.uploadUrl,
     expiresAt: Date.now() + ticket.expiresIn * 1000,
   };
   await journal.note(entry);
   return entry;
 }
 
-/** An upload that an earlier command began and whose address still works. */
+/** An unfinished upload of an earlier command, whose upload URL is still valid. */
 function unfinished({ journal }: UploadContext, sha256: string, name: string): JournalEntry | null {
   const entry = journal.find(sha256, name);
   if (entry?.step !== 'begun' || !entry.uploadUrl) return null;
-  return (entry.expiresAt ?? 0) - addressMarginMs > Date.now() ? entry : null;
+  return (entry.expiresAt ?? 0) - expiryMarginMs > Date.now() ? entry : null;
 }
 
 async function send(
@@ -144,7 +146,7 @@ async function send(
   const { client, settings, signal } = context;
   const { patienceMs } = settings;
   const onFailure = ({ message }: Error) => context.debug(message);
-  await persist(
+  await retryUntil(
     () =>
       sendBytes(item.file, entry.uploadUrl ?? '', {
         signal,
@@ -157,7 +159,7 @@ async function send(
   );
   item.step = 'confirming';
   context.onChange(item);
-  const confirmed = await persist(
+  const confirmed = await retryUntil(
     async () => {
       const options = requestOptions(context, 'files_write');
       const { fileId } = entry;
@@ -171,17 +173,17 @@ async function send(
   return confirmed;
 }
 
-/** The address or the record behind it is gone: another one may work. */
-function needsNewAddress(error: unknown): boolean {
-  if (error instanceof AddressRefused) return true;
+/** Whether the upload URL or its record no longer exists, so that a new upload may succeed. */
+function needsNewUpload(error: unknown): boolean {
+  if (error instanceof UploadUrlRejected) return true;
   return (
     error instanceof GatewayError && ['file_not_found', 'upload_incomplete', 'not_found'].includes(error.code)
   );
 }
 
 /**
- * Brings one file to the server, from wherever an earlier command left it: nothing is sent that is there already.
- * @throws GatewayError with the server's reason, UnreachableError once patience has ended
+ * Uploads one file, or resumes its upload. Unchanged files are not sent again.
+ * @throws GatewayError if the server rejects it, UnreachableError if it is still unreachable after `patienceMs`
  */
 export async function uploadOne(context: UploadContext, item: UploadItem): Promise<Uploaded> {
   const { journal, settings, signal } = context;
@@ -196,14 +198,14 @@ export async function uploadOne(context: UploadContext, item: UploadItem): Promi
     const state = await earlierState(context, sha256, file.name);
     if (state) return { state, isNew: !isSettled(state.status) };
   }
-  for (let addresses = 1; ; addresses++) {
-    const entry = unfinished(context, sha256, file.name) ?? (await begin(context, file, sha256));
+  for (let attempt = 1; ; attempt++) {
+    const entry = unfinished(context, sha256, file.name) ?? (await startUpload(context, file, sha256));
     item.fileId = entry.fileId;
     try {
       return { state: await send(context, item, entry), isNew: true };
     } catch (error) {
-      if (addresses >= maxAddresses || !needsNewAddress(error)) throw error;
-      context.debug(`${file.name}: ${(error as Error).message}; beginning its upload anew`);
+      if (attempt >= maxUploadUrls || !needsNewUpload(error)) throw error;
+      context.debug(`${file.name}: ${(error as Error).message}; starting a new upload`);
       await journal.note({ ...entry, uploadUrl: undefined, expiresAt: undefined });
     }
   }

@@ -33,31 +33,26 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
   ],
   ['a file that does not exist', ['upload', 'nothing.txt'], 2, /There is no file or directory 'nothing.txt'/],
   ['a pattern that matches nothing', ['upload', 'nothing/*.pdf'], 2, /No file matches/],
-  ['metadata without a value', ['upload', 'note.txt', '--meta', 'author'], 2, /--meta needs name=value/],
-  ['an address that is none', ['files', 'list', '--url', 'http://'], 2, /is not an address/],
+  ['metadata without a value', ['upload', 'note.txt', '--meta', 'author'], 2, /--meta must be name=value/],
+  ['an invalid URL', ['files', 'list', '--url', 'http://'], 2, /is not a valid URL/],
   [
     'a server that is away',
     ['files', 'list', '--url', 'http://127.0.0.1:1025', '--key', 'k'],
     3,
-    /nothing listens there/,
+    /connection refused/,
   ],
   [
     'a host that is unknown',
     ['files', 'list', '--url', 'http://no.invalid', '--key', 'k'],
     3,
-    /can't be reached/,
+    /cannot be reached/,
   ],
-  [
-    'a wrong key',
-    ['files', 'list', '--key', 'wrong'],
-    4,
-    /The API key was refused: it is wrong or was deleted/,
-  ],
+  ['a wrong key', ['files', 'list', '--key', 'wrong'], 4, /The API key is invalid or has been deleted/],
   [
     'a wrong admin token',
     ['keys', 'list', '--admin-token', 'wrong'],
     4,
-    /Give the right admin token with --admin-token/,
+    /Give a valid admin token with --admin-token/,
   ],
   ['an id that is none', ['files', 'show', '12'], 1, /id: Input should be a valid UUID/],
   ['a file of another id', ['files', 'show', '00000000-0000-4000-8000-000000000000'], 1, /There is no file/],
@@ -72,7 +67,7 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
     'a prompt file that does not exist',
     ['prompts', 'publish', 'p', 'none.txt'],
     1,
-    /'none.txt' can't be read/,
+    /'none.txt' cannot be read/,
   ],
 ];
 
@@ -107,7 +102,9 @@ test('who may not administer is told which token is missing', async () => {
     },
   );
   expect(code).toBe(4);
-  expect(stderr).toMatch(/^lectern: This needs the admin token.*--admin-token or LECTERN_ADMIN_TOKEN\.\n$/);
+  expect(stderr).toMatch(
+    /^lectern: This command needs the admin token.*--admin-token or LECTERN_ADMIN_TOKEN\.\n$/,
+  );
 });
 
 test('without any server the ways to name one are told', async () => {
@@ -115,14 +112,14 @@ test('without any server the ways to name one are told', async () => {
     env: { DATA_DIR: join(home.directory, 'nowhere') },
   });
   expect(code).toBe(2);
-  expect(stderr).toMatch(/start one here with 'lectern up', or give --url, LECTERN_URL or a profile/);
+  expect(stderr).toMatch(/Start one with 'lectern up', or give --url, LECTERN_URL or a profile/);
 });
 
 test('a full disk is named', async () => {
   const full = openSync('/dev/full', 'w');
   expect(await runCli(home, ['files', 'list', '--json'], { stdout: full })).toMatchObject({
     code: 1,
-    stderr: "lectern: The result can't be written: the disk is full.\n",
+    stderr: 'lectern: The result cannot be written: the disk is full.\n',
   });
 });
 
@@ -139,7 +136,7 @@ test('a state directory that can not be written is named with the way out', asyn
   });
   expect(code).toBe(1);
   expect(stderr).toMatch(
-    /^lectern: The upload journal in .* can't be used: .*Set XDG_STATE_HOME to another directory\.\n$/,
+    /^lectern: The upload journal in .* cannot be used: .*Set XDG_STATE_HOME to another directory\.\n$/,
   );
 });
 
@@ -149,7 +146,7 @@ test('a damaged profile file is named', async () => {
   await writeFile(join(config, 'lectern', 'config.json'), '{');
   const { code, stderr } = await runCli(home, ['files', 'list'], { env: { XDG_CONFIG_HOME: config } });
   expect(code).toBe(1);
-  expect(stderr).toMatch(/config\.json is not a file of profiles: mend it, or remove it/);
+  expect(stderr).toMatch(/config\.json is not a valid profile file\. Correct or remove it/);
 });
 
 describe('a server that is none', () => {
@@ -175,14 +172,14 @@ describe('a server that is none', () => {
     const { code, stderr } = await runCli(home, ['files', 'list', '--url', url, '--key', 'k']);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/answers \(HTTP 404\), but not as Lectern does: check the address/),
+      expect.stringMatching(/responded with HTTP 404, but is not a Lectern server\. Check the URL/),
     ]);
   });
 
   test('and is unavailable is told to be so', async () => {
     answer = () => ({ status: 503, body: '' });
     const { code, stderr } = await runCli(home, ['ask', 'who?', '--url', url, '--key', 'k']);
-    expect([code, stderr]).toEqual([3, expect.stringMatching(/not available at the moment \(HTTP 503\)/)]);
+    expect([code, stderr]).toEqual([3, expect.stringMatching(/is unavailable \(HTTP 503\)/)]);
   });
 
   test('and asks to slow down is asked again when the time it named is over', async () => {
@@ -225,7 +222,7 @@ describe('a server that is none', () => {
     ]);
     expect([code, stderr]).toEqual([
       3,
-      expect.stringMatching(/did not answer within 1 s: try again, or allow it longer with --timeout/),
+      expect.stringMatching(/did not respond within 1 s\. Try again, or increase --timeout/),
     ]);
   });
 });

@@ -50,19 +50,19 @@ test('upload brings a directory to the server, follows it until it is searchable
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout).toContain('garden.md ready, 1 chunk\n');
   expect(first.stdout).toContain('sub/piano.txt ready, 1 chunk\n');
-  expect(first.stdout).toContain('archive.zip left out: Files of this type are not taken.\n');
-  expect(first.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 ready, 1 left out');
+  expect(first.stdout).toContain('archive.zip skipped: This file type is not supported.\n');
+  expect(first.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 ready, 1 skipped');
   // Nothing is drawn where nobody looks at a screen.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
   expect(first.stdout + first.stderr).not.toMatch(/\u001b|█/);
 
   const second = await runCli(home, ['upload', library]);
-  expect(second.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 there already, 1 left out');
+  expect(second.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 unchanged, 1 skipped');
   // Also where this machine remembers nothing: the server's records say it.
   const elsewhere = await runCli(home, ['upload', library], {
     env: { XDG_STATE_HOME: join(home.directory, 'another-state') },
   });
-  expect(elsewhere.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 there already, 1 left out');
+  expect(elsewhere.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 unchanged, 1 skipped');
   const { total } = await json<{ total: number }>('files', 'list');
   expect(total).toBe(2);
 });
@@ -112,7 +112,7 @@ test('a failed file is named with its reason, ends the command with 1, and can b
   const { code, stdout, stderr } = await runCli(home, ['upload', 'letter.pdf']);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^letter\.pdf failed: The file is named \.pdf, but .+\.\n1 file: 1 failed\n$/);
-  expect(stderr).toBe('lectern: 1 file failed: the reasons stand above.\n');
+  expect(stderr).toBe('lectern: 1 file failed. See the reasons above.\n');
   const { items } = await json<Listed>('files', 'list', '--status', 'conversion_failed');
   expect(await lectern('files', 'retry', items[0]?.id ?? '')).toMatch(/uploaded|conversion/);
 });
@@ -133,7 +133,7 @@ test('search shows what was found, where, and by which route', async () => {
   expect(out).toContain('\nroute semantic: ');
   const none = await runCli(home, ['search', 'zeppelin hangar', '--min-score', '1']);
   expect(none).toMatchObject({ code: 0 });
-  expect(none.stderr).toContain('try a lower --min-score');
+  expect(none.stderr).toContain('Try a lower --min-score');
 });
 
 test('ask answers with its sources, their quotes, and the route', async () => {
@@ -160,7 +160,7 @@ test('keys are created, used, rotated, listed, and gone once deleted', async () 
   ]);
   const key = stdout.trim();
   expect(key).toMatch(/^lectern_\w+$/);
-  expect(stderr).toContain('it is shown this once');
+  expect(stderr).toContain('it cannot be shown again');
   const { items } = await json<Listed>('keys', 'list', '--all');
   const { id } = items.find(({ name }) => name === 'reporting') ?? { id: '' };
   const url = harness.origin;
@@ -208,7 +208,7 @@ test('organizations, projects, environments and folders are made, renamed and re
   );
   expect(await lectern('environments', 'list', '--project', project.id)).toContain(environment.id);
   const refused = await runCli(home, ['environments', 'delete', environment.id]);
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('add --yes') });
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Confirm with --yes') });
   await lectern('environments', 'delete', environment.id, '--yes');
   await lectern('projects', 'delete', project.id);
   await lectern('orgs', 'delete', org.id);
@@ -228,7 +228,7 @@ test('a database is attached, tested, listed with its state, asked, and detached
   database.run("insert into boats (name) values ('Corvina'), ('Halcyon')");
   database.close();
   await lectern('connectors', 'add', 'Boats', path);
-  expect(await lectern('connectors', 'test', 'Boats')).toMatch(/^Boats {2}answers in \d+ ms, /);
+  expect(await lectern('connectors', 'test', 'Boats')).toMatch(/^Boats {2}responded in \d+ ms, /);
   expect(await lectern('connectors', 'refresh', 'Boats')).toBe('Boats  1 table\n');
   expect(await lectern('connectors', 'list')).toMatch(/ Boats +sqlite +up +1 /);
   const answer = await lectern('search', 'How many boats are there?');
@@ -245,7 +245,10 @@ test('queues are listed, paused and resumed, and what was administered is on rec
   expect(await lectern('queues', 'resume')).not.toContain('yes');
   expect(await lectern('queues', 'drain')).toMatch(/\nconversion .* yes\n/);
   await lectern('queues', 'resume');
-  expect(await runCli(home, ['queues', 'dead'])).toMatchObject({ code: 0, stderr: 'No job was given up.\n' });
+  expect(await runCli(home, ['queues', 'dead'])).toMatchObject({
+    code: 0,
+    stderr: 'There are no dead letters.\n',
+  });
   expect(await lectern('audit', '--operation', 'pauseQueue')).toMatch(
     / admin token +pauseQueue +succeeded\n/,
   );
@@ -270,8 +273,8 @@ test('doctor finds a server in order, and says what to do where it is not', asyn
     env: { REDIS_URL: 'redis://127.0.0.1:1025', DATA_DIR: join(home.directory, 'nowhere') },
   });
   expect(broken.code).toBe(1);
-  expect(broken.stdout).toMatch(/✗ Redis .*ECONNREFUSED\n +→ Start it, or mend REDIS_URL\.\n/);
-  expect(broken.stdout).toMatch(/✗ server .*can't be reached.*\n +→ Start a server with 'lectern up'/);
+  expect(broken.stdout).toMatch(/✗ Redis .*ECONNREFUSED\n +→ Start it, or correct REDIS_URL\.\n/);
+  expect(broken.stdout).toMatch(/✗ server .*cannot be reached.*\n +→ Start a server with 'lectern up'/);
 });
 
 test('shells are told what may come next', async () => {
@@ -282,7 +285,7 @@ test('shells are told what may come next', async () => {
 test('the keys of the local server are not sent to another address', async () => {
   const { code, stderr } = await runCli(home, ['files', 'list', '--url', 'http://127.0.0.1:1025']);
   expect(code).toBe(4);
-  expect(stderr).toBe('lectern: This needs an API key: give it with --key or LECTERN_API_KEY.\n');
+  expect(stderr).toBe('lectern: This command needs an API key. Give it with --key or LECTERN_API_KEY.\n');
 });
 
 test('a profile names a server and its key', async () => {
@@ -295,5 +298,5 @@ test('a profile names a server and its key', async () => {
   const env = { DATA_DIR: join(home.directory, 'nowhere') };
   expect(await runCli(home, ['files', 'list', '--profile', 'here'], { env })).toMatchObject({ code: 0 });
   const unknown = await runCli(home, ['files', 'list', '--profile', 'there'], { env });
-  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('it has here') });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Known profiles: here') });
 });

@@ -56,7 +56,7 @@ inTerminal(
     expect(first.cursorIsShown()).toBe(true);
     const left = interrupted.screen.join('\n');
     expect(left).toMatch(
-      /lectern: Interrupted, \d+ files? not done: run the same command again to go on from there\./,
+      /lectern: Interrupted: \d+ files? not done\. Run the same command again to resume\./,
     );
     // What was drawn is gone: only lines that stay true are left.
     expect(left).not.toMatch(/[█░]/);
@@ -64,7 +64,7 @@ inTerminal(
     const second = startInTerminal(pty, home, ['upload', library]);
     const { code, screen } = await second.finished;
     expect(code).toBe(0);
-    expect(screen.at(-1)).toMatch(/^12 files: (\d+ ready, )?\d+ there already$|^12 files: 12 ready$/);
+    expect(screen.at(-1)).toMatch(/^12 files: (\d+ ready, )?\d+ unchanged$|^12 files: 12 ready$/);
     const { stdout } = await runCli(home, ['files', 'list', '--json']);
     const { items } = JSON.parse(stdout) as { items: { name: string; status: string }[] };
     expect(items.filter(({ status }) => status === 'ready')).toHaveLength(count);

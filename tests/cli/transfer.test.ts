@@ -40,7 +40,7 @@ afterAll(async () => {
 
 test('an environment goes into an archive and out of it into another, where its files are ready at once and found alike', async () => {
   expect(await lectern('export', archive)).toMatch(
-    /production\.tar\.gz {2}3 files, 2 chunks, 2 versions of prompts, 2 folders, \d+ B of content\n$/,
+    /production\.tar\.gz {2}3 files, 2 chunks, 2 prompt versions, 2 folders, \d+ B of content\n$/,
   );
   expect((await stat(archive)).mode & 0o077).toBe(0);
   const imported = JSON.parse(await lectern('import', archive, '--environment', 'staging', '--json'));
@@ -75,20 +75,20 @@ test('an archive that was cut off or changed is refused before anything is writt
   const cut = await runCli(home, ['import', damaged, '--environment', 'staging']);
   expect(cut).toMatchObject({ code: 1, stdout: '' });
   expect(cut.stderr).toMatch(
-    /is not a whole archive of 'lectern export' \(it is damaged or was cut off\): export it again\.\n$/,
+    /is not a complete archive of 'lectern export' \(it is damaged or truncated\)\. Export it again\.\n$/,
   );
   await writeFile(damaged, 'This is no archive.');
   expect(await runCli(home, ['import', damaged])).toMatchObject({ code: 1, stdout: '' });
   expect(await runCli(home, ['import', join(home.directory, 'none.tar.gz')])).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("can't be read: it does not exist"),
+    stderr: expect.stringContaining('cannot be read: it does not exist'),
   });
 });
 
 test('an export to a full disk says so, and one that fails leaves no file', async () => {
   expect(await runCli(home, ['export', '/dev/full'])).toMatchObject({
     code: 1,
-    stderr: "lectern: '/dev/full' can't be written: the disk is full.\n",
+    stderr: "lectern: '/dev/full' cannot be written: the disk is full.\n",
   });
   const nowhere = join(home.directory, 'nowhere', 'x.tar.gz');
   expect(await runCli(home, ['export', nowhere])).toMatchObject({ code: 1 });

@@ -140,7 +140,7 @@ test('a key that is deleted while its upload runs ends it with that reason, and 
   const { code, stdout, stderr } = await upload.finished;
   expect(code).toBe(4);
   expect(stderr).toMatch(
-    /^lectern: The server no longer takes the API key: it was deleted, or is wrong; \d+ files? not done: run the same command with another --key to go on from there\.\n$/,
+    /^lectern: The API key is invalid or has been deleted\. \d+ files? not done\. Run the same command with another --key to resume\.\n$/,
   );
   expect((outcomes(stdout).at(-1) as unknown as { open: number }).open).toBeGreaterThan(0);
 
@@ -165,6 +165,6 @@ test('an upload whose network does not come back ends with 3 and says how to go 
   gateway.restore();
   expect(code).toBe(3);
   expect(stderr).toMatch(
-    /can't be reached \(the connection was cut\).* not done: run the same command again/,
+    /cannot be reached \(the connection was lost\).* not done\. Run the same command again to resume/,
   );
 });

@@ -4,19 +4,19 @@ import { GatewayError, UnreachableError } from '../failure';
 const firstDelayMs = 250;
 const maxDelayMs = 5_000;
 
-/** What the server answers while something that it needs is away. */
-const passing = new Set(['unavailable', 'timeout', 'upstream_error']);
+/** Error codes of the server while one of its dependencies is unavailable. */
+const transientCodes = new Set(['unavailable', 'timeout', 'upstream_error']);
 
-function mayPass(error: unknown): error is Error {
+function isTransient(error: unknown): error is Error {
   if (error instanceof UnreachableError) return true;
-  return error instanceof GatewayError && passing.has(error.code);
+  return error instanceof GatewayError && transientCodes.has(error.code);
 }
 
 /**
- * Repeats what a cut network, or a service that is away, ends, with growing pauses, until it has failed for `patienceMs` on end.
- * `onFailure` is told of each attempt, and may itself do what has to come before the next.
+ * Retries an operation on transient errors (network failures, unavailable services) with exponential backoff and jitter,
+ * until it has failed for `patienceMs` without a success. `onFailure` is called before each retry.
  */
-export async function persist<T>(
+export async function retryUntil<T>(
   run: () => Promise<T>,
   options: {
     patienceMs: number;
@@ -31,7 +31,7 @@ export async function persist<T>(
       return await run();
     } catch (error) {
       failingSince ??= Date.now();
-      if (!mayPass(error) || Date.now() - failingSince + pauseMs > patienceMs) throw error;
+      if (!isTransient(error) || Date.now() - failingSince + pauseMs > patienceMs) throw error;
       await delay(pauseMs * (0.75 + Math.random() / 2), undefined, { signal });
       await onFailure?.(error);
     }
