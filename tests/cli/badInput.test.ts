@@ -182,7 +182,7 @@ describe('a server that is none', () => {
     expect([code, stderr]).toEqual([3, expect.stringMatching(/is unavailable \(HTTP 503\)/)]);
   });
 
-  test('and asks to slow down is asked again when the time it named is over', async () => {
+  test('that limits the rate is retried after its Retry-After', async () => {
     const refusal = {
       errors: [
         { message: 'Too many requests.', extensions: { code: 'rate_limit_exceeded', retryAfterSeconds: 1 } },
@@ -198,7 +198,7 @@ describe('a server that is none', () => {
     expect(result).toEqual({
       code: 0,
       stdout: '1  deleted\n',
-      stderr: 'The server asks to slow down: going on in 1 s.\n',
+      stderr: 'Rate limit reached. Retrying in 1 s.\n',
     });
     expect(times).toHaveLength(2);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(1000);
