@@ -6,9 +6,9 @@ import { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { FileDoc } from '../models/files';
 
-/** What the stages leave for one another and for inspection, beside the upload. */
+/** The files that stages write to the blob store, for the next stage and for inspection. */
 export const artifacts = {
-  /** Blocks as converted, then as structured; see `documentFile.ts` for the form. */
+  /** `document`: blocks as converted. `parsed`: blocks with structure. See `documentFile.ts` for the format. */
   document: { name: 'document.jsonl', contentType: 'application/x-ndjson' },
   parsed: { name: 'parsed.jsonl', contentType: 'application/x-ndjson' },
   chunks: { name: 'chunks.jsonl', contentType: 'application/x-ndjson' },
@@ -17,7 +17,7 @@ export const artifacts = {
 
 export type Artifact = keyof typeof artifacts;
 
-/** Where a run keeps all it writes; another run of the same file has its own. */
+/** The prefix of a run's blobs. Every run of a file has its own. */
 export function artifactDirectory(file: FileDoc): string {
   return `${file.environmentId}/${file._id}/${file.runId}/`;
 }
@@ -26,8 +26,8 @@ export function artifactPath(file: FileDoc, artifact: Artifact): string {
   return artifactDirectory(file) + artifacts[artifact].name;
 }
 
-/** The local files of one step: what it reads comes from the storage, what it made goes there. */
-export class Workbench {
+/** The temporary directory of one stage, with access to the run's artifacts in the blob store. */
+export class StageWorkspace {
   private constructor(
     private readonly directory: string,
     private readonly blobs: BlobStore,
@@ -35,47 +35,46 @@ export class Workbench {
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Runs `work` with an empty directory, which is gone afterwards. */
+  /** Runs `work` with an empty directory and removes it afterwards. */
   static async use<T>(
     { workDir, blobs }: { workDir: string; blobs: BlobStore },
     { file, signal }: { file: FileDoc; signal: AbortSignal },
-    work: (bench: Workbench) => Promise<T>,
+    work: (workspace: StageWorkspace) => Promise<T>,
   ): Promise<T> {
     const directory = await mkdtemp(join(workDir, 'step-'));
     try {
-      return await work(new Workbench(directory, blobs, file, signal));
+      return await work(new StageWorkspace(directory, blobs, file, signal));
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
   }
 
-  path(name: string): string {
-    return join(this.directory, name);
-  }
-
-  /** A blob as a local file. A missing one is a fault of ours, worth another attempt. */
+  /**
+   * Downloads a blob; returns the local path.
+   * @throws AppError `unavailable`, which is retried, when the blob is missing
+   */
   async download(blobPath: string, name: string): Promise<string> {
     const source = await this.blobs.read(blobPath);
-    if (!source) throw new AppError('unavailable', 'A part of this file is missing from the storage.');
-    const path = this.path(name);
+    if (!source) throw new AppError('unavailable', 'A part of this file is missing from the blob store.');
+    const path = join(this.directory, name);
     await pipeline(source, createWriteStream(path), { signal: this.signal });
     return path;
   }
 
-  /** What an earlier stage of the same run left. */
-  take(artifact: Artifact): Promise<string> {
+  /** Downloads an artifact of an earlier stage of the same run; returns the local path. */
+  fetch(artifact: Artifact): Promise<string> {
     return this.download(artifactPath(this.file, artifact), artifacts[artifact].name);
   }
 
-  /** Where a step writes an artifact before it is kept. */
-  draft(artifact: Artifact): string {
-    return this.path(artifacts[artifact].name);
+  /** The local path of an artifact. */
+  path(artifact: Artifact): string {
+    return join(this.directory, artifacts[artifact].name);
   }
 
-  /** Stores a drafted artifact; returns its path in the storage. */
-  async keep(artifact: Artifact): Promise<string> {
+  /** Uploads an artifact from its local path; returns its path in the blob store. */
+  async store(artifact: Artifact): Promise<string> {
     const path = artifactPath(this.file, artifact);
-    await this.blobs.putFile(path, this.draft(artifact), artifacts[artifact].contentType);
+    await this.blobs.putFile(path, this.path(artifact), artifacts[artifact].contentType);
     return path;
   }
 }

@@ -20,42 +20,42 @@ import type {
 import { ThreadShares } from './threadShares';
 
 export interface ConvertPoolOptions {
-  /** Threads that one environment may hold at the same time. There is one more, which is left for the others. */
+  /** The maximum number of threads per environment. The pool has one more, which is left for other environments. */
   threads: number;
-  /** Of the JavaScript heap of a thread, and again of the memory its WebAssembly readers take. */
+  /** The limit on a thread's JavaScript heap, and separately on the memory of its WebAssembly readers. */
   maxMemoryMb: number;
-  /** Of one file, from when its thread takes it up. */
+  /** The time-out of one task, counted from when a thread starts it. */
   timeoutMs: number;
-  /** Processor time of one file, where the system tells that of a thread (Linux). */
+  /** The CPU time allowed for one file. Enforced on Linux only, where the CPU time of a thread is known. */
   cpuAllowance?: CpuAllowance;
-  /** The most chunks one file may be cut into: they are all indexed. */
+  /** The maximum number of chunks per file. */
   maxChunks: number;
-  /** The most chunks of tables of one file that get a vector; the others are found by their words. Left out: all. */
+  /** The maximum number of table chunks per file that are embedded; the rest are searched by keywords only. Unlimited by default. */
   maxTableEmbeddings?: number;
-  /** Models for recognition, the usual one first: `eng`, `deu`, `chi_sim`… Each is a package `@tesseract.js-data/…`. */
+  /** OCR models such as `eng`, `deu` and `chi_sim`, the default first. Each is a package `@tesseract.js-data/…`. */
   ocrLanguages: string[];
 }
 
-/** Threads are let go after this time without work, and their memory with them. */
+/** Idle threads end after this time, which frees their memory. */
 const idleTimeoutMs = 20_000;
 
-// Threads run built files; under a TypeScript loader the build stands beside the sources.
+// Threads run compiled files, also when this module is loaded from its TypeScript source.
 const workerPath = __filename.endsWith('.ts')
   ? join(__dirname, '../dist/pipeline/steps/convert/worker.js')
   : join(__dirname, 'steps/convert/worker.js');
 
-/** Each thread that reads a PDF holds all of it: only up to this size do several read one together. */
-const mostSharedBytes = 32 * 1_048_576;
+/** Every thread loads the whole PDF, so larger ones are read by one thread. */
+const maxSharedBytes = 32 * 1_048_576;
 
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** What a thread is asked, but for what the pool adds itself. */
+/** A task without the fields that the pool adds. */
 type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
 
 /**
- * Runs the stages from bytes to chunks in worker threads. Rejects with `ConversionError` for the file's own
- * faults, among them that it needs too much memory or time: its thread is then ended, which touches no other
- * file. So is the thread of a file whose `signal` aborts. The time counts from when a thread takes the file up.
+ * Runs conversion, parsing and chunking in worker threads, one task per thread. Rejects with `ConversionError` when
+ * the file is at fault or exceeds its memory, CPU time or time-out. That, or an aborted `signal`, terminates the
+ * task's thread; other files are not affected.
  */
 export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
   const { threads, maxMemoryMb, timeoutMs, maxChunks, ocrLanguages } = options;
@@ -63,8 +63,8 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
   for (const model of ocrLanguages) modelDirectory(model);
   const teams = new Set<PageTeam>();
   const shares = new ThreadShares(threads, () => {
-    // A task that has to wait comes before the help that a document in hand gets.
-    for (const team of teams) team.giveWay();
+    // Pending tasks take precedence over additional workers for a document.
+    for (const team of teams) team.releaseWorkers();
   });
   const pool = new Piscina<Task, Outcome<unknown>>({
     filename: workerPath,
@@ -72,12 +72,12 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     maxThreads: shares.size,
     idleTimeout: idleTimeoutMs,
     concurrentTasksPerWorker: 1,
-    // A thread must keep its event loop turning: OCR runs in a thread of its own that reports to it.
+    // Atomics would block the thread's event loop, which OCR needs: it runs in a nested thread that posts messages.
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
 
-  /** `inputPath`: the file whose size tells how long its reading may take. */
+  /** @param inputPath the file whose size determines the CPU time allowed */
   async function run<T extends Task, Result>(
     name: string,
     inputPath: string,
@@ -98,21 +98,21 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
       if (threadId !== null)
         endWatch = watchCpu(threadId, cpuSeconds, () => ending.abort(tooMuchWork(cpuSeconds)));
     };
-    const hear = (report: Report) => {
+    const onMessage = (report: Report) => {
       if (typeof report === 'number') onProgress?.(report);
       else if (typeof report === 'object' && 'threadId' in report) start(report.threadId);
       else onReport(report, port1);
     };
-    port1.on('message', hear);
+    port1.on('message', onMessage);
     let release = () => {};
     try {
       cpuSeconds = cpuSecondsFor((await stat(inputPath)).size, cpuAllowance);
       release = await shares.acquire(environmentId, ending.signal);
       const task = { ...job, maxMemoryBytes: maxMemoryMb * 1_048_576, ocrLanguages, port: port2 };
       const outcome = await pool.run(task, { name, transferList: [port2], signal: ending.signal });
-      // The result may overtake what was reported before it.
+      // The result may arrive before earlier reports.
       for (let late = receiveMessageOnPort(port1); late; late = receiveMessageOnPort(port1))
-        hear(late.message);
+        onMessage(late.message);
       if (outcome.ok) return outcome.value as Result;
       throw new ConversionError(
         outcome.reason ??
@@ -130,9 +130,9 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     }
   }
 
-  /** A PDF read by all threads that have nothing else to do. */
+  /** Reads a PDF with all idle threads. */
   async function convertTogether(
-    job: Omit<Job<ConvertFileTask>, 'dealt'>,
+    job: Omit<Job<ConvertFileTask>, 'cursor'>,
     { environmentId = '', onProgress, signal }: StageRequest,
   ): Promise<DocumentHead> {
     const failing = new AbortController();
@@ -142,7 +142,7 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
       job.documentPath,
       (partPath) => {
         const { path, kind, filename } = job;
-        const share = { path, kind, filename, partPath, dealt: team.dealt };
+        const share = { path, kind, filename, partPath, cursor: team.cursor };
         return run<ReadPagesTask, null>('readPages', path, share, options);
       },
       (error) => failing.abort(error),
@@ -150,7 +150,7 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
     const answer = (report: Report, port: MessagePort) => {
       if (typeof report === 'object' && 'pageCount' in report)
         team.grow(report.pageCount, shares.idleFor(environmentId));
-      else if (report === 'own pages read') {
+      else if (report === 'lead pages read') {
         team.parts().then(
           (parts) => port.postMessage(parts),
           () => {},
@@ -162,12 +162,12 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
       return await run<ConvertFileTask, DocumentHead>(
         'convertToFile',
         job.path,
-        { ...job, dealt: team.dealt },
+        { ...job, cursor: team.cursor },
         options,
         answer,
       );
     } catch (error) {
-      // The helpers' work is of no use any more.
+      // Stops the workers: their pages are no longer needed.
       failing.abort(error);
       throw error;
     } finally {
@@ -180,10 +180,10 @@ export function createConvertPool(options: ConvertPoolOptions): DocumentStages {
       run<ConvertTask, ConvertedDocument>('convert', path, { path, kind, filename }, options),
     async convertFile({ path, kind, filename, documentPath, markdownPath, ...options }) {
       const job = { path, kind, filename, documentPath, markdownPath };
-      const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= mostSharedBytes;
+      const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= maxSharedBytes;
       return isShared
         ? convertTogether(job, options)
-        : run<ConvertFileTask, DocumentHead>('convertToFile', path, { ...job, dealt: null }, options);
+        : run<ConvertFileTask, DocumentHead>('convertToFile', path, { ...job, cursor: null }, options);
     },
     parseFile: ({ documentPath, outputPath, markdownPath, ...options }) =>
       run<ParseFileTask, DocumentHead>(

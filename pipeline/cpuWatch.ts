@@ -2,15 +2,15 @@ import { threadCpuSeconds } from './threadCpu';
 
 const intervalMs = 1_000;
 
-/** Processor time that a stage may take, by the size of what it reads. Recognition has threads of its own. */
+/** The CPU time allowed for a stage, by the size of its input. Excludes OCR, which runs in separate threads. */
 export interface CpuAllowance {
   baseSeconds: number;
   secondsPerMb: number;
 }
 
 /**
- * Reading takes 0.1 to 2 s a megabyte, and 4 s the densest drawings: the rest is for slow machines. Processor time,
- * because a busy machine takes longer by the clock and does no more work.
+ * Reading takes 0.1–2 s per megabyte, 4 s for the densest drawings; the rest allows for slow machines. CPU time
+ * instead of wall time, so that load on the machine does not count against a file.
  */
 export const defaultCpuAllowance: CpuAllowance = { baseSeconds: 20, secondsPerMb: 20 };
 
@@ -18,7 +18,7 @@ export function cpuSecondsFor(bytes: number, { baseSeconds, secondsPerMb }: CpuA
   return Math.round(baseSeconds + (secondsPerMb * bytes) / 1_048_576);
 }
 
-/** Calls `onExceeded` once the thread has taken `seconds` more of processor time. Returns what ends the watch. */
+/** Calls `onExceeded` when the thread has used `seconds` more of CPU time. Returns a function that stops the watch. */
 export function watchCpu(threadId: number, seconds: number, onExceeded: () => void): () => void {
   const before = threadCpuSeconds(threadId) ?? 0;
   const timer = setInterval(() => {

@@ -15,19 +15,19 @@ import { StageSpeeds } from './stageSpeeds';
 import { watchRun } from './watchRun';
 
 export interface Pipeline {
-  /** Runs one stage of a file and queues the next. Never throws: what became of the job is the result. */
+  /** Runs one stage of a file and enqueues the next. Never rejects: the outcome is the result. */
   handle(job: Job, attempt: Pick<JobAttempt, 'isLast'>, signal: AbortSignal): Promise<JobOutcome>;
 }
 
-/** What a failed stage shows its caller. Only sentences meant for the public leave. */
+/** The public error message of a failed stage. Internal errors are not exposed. */
 function publicReason(error: unknown): string {
   if (error instanceof ConversionError) return error.message;
   if (error instanceof AppError) return error.publicMessage;
-  return 'The file could not be processed because of an internal error. Its processing was tried several times.';
+  return 'The file could not be processed because of an internal error, even after several attempts.';
 }
 
-/** The store, or the queue that takes the next stage: no attempt of the job's own. */
-function isAway(error: unknown): boolean {
+/** Whether a dependency is unavailable: that does not count as an attempt of the job. */
+function isUnavailable(error: unknown): boolean {
   return isStoreAway(error) || (error instanceof AppError && error.code === 'unavailable');
 }
 
@@ -36,10 +36,10 @@ function isRetryable(error: unknown): boolean {
   return error instanceof AppError ? error.retryable : true;
 }
 
-/** Attempts, and processes that died over it: a stage that was begun more often will never end. */
+/** The maximum number of starts of a stage, counting retries and crashes of the process. */
 const maxStageStarts = 20;
 
-/** The state machine: takes a file through its stages, each status written only where the one before stands. */
+/** Takes a file through its stages. Each status change is a compare-and-set on the status before. */
 export function createPipeline(
   deps: PipelineDeps,
   steps: StageSteps,
@@ -60,8 +60,8 @@ export function createPipeline(
     return moved;
   }
 
-  /** A stage that failed before, or whose process died, goes on under the status it already has. */
-  async function goOn(file: FileDoc, started: FileStatus): Promise<FileDoc | null> {
+  /** Restarts a stage that failed or whose process crashed. The status stays the same. */
+  async function resumeStage(file: FileDoc, started: FileStatus): Promise<FileDoc | null> {
     const { _id, environmentId, runId } = file;
     const again = await models.files
       .findOneAndUpdate(
@@ -72,7 +72,7 @@ export function createPipeline(
       .lean<FileDoc>();
     if (again && again.stageStarts > maxStageStarts) {
       throw new ConversionError(
-        `The file could not be processed: it was begun ${maxStageStarts} times, and each ended before its time.`,
+        `The file could not be processed: processing was interrupted ${maxStageStarts} times.`,
       );
     }
     return again;
@@ -80,7 +80,7 @@ export function createPipeline(
 
   async function begin(file: FileDoc, stage: Stage, isRetry: boolean): Promise<FileDoc | null> {
     const started: FileStatus = `${stage}_started`;
-    if (file.status === started) return goOn(file, started);
+    if (file.status === started) return resumeStage(file, started);
     const now = new Date();
     const from: FileStatus[] = [...stageEntry[stage], ...(isRetry ? [`${stage}_failed` as const] : [])];
     return move(file, from, started, {
@@ -108,7 +108,7 @@ export function createPipeline(
     });
   }
 
-  /** All chunks become searchable with the one write that makes the file ready: search asks for both. */
+  /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
   async function finish(file: FileDoc): Promise<void> {
     const { _id: fileId, environmentId, runId } = file;
     await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
@@ -118,16 +118,16 @@ export function createPipeline(
   async function fail(file: FileDoc, stage: Stage, error: unknown): Promise<void> {
     const reason = publicReason(error);
     const change = { errorMessage: reason, stageProgress: null };
-    if (!(await move(file, [`${stage}_started`], `${stage}_failed`, change))) return leave(file);
+    if (!(await move(file, [`${stage}_started`], `${stage}_failed`, change))) return discardStaleRun(file);
     const { _id: fileId, environmentId, runId } = file;
     await models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
   }
 
   /**
-   * After a write that found the file moved on. What this run wrote for a file that was deleted or taken over has to
-   * go. Where another worker was at the same stage of the same run, and was faster, what stands is as much its work.
+   * Deletes what a run wrote for a file that was deleted or reprocessed since. Keeps it when another worker has
+   * completed the same stage of the same run: both wrote the same data.
    */
-  async function leave(file: FileDoc): Promise<void> {
+  async function discardStaleRun(file: FileDoc): Promise<void> {
     const { _id: fileId, environmentId, runId } = file;
     const current = await models.files.findOne({ _id: fileId, environmentId, runId }).lean<FileDoc>();
     if (current && !hasFailed(current.status)) return;
@@ -155,7 +155,7 @@ export function createPipeline(
       if (!completed) throw new StaleRunError();
       return completed;
     } catch (error) {
-      // What an aborted upstream says of it is of no interest.
+      // The abort reason, rather than the error that the abort caused.
       throw ownership.signal.aborted ? ownership.signal.reason : error;
     } finally {
       ownership.stop();
@@ -182,7 +182,7 @@ export function createPipeline(
     const due = dueStage(job, file);
     if (!due) return 'dropped';
     if (due !== stage) {
-      // The process that completed this stage may have died before it could queue the next.
+      // The process that completed this stage may have crashed before it enqueued the next.
       await enqueue({ fileId, environmentId, runId, stage: due });
       return 'done';
     }
@@ -190,7 +190,7 @@ export function createPipeline(
     try {
       completed = await runStage(file, job, signal);
     } catch (error) {
-      // Closing down is no fault of the file, nor is a store that is away: it is taken up again.
+      // Neither a shutdown nor an unavailable store is the file's fault: the job is resumed later.
       if (signal.aborted || isStoreAway(error)) return 'postponed';
       return failed(file, stage, error, attempt.isLast);
     }
@@ -202,18 +202,18 @@ export function createPipeline(
 
   async function failed(file: FileDoc, stage: Stage, error: unknown, isLast: boolean): Promise<JobOutcome> {
     if (error instanceof StaleRunError) {
-      await leave(file);
+      await discardStaleRun(file);
       return 'dropped';
     }
     const about = { fileId: file._id, stage, error };
     if (isRetryable(error) && !isLast) {
-      log.warn(about, 'a stage failed and is tried again');
+      log.warn(about, 'stage failed; retrying');
       return 'retry';
     }
     const isTheFile = error instanceof ConversionError;
-    log[isTheFile ? 'info' : 'error'](about, 'a stage failed');
+    log[isTheFile ? 'info' : 'error'](about, 'stage failed');
     await fail(file, stage, error);
-    // What is wrong with the file itself no operator can mend.
+    // Dead letters are for operators, who cannot fix a faulty file.
     return isTheFile ? 'done' : { deadReason: publicReason(error) };
   }
 
@@ -222,8 +222,8 @@ export function createPipeline(
       try {
         return await handle(job, attempt, signal);
       } catch (error) {
-        log.error({ fileId: job.fileId, error }, 'a job could not be handled');
-        return signal.aborted || isAway(error) ? 'postponed' : 'retry';
+        log.error({ fileId: job.fileId, error }, 'could not process a job');
+        return signal.aborted || isUnavailable(error) ? 'postponed' : 'retry';
       }
     },
   };

@@ -15,14 +15,15 @@ import { dropStrayUploads } from './dropStrayUploads';
 
 const intervalMs = 60_000;
 const batchSize = 500;
-/** Nothing should ever be missing from the queue: this is for what nobody thought of. */
+/** A safety net: no file should ever be missing from the queue. */
 const resumeIntervalMs = 5 * 60_000;
+/** The maximum jitter after the queue is available again. */
 const maxReturnDelayMs = 1_000;
-/** For all processes together: what is put to the address of a confirmed upload stays for about so long. */
+/** Across all processes. Blobs written to the URL of a finished upload are deleted after about this time. */
 const straysIntervalMs = 10 * 60_000;
 /**
- * Longer than an upload address lives and than any stage may take: nobody can put bytes for a deleted file any
- * more, and a worker that was at it has written its last chunk.
+ * Longer than the lifetime of an upload URL and any stage: afterwards no client and no worker can write data of a
+ * deleted file.
  */
 const deletionGraceMs = uploadLifetimeSeconds * 1000 + 15 * 60_000;
 
@@ -31,16 +32,16 @@ const unfinished: FileStatus[] = fileStatuses.filter(
 );
 
 export interface Sweeper {
-  /** Queues every file that a stage is due for. At start, and for what a full queue once refused. */
+  /** Enqueues every unfinished file; returns their number. For the start, and for files that a full queue rejected. */
   resume(): Promise<number>;
-  /** At start: removes what a process that died left half deleted. */
+  /** At start: completes deletions that a crashed process left unfinished. */
   finishDeletions(): Promise<void>;
   sweep(): Promise<void>;
   start(): void;
   close(): Promise<void>;
 }
 
-/** Finishes what no request will come back for: dead uploads, half-done deletions, files that nobody works on. */
+/** Periodic cleanup: expired uploads, unfinished deletions, files missing from the queue. */
 export function createSweeper(deps: {
   models: Models;
   blobs: BlobStore;
@@ -51,7 +52,7 @@ export function createSweeper(deps: {
   const { models, blobs, events, queue, log } = deps;
   let timer: NodeJS.Timeout | null = null;
   let returnTimer: NodeJS.Timeout | null = null;
-  /** Files that are due may not be queued: there was no room, or something was away. */
+  /** Unfinished files may be missing from the queue: it was full, or a dependency was unavailable. */
   let isBehind = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -73,20 +74,21 @@ export function createSweeper(deps: {
     return count;
   }
 
-  /** For all processes together once in a while; soon again where this one knows that files may be missing. */
+  /** At most once per interval across all processes, or at once when this process knows that files may be missing. */
   async function resumeMissing(): Promise<void> {
-    const mayGo = isBehind || (await queue.claim('resume', resumeIntervalMs));
-    if (mayGo) await resume();
+    const isDue = isBehind || (await queue.claim('resume', resumeIntervalMs));
+    if (isDue) await resume();
   }
 
-  /** All processes come back at once: each a little later than the other. */
+  /** With jitter, since all processes reconnect at the same time. */
   function resumeSoon(): void {
     isBehind = true;
     returnTimer ??= setTimeout(() => {
       returnTimer = null;
       running = running.then(resume).then(
-        (files) => log.info({ files }, 'the queue is back: files that are due are queued again'),
-        (error: unknown) => log.warn({ error }, 'could not queue again what is due: the next sweep tries'),
+        (files) => log.info({ files }, 'the queue is available again; re-enqueued unfinished files'),
+        (error: unknown) =>
+          log.warn({ error }, 'could not re-enqueue unfinished files; retrying with the next sweep'),
       );
     }, Math.random() * maxReturnDelayMs);
     returnTimer.unref();
@@ -101,7 +103,7 @@ export function createSweeper(deps: {
         runId: null,
         from: ['uploading'] as const,
       };
-      const errorMessage = 'The upload was not confirmed before its address expired.';
+      const errorMessage = 'The upload was not confirmed before its URL expired.';
       const { _id, environmentId, blobStoragePath: blobPrefix } = file;
       await noteDeletion(models, { _id, environmentId, blobPrefix, runId: null });
       const failed = await changeStatus(models.files, where, 'upload_failed', { errorMessage });
@@ -113,7 +115,7 @@ export function createSweeper(deps: {
 
   async function purge(deletion: DeletionDoc): Promise<void> {
     const file = await models.files.findById(deletion._id).select('status').lean();
-    // The note comes first: the file may have been confirmed in the last moment, or its deletion have died right then.
+    // The deletion is recorded first, so the file may since have been confirmed, or its deletion interrupted.
     if (file && file.status !== 'upload_failed') return;
     await purgeChunks(models, { environmentId: deletion.environmentId, fileId: deletion._id });
     await blobs.deletePrefix(deletion.blobPrefix);
@@ -121,28 +123,33 @@ export function createSweeper(deps: {
     if (runId) await queue.removeFile({ fileId, environmentId, runId });
   }
 
-  /** What a process that died left half deleted. */
   async function finishDeletions(): Promise<void> {
     for await (const deletion of models.deletions.find().lean<DeletionDoc[]>().cursor()) {
-      // A queue that is away must not keep the process from starting: the note stays, and a sweep comes back to it.
+      // An unavailable queue must not prevent the start: the record stays, and a later sweep retries.
       await purge(deletion as DeletionDoc).catch((error: unknown) =>
-        log.warn({ fileId: deletion._id, error }, 'the deletion of a file is left to the sweep'),
+        log.warn(
+          { fileId: deletion._id, error },
+          'could not finish the deletion of a file; retrying with the next sweep',
+        ),
       );
     }
   }
 
-  /** Once no worker can write for a deleted file any more, its last remains go and the note with them. */
+  /** After the grace period: deletes the remaining data of deleted files, and the deletion records. */
   async function forgetDeletions(): Promise<void> {
     const before = new Date(Date.now() - deletionGraceMs);
     for (const deletion of await models.deletions
       .find({ deletedAt: { $lt: before } })
       .limit(batchSize)
       .lean()) {
-      // One that can't be removed must not keep the others.
+      // One failure must not block the others.
       const isGone = await purge(deletion).then(
         () => true,
         (error: unknown) => {
-          log.warn({ fileId: deletion._id, error }, 'the deletion of a file is left to the next sweep');
+          log.warn(
+            { fileId: deletion._id, error },
+            'could not finish the deletion of a file; retrying with the next sweep',
+          );
           return false;
         },
       );
@@ -156,7 +163,7 @@ export function createSweeper(deps: {
 
   async function sweep(): Promise<void> {
     for (const task of [failExpiredUploads, forgetDeletions, dropStrays, resumeMissing]) {
-      await task().catch((error: unknown) => log.error({ error, task: task.name }, 'a sweep failed'));
+      await task().catch((error: unknown) => log.error({ error, task: task.name }, 'a sweep task failed'));
     }
   }
 

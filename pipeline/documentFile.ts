@@ -11,13 +11,13 @@ import {
 import { createInterface } from 'node:readline';
 
 /**
- * Documents between stages, on disk: a line of JSON with what is known of the whole (`DocumentHead`), then one
- * line for each block, or chunk. So a document of any size passes through a stage piece by piece.
+ * The format of documents between stages: JSON lines, the `DocumentHead` first, then one line per block or chunk.
+ * Documents of any size can be streamed through a stage.
  */
 
 const bufferBytes = 1_048_576;
 
-/** Writes lines that come before their head is known; `finish` puts the head in front. */
+/** Writes the items of a document whose head is not known yet; `finish` puts the head first. */
 export class DocumentFileWriter<Item> {
   private readonly bodyPath: string;
   private readonly body: number;
@@ -64,8 +64,8 @@ export class DocumentFileWriter<Item> {
 }
 
 /**
- * A file's lines, read as they are asked for; `progress` hears the share of the file that has been read. Blocks its
- * thread: for worker threads.
+ * Reads a file line by line; calls `progress` with the share that was read, 0 to 1. Blocks the thread: for worker
+ * threads only.
  */
 export function* readLinesSync(
   path: string,
@@ -96,7 +96,7 @@ export function readHeadSync<Head>(path: string): Head {
   throw new Error(`${path} is not a document file: it is empty`);
 }
 
-/** The head of a document file, for the thread that serves requests. */
+/** Reads the head of a document file without blocking the event loop. */
 export async function readHead<Head>(path: string): Promise<Head> {
   const input = createReadStream(path);
   try {
@@ -117,7 +117,7 @@ export function* readItemsSync<Item>(path: string, progress?: (share: number) =>
   }
 }
 
-/** The items of a document file, for the thread that serves requests: it is never held up. */
+/** Reads the items of a document file without blocking the event loop. */
 export async function* readItems<Item>(path: string): AsyncGenerator<Item> {
   let first = true;
   const input = createReadStream(path);
@@ -131,7 +131,7 @@ export async function* readItems<Item>(path: string): AsyncGenerator<Item> {
   }
 }
 
-/** Appends text piece by piece, in pieces large enough for the disk. */
+/** Appends text to a file, buffered. */
 export class TextFileWriter {
   private pending: string[] = [];
   private pendingLength = 0;

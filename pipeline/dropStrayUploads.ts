@@ -1,12 +1,12 @@
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { Models } from '../models/createModels';
 
-/** Far more than are ever unfinished at a time; the next sweep begins again. */
+/** Bounds one sweep; the next one starts over. */
 const maxPages = 100;
 
 /**
- * Removes what was put to upload addresses and no file awaits: after its confirm, its failure or its deletion. An
- * address takes bytes until it expires, and nobody else would ever look for them.
+ * Deletes uploaded blobs without a file in status `uploading`: an upload URL accepts writes until it expires, also
+ * after the upload was confirmed, failed or the file was deleted.
  */
 export async function dropStrayUploads(models: Models, blobs: BlobStore): Promise<void> {
   let after: string | null = null;
@@ -23,7 +23,7 @@ export async function dropStrayUploads(models: Models, blobs: BlobStore): Promis
   }
 }
 
-/** Of `<environment>/<file>/<name>`. */
+/** The file id in `<environment>/<file>/<name>`. */
 function fileIdOf(path: string): string {
   return path.split('/')[1] ?? '';
 }

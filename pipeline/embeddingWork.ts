@@ -1,14 +1,14 @@
 import type { FileDoc } from '../models/files';
 
-/** What a chunk without a vector takes, in chunks that are embedded: it is written and its words are indexed. */
+/** The cost of a chunk without a vector, relative to an embedded one: it is only written and text-indexed. */
 const wordsOnlyShare = 0.02;
 
-/** The work that a chunk is in the embedding stage; 1 for one that gets a vector. */
+/** The cost of a chunk in the embedding stage; 1 for one that is embedded. */
 export function chunkWork(wordsOnly: boolean): number {
   return wordsOnly ? wordsOnlyShare : 1;
 }
 
-/** The work of a whole file in the embedding stage. */
+/** The cost of a whole file in the embedding stage, in embedded chunks. */
 export function embeddingWork({
   totalChunks,
   wordsOnlyChunks = 0,

@@ -1,41 +1,41 @@
-import { createDealtPages, type DealtPages, sendHelpersAway } from './steps/convert/pageDealer';
+import { createSharedCursor, releaseWorkers, type SharedCursor } from './steps/convert/pageQueue';
 
-/** Documents of fewer pages are read before another thread has opened them. */
-const leastPages = 24;
+/** Shorter documents are read before a second thread has opened them. */
+const minPages = 24;
 
-/** The threads that read one document together: the first hands pages to others while there are idle ones. */
+/** The threads that read one document together: a lead thread, and workers while threads are idle. */
 export class PageTeam {
-  readonly dealt: DealtPages = createDealtPages();
-  private readonly helpers: Promise<string>[] = [];
+  readonly cursor: SharedCursor = createSharedCursor();
+  private readonly workers: Promise<string>[] = [];
 
   /**
-   * `startHelper` has another thread write its share of the pages to the path given, and `fail` ends the reading
-   * where that goes wrong.
+   * @param startWorker has another thread write its share of the pages to the path
+   * @param fail called when a worker fails; must end the reading
    */
   constructor(
     private readonly path: string,
-    private readonly startHelper: (partPath: string) => Promise<unknown>,
+    private readonly startWorker: (partPath: string) => Promise<unknown>,
     private readonly fail: (error: unknown) => void,
   ) {}
 
-  /** Takes up to `idleThreads` more threads to a document of `pageCount` pages. */
+  /** Starts up to `idleThreads` workers for a document of `pageCount` pages. */
   grow(pageCount: number, idleThreads: number): void {
-    if (pageCount < leastPages) return;
+    if (pageCount < minPages) return;
     for (let thread = 0; thread < idleThreads; thread++) {
-      const partPath = `${this.path}.part${this.helpers.length + 1}`;
-      const helping = this.startHelper(partPath).then(() => partPath);
-      helping.catch(this.fail);
-      this.helpers.push(helping);
+      const partPath = `${this.path}.part${this.workers.length + 1}`;
+      const worker = this.startWorker(partPath).then(() => partPath);
+      worker.catch(this.fail);
+      this.workers.push(worker);
     }
   }
 
-  /** Helpers end with the pages they have in hand. */
-  giveWay(): void {
-    sendHelpersAway(this.dealt);
+  /** Stops the workers after their current pages. */
+  releaseWorkers(): void {
+    releaseWorkers(this.cursor);
   }
 
-  /** What the helpers wrote, once all have ended. */
+  /** Resolves with the paths of the files that the workers wrote, once all have ended. */
   parts(): Promise<string[]> {
-    return Promise.all(this.helpers);
+    return Promise.all(this.workers);
   }
 }

@@ -4,7 +4,7 @@ import type { PipelineDeps } from './stage';
 
 const intervalMs = 1_000;
 
-/** Writes a stage's progress to the file record at most once a second; a write that fails is only a lost picture. */
+/** Writes a stage's progress to the file record at most once a second. Failed writes are logged and ignored. */
 export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (share: number) => number) {
   const { models, log } = deps;
   let lastAt = Date.now();
@@ -36,7 +36,7 @@ export function progressWriter(deps: PipelineDeps, file: FileDoc, remaining: (sh
           log.warn({ fileId: _id, error }, 'could not write the progress of a file'),
         );
     },
-    /** Resolves when the last write has arrived, so that it can't come after the stage's end. */
+    /** Stops, and resolves when the last write is done, so that it cannot follow the stage's final status. */
     async settled(): Promise<void> {
       stopped = true;
       await writing;

@@ -1,12 +1,12 @@
-/** How far a new estimate moves what is shown: paces vary, and a number that jumps is believed by nobody. */
-const follow = 0.4;
-/** What is shown rises at most to this many times itself and a second: a wrong first guess is left in steps. */
+/** The smoothing factor: how far a new estimate moves the shown one. */
+const smoothing = 0.4;
+/** The shown estimate rises at most to this factor of itself plus one second per update. */
 export const mostRise = 1.5;
 
 /**
- * The seconds to show as remaining.
- * @param before what was shown last, and when; nulls where nothing was
- * @param estimate what is thought now
+ * The remaining seconds to show: `estimate`, smoothed.
+ * @param before the estimate shown last and its time; nulls when there is none
+ * @param estimate the current estimate, in seconds
  */
 export function shownEstimate(
   before: { seconds: number | null; at: Date | null },
@@ -15,5 +15,5 @@ export function shownEstimate(
 ): number {
   if (before.seconds === null || before.at === null) return estimate;
   const expected = Math.max(0, before.seconds - (now.getTime() - before.at.getTime()) / 1000);
-  return Math.min(expected + follow * (estimate - expected), mostRise * before.seconds + 1);
+  return Math.min(expected + smoothing * (estimate - expected), mostRise * before.seconds + 1);
 }

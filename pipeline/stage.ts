@@ -13,7 +13,7 @@ export interface PipelineDeps {
   events: EventBus;
   converter: DocumentStages;
   embeddingModel: EmbeddingModel;
-  /** A directory of this process alone, for files in the making. */
+  /** A directory for temporary files, exclusive to this process. */
   workDir: string;
   log: Logger;
 }
@@ -21,19 +21,19 @@ export interface PipelineDeps {
 export interface StageRun {
   file: FileDoc;
   signal: AbortSignal;
-  /** Share of the stage that is done, 0 to 1; shown to callers, so it may be called often. */
+  /** Reports the share of the stage that is done, 0 to 1. Cheap: writes are throttled. */
   onProgress: (share: number) => void;
 }
 
 /**
- * The work of one stage. Idempotent: it may have been done in part, or whole, by a process that died. Returns the
- * fields of the file record that it found out.
+ * The work of one stage. Must be idempotent: a process that crashed may have done part or all of it. Resolves with
+ * the fields to set on the file record.
  */
 export type StageStep = (deps: PipelineDeps, run: StageRun) => Promise<Partial<FileDoc>>;
 
 export type StageSteps = Record<Stage, StageStep>;
 
-/** The file was deleted or taken over while this run was at it: what the run wrote has to go, and nobody is told. */
+/** The file was deleted or reprocessed during this run. The run's data is discarded and no failure is reported. */
 export class StaleRunError extends Error {
   override readonly name = 'StaleRunError';
 }

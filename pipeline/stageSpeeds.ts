@@ -2,21 +2,21 @@ import { type Stage, stages } from '../domain/files';
 import type { FileDoc } from '../models/files';
 import { embeddingWork } from './embeddingWork';
 
-/** How much the newest measurement counts. */
+/** The weight of the newest measurement in the moving average. */
 const weight = 0.2;
 
-/** Seconds a megabyte of upload takes in each stage, before anything was measured on this machine. */
+/** Initial estimates in seconds per megabyte of upload, until a stage was measured on this machine. */
 const firstGuess: Record<Stage, number> = { conversion: 4, parsing: 0.3, chunking: 0.5, embedding: 60 };
-/** The same for a chunk to be embedded, or the like of it. */
+/** The initial estimate in seconds per embedded chunk. */
 const firstGuessPerChunk = 0.1;
-/** From this share of a stage on, its own pace alone tells how long the rest of it takes. */
-const tellingShare = 0.2;
+/** From this share of a stage on, the estimate is based on its own pace only. */
+const paceOnlyShare = 0.2;
 
-/** What is known of a file when its time is estimated. */
+/** The fields of a file that an estimate is based on. */
 export type Estimated = Pick<FileDoc, 'mimeType' | 'size' | 'totalChunks'> &
   Partial<Pick<FileDoc, 'wordsOnlyChunks'>>;
 
-/** Learns how long stages take on this machine, for the estimates of remaining time. */
+/** Measures how long stages take on this machine and estimates the remaining time of files. */
 export class StageSpeeds {
   private readonly secondsPerUnit = new Map<string, number>();
 
@@ -27,13 +27,13 @@ export class StageSpeeds {
     this.secondsPerUnit.set(key, known === undefined ? measured : known + weight * (measured - known));
   }
 
-  /** Seconds until the file is ready, given that `share` of `stage` was done in the `elapsed` seconds it has taken. */
+  /** Estimated seconds until the file is ready, when `share` of `stage` took `elapsed` seconds. */
   remaining(stage: Stage, file: Estimated, { share, elapsed }: { share: number; elapsed: number }): number {
     const [current = 0, ...later] = stages
       .slice(stages.indexOf(stage))
       .map((each) => this.expected(each, file));
     const byPace = share > 0 ? (elapsed / share) * (1 - share) : 0;
-    const trust = Math.min(1, share / tellingShare);
+    const trust = Math.min(1, share / paceOnlyShare);
     const rest = trust * byPace + (1 - trust) * current * (1 - share);
     return later.reduce((sum, seconds) => sum + seconds, rest);
   }
@@ -43,13 +43,13 @@ export class StageSpeeds {
     return units * (this.secondsPerUnit.get(key) ?? guess);
   }
 
-  /** Embedding takes its time by chunk, once they are counted; all else by size, a scan apart from a line of text. */
+  /** Embedding is measured per chunk once chunks are counted; everything else per megabyte and MIME type. */
   private measureOf(stage: Stage, file: Estimated) {
     const { mimeType, size, totalChunks } = file;
     if (stage === 'embedding' && totalChunks > 0) {
       return { key: 'chunk', units: embeddingWork(file), guess: firstGuessPerChunk };
     }
-    // Small files are dominated by what every file costs: they count as at least this much.
+    // The fixed cost per file dominates for small files, so there is a minimum size.
     return { key: `${stage} ${mimeType}`, units: Math.max(size / 1_048_576, 0.02), guess: firstGuess[stage] };
   }
 }

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Who may have a thread. An environment holds at most `share` of the `share + 1` threads, so that one is left for the
- * others however many files it has and however long they take. Where several wait, environments take turns.
+ * A fair semaphore for the threads of the pool. An environment holds at most `share` of the `share + 1` threads, so
+ * that it cannot block the others. When tasks are pending, environments take turns.
  */
 export class ThreadShares {
   private readonly held = new Map<string, number>();
@@ -14,29 +14,29 @@ export class ThreadShares {
 
   constructor(
     private readonly share: number,
-    /** Called when a task has to wait. */
+    /** Called when a task becomes pending. */
     private readonly onWait: () => void,
   ) {}
 
-  /** Threads in all. */
+  /** The total number of threads. */
   get size(): number {
     return this.share + 1;
   }
 
-  /** How many more threads an environment could have at once. */
+  /** The number of threads that an environment could acquire now. */
   idleFor(environmentId: string): number {
     if (this.waiting.length > 0) return 0;
     return Math.min(this.share - this.heldBy(environmentId), this.size - this.heldByAll);
   }
 
-  /** Resolves when the environment has a thread; the function given back ends that. Rejects when `signal` aborts. */
+  /** Acquires a thread for the environment; resolves with its release function. Rejects when `signal` aborts. */
   acquire(environmentId: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const waiting: Waiting = {
         environmentId,
         start: () => {
-          signal.removeEventListener('abort', leave);
+          signal.removeEventListener('abort', cancel);
           this.count(environmentId, 1);
           resolve(() => {
             this.count(environmentId, -1);
@@ -44,11 +44,11 @@ export class ThreadShares {
           });
         },
       };
-      const leave = () => {
+      const cancel = () => {
         this.waiting = this.waiting.filter((other) => other !== waiting);
         reject(signal.reason);
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       this.waiting.push(waiting);
       this.startDue();
       if (this.waiting.includes(waiting)) this.onWait();
@@ -66,7 +66,7 @@ export class ThreadShares {
     this.heldByAll += change;
   }
 
-  /** The environment that holds the fewest threads comes first, and within it what has waited longest. */
+  /** Starts pending tasks: the environment with the fewest threads first, then the oldest task. */
   private startDue(): void {
     while (this.heldByAll < this.size) {
       const due = this.waiting

@@ -4,9 +4,9 @@ import { type PipelineDeps, StaleRunError } from './stage';
 const intervalMs = 1_000;
 
 /**
- * Asks the record of a file, while a stage runs, whether the run still owns the file: `signal` aborts with
- * `StaleRunError` once it was deleted, taken over or moved on. Work that reports nothing for minutes ends so too, in
- * whatever process it runs. `stop` ends the questions.
+ * Polls the file record while a stage runs: `signal` aborts with `StaleRunError` when the file was deleted,
+ * reprocessed or advanced by another worker. Also ends work that reports no progress for minutes. `stop` ends the
+ * polling.
  */
 export function watchRun({ models }: Pick<PipelineDeps, 'models'>, file: FileDoc) {
   const { _id, environmentId, runId, status } = file;
@@ -14,20 +14,20 @@ export function watchRun({ models }: Pick<PipelineDeps, 'models'>, file: FileDoc
   let stopped = false;
   let timer: NodeJS.Timeout;
 
-  async function ask(): Promise<void> {
-    // A store that doesn't answer says nothing about the file.
+  async function poll(): Promise<void> {
+    // An unavailable store does not make the run stale.
     const owned = await models.files.exists({ _id, environmentId, runId, status }).catch(() => true);
     if (stopped) return;
-    if (owned) askLater();
+    if (owned) schedule();
     else stale.abort(new StaleRunError());
   }
 
-  function askLater(): void {
-    timer = setTimeout(ask, intervalMs);
+  function schedule(): void {
+    timer = setTimeout(poll, intervalMs);
     timer.unref();
   }
 
-  askLater();
+  schedule();
   return {
     signal: stale.signal,
     stop(): void {

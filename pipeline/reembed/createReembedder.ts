@@ -14,11 +14,11 @@ import { moveToModel } from './moveToModel';
 
 const noteIntervalMs = reembeddingSilenceMs / 6;
 
-/** Re-embedding beside the process's other work, one at a time over all processes of the store. */
+/** Re-embeds all chunks in the background. At most one run at a time across all processes of the store. */
 export function createReembedder(deps: {
   models: Models;
   embeddingModel: EmbeddingModel;
-  /** Called when search has moved to the model. */
+  /** Called when search uses the new model. */
   onMoved: () => Promise<void>;
   log: Logger;
 }): Reembedder {
@@ -32,9 +32,9 @@ export function createReembedder(deps: {
     const note = async () => {
       if (!(await noteReembedding(models, owner, progress))) lost.abort();
     };
-    // By the clock and not by progress: a process that waits for the model is alive too.
+    // On a timer instead of on progress: a process that waits for the model is alive too.
     const timer = setInterval(() => {
-      note().catch((error: unknown) => log.warn({ error }, 'could not note the progress of re-embedding'));
+      note().catch((error: unknown) => log.warn({ error }, 'could not record the progress of re-embedding'));
     }, noteIntervalMs);
     timer.unref();
     const signal = AbortSignal.any([closing.signal, lost.signal]);
@@ -54,7 +54,7 @@ export function createReembedder(deps: {
         return;
       }
       log.error({ error }, 're-embedding failed');
-      const reason = error instanceof AppError ? error.publicMessage : 'An internal error; the log has it.';
+      const reason = error instanceof AppError ? error.publicMessage : 'Internal error; see the log.';
       await finish('failed', reason);
     } finally {
       clearInterval(timer);
@@ -67,7 +67,7 @@ export function createReembedder(deps: {
       const owner = randomUUID();
       if (closing.signal.aborted || !(await claimReembedding(models, owner, embeddingModel.id))) return false;
       running = run(owner).catch((error: unknown) =>
-        log.error({ error }, 'the outcome of re-embedding could not be noted'),
+        log.error({ error }, 'could not record the outcome of re-embedding'),
       );
       return true;
     },

@@ -6,8 +6,8 @@ import { type ReembedOptions, reembedChunks } from './reembedChunks';
 
 const indexPollMs = 1_000;
 
-/** An index takes its time to take in what was written; search must not move to one that can't be queried. */
-async function indexIsReady(models: Models, model: EmbeddingModel, signal?: AbortSignal): Promise<void> {
+/** Resolves when the vector index is queryable: building it takes time after the vectors are written. */
+async function waitForIndex(models: Models, model: EmbeddingModel, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();
     const indexes = await models.chunks.collection.listSearchIndexes(vectorIndexName(model.id)).toArray();
@@ -17,8 +17,8 @@ async function indexIsReady(models: Models, model: EmbeddingModel, signal?: Abor
 }
 
 /**
- * Gives every chunk a vector of the model, then has search use it.
- * @returns how many chunks it embedded, and the model that search used before
+ * Embeds every chunk with the model, then switches search to it.
+ * @returns the number of chunks embedded, and the model that search used before
  */
 export async function moveToModel(
   models: Models,
@@ -27,7 +27,7 @@ export async function moveToModel(
 ): Promise<{ embedded: number; formerModelId: string }> {
   const former = await claimSearchModel(models, model);
   const embedded = await reembedChunks({ models, embeddingModel: model }, options);
-  await indexIsReady(models, model, options.signal);
+  await waitForIndex(models, model, options.signal);
   await moveSearchTo(models, model);
   return { embedded, formerModelId: former.id };
 }

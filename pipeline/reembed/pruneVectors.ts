@@ -4,8 +4,8 @@ import { vectorIndexName } from '../../models/searchIndexes';
 const indexPrefix = vectorIndexName('');
 
 /**
- * Removes the vectors of all models but one, with their indexes. Nobody may search with them any more.
- * @returns the keys of the models whose vectors are gone
+ * Deletes the vectors and vector indexes of all models but one. No process may search with them any more.
+ * @returns the keys of the models whose vectors were deleted
  */
 export async function pruneVectors(models: Models, keep: { id: string }): Promise<string[]> {
   const indexes = (await models.chunks.collection.listSearchIndexes().toArray()) as { name: string }[];

@@ -6,7 +6,7 @@ import { embeddedText } from '../../models/embeddedText';
 import { vectorField } from '../../models/searchIndexes';
 
 export interface ReembedOptions {
-  /** Chunks embedded and written together: what an interruption repeats. */
+  /** Chunks embedded and written together, which an interruption repeats. Defaults to 128. */
   batchSize?: number;
   signal?: AbortSignal;
   onProgress?: (progress: { embedded: number; left: number }) => void;
@@ -15,10 +15,9 @@ export interface ReembedOptions {
 const defaultBatchSize = 128;
 
 /**
- * Gives every chunk that lacks it a vector of the model, beside those it has of others. What is done is known by
- * the vectors themselves: interrupted, it goes on where it was. Chunks that come meanwhile are done too; it ends
- * when none is left.
- * @returns how many it embedded
+ * Embeds every chunk without a vector of the model; vectors of other models are kept. Resumable: the vectors
+ * themselves record the progress. Includes chunks that are added meanwhile.
+ * @returns the number of chunks embedded
  */
 export async function reembedChunks(
   { models, embeddingModel }: { models: Models; embeddingModel: EmbeddingModel },
@@ -42,7 +41,7 @@ export async function reembedChunks(
       const vectors = await embeddingModel.embed(batch.map(embeddedText), { purpose: 'passage', signal });
       const writes = batch.map(({ _id, runId }, index) => {
         const vector = mongo.Binary.fromFloat32Array(vectors[index] ?? new Float32Array());
-        // Nothing is written where the chunk was deleted, or its file processed anew, in the meantime.
+        // No match when the chunk was deleted or its file reprocessed in the meantime.
         return { updateOne: { filter: { _id, runId }, update: { $set: { [field]: vector } } } };
       });
       await models.chunks.bulkWrite(writes, { ordered: false });

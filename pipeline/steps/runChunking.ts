@@ -1,18 +1,18 @@
-import { Workbench } from '../artifacts';
+import { StageWorkspace } from '../artifacts';
 import type { StageStep } from '../stage';
 import { countIn } from './chunk/tableRuns';
 
-/** Structure → chunks with their pages, boxes and headings: the enriched file of the specification. */
+/** Splits the parsed document into chunks with pages, bounding boxes and headings: the enriched file. */
 export const runChunking: StageStep = (deps, run) =>
-  Workbench.use(deps, run, async (bench) => {
+  StageWorkspace.use(deps, run, async (workspace) => {
     const { file, signal, onProgress } = run;
     const { head, chunkCount } = await deps.converter.chunkFile({
-      documentPath: await bench.take('parsed'),
-      outputPath: bench.draft('chunks'),
+      documentPath: await workspace.fetch('parsed'),
+      outputPath: workspace.path('chunks'),
       environmentId: file.environmentId,
       onProgress,
       signal,
     });
     const wordsOnlyChunks = countIn(head.wordsOnly ?? []);
-    return { enrichedFilePath: await bench.keep('chunks'), totalChunks: chunkCount, wordsOnlyChunks };
+    return { enrichedFilePath: await workspace.store('chunks'), totalChunks: chunkCount, wordsOnlyChunks };
   });

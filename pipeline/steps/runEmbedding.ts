@@ -6,25 +6,25 @@ import { chunkText } from '../../models/chunkText';
 import { embeddedText } from '../../models/embeddedText';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
-import { Workbench } from '../artifacts';
+import { StageWorkspace } from '../artifacts';
 import { readHead, readItems } from '../documentFile';
 import { chunkWork, embeddingWork } from '../embeddingWork';
 import { type PipelineDeps, type StageRun, type StageStep, StaleRunError } from '../stage';
 import { membership } from './chunk/tableRuns';
 
-/** Chunks embedded together, where the model doesn't say: bounds memory and what a crash repeats. */
-const passagesAtATime = 32;
-/** Chunks without vectors are written in batches of this size at least. */
-const leastWritten = 64;
-/** While one batch is written, or ends with fewer texts than there are threads, another keeps the model busy. */
-const batchesInHand = 2;
+/** The default batch size, in embedded chunks. Bounds memory and the work that a crash repeats. */
+const defaultBatchSize = 32;
+/** The minimum batch size when chunks without vectors are included. */
+const minWriteBatch = 64;
+/** Concurrent batches: one keeps the model busy while another is written. */
+const concurrentBatches = 2;
 
 interface DueChunk {
   chunk: DocumentChunk;
   wordsOnly: boolean;
 }
 
-/** The same chunk of the same run always has the same id, so that a repeated step writes it again, not twice. */
+/** Deterministic per run and index, so that a retried stage does not insert duplicates. */
 function chunkId(file: FileDoc, chunk: DocumentChunk): string {
   return uuidv5(`${file.runId}:${chunk.index}`, file._id);
 }
@@ -67,13 +67,13 @@ function toChunkDoc(
   };
 }
 
-/** A file that was deleted or taken over, or that another worker has finished meanwhile, must get no more chunks. */
+/** Files that were deleted, reprocessed or finished by another worker must not get more chunks. */
 async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promise<void> {
   const { _id, environmentId, runId, status } = file;
   if (!(await models.files.exists({ _id, environmentId, runId, status }))) throw new StaleRunError();
 }
 
-/** The chunks of the file, in batches; those that this run has written already come alone, as `done`. */
+/** The chunks of the file in batches, split into those to write (`due`) and those this run has already written (`done`). */
 async function* batchesOf(
   { models, embeddingModel }: PipelineDeps,
   file: FileDoc,
@@ -81,8 +81,8 @@ async function* batchesOf(
   head: ChunkedHead,
 ): AsyncGenerator<{ due: DueChunk[]; done: DueChunk[] }> {
   const { environmentId, runId } = file;
-  const mostEmbedded = embeddingModel.passagesAtATime ?? passagesAtATime;
-  const mostWritten = Math.max(leastWritten, mostEmbedded);
+  const mostEmbedded = embeddingModel.passagesAtATime ?? defaultBatchSize;
+  const mostWritten = Math.max(minWriteBatch, mostEmbedded);
   const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
   const known = new Set(written.map((chunk) => chunk._id));
   const isWordsOnly = membership(head.wordsOnly ?? []);
@@ -118,17 +118,17 @@ async function embedAndWrite(
       ? {}
       : { [key]: mongo.Binary.fromFloat32Array(vectors[next++] ?? new Float32Array()) };
     const { _id, ...fields } = toChunkDoc(file, document, due, own);
-    // Inserted only: another worker at the same run may have published the same chunk by now.
+    // Insert only: another worker of the same run may have published the chunk already.
     return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
   });
   await models.chunks.bulkWrite(operations, { ordered: false, throwOnValidationError: true });
 }
 
-/** Chunks → vectors, written with them as documents that no search sees yet. */
+/** Embeds the chunks and writes them to the store, not yet visible to search. */
 export const runEmbedding: StageStep = (deps, run) =>
-  Workbench.use(deps, run, async (bench) => {
+  StageWorkspace.use(deps, run, async (workspace) => {
     const { file, onProgress } = run;
-    const path = await bench.take('chunks');
+    const path = await workspace.fetch('chunks');
     const head = await readHead<ChunkedHead>(path);
     const failing = new AbortController();
     const signal = AbortSignal.any([run.signal, failing.signal]);
@@ -146,8 +146,8 @@ export const runEmbedding: StageStep = (deps, run) =>
         onProgress(Math.min(1, finished / work));
       }
     };
-    // All lanes have ended before the step does: what one still writes would come after the run was cleared away.
-    const lanes = Array.from({ length: batchesInHand }, async () => {
+    // Wait for all lanes: a late write would follow the cleanup of a failed run.
+    const lanes = Array.from({ length: concurrentBatches }, async () => {
       try {
         await lane();
       } catch (error) {

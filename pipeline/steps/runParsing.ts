@@ -1,19 +1,19 @@
-import { Workbench } from '../artifacts';
+import { StageWorkspace } from '../artifacts';
 import type { StageStep } from '../stage';
 
-/** Blocks → structure that only the whole document shows: headings, running lines. Renews the Markdown. */
+/** Detects headings and running headers, which requires the whole document. Rewrites the Markdown. */
 export const runParsing: StageStep = (deps, run) =>
-  Workbench.use(deps, run, async (bench) => {
+  StageWorkspace.use(deps, run, async (workspace) => {
     const { file, signal, onProgress } = run;
     const head = await deps.converter.parseFile({
-      documentPath: await bench.take('document'),
-      outputPath: bench.draft('parsed'),
-      markdownPath: bench.draft('markdown'),
+      documentPath: await workspace.fetch('document'),
+      outputPath: workspace.path('parsed'),
+      markdownPath: workspace.path('markdown'),
       environmentId: file.environmentId,
       onProgress,
       signal,
     });
-    await bench.keep('parsed');
-    const convertedFilePath = await bench.keep('markdown');
+    await workspace.store('parsed');
+    const convertedFilePath = await workspace.store('markdown');
     return { convertedFilePath, language: head.language };
   });

@@ -6,7 +6,7 @@ import { byStage, stages } from '../../domain/files';
 import type { JobQueue } from '../../domain/ports/jobQueue';
 import { connectRedis } from '../redisConnection';
 import { BullStage } from './bullStage';
-import { holdsWithin } from './holdsWithin';
+import { becomesTrueWithin } from './deadlines';
 import type { QueuePolicy } from './policy';
 
 export interface BullQueueOptions extends QueuePolicy {
@@ -72,7 +72,7 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
 
     async drain(timeoutMs) {
       await each((line) => line.pause());
-      return holdsWithin(
+      return becomesTrueWithin(
         async () => (await each((line) => line.isIdle())).every((isIdle) => isIdle),
         timeoutMs,
       );

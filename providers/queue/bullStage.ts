@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../domain/context';
 import type { Stage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, StageCounts } from '../../domain/ports/jobQueue';
-import { addInTurn } from './addInTurn';
-import { endsWithin } from './endsWithin';
-import { EnvironmentPlaces } from './environmentPlaces';
-import { placesOfOne, type QueuePolicy, spentReason } from './policy';
-import { isBeginning, keyOf } from './waitingJobs';
+import { enqueueFair } from './enqueueFair';
+import { settlesWithin } from './deadlines';
+import { EnvironmentSlots } from './environmentSlots';
+import { maxSlotsPerEnvironment, type QueuePolicy, exhaustedReason } from './policy';
+import { isFirstStage, keyOf } from './waitingJobs';
 
 export interface BullStageOptions extends QueuePolicy {
   prefix: string;
@@ -36,8 +36,8 @@ const abortGraceMs = 2000;
  * A job whose environment holds its share of the places waits this long for one of them, in the place that is left
  * for others; then it is set aside for so long, and the place is free for the next job.
  */
-const placeWaitMs = 300;
-const setAsideMs = 2000;
+const slotWaitMs = 300;
+const slotRetryMs = 2000;
 /** After an error of Redis, and at the latest for what is due. */
 const guardMs = 1000;
 const jobOptions: Bull.JobOptions = {
@@ -54,7 +54,7 @@ const jobOptions: Bull.JobOptions = {
 export class BullStage {
   private readonly queue: Bull.Queue<Payload>;
   private readonly active = new Map<AbortController, Promise<unknown>>();
-  private readonly places: EnvironmentPlaces;
+  private readonly slots: EnvironmentSlots;
   private closing = false;
 
   constructor(
@@ -62,7 +62,7 @@ export class BullStage {
     private readonly options: BullStageOptions,
   ) {
     const { prefix, logger, lockMs, createClient, concurrency } = options;
-    this.places = new EnvironmentPlaces(placesOfOne(concurrency[stage]));
+    this.slots = new EnvironmentSlots(maxSlotsPerEnvironment(concurrency[stage]));
     this.queue = new Bull<Payload>(stage, {
       prefix: `${prefix}:bull`,
       createClient,
@@ -82,12 +82,12 @@ export class BullStage {
 
   async enqueue(job: Job): Promise<boolean> {
     const jobId = keyOf(job);
-    const result = await addInTurn(this.queue, {
+    const result = await enqueueFair(this.queue, {
       jobId,
       environmentId: job.environmentId,
       payload: { job, attempt: 1 } satisfies Payload,
       options: jobOptions,
-      maxWaiting: isBeginning(job) ? this.options.maxWaiting : null,
+      maxWaiting: isFirstStage(job) ? this.options.maxWaiting : null,
     });
     if (result !== 'dead') return result !== 'full';
     await (await this.queue.getJob(jobId))?.remove();
@@ -108,9 +108,9 @@ export class BullStage {
   private async run(handler: JobHandler, bullJob: Bull.Job<Payload>): Promise<void> {
     const { job, attempt } = bullJob.data;
     const { maxAttempts, backoffMs } = this.options;
-    const release = await this.places.take(job.environmentId, placeWaitMs);
+    const release = await this.slots.acquire(job.environmentId, slotWaitMs);
     // It keeps its turn, and what is taken in its place may be of another environment.
-    if (!release) throw new Postponed(setAsideMs);
+    if (!release) throw new Postponed(slotRetryMs);
     const controller = new AbortController();
     const isLast = attempt >= maxAttempts;
     const handled = handler(job, { number: attempt, isLast }, controller.signal).catch(
@@ -130,7 +130,7 @@ export class BullStage {
       throw new Postponed(backoffMs(attempt));
     }
     bullJob.discard();
-    throw new Error(outcome === 'retry' ? spentReason(attempt) : outcome.deadReason);
+    throw new Error(outcome === 'retry' ? exhaustedReason(attempt) : outcome.deadReason);
   }
 
   async remove(file: Pick<Job, 'fileId' | 'runId'>): Promise<void> {
@@ -194,10 +194,10 @@ export class BullStage {
     // Local, and without waiting: only this process stops taking jobs.
     await this.queue.pause(true, true).catch(() => undefined);
     const running = () => [...this.active.values()];
-    if (!(await endsWithin(running(), drainTimeoutMs))) {
+    if (!(await settlesWithin(running(), drainTimeoutMs))) {
       for (const controller of this.active.keys())
         controller.abort(new Error('The process is shutting down.'));
-      await endsWithin(running(), abortGraceMs);
+      await settlesWithin(running(), abortGraceMs);
     }
     // What is still running loses its lock with this process and is taken up by another. With Redis away Bull must
     // not wait for the jobs either: it would reject a promise that no one handles.

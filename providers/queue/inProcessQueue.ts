@@ -1,9 +1,9 @@
 import { byStage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
-import { endsWithin } from './endsWithin';
-import { holdsWithin } from './holdsWithin';
-import { placesOfOne, type QueuePolicy, reservedPlaces, spentReason } from './policy';
-import { isBeginning, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
+import { settlesWithin } from './deadlines';
+import { becomesTrueWithin } from './deadlines';
+import { maxSlotsPerEnvironment, type QueuePolicy, reservedSlots, exhaustedReason } from './policy';
+import { isFirstStage, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
 
 /** How long an aborted job may take to notice. */
 const abortGraceMs = 2000;
@@ -26,7 +26,7 @@ class StageLine {
   /** Large files of one environment never hold every place: another's single file finds one free. */
   readonly mayTake = (environmentId: string): boolean => {
     const held = [...this.active.values()].filter((job) => job.environmentId === environmentId).length;
-    return held < placesOfOne(this.concurrency);
+    return held < maxSlotsPerEnvironment(this.concurrency);
   };
 
   knows(job: Job): boolean {
@@ -76,8 +76,8 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
   function settle(line: StageLine, job: Job, attempt: number, outcome: JobOutcome): void {
     if (outcome === 'retry' && attempt < policy.maxAttempts) later(line, job, attempt + 1, attempt);
     else if (outcome === 'postponed') later(line, job, attempt, attempt);
-    else if (outcome === 'retry') bury(job, attempt, spentReason(attempt));
-    else if (typeof outcome === 'object') bury(job, attempt, outcome.deadReason);
+    else if (outcome === 'retry') deadLetter(job, attempt, exhaustedReason(attempt));
+    else if (typeof outcome === 'object') deadLetter(job, attempt, outcome.deadReason);
   }
 
   function later(line: StageLine, job: Job, attempt: number, failures: number): void {
@@ -89,12 +89,12 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
     line.backingOff.set(keyOf(job), timer);
   }
 
-  function bury(job: Job, attempts: number, reason: string): void {
+  function deadLetter(job: Job, attempts: number, reason: string): void {
     const letter = { id: `${job.stage}:${keyOf(job)}`, job, reason, attempts, diedAt: new Date() };
     dead = [letter, ...dead].slice(0, maxDeadLetters);
   }
 
-  function unbury({ stage, ...file }: Job): void {
+  function restore({ stage, ...file }: Job): void {
     dead = dead.filter(({ job }) => job.stage !== stage || keyOf(job) !== keyOf(file));
   }
 
@@ -103,8 +103,8 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
     if (closed || line.knows(job)) return true;
     const { waiting } = line;
     const isFull = waiting.size >= policy.maxWaiting;
-    if (isFull && isBeginning(job) && waiting.sizeOf(job.environmentId) >= reservedPlaces) return false;
-    unbury(job);
+    if (isFull && isFirstStage(job) && waiting.sizeOf(job.environmentId) >= reservedSlots) return false;
+    restore(job);
     waiting.add({ job, attempt: 1, sinceMs: Date.now() });
     startDue(line);
     return true;
@@ -155,7 +155,7 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
 
     async drain(timeoutMs) {
       for (const line of all) line.isPaused = true;
-      return holdsWithin(async () => all.every(({ active }) => active.size === 0), timeoutMs);
+      return becomesTrueWithin(async () => all.every(({ active }) => active.size === 0), timeoutMs);
     },
 
     async deadLetters({ limit }) {
@@ -188,9 +188,9 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
       }
       const running = all.flatMap(({ active }) => [...active.values()]);
       const ended = running.map((job) => job.ended);
-      if (await endsWithin(ended, drainTimeoutMs)) return;
+      if (await settlesWithin(ended, drainTimeoutMs)) return;
       for (const { controller } of running) controller.abort(new Error('The process is shutting down.'));
-      await endsWithin(ended, abortGraceMs);
+      await settlesWithin(ended, abortGraceMs);
     },
   };
 }

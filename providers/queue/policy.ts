@@ -13,14 +13,14 @@ export interface QueuePolicy {
 }
 
 /** Files of an environment that find a place in a full queue: none is shut out by the files of another. */
-export const reservedPlaces = 10;
+export const reservedSlots = 10;
 
 /** What a dead letter says of a job whose handler gave no reason. */
-export function spentReason(attempts: number): string {
+export function exhaustedReason(attempts: number): string {
   return `It was tried ${attempts} times without success.`;
 }
 
 /** How many of a process's places one environment may hold at a time: of several, one is left for the others. */
-export function placesOfOne(concurrency: number): number {
+export function maxSlotsPerEnvironment(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }

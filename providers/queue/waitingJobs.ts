@@ -73,6 +73,6 @@ export function keyOf({ fileId, runId }: Pick<Job, 'fileId' | 'runId'>): string 
 }
 
 /** A file that is still to begin, as opposed to the next stage of one under way and to what an operator asked for. */
-export function isBeginning(job: Job): boolean {
+export function isFirstStage(job: Job): boolean {
   return job.stage === stages[0] && !job.isRetry;
 }

@@ -97,7 +97,7 @@ describe('the sweep', () => {
     await services.models.deletions.create({ _id, environmentId, blobPrefix, runId, deletedAt: new Date() });
     await services.models.files.deleteOne({ _id });
     const removeFile = async () => {
-      throw new AppError('unavailable', 'The job queue is not reachable at the moment.');
+      throw new AppError('unavailable', 'The job queue is temporarily unavailable.');
     };
     await createSweeper({ ...services, queue: { ...services.queue, removeFile } }).finishDeletions();
     expect(await services.models.deletions.countDocuments({ _id })).toBe(1);

@@ -1,26 +1,26 @@
 import type { DocumentHead, NewBlock } from '../../../domain/document';
-import type { PageDealer } from './pageDealer';
+import type { PageQueue } from './pageQueue';
 
-/** What a converter is given, and where its blocks go. */
+/** The input of a converter, and the sink for its blocks. */
 export interface Conversion {
   /** The local file. */
   path: string;
   filename: string;
-  /** Takes the next block in reading order; may write it away at once, so converters need not hold them all. */
+  /** Adds the next block in reading order. Blocks may be written immediately: converters need not buffer them. */
   add(block: NewBlock): void;
-  /** Share of the work that is done, 0 to 1. */
+  /** Reports the share of the work that is done, 0 to 1. */
   progress(share: number): void;
-  /** Deals out the pages of a PDF, which several threads may read together. */
-  pages: PageDealer;
-  /** Tells how many pages there are to be dealt out. */
-  announcePages(count: number): void;
-  /** Resolves when the other threads that read the file have done their share. */
-  othersDone(): Promise<void>;
-  /** Models for recognition (`eng`, `chi_sim`), the usual one first. */
+  /** The pages of a PDF, distributed over the threads that read it. */
+  pages: PageQueue;
+  /** Reports the number of pages, before the first is taken. */
+  reportPageCount(count: number): void;
+  /** Resolves when the other threads that read the file have finished. */
+  workersDone(): Promise<void>;
+  /** OCR models such as `eng` and `chi_sim`, the default first. */
   ocrLanguages: string[];
-  /** Bound for memory outside the JavaScript heap (WebAssembly). */
+  /** The limit on memory outside the JavaScript heap (WebAssembly), in bytes. */
   maxMemoryBytes: number;
 }
 
-/** Reads a file of one kind. Throws `ConversionError` with a sentence for a person where the file is at fault. */
+/** Reads a file of one kind. Throws `ConversionError` with a public message when the file is at fault. */
 export type FileReader = (conversion: Conversion) => Promise<DocumentHead>;

@@ -4,10 +4,10 @@ import type { FileKind } from '../../../domain/fileTypes';
 import { checkContent } from './checkContent';
 import type { Conversion, FileReader } from './conversion';
 import { LanguageSampler } from './languageSampler';
-import { PageDealer } from './pageDealer';
+import { PageQueue } from './pageQueue';
 import { WorkBudget } from './workBudget';
 
-/** A thread loads what the kinds of its files need, and no other kind's libraries. */
+/** Required lazily: a thread loads only the libraries of the kinds it converts. */
 const readers: Record<FileKind, () => FileReader> = {
   pdf: () => (require('./pdf/convertPdf') as typeof import('./pdf/convertPdf')).convertPdf,
   txt: () => (require('./text/convertText') as typeof import('./text/convertText')).convertText,
@@ -34,31 +34,31 @@ export interface ConvertFileOptions {
   progress?: (share: number) => void;
 }
 
-/** How the threads that read one PDF together keep in touch. */
-export type Teamwork = Pick<Conversion, 'pages' | 'announcePages' | 'othersDone'>;
+/** How the threads that read one PDF coordinate. */
+export type PageTeamwork = Pick<Conversion, 'pages' | 'reportPageCount' | 'workersDone'>;
 
-/** One thread reads all of the file. */
-function alone(): Teamwork {
-  return { pages: new PageDealer(), announcePages: () => {}, othersDone: async () => {} };
+function singleThread(): PageTeamwork {
+  return { pages: new PageQueue(), reportPageCount: () => {}, workersDone: async () => {} };
 }
 
 /**
- * Reads a file in this thread and hands on its blocks in order. Throws `ConversionError` where the file is at
- * fault. A sound file without any text (a blank page, a photograph) has no blocks.
+ * Converts a file in this thread and emits its blocks in order. A valid file without text (a blank page, a
+ * photograph) has no blocks.
+ * @throws ConversionError when the file is at fault
  */
 export async function convertFile(
   options: ConvertFileOptions,
   emit: (block: Block) => void,
 ): Promise<DocumentHead> {
   const output = new NumberedBlocks(emit);
-  const head = await readBlocks(options, alone(), (block) => output.add(block));
+  const head = await readBlocks(options, singleThread(), (block) => output.add(block));
   return output.complete(head);
 }
 
-/** Reads the file, or this thread's share of its pages, into blocks as the source has them. */
+/** Reads the file, or this thread's share of its pages, into blocks without ids. */
 export async function readBlocks(
   { kind, progress = () => {}, ...file }: ConvertFileOptions,
-  team: Teamwork,
+  team: PageTeamwork,
   add: Conversion['add'],
 ): Promise<DocumentHead> {
   checkContent(file.path, kind);
@@ -70,9 +70,9 @@ export async function readBlocks(
   return readers[kind]()({ ...file, progress, ...team, add: addWithin });
 }
 
-/** Lists are shown by indenting their items. */
+/** The maximum nesting depth of list items; deeper ones are clamped. */
 const deepestList = 20;
-/** Characters and cells. Packed tables of sentences that occur again and again have up to 30 characters a byte. */
+/** Characters and cells. Compressed tables of repeated sentences have up to 30 characters per byte. */
 const textAllowance = { base: 8_000_000, perByte: 40 };
 
 function sizeOf(block: NewBlock): number {
@@ -80,7 +80,7 @@ function sizeOf(block: NewBlock): number {
   return block.rows.reduce((all, row) => row.reduce((sum, cell) => sum + cell.length + 1, all), 0);
 }
 
-/** Gives blocks their ids in order, and learns the language of the document from them. */
+/** Assigns block ids in order and detects the language of the document. */
 export class NumberedBlocks {
   private readonly language = new LanguageSampler();
   private count = 0;
@@ -95,7 +95,7 @@ export class NumberedBlocks {
   }
 
   complete(head: DocumentHead): DocumentHead {
-    // What a page says of its own language is often a template's default: the text itself decides.
+    // A declared language is often a template's default, so the detected one wins.
     return { ...head, language: this.language.detect() ?? head.language };
   }
 }

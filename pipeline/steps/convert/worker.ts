@@ -17,14 +17,14 @@ import { chunkBlocks } from '../chunk/chunkDocument';
 import { TableRuns } from '../chunk/tableRuns';
 import { parseBlocks } from '../parse/parseDocument';
 import { convertFile, NumberedBlocks, readBlocks } from './convertFile';
-import { type DealtPages, PageDealer } from './pageDealer';
+import { PageQueue, type SharedCursor } from './pageQueue';
 import { MarkdownWriter } from './toMarkdown';
 
 /** The entry of a conversion thread. Errors don't keep their class across threads, so outcomes are plain data. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string | null; detail: string };
 
 export interface Task {
-  /** Takes a `Report` now and then. */
+  /** Receives `Report`s. */
   port: MessagePort;
 }
 
@@ -39,18 +39,18 @@ export interface ConvertTask extends Task {
 export interface ConvertFileTask extends ConvertTask {
   documentPath: string;
   markdownPath: string;
-  /** Null where this thread alone reads the file. */
-  dealt: DealtPages | null;
+  /** Null when this thread reads the file alone. */
+  cursor: SharedCursor | null;
 }
 
-/** A share of the pages of a document that another thread has begun to read. */
+/** The task of a worker: a share of the pages of a document that its lead thread reads. */
 export interface ReadPagesTask extends ConvertTask {
   partPath: string;
-  dealt: DealtPages;
+  cursor: SharedCursor;
 }
 
-/** What a thread tells about its task: at first who it is, then how far; a number is the share that is done. */
-export type Report = { threadId: number | null } | number | { pageCount: number } | 'own pages read';
+/** What a thread reports of its task: first its id, then the share that is done (0 to 1), as a number. */
+export type Report = { threadId: number | null } | number | { pageCount: number } | 'lead pages read';
 
 export interface ParseFileTask extends Task {
   documentPath: string;
@@ -65,15 +65,15 @@ export interface ChunkFileTask extends Task {
   maxTableEmbeddings: number;
 }
 
-// The readers used here print their doubts about damaged files; the log of the service is not the place for it.
+// Third-party readers print warnings about damaged files, which must not end up in the service's log.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 
-/** About a third of the weight of the thread that answers requests, where both want the same core. */
+/** Gives the thread about a third of the CPU weight of the thread that serves requests. */
 const niceness = 5;
 
-// Reading documents gives way to answering requests. On Linux a priority is a thread's own; elsewhere it would be
-// that of the whole process.
+// Requests take precedence over conversion. Only Linux has priorities per thread; elsewhere this would lower the
+// whole process.
 if (process.platform === 'linux' && !isMainThread) setPriority(niceness);
 
 const progressSteps = 200;
@@ -112,20 +112,20 @@ export function convertToFile(task: ConvertFileTask): Promise<Outcome<DocumentHe
   return run(task, async (progress) => {
     const output = new BlockOutput(task.documentPath, task.markdownPath);
     const emit = (block: Block) => output.add(block);
-    const { dealt } = task;
-    const head = dealt
-      ? await readTogether({ ...task, dealt }, progress, emit)
+    const { cursor } = task;
+    const head = cursor
+      ? await readTogether({ ...task, cursor }, progress, emit)
       : await convertFile({ ...task, progress }, emit);
     return output.finish(head);
   });
 }
 
 /**
- * Reads the pages this thread is dealt, and puts those of its helpers in between. Each thread's blocks are in the
- * order of their pages, and so is what becomes of them.
+ * The lead thread of a document: reads its own pages, waits for the workers and merges all blocks by page. Each
+ * thread's blocks are already in page order.
  */
 async function readTogether(
-  task: ConvertFileTask & { dealt: DealtPages },
+  task: ConvertFileTask & { cursor: SharedCursor },
   progress: (share: number) => void,
   emit: (block: Block) => void,
 ): Promise<DocumentHead> {
@@ -135,11 +135,11 @@ async function readTogether(
   const own = new DocumentFileWriter<NewBlock>(ownPath);
   let parts: string[] = [];
   const team = {
-    pages: new PageDealer(task.dealt),
-    announcePages: (pageCount: number) => report({ pageCount }),
-    async othersDone() {
+    pages: new PageQueue(task.cursor),
+    reportPageCount: (pageCount: number) => report({ pageCount }),
+    async workersDone() {
       const answer = once(port, 'message');
-      report('own pages read');
+      report('lead pages read');
       [parts] = (await answer) as [string[]];
     },
   };
@@ -150,7 +150,7 @@ async function readTogether(
   return output.complete(head);
 }
 
-/** Merges the blocks of several files, in each of which the pages ascend. */
+/** Merges the blocks of several files, each sorted by page. */
 function* inPageOrder(paths: string[]): Generator<NewBlock> {
   const open = paths.map((path) => {
     const blocks = readItemsSync<NewBlock>(path);
@@ -173,9 +173,9 @@ export function readPages(task: ReadPagesTask): Promise<Outcome<null>> {
   return run(task, async (progress) => {
     const part = new DocumentFileWriter<NewBlock>(task.partPath);
     const team = {
-      pages: new PageDealer(task.dealt, true),
-      announcePages: () => {},
-      othersDone: async () => {},
+      pages: new PageQueue(task.cursor, true),
+      reportPageCount: () => {},
+      workersDone: async () => {},
     };
     await readBlocks({ ...task, progress }, team, (block) => part.add(block));
     part.finish(null);
@@ -222,7 +222,7 @@ function tooManyChunks(most: number): string {
   return `The document has more text than the ${most.toLocaleString('en')} passages that one file may have. Split it into several files.`;
 }
 
-/** Writes blocks as they come, for the next stage and, as Markdown, for people. */
+/** Writes blocks as they arrive: as JSON lines for the next stage, and as Markdown for readers. */
 class BlockOutput {
   private readonly document: DocumentFileWriter<Block>;
   private readonly markdown: TextFileWriter;

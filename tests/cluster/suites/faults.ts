@@ -16,7 +16,7 @@ const settleMs = 240_000;
 const cleanUpMs = 60_000;
 
 /** What a file may fail with that nothing is wrong with: what it needs was away for longer than it was tried. */
-const trueReasons = /is not reachable at the moment|is missing from the storage/;
+const trueReasons = /is temporarily unavailable|is missing from the blob store/;
 
 export function faultsSuite(under: () => ClusterUnderTest): void {
   const confirmed = new Map<string, FaultedFile>();

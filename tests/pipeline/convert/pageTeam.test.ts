@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Block } from '../../../domain/document';
 import { createConvertPool } from '../../../pipeline/convertPool';
 import { readItemsSync } from '../../../pipeline/documentFile';
-import { createDealtPages, PageDealer, sendHelpersAway } from '../../../pipeline/steps/convert/pageDealer';
+import { createSharedCursor, PageQueue, releaseWorkers } from '../../../pipeline/steps/convert/pageQueue';
 import { makePdf, paragraph } from '../../fixtures/makePdf';
 
 let directory: string;
@@ -55,18 +55,18 @@ test('a long PDF read by several threads becomes the same blocks in the same ord
   expect(await blocksBy(2, path)).toEqual(await blocksBy(1, path));
 });
 
-test('each page is dealt once, and helpers that are sent away leave the rest to the first thread', () => {
-  const dealt = createDealtPages();
-  const first = new PageDealer(dealt).take(50);
-  const helper = new PageDealer(dealt, true).take(50);
+test('each page is read once, and released workers leave the remaining pages to the lead thread', () => {
+  const cursor = createSharedCursor();
+  const first = new PageQueue(cursor).take(50);
+  const worker = new PageQueue(cursor, true).take(50);
   const seen: number[] = [];
   for (let turn = 0; turn < 3; turn++) {
-    for (const pages of [first, helper]) seen.push(pages.next().value as number);
+    for (const pages of [first, worker]) seen.push(pages.next().value as number);
   }
-  sendHelpersAway(dealt);
-  const ofHelper = [...helper];
-  expect(ofHelper.length).toBeLessThan(4);
-  expect([...seen, ...ofHelper, ...first].sort((a, b) => a - b)).toEqual(
+  releaseWorkers(cursor);
+  const ofWorker = [...worker];
+  expect(ofWorker.length).toBeLessThan(4);
+  expect([...seen, ...ofWorker, ...first].sort((a, b) => a - b)).toEqual(
     Array.from({ length: 50 }, (_, page) => page),
   );
 });

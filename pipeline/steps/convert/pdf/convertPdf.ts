@@ -102,7 +102,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   if (pageCount === 0) throw new ConversionError('The PDF is damaged: it has no readable page.');
   const fileBytes = statSync(conversion.path).size;
   checkPageCount(pageCount, fileBytes);
-  conversion.announcePages(pageCount);
+  conversion.reportPageCount(pageCount);
   const { pages } = conversion;
   const reader = new PageReader(pdfium, new PdfWork(fileBytes), conversion.ocrLanguages);
   for (const index of pages.take(pageCount)) {
@@ -113,8 +113,8 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
     }
     conversion.progress(pages.finish({ isReadable: page !== 0 }) / pageCount);
   }
-  await conversion.othersDone();
-  if (pages.readable === 0 && !pages.isHelper)
+  await conversion.workersDone();
+  if (pages.readable === 0 && !pages.isWorker)
     throw new ConversionError('The PDF is damaged: none of its pages could be read.');
   const { title = null, ...metadata } = documentMetadata(pdfium, document);
   const outline = readOutline(pdfium, document);

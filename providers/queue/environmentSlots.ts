@@ -1,14 +1,14 @@
 /** How many jobs of each environment a process has in hand, so that none holds all of its places. */
-export class EnvironmentPlaces {
+export class EnvironmentSlots {
   private readonly held = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
 
-  constructor(private readonly mostOfOne: number) {}
+  constructor(private readonly maxPerEnvironment: number) {}
 
   /** Takes a place, waiting `waitMs` for one at most. Gives what leaves it, or null where none came free. */
   async take(environmentId: string, waitMs: number): Promise<(() => void) | null> {
     const deadline = Date.now() + waitMs;
-    while (this.heldBy(environmentId) >= this.mostOfOne) {
+    while (this.heldBy(environmentId) >= this.maxPerEnvironment) {
       const left = deadline - Date.now();
       if (left <= 0) return null;
       await this.change(left);

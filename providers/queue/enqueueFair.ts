@@ -2,7 +2,7 @@ import type { JobOptions, Queue } from 'bull';
 import { addJob } from 'bull/lib/scripts';
 import { content as addJobScript } from 'bull/lib/scripts/addJob-6';
 import type { Redis } from 'ioredis';
-import { reservedPlaces } from './policy';
+import { reservedSlots } from './policy';
 
 /** Turns are forgotten when nothing was enqueued for this long. */
 const turnsLifetimeSeconds = 86_400;
@@ -36,9 +36,9 @@ do
 end
 ${addJobScript}`;
 
-const commandName = 'lecternAddInTurn';
+const commandName = 'lecternEnqueueFair';
 
-export interface TurnRequest {
+export interface FairJobRequest {
   jobId: string;
   environmentId: string;
   payload: unknown;
@@ -48,10 +48,10 @@ export interface TurnRequest {
 }
 
 /** `known`: it waits or runs already. `dead`: it was given up. `full`: there is no place for it. */
-export type TurnResult = 'added' | 'known' | 'dead' | 'full';
+export type FairJobResult = 'added' | 'known' | 'dead' | 'full';
 
 /** Adds a job to a Bull queue such that environments take turns. */
-export async function addInTurn(queue: Queue, request: TurnRequest): Promise<TurnResult> {
+export async function enqueueFair(queue: Queue, request: FairJobRequest): Promise<FairJobResult> {
   const { jobId, environmentId, payload, options, maxWaiting } = request;
   const run = commandOf(queue.client as Redis);
   let result: unknown;
@@ -61,7 +61,7 @@ export async function addInTurn(queue: Queue, request: TurnRequest): Promise<Tur
         ...given.slice(0, bullKeys),
         ...[queue.toKey('failed'), queue.toKey('turns')],
         ...given.slice(bullKeys),
-        ...[environmentId, maxWaiting ?? -1, reservedPlaces, turnsLifetimeSeconds],
+        ...[environmentId, maxWaiting ?? -1, reservedSlots, turnsLifetimeSeconds],
       );
     },
   };
