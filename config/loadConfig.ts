@@ -1,4 +1,4 @@
-/** The only reader of the environment: parses everything once and reports every problem at once. */
+/** Parses the environment, once, and reports all problems together. No other module reads the environment. */
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -95,87 +95,88 @@ const settings = z.object({
   EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
 });
 
-/** Every environment variable that is read. */
+/** The names of all environment variables. */
 export const settingNames = Object.keys(settings.shape);
 
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Origin under which callers reach the gateway, where it differs from host and port. */
+  /** The public origin of the gateway, when it differs from host and port. */
   publicUrl: string | null;
   mongodbUri: string | null;
-  /** How the vector index keeps vectors in memory. */
+  /** The quantization of the vector index. */
   vectorQuantization: 'none' | 'scalar' | 'binary';
   blob: {
-    /** Holds the account's key. */
+    /** Contains the account key. */
     connectionString: string | null;
-    /** Of an account that is used with an identity; not beside a connection string. */
+    /** The endpoint of an account that is accessed with an identity; excludes `connectionString`. */
     endpoint: string | null;
     container: string;
-    /** Of the embedded blob service; 0: the one used last time, or a free one. */
+    /** The port of the embedded blob service; 0: the last one used, or a free one. */
     port: number;
     publicUrl: string | null;
   };
-  /** Jobs, events, limits and the response cache; null: in process. */
+  /** For jobs, events, rate limits and the response cache; null: in process. */
   redisUrl: string | null;
-  /** The models to use; what is not configured is built in. */
+  /** The configured models; null ones are built in. */
   models: ModelsConfig;
-  /** A JSON file of curves that were fitted here, which come before the built-in ones. */
+  /** The path of a JSON file of score calibration curves, which take precedence over the built-in ones. */
   retrievalProfiles: string | null;
-  /** Base64 of the 32 bytes that seal connector addresses; null: made at the first start. */
+  /** The 32-byte key that encrypts connector URLs, in base64; null: generated at the first start. */
   secretKey: string | null;
-  /** Keys that earlier addresses are still sealed by. */
+  /** Former keys, which existing connector URLs may still be encrypted with. */
   formerSecretKeys: string[];
   connectors: {
-    /** Where SQLite connectors may open files; the first is that of the data directory. */
+    /** The directories in which SQLite connectors may open files; the first is in the data directory. */
     sqliteDirectories: string[];
-    /** Processes of connectors that live at a time, and the most memory of each. */
+    /** The maximum number of connector processes. */
     maxProcesses: number;
+    /** The memory limit of each process. */
     maxMemoryMb: number;
-    /** Accounts that may do more than read can be attached. */
+    /** Whether connectors may use database accounts with more than read privileges. */
     allowsWriteAccounts: boolean;
   };
-  /** What the demo organization, made in an empty store, begins with. */
+  /** The data of the demo organization, which is created in an empty store. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
   corsOrigins: string[];
-  /** Whose `X-Forwarded-For` counts. */
+  /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** Of one network; further ones are refused for the rest of the minute. */
+  /** The maximum number of failed authentications per minute and network; further ones are rejected. */
   failedAuthLimit: number;
   graphiql: boolean;
   introspection: boolean;
-  /** A JSON file of operations by hash, and whether no others are answered. */
+  /** The path of a JSON file of operations by hash, and whether all others are rejected. */
   persistedOperations: { path: string | null; only: boolean };
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where Prometheus and probes ask this process; null: nowhere. Port 0: a free one. */
+  /** The address of the metrics and probe server; null: none. Port 0: a free one. */
   metrics: { port: number; host: string } | null;
-  /** Where spans are sent; null: none are made. `ratio`: of the traces that begin here. */
+  /** The OTLP exporter; null: tracing is off. `ratio`: the sampling ratio of root traces. */
   tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null;
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
-  /** How long a gateway that was told to end goes on taking requests while it says that it isn't ready. */
+  /** How long the gateway still accepts requests after a shutdown signal, while it reports not ready. */
   drainMs: number;
-  /** Files in hand at a time by stage; 0: none, other processes take them. */
+  /** The maximum number of files processed concurrently, by stage; 0: none in this process. */
   concurrency: Record<Stage, number>;
-  /** Files that may wait to begin. */
+  /** The maximum number of waiting files. */
   maxWaitingFiles: number;
-  /** How long after its worker died a job is up for another. */
+  /** The time after which the job of a crashed worker is retried by another. */
   jobLockMs: number;
   convert: {
     threads: number;
     maxMemoryMb: number;
     timeoutMs: number;
     maxChunks: number;
-    /** Chunks of tables of one file that get a vector. */
+    /** The maximum number of table chunks per file that are embedded. */
     maxTableEmbeddings: number;
     ocrLanguages: string[];
   };
   embeddingThreads: number;
 }
 
-/** A setting that can't be used; the message is for the person who starts the program. */
+/** An invalid configuration. The message is shown to whoever starts the program. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -196,7 +197,7 @@ function blobEndpointOf(value: z.output<typeof settings>): string | null {
   return account ? `https://${account}.blob.core.windows.net` : null;
 }
 
-/** What is embedded in some minutes: by a model server, or on this machine. */
+/** Limits embedding to a few minutes per file: with the built-in model, or with a model server. */
 function mostTableEmbeddings(value: z.output<typeof settings>): number {
   return modelsOf(value).embedding === null ? 2_000 : 50_000;
 }
@@ -211,18 +212,20 @@ function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> 
   };
 }
 
-/** Settings that are each fine and make no sense together. */
+/** Problems of settings that are valid on their own but not in combination. */
 function contradictions(value: z.output<typeof settings>): string[] {
   const problems = modelContradictions(value);
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
   }
   if (value.VECTOR_QUANTIZATION === 'binary' && !value.MONGODB_URI) {
-    problems.push('VECTOR_QUANTIZATION of binary needs MONGODB_URI: the embedded store has none or scalar');
+    problems.push(
+      'VECTOR_QUANTIZATION of binary needs MONGODB_URI: the embedded store supports none and scalar only',
+    );
   }
   if (value.AZURE_STORAGE_CONNECTION_STRING && blobEndpointOf(value)) {
     problems.push(
-      'AZURE_STORAGE_CONNECTION_STRING has a key: leave out AZURE_STORAGE_ACCOUNT, which is used with an identity',
+      'AZURE_STORAGE_CONNECTION_STRING contains a key: leave out AZURE_STORAGE_ACCOUNT, which is accessed with an identity',
     );
   }
   if (value.AZURE_STORAGE_ENDPOINT && !value.AZURE_STORAGE_ACCOUNT) {
@@ -230,27 +233,27 @@ function contradictions(value: z.output<typeof settings>): string[] {
   }
   if (Object.values(concurrencyOf(value)).includes(0) && !value.REDIS_URL) {
     problems.push(
-      'a concurrency of 0 (PIPELINE_CONCURRENCY) needs REDIS_URL, over which workers take the files',
+      'a concurrency of 0 (PIPELINE_CONCURRENCY) needs REDIS_URL, so that workers can process the files',
     );
   }
   return problems;
 }
 
-function refuse(problems: string[]): never {
+function reject(problems: string[]): never {
   throw new ConfigError(`Lectern can't start: ${problems.join('; ')}. See .env.example.`);
 }
 
-/** @throws ConfigError that names every bad setting */
+/** @throws ConfigError that names every invalid setting */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  // An empty variable is how shells and compose files leave one out.
+  // Shells and compose files cannot unset a variable, so an empty one counts as unset.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    refuse(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+    reject(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const value = parsed.data;
   const problems = contradictions(value);
-  if (problems.length > 0) refuse(problems);
+  if (problems.length > 0) reject(problems);
   return {
     port: value.PORT,
     host: value.HOST,

@@ -1,4 +1,4 @@
-/** The settings of language and embedding models, and which server each of the two is asked of. */
+/** The settings of the chat and embedding models, and of the servers that provide them. */
 import { z } from 'zod';
 import { uri, whole } from './settingTypes';
 
@@ -8,7 +8,7 @@ export const modelSettings = {
   AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
   AZURE_OPENAI_CHAT_DEPLOYMENT: z.string().optional(),
   AZURE_OPENAI_EMBEDDING_DEPLOYMENT: z.string().optional(),
-  // Azure's library reads these by itself; they are named here to be checked and listed.
+  // Read by Azure's identity library; listed here for validation and documentation.
   AZURE_TENANT_ID: z.string().optional(),
   AZURE_CLIENT_ID: z.string().optional(),
   AZURE_CLIENT_SECRET: z.string().optional(),
@@ -41,53 +41,53 @@ type ModelSettings = z.output<typeof shape>;
 export type ModelServerConfig =
   | {
       kind: 'azure';
-      /** Of the resource. */
+      /** The endpoint of the resource. */
       url: string;
       apiVersion: string;
-      /** Null: the identity is used. */
+      /** Null: Entra tokens of the process's identity are used. */
       apiKey: string | null;
     }
   | {
       kind: 'openai';
-      /** With its `/v1`. */
+      /** The base URL, including `/v1`. */
       url: string;
-      /** Null: none is sent. */
+      /** Null: no key is sent. */
       apiKey: string | null;
     };
 
 export interface ChatModelConfig {
   server: ModelServerConfig;
-  /** The model's name, on Azure that of its deployment. */
+  /** The name of the model, or of its deployment on Azure. */
   model: string;
-  /** Prompt and answer together; null: what the smallest models in use with such a server have. */
+  /** The context window, prompt and answer together; null: a cautious default for the kind of server. */
   contextTokens: number | null;
-  /** Of a whole answer; of a stream, until its first text. */
+  /** The time-out of a complete answer, or until the first text of a stream. */
   timeoutMs: number;
-  /** Of a stream: between two pieces. */
+  /** The time-out between two chunks of a stream. */
   idleTimeoutMs: number;
-  /** Of a reply as it is sent, decompressed. */
+  /** The limit for a response body, after decompression. */
   maxReplyBytes: number;
 }
 
 export interface EmbeddingModelConfig {
   server: ModelServerConfig;
   model: string;
-  /** Null: what the model gives. */
+  /** Null: the model's default. */
   dimension: number | null;
-  /** What the model reads of one text; null: as is usual with such a server. */
+  /** The maximum input tokens per text; null: the default for the kind of server. */
   maxTokens: number | null;
-  /** Texts in a request. */
+  /** The maximum number of texts per request. */
   batchSize: number;
-  /** What is put before each text; null: nothing. */
+  /** The prefixes of input texts; null: none. */
   prefixes: { query: string; passage: string } | null;
-  /** The quota to keep to; null: only what the server's answers say of it. */
+  /** The rate limits; null: only the rate-limit headers of responses apply. */
   requestsPerMinute: number | null;
   tokensPerMinute: number | null;
-  /** Of one request. */
+  /** The time-out of one request. */
   timeoutMs: number;
 }
 
-/** What is not configured (null) is built in. */
+/** Null: the built-in model is used. */
 export interface ModelsConfig {
   chat: ChatModelConfig | null;
   embedding: EmbeddingModelConfig | null;
@@ -104,8 +104,8 @@ function azureServer(value: ModelSettings, url: string): ModelServerConfig {
   };
 }
 
-/** Each of the two models may be Azure's or another server's, whichever names it. */
-function served(
+/** The server of a model: Azure when its deployment is set, else an OpenAI-compatible one. Null: not configured. */
+function serverOf(
   value: ModelSettings,
   deployment: string | undefined,
   model: string | undefined,
@@ -119,8 +119,8 @@ function served(
 }
 
 export function modelsOf(value: ModelSettings): ModelsConfig {
-  const chat = served(value, value.AZURE_OPENAI_CHAT_DEPLOYMENT, value.OPENAI_CHAT_MODEL);
-  const embedding = served(value, value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT, value.OPENAI_EMBEDDING_MODEL);
+  const chat = serverOf(value, value.AZURE_OPENAI_CHAT_DEPLOYMENT, value.OPENAI_CHAT_MODEL);
+  const embedding = serverOf(value, value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT, value.OPENAI_EMBEDDING_MODEL);
   const prefixes = { query: value.EMBEDDING_QUERY_PREFIX, passage: value.EMBEDDING_PASSAGE_PREFIX };
   return {
     chat: chat && {
@@ -143,12 +143,12 @@ export function modelsOf(value: ModelSettings): ModelsConfig {
   };
 }
 
-/** The least room in which a question, its sources and an answer fit. */
+/** The minimum context window for a question, its sources and an answer. */
 const minContextTokens = 4_000;
-/** Below it, windows of a text would hold no more than a few words. */
+/** Smaller windows would contain only a few words. */
 const minInputTokens = 32;
 
-/** Settings of models that are each fine and make no sense together. */
+/** Problems of model settings that are valid on their own but not in combination. */
 export function modelContradictions(value: ModelSettings): string[] {
   const problems: string[] = [];
   const deployments = [value.AZURE_OPENAI_CHAT_DEPLOYMENT, value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT];
@@ -162,11 +162,11 @@ export function modelContradictions(value: ModelSettings): string[] {
     problems.push('OPENAI_BASE_URL needs OPENAI_CHAT_MODEL or OPENAI_EMBEDDING_MODEL');
   }
   if (value.AZURE_OPENAI_CHAT_DEPLOYMENT && value.OPENAI_CHAT_MODEL) {
-    problems.push('AZURE_OPENAI_CHAT_DEPLOYMENT and OPENAI_CHAT_MODEL are two chat models; leave one out');
+    problems.push('AZURE_OPENAI_CHAT_DEPLOYMENT and OPENAI_CHAT_MODEL are two chat models; set only one');
   }
   if (value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT && value.OPENAI_EMBEDDING_MODEL) {
     problems.push(
-      'AZURE_OPENAI_EMBEDDING_DEPLOYMENT and OPENAI_EMBEDDING_MODEL are two embedding models; leave one out',
+      'AZURE_OPENAI_EMBEDDING_DEPLOYMENT and OPENAI_EMBEDDING_MODEL are two embedding models; set only one',
     );
   }
   if (value.CHAT_CONTEXT_TOKENS > 0 && value.CHAT_CONTEXT_TOKENS < minContextTokens) {

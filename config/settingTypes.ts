@@ -1,4 +1,4 @@
-/** Kinds of values that settings have, each with the sentence that says what is wrong with one. */
+/** Value types of settings, with their error messages. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -31,7 +31,7 @@ export const share = (fallback: number) => {
   return z.coerce.number(sentence).min(0, sentence).max(1, sentence).default(fallback);
 };
 
-/** `name=value,name=value`, values percent-encoded where they need it. */
+/** `name=value,name=value`, with percent-encoded values. */
 export const pairs = z
   .string()
   .regex(/^([^=,]+=[^,]*(,|$))*$/, 'must be name=value pairs, separated by commas')
