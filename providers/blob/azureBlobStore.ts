@@ -180,7 +180,7 @@ async function openContainer(container: ContainerClient, timeout: () => AbortSig
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The file storage is not reachable at the moment.', { cause });
+  return new AppError('unavailable', 'The blob store is temporarily unavailable.', { cause });
 }
 
 async function reach<T>(request: () => Promise<T>): Promise<T> {

@@ -90,5 +90,5 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('unavailable', 'The event bus is not reachable at the moment.', { cause });
+  return new AppError('unavailable', 'The event bus is temporarily unavailable.', { cause });
 }

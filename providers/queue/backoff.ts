@@ -1,6 +1,6 @@
 /**
- * Doubles the wait with each attempt, from `baseMs` up to `maxMs`, and picks a random point in its second half:
- * what failed together is not tried again together.
+ * Exponential backoff with jitter: doubles the delay with each attempt, from `baseMs` up to `maxMs`, and picks a
+ * random point in its second half, so that jobs that failed together are not retried together.
  */
 export function exponentialBackoff(
   baseMs: number,

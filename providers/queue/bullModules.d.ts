@@ -1,9 +1,9 @@
-/** The parts of Bull that its own types leave out. */
+/** Parts of Bull that its type definitions lack. */
 
 declare module 'bull/lib/scripts' {
   import type { Queue } from 'bull';
 
-  /** Calls `client.addJob` with six keys and what follows them, in one array. */
+  /** Calls `client.addJob` with one array: six keys, then the arguments. */
   export function addJob(
     client: { addJob(keysAndArguments: unknown[]): Promise<unknown> },
     queue: Queue,

@@ -13,7 +13,7 @@ export interface BullQueueOptions extends QueuePolicy {
   redisUrl: string;
   logger: Logger;
   prefix?: string;
-  /** How long after its worker died a job is up for another; 15 s when left out. */
+  /** The time after which the job of a crashed worker is retried by another. Defaults to 15 s. */
   lockMs?: number;
 }
 
@@ -21,17 +21,17 @@ const defaultLockMs = 15_000;
 const commandTimeoutMs = 5000;
 
 /**
- * Jobs in Redis, shared by all workers; a Bull queue for each stage. A job whose worker died is taken up by another,
- * so that it may run twice.
+ * A job queue in Redis, shared by all workers: one Bull queue per stage. Delivery is at least once: the job of a
+ * crashed worker is retried by another.
  */
 export function createBullQueue(options: BullQueueOptions): JobQueue {
   const { redisUrl, logger, prefix = 'lectern', lockMs = defaultLockMs } = options;
   const client = connectRedis(redisUrl, logger, { commandTimeoutMs });
-  // One subscriber for all: it takes part in nothing but messages.
+  // One subscriber is shared by all stages: a subscribed connection takes no other command.
   const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs: null });
   const connections: Redis[] = [client, subscriber];
   const shared = { client, subscriber };
-  const lines = byStage(
+  const queues = byStage(
     (stage) =>
       new BullStage(stage, {
         ...options,
@@ -45,41 +45,42 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
         },
       }),
   );
-  const all = Object.values(lines);
-  const each = async <T>(ask: (line: BullStage) => Promise<T>) => reach(() => Promise.all(all.map(ask)));
+  const all = Object.values(queues);
+  const each = async <T>(call: (queue: BullStage) => Promise<T>) =>
+    withAvailability(() => Promise.all(all.map(call)));
   const processId = randomUUID();
 
   return {
-    enqueue: (job) => reach(() => lines[job.stage].enqueue(job)),
+    enqueue: (job) => withAvailability(() => queues[job.stage].enqueue(job)),
 
     process(handler) {
-      for (const line of all) line.process(handler);
+      for (const queue of all) queue.process(handler);
     },
 
     async removeFile(file) {
-      await each((line) => line.remove(file));
+      await each((queue) => queue.remove(file));
     },
 
     async counts() {
-      const counted = await reach(() =>
-        Promise.all(stages.map(async (stage) => [stage, await lines[stage].counts()] as const)),
+      const counted = await withAvailability(() =>
+        Promise.all(stages.map(async (stage) => [stage, await queues[stage].counts()] as const)),
       );
       return Object.fromEntries(counted) as Awaited<ReturnType<JobQueue['counts']>>;
     },
 
-    pause: (stage) => reach(() => lines[stage].pause()),
-    resume: (stage) => reach(() => lines[stage].resume()),
+    pause: (stage) => withAvailability(() => queues[stage].pause()),
+    resume: (stage) => withAvailability(() => queues[stage].resume()),
 
     async drain(timeoutMs) {
-      await each((line) => line.pause());
+      await each((queue) => queue.pause());
       return becomesTrueWithin(
-        async () => (await each((line) => line.isIdle())).every((isIdle) => isIdle),
+        async () => (await each((queue) => queue.isIdle())).every((isIdle) => isIdle),
         timeoutMs,
       );
     },
 
     async deadLetters({ limit }) {
-      const letters = await each((line) => line.deadLetters(limit));
+      const letters = await each((queue) => queue.deadLetters(limit));
       return letters
         .flat()
         .sort((one, other) => other.diedAt.getTime() - one.diedAt.getTime())
@@ -88,42 +89,42 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
 
     async retryDeadLetter(id) {
       const stage = stages.find((candidate) => id.startsWith(`${candidate}:`));
-      return stage ? reach(() => lines[stage].retry(id.slice(stage.length + 1))) : false;
+      return stage ? withAvailability(() => queues[stage].retry(id.slice(stage.length + 1))) : false;
     },
 
     onReturn(listener) {
-      let wasAway = false;
+      let wasUnavailable = false;
       client.on('close', () => {
-        wasAway = true;
+        wasUnavailable = true;
       });
       client.on('ready', () => {
-        if (wasAway) listener();
-        wasAway = false;
+        if (wasUnavailable) listener();
+        wasUnavailable = false;
       });
     },
 
     async claim(task, forMs) {
-      return reach(
+      return withAvailability(
         async () => (await client.set(`${prefix}:claim:${task}`, processId, 'PX', forMs, 'NX')) !== null,
       );
     },
 
     async ping() {
-      await reach(() => client.ping());
+      await withAvailability(() => client.ping());
     },
 
     async close(drainTimeoutMs) {
-      await Promise.all(all.map((line) => line.close(drainTimeoutMs)));
+      await Promise.all(all.map((queue) => queue.close(drainTimeoutMs)));
       for (const redis of connections) redis.disconnect();
     },
   };
 }
 
-async function reach<T>(request: () => Promise<T>): Promise<T> {
+async function withAvailability<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError('unavailable', 'The job queue is not reachable at the moment.', { cause: error });
+    throw new AppError('unavailable', 'The job queue is temporarily unavailable.', { cause: error });
   }
 }

@@ -3,27 +3,27 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../../domain/context';
 import type { Stage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, StageCounts } from '../../domain/ports/jobQueue';
-import { enqueueFair } from './enqueueFair';
 import { settlesWithin } from './deadlines';
+import { enqueueFair } from './enqueueFair';
 import { EnvironmentSlots } from './environmentSlots';
-import { maxSlotsPerEnvironment, type QueuePolicy, exhaustedReason } from './policy';
+import { exhaustedReason, maxSlotsPerEnvironment, type QueuePolicy } from './policy';
 import { isFirstStage, keyOf } from './waitingJobs';
 
 export interface BullStageOptions extends QueuePolicy {
   prefix: string;
   logger: Logger;
-  /** How long after its worker died a job is up for another. */
+  /** The time after which the job of a crashed worker is retried by another. */
   lockMs: number;
   createClient: NonNullable<Bull.QueueOptions['createClient']>;
 }
 
 interface Payload {
   job: Job;
-  /** From 1. Ours, not Bull's: a job that was only postponed was not tried. */
+  /** From 1. Counted here, not by Bull, because a postponed job does not use up an attempt. */
   attempt: number;
 }
 
-/** Makes Bull run the job again after a while; it is no failure that anyone need see. */
+/** Makes Bull run the job again after a delay. Not a failure. */
 class Postponed extends Error {
   override readonly name = 'Postponed';
   constructor(readonly delayMs: number) {
@@ -33,24 +33,24 @@ class Postponed extends Error {
 
 const abortGraceMs = 2000;
 /**
- * A job whose environment holds its share of the places waits this long for one of them, in the place that is left
- * for others; then it is set aside for so long, and the place is free for the next job.
+ * A job whose environment has no free slot waits for one for `slotWaitMs`, during which it occupies the slot that is
+ * left for other environments. Then it is delayed by `slotRetryMs`.
  */
 const slotWaitMs = 300;
 const slotRetryMs = 2000;
-/** After an error of Redis, and at the latest for what is due. */
+/** Bull's delay after a Redis error, and its poll interval for delayed jobs. */
 const guardMs = 1000;
 const jobOptions: Bull.JobOptions = {
-  // Attempts are counted here: see `Payload`.
+  // Unlimited for Bull: attempts are counted in `Payload`.
   attempts: Number.MAX_SAFE_INTEGER,
   backoff: { type: 'own' },
   removeOnComplete: true,
-  // Dead letters are kept this many seconds, and the latest of them only.
+  // Dead letters are kept for 30 days, at most the latest 10,000.
   removeOnFail: { age: 30 * 86_400, count: 10_000 },
   stackTraceLimit: 1,
 };
 
-/** One stage's jobs, a Bull queue of its own. */
+/** The Bull queue of one stage. */
 export class BullStage {
   private readonly queue: Bull.Queue<Payload>;
   private readonly active = new Map<AbortController, Promise<unknown>>();
@@ -69,14 +69,14 @@ export class BullStage {
       settings: {
         lockDuration: lockMs,
         stalledInterval: Math.ceil(lockMs / 3),
-        // A stage that never ends is the handler's to notice: Bull would only put the job aside.
+        // The handler counts crashes; Bull would drop the job.
         maxStalledCount: Number.MAX_SAFE_INTEGER,
         retryProcessDelay: guardMs,
         guardInterval: guardMs,
         backoffStrategies: { own: (_made, error) => (error instanceof Postponed ? error.delayMs : 0) },
       },
     });
-    // Outages are logged by the connections; whatever else Bull reports must not end the process.
+    // Without a listener an `error` event would end the process. The connections log outages themselves.
     this.queue.on('error', (error) => logger.debug({ error, stage }, 'the job queue reported an error'));
   }
 
@@ -101,7 +101,7 @@ export class BullStage {
       .process(concurrency, (bullJob) => this.run(handler, bullJob))
       .catch((error: unknown) => {
         if (!this.closing)
-          this.options.logger.error({ error, stage: this.stage }, 'the job queue stopped taking jobs');
+          this.options.logger.error({ error, stage: this.stage }, 'the job queue stopped processing jobs');
       });
   }
 
@@ -109,7 +109,7 @@ export class BullStage {
     const { job, attempt } = bullJob.data;
     const { maxAttempts, backoffMs } = this.options;
     const release = await this.slots.acquire(job.environmentId, slotWaitMs);
-    // It keeps its turn, and what is taken in its place may be of another environment.
+    // The job keeps its priority; the next job may belong to another environment.
     if (!release) throw new Postponed(slotRetryMs);
     const controller = new AbortController();
     const isLast = attempt >= maxAttempts;
@@ -122,7 +122,7 @@ export class BullStage {
       release();
     });
     if (outcome === 'done' || outcome === 'dropped') return;
-    // A job that was cut short by the shutdown was not its own fault: another worker gets the same attempt.
+    // A shutdown does not count as an attempt.
     if (controller.signal.aborted) throw new Postponed(0);
     if (outcome === 'postponed') throw new Postponed(backoffMs(attempt));
     if (outcome === 'retry' && !isLast) {
@@ -134,7 +134,7 @@ export class BullStage {
   }
 
   async remove(file: Pick<Job, 'fileId' | 'runId'>): Promise<void> {
-    // One that is in hand is locked, and ends by itself: then it is nobody's any more.
+    // An active job is locked and cannot be removed; it is removed when it ends.
     await (await this.queue.getJob(keyOf(file)))?.remove().catch(() => undefined);
   }
 
@@ -179,11 +179,11 @@ export class BullStage {
       }));
   }
 
-  /** @param jobId as in the id of a dead letter, behind the stage */
+  /** @param jobId the id of the dead letter without its stage prefix */
   async retry(jobId: string): Promise<boolean> {
     const bullJob = await this.queue.getJob(jobId);
     if (!bullJob || !(await bullJob.isFailed())) return false;
-    // It takes a turn like any other. Should this process die in between, the file record still tells of the failure.
+    // If the process crashes in between, the file record still has the failed status.
     await bullJob.remove();
     await this.enqueue({ ...bullJob.data.job, isRetry: true });
     return true;
@@ -191,7 +191,7 @@ export class BullStage {
 
   async close(drainTimeoutMs: number): Promise<void> {
     this.closing = true;
-    // Local, and without waiting: only this process stops taking jobs.
+    // Local, and without waiting for active jobs: only this process stops taking jobs.
     await this.queue.pause(true, true).catch(() => undefined);
     const running = () => [...this.active.values()];
     if (!(await settlesWithin(running(), drainTimeoutMs))) {
@@ -199,8 +199,8 @@ export class BullStage {
         controller.abort(new Error('The process is shutting down.'));
       await settlesWithin(running(), abortGraceMs);
     }
-    // What is still running loses its lock with this process and is taken up by another. With Redis away Bull must
-    // not wait for the jobs either: it would reject a promise that no one handles.
+    // Jobs that are still active lose their lock and are retried by another worker. Bull must not wait for them, nor
+    // while Redis is unavailable: that would cause an unhandled rejection.
     const isReady = (this.queue.client as Redis).status === 'ready';
     await this.queue.close(!isReady || this.active.size > 0).catch(() => undefined);
   }

@@ -4,21 +4,21 @@ import { content as addJobScript } from 'bull/lib/scripts/addJob-6';
 import type { Redis } from 'ioredis';
 import { reservedSlots } from './policy';
 
-/** Turns are forgotten when nothing was enqueued for this long. */
+/** The queue's virtual times expire when nothing was enqueued for this long. */
 const turnsLifetimeSeconds = 86_400;
 const bullKeys = 6;
 const bullJobName = '__default__';
 
 /**
- * Start-time fair queueing over Bull's priorities. Time stands where the job that is next stands; the jobs of an
- * environment stand one behind the other, its first right behind the present. So an environment that comes with one
- * job stands before the second of every other, whatever the length of their lines, and none is overtaken for ever.
- * `last` is the place given last of all: where time stands when nobody waits. What follows is Bull's own script,
- * which finds the place as its priority: one step for Redis, so that nobody comes in between.
+ * Start-time fair queueing on top of Bull's priorities. The virtual time is the start time of the next job. Each job
+ * of an environment starts one unit after the environment's previous job, and not before the virtual time. So an
+ * environment's first job precedes the second one of every other environment, and no job starves. `last` is the
+ * latest start time assigned: the virtual time while the queue is empty. Bull's own script follows and reads the start
+ * time as its priority; one script, so that enqueueing is atomic.
  */
 const script = `
 do
-  local id, environment, places, reserved, lifetime = ARGV[2], ARGV[15], tonumber(ARGV[16]), tonumber(ARGV[17]), ARGV[18]
+  local id, environment, capacity, reserved, lifetime = ARGV[2], ARGV[15], tonumber(ARGV[16]), tonumber(ARGV[17]), ARGV[18]
   local waiting, dead, turns = KEYS[6], KEYS[7], KEYS[8]
   if redis.call('exists', ARGV[1] .. id) == 1 then
     if redis.call('zscore', dead, id) then return 'dead' end
@@ -28,7 +28,7 @@ do
   local last, own = tonumber(times[1] or 0), tonumber(times[2] or 0)
   local head = redis.call('zrange', waiting, 0, 0, 'withscores')
   local now = head[2] and tonumber(head[2]) - 1 or last
-  if places >= 0 and redis.call('zcard', waiting) >= places and own - now >= reserved then return 'full' end
+  if capacity >= 0 and redis.call('zcard', waiting) >= capacity and own - now >= reserved then return 'full' end
   local turn = math.max(now, own) + 1
   redis.call('hset', turns, 'of:' .. environment, turn, 'last', math.max(last, turn))
   redis.call('expire', turns, lifetime)
@@ -43,14 +43,14 @@ export interface FairJobRequest {
   environmentId: string;
   payload: unknown;
   options: JobOptions;
-  /** Beyond which a job is refused, unless its environment has hardly any waiting; null: never. */
+  /** The number of waiting jobs from which the job is rejected, unless its environment has few waiting; null: no limit. */
   maxWaiting: number | null;
 }
 
-/** `known`: it waits or runs already. `dead`: it was given up. `full`: there is no place for it. */
+/** `known`: already waiting or active. `dead`: among the dead letters. `full`: rejected because the queue is full. */
 export type FairJobResult = 'added' | 'known' | 'dead' | 'full';
 
-/** Adds a job to a Bull queue such that environments take turns. */
+/** Enqueues a job in a Bull queue such that environments take turns. */
 export async function enqueueFair(queue: Queue, request: FairJobRequest): Promise<FairJobResult> {
   const { jobId, environmentId, payload, options, maxWaiting } = request;
   const run = commandOf(queue.client as Redis);

@@ -1,12 +1,12 @@
-/** How many jobs of each environment a process has in hand, so that none holds all of its places. */
+/** A semaphore per environment: limits its active jobs in this process, so that none occupies all slots. */
 export class EnvironmentSlots {
   private readonly held = new Map<string, number>();
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly maxPerEnvironment: number) {}
 
-  /** Takes a place, waiting `waitMs` for one at most. Gives what leaves it, or null where none came free. */
-  async take(environmentId: string, waitMs: number): Promise<(() => void) | null> {
+  /** Acquires a slot; resolves with its release function, or with null when none is free within `waitMs`. */
+  async acquire(environmentId: string, waitMs: number): Promise<(() => void) | null> {
     const deadline = Date.now() + waitMs;
     while (this.heldBy(environmentId) >= this.maxPerEnvironment) {
       const left = deadline - Date.now();

@@ -1,19 +1,18 @@
 import { byStage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, JobQueue } from '../../domain/ports/jobQueue';
-import { settlesWithin } from './deadlines';
-import { becomesTrueWithin } from './deadlines';
-import { maxSlotsPerEnvironment, type QueuePolicy, reservedSlots, exhaustedReason } from './policy';
+import { becomesTrueWithin, settlesWithin } from './deadlines';
+import { exhaustedReason, maxSlotsPerEnvironment, type QueuePolicy, reservedSlots } from './policy';
 import { isFirstStage, keyOf, type WaitingJob, WaitingJobs } from './waitingJobs';
 
-/** How long an aborted job may take to notice. */
+/** The time an aborted job has to end. */
 const abortGraceMs = 2000;
-/** The oldest dead letters beyond these are forgotten. */
+/** Older dead letters are discarded. */
 const maxDeadLetters = 1000;
 
-/** The line of one stage. */
-class StageLine {
+/** The jobs of one stage. */
+class StageQueue {
   readonly waiting = new WaitingJobs();
-  /** Failed or postponed jobs until their next attempt is due, by key. */
+  /** Timers of failed and postponed jobs, by key. */
   readonly backingOff = new Map<string, NodeJS.Timeout>();
   readonly active = new Map<
     string,
@@ -23,8 +22,8 @@ class StageLine {
 
   constructor(readonly concurrency: number) {}
 
-  /** Large files of one environment never hold every place: another's single file finds one free. */
-  readonly mayTake = (environmentId: string): boolean => {
+  /** Whether the environment has a free slot. One slot is always left for other environments. */
+  readonly hasFreeSlot = (environmentId: string): boolean => {
     const held = [...this.active.values()].filter((job) => job.environmentId === environmentId).length;
     return held < maxSlotsPerEnvironment(this.concurrency);
   };
@@ -36,57 +35,57 @@ class StageLine {
 }
 
 /**
- * Jobs in the memory of this process. What waits and the dead letters are lost with it: the file records tell which
- * files are unfinished, and the caller enqueues them again at start. For the same reason a job enqueued after
- * `close` is dropped without an error.
+ * A job queue in memory, for a single process. Waiting jobs and dead letters do not survive a restart: at start the
+ * caller enqueues unfinished files from their records again. So a job enqueued after `close` is dropped without an
+ * error.
  */
 export function createInProcessQueue(policy: QueuePolicy): JobQueue {
-  const lines = byStage((stage) => new StageLine(policy.concurrency[stage]));
-  const all = Object.values(lines);
+  const queues = byStage((stage) => new StageQueue(policy.concurrency[stage]));
+  const all = Object.values(queues);
   let dead: DeadLetter[] = [];
   let handler: JobHandler | null = null;
   let closed = false;
 
-  function startDue(line: StageLine): void {
-    while (handler && !closed && !line.isPaused && line.active.size < line.concurrency) {
-      const due = line.waiting.take(line.mayTake);
+  function startDue(queue: StageQueue): void {
+    while (handler && !closed && !queue.isPaused && queue.active.size < queue.concurrency) {
+      const due = queue.waiting.take(queue.hasFreeSlot);
       if (!due) return;
       const controller = new AbortController();
       const key = keyOf(due.job);
-      const ended = run(handler, line, due, controller.signal);
-      line.active.set(key, { environmentId: due.job.environmentId, controller, ended });
+      const ended = run(handler, queue, due, controller.signal);
+      queue.active.set(key, { environmentId: due.job.environmentId, controller, ended });
     }
   }
 
   async function run(
     handle: JobHandler,
-    line: StageLine,
+    queue: StageQueue,
     { job, attempt }: WaitingJob,
     signal: AbortSignal,
   ): Promise<void> {
-    // After this turn of the event loop: the handler must find its own job among the active ones.
+    // Deferred, so that the job is in `active` before the handler runs.
     await Promise.resolve();
     const isLast = attempt >= policy.maxAttempts;
     const outcome = await handle(job, { number: attempt, isLast }, signal).catch((): JobOutcome => 'retry');
-    line.active.delete(keyOf(job));
-    if (!closed) settle(line, job, attempt, outcome);
-    startDue(line);
+    queue.active.delete(keyOf(job));
+    if (!closed) settle(queue, job, attempt, outcome);
+    startDue(queue);
   }
 
-  function settle(line: StageLine, job: Job, attempt: number, outcome: JobOutcome): void {
-    if (outcome === 'retry' && attempt < policy.maxAttempts) later(line, job, attempt + 1, attempt);
-    else if (outcome === 'postponed') later(line, job, attempt, attempt);
+  function settle(queue: StageQueue, job: Job, attempt: number, outcome: JobOutcome): void {
+    if (outcome === 'retry' && attempt < policy.maxAttempts) retryLater(queue, job, attempt + 1, attempt);
+    else if (outcome === 'postponed') retryLater(queue, job, attempt, attempt);
     else if (outcome === 'retry') deadLetter(job, attempt, exhaustedReason(attempt));
     else if (typeof outcome === 'object') deadLetter(job, attempt, outcome.deadReason);
   }
 
-  function later(line: StageLine, job: Job, attempt: number, failures: number): void {
+  function retryLater(queue: StageQueue, job: Job, attempt: number, failures: number): void {
     const timer = setTimeout(() => {
-      line.backingOff.delete(keyOf(job));
-      line.waiting.add({ job, attempt, sinceMs: Date.now() });
-      startDue(line);
+      queue.backingOff.delete(keyOf(job));
+      queue.waiting.add({ job, attempt, sinceMs: Date.now() });
+      startDue(queue);
     }, policy.backoffMs(failures));
-    line.backingOff.set(keyOf(job), timer);
+    queue.backingOff.set(keyOf(job), timer);
   }
 
   function deadLetter(job: Job, attempts: number, reason: string): void {
@@ -99,14 +98,14 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
   }
 
   function enqueue(job: Job): boolean {
-    const line = lines[job.stage];
-    if (closed || line.knows(job)) return true;
-    const { waiting } = line;
+    const queue = queues[job.stage];
+    if (closed || queue.knows(job)) return true;
+    const { waiting } = queue;
     const isFull = waiting.size >= policy.maxWaiting;
     if (isFull && isFirstStage(job) && waiting.sizeOf(job.environmentId) >= reservedSlots) return false;
     restore(job);
     waiting.add({ job, attempt: 1, sinceMs: Date.now() });
-    startDue(line);
+    startDue(queue);
     return true;
   }
 
@@ -117,22 +116,22 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
 
     process(nextHandler) {
       handler = nextHandler;
-      for (const line of all) startDue(line);
+      for (const queue of all) startDue(queue);
     },
 
     async removeFile(file) {
       const key = keyOf(file);
       dead = dead.filter(({ job }) => keyOf(job) !== key);
-      for (const line of all) {
-        clearTimeout(line.backingOff.get(key));
-        line.backingOff.delete(key);
-        line.waiting.remove(file);
+      for (const queue of all) {
+        clearTimeout(queue.backingOff.get(key));
+        queue.backingOff.delete(key);
+        queue.waiting.remove(file);
       }
     },
 
     async counts() {
       return byStage((stage) => {
-        const { waiting, backingOff, active, isPaused } = lines[stage];
+        const { waiting, backingOff, active, isPaused } = queues[stage];
         const next = waiting.next();
         return {
           waiting: waiting.size + backingOff.size,
@@ -145,16 +144,16 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
     },
 
     async pause(stage) {
-      lines[stage].isPaused = true;
+      queues[stage].isPaused = true;
     },
 
     async resume(stage) {
-      lines[stage].isPaused = false;
-      startDue(lines[stage]);
+      queues[stage].isPaused = false;
+      startDue(queues[stage]);
     },
 
     async drain(timeoutMs) {
-      for (const line of all) line.isPaused = true;
+      for (const queue of all) queue.isPaused = true;
       return becomesTrueWithin(async () => all.every(({ active }) => active.size === 0), timeoutMs);
     },
 
@@ -169,7 +168,7 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
     },
 
     onReturn() {
-      // Nothing lies outside that could be away.
+      // Memory is always available.
     },
 
     async claim() {
@@ -177,7 +176,7 @@ export function createInProcessQueue(policy: QueuePolicy): JobQueue {
     },
 
     async ping() {
-      // As above.
+      // Memory is always available.
     },
 
     async close(drainTimeoutMs) {

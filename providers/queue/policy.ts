@@ -1,26 +1,26 @@
 import type { Stage } from '../../domain/files';
 
-/** What both queues keep to. */
+/** The limits of a queue, the same for both implementations. */
 export interface QueuePolicy {
-  /** Jobs of each stage in hand at a time, in this process. */
+  /** The maximum number of active jobs per stage in this process. */
   concurrency: Record<Stage, number>;
-  /** How often a job is tried, the first time included. */
+  /** The maximum number of attempts of a job, including the first. */
   maxAttempts: number;
-  /** How long to wait after the attempt of this number (from 1) failed. */
+  /** The delay in milliseconds after a failed attempt (from 1). */
   backoffMs: (attempt: number) => number;
-  /** Files that may wait to begin; one more is refused, unless its environment has hardly any. */
+  /** The maximum number of waiting files. Further ones are rejected, unless their environment has fewer than `reservedSlots` waiting. */
   maxWaiting: number;
 }
 
-/** Files of an environment that find a place in a full queue: none is shut out by the files of another. */
+/** The number of files that an environment may enqueue even when the queue is full. */
 export const reservedSlots = 10;
 
-/** What a dead letter says of a job whose handler gave no reason. */
+/** The reason of a dead letter whose attempts are exhausted. */
 export function exhaustedReason(attempts: number): string {
-  return `It was tried ${attempts} times without success.`;
+  return `Failed after ${attempts} attempts.`;
 }
 
-/** How many of a process's places one environment may hold at a time: of several, one is left for the others. */
+/** The maximum number of active jobs per environment in a process: one slot is left for other environments. */
 export function maxSlotsPerEnvironment(concurrency: number): number {
   return Math.max(1, concurrency - 1);
 }

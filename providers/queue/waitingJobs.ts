@@ -5,13 +5,13 @@ export interface WaitingJob {
   job: Job;
   /** From 1. */
   attempt: number;
-  /** Since when, as of `Date.now()`. */
+  /** When the job was enqueued, in milliseconds since the epoch. */
   sinceMs: number;
 }
 
-/** Jobs of one stage in the order in which they are due: environments take turns. */
+/** The waiting jobs of one stage. Environments take turns; within one, first in, first out. */
 export class WaitingJobs {
-  /** A map keeps the order in which its keys were set: the first environment is the next one due. */
+  /** By environment, in insertion order: the first environment is next. */
   private readonly lanes = new Map<string, Map<string, WaitingJob>>();
   private count = 0;
 
@@ -23,7 +23,7 @@ export class WaitingJobs {
     return this.lanes.get(job.environmentId)?.get(keyOf(job));
   }
 
-  /** How many wait for an environment. */
+  /** The number of waiting jobs of an environment. */
   sizeOf(environmentId: string): number {
     return this.lanes.get(environmentId)?.size ?? 0;
   }
@@ -36,7 +36,7 @@ export class WaitingJobs {
     this.lanes.set(job.environmentId, lane);
   }
 
-  /** The next job, of an environment that may have one taken. */
+  /** The next job of an environment that `mayTake` accepts. */
   next(mayTake: (environmentId: string) => boolean = () => true): WaitingJob | null {
     for (const [environmentId, lane] of this.lanes) {
       if (!mayTake(environmentId)) continue;
@@ -45,7 +45,7 @@ export class WaitingJobs {
     return null;
   }
 
-  /** The next job; its environment goes to the end of the line. */
+  /** Removes and returns the next job; its environment moves to the end. */
   take(mayTake: (environmentId: string) => boolean): WaitingJob | null {
     const waiting = this.next(mayTake);
     if (!waiting) return null;
@@ -67,12 +67,12 @@ export class WaitingJobs {
   }
 }
 
-/** Of a job within its stage. */
+/** The key of a job within its stage. */
 export function keyOf({ fileId, runId }: Pick<Job, 'fileId' | 'runId'>): string {
   return `${fileId}:${runId}`;
 }
 
-/** A file that is still to begin, as opposed to the next stage of one under way and to what an operator asked for. */
+/** Whether the job starts a new file, as opposed to a later stage or a retry by an operator. */
 export function isFirstStage(job: Job): boolean {
   return job.stage === stages[0] && !job.isRetry;
 }

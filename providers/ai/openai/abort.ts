@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors';
 import { timeoutMessage } from './toModelFailure';
 
-/** Waits, or rejects with the signal's reason. */
+/** Resolves after the delay. Rejects with the signal's reason when aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -17,17 +17,17 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** A deadline that can be moved, and the caller's signal, as one signal. `close` must be called in the end. */
+/** Combines an extendable deadline and the caller's signal into one signal. `close` must be called. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** From now. */
+  /** Restarts the time-out from now. */
   extend(ms: number): void;
-  /** Settles as the work does, or rejects when the time is over or the caller has gone. */
+  /** Settles like `work`, or rejects when the deadline passes or the caller aborts. */
   race<T>(work: Promise<T>): Promise<T>;
   close(): void;
 }
 
-/** Not `AbortSignal.any`: on Node 20 a signal that lives long keeps all that were derived from it. */
+/** Not `AbortSignal.any`: on Node 20 a long-lived signal retains all signals derived from it. */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController();
   const onCallerAbort = () => controller.abort(caller?.reason);
@@ -48,7 +48,7 @@ export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
         if (signal.aborted) onAbort();
         signal.addEventListener('abort', onAbort, { once: true });
         work
-          // What fails because of the abort is told by the abort's reason.
+          // An error caused by the abort is replaced by the abort reason.
           .then(resolve, (error: unknown) => reject(signal.aborted ? signal.reason : error))
           .finally(() => signal.removeEventListener('abort', onAbort));
       });
@@ -60,7 +60,7 @@ export function startDeadline(ms: number, caller?: AbortSignal): Deadline {
   };
 }
 
-/** Aborted with the one of two that is first; `release` lets go of both. */
+/** A signal that aborts with the first of two; `release` removes the listeners. */
 export function eitherSignal(a: AbortSignal, b?: AbortSignal): { signal: AbortSignal; release(): void } {
   if (b === undefined) return { signal: a, release: () => {} };
   const controller = new AbortController();

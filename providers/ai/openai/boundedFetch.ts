@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors';
 
-/** Error replies are a sentence or two. */
+/** The limit for error responses. */
 const maxErrorBytes = 64 * 1024;
 
 /**
- * A `fetch` whose replies end with an error beyond `maxBytes`, counted after decompression and while they arrive,
- * so that no reply is ever held whole before it is found to be too large.
+ * A `fetch` that fails when a response exceeds `maxBytes` after decompression. Bytes are counted while streaming, so
+ * that a response that is too large is never buffered.
  */
 export function createBoundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
@@ -13,7 +13,7 @@ export function createBoundedFetch(maxBytes: number): typeof fetch {
     if (response.body === null) return response;
     const limit = response.ok ? maxBytes : maxErrorBytes;
     const { status, statusText, headers } = response;
-    // Given again: Node 20 forgets the signal of a request that was collected, and reads its reply to the end.
+    // Passed again: Node 20 drops the signal of a garbage-collected request and reads its response to the end.
     const signal = init?.signal ?? undefined;
     const body = response.body.pipeThrough(byteLimit(limit), { signal });
     return new Response(body, { status, statusText, headers });
@@ -26,7 +26,7 @@ function byteLimit(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
     transform(chunk, controller) {
       received += chunk.byteLength;
       if (received > maxBytes) {
-        const message = `The reply of the model server is larger than ${maxBytes} bytes.`;
+        const message = `The response of the model server is larger than ${maxBytes} bytes.`;
         controller.error(new AppError('upstream_error', message, { retryable: false }));
       } else controller.enqueue(chunk);
     },

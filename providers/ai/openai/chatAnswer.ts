@@ -8,11 +8,11 @@ import { MalformedAnswer } from './toModelFailure';
 type Usage = OpenAI.CompletionUsage | null | undefined;
 type Choice = {
   finish_reason?: string | null;
-  /** Azure's own: what its filter made of the answer. */
+  /** Azure only: the result of the content filter. */
   content_filter_results?: ContentFilterResultsForChoiceOutput;
 };
 
-/** A whole answer. @throws MalformedAnswer where the protocol has something else */
+/** Parses a complete answer. @throws MalformedAnswer when it does not follow the protocol */
 export function readCompletion(answer: OpenAI.ChatCompletion, request: CompletionRequest): Completion {
   const choice = answer?.choices?.[0];
   if (choice?.message === undefined || choice.message === null) {
@@ -26,7 +26,7 @@ export function readCompletion(answer: OpenAI.ChatCompletion, request: Completio
   return { text, model: answer.model, finishReason, usage: usageOf(answer.usage, request, text) };
 }
 
-/** Collects an answer from its pieces. */
+/** Collects a streamed answer. */
 export class StreamedCompletion {
   private text = '';
   private refusal = '';
@@ -36,7 +36,7 @@ export class StreamedCompletion {
 
   constructor(private readonly request: CompletionRequest) {}
 
-  /** The text that the piece adds. Azure's first one, with the verdict on the prompt, holds no choice. */
+  /** Returns the text of a chunk. Azure's first chunk, with the filter results of the prompt, has no choices. */
   add(chunk: OpenAI.Chat.ChatCompletionChunk): string {
     if (chunk?.model) this.model = chunk.model;
     if (chunk?.usage) this.usage = chunk.usage;
@@ -49,7 +49,7 @@ export class StreamedCompletion {
     return text;
   }
 
-  /** @throws MalformedAnswer where the stream broke off */
+  /** @throws MalformedAnswer when the stream was truncated */
   end(): Completion {
     requireWillingness(this.refusal);
     if (this.finishReason === null) throw new MalformedAnswer('The stream ended before the answer did.');
@@ -67,7 +67,7 @@ function requireWillingness(refusal: string | null | undefined): void {
 }
 
 function finishOf(choice: Choice): Completion['finishReason'] | null {
-  // Azure's asynchronous filter may object after the model has ended well.
+  // Azure's asynchronous filter may reject the answer after the model has finished.
   const objected = Object.values(choice.content_filter_results ?? {}).some(
     (result) => (result as { filtered?: boolean }).filtered === true,
   );

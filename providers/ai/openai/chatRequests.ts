@@ -3,7 +3,7 @@ import type { CompletionRequest } from '../../../domain/ports/languageModel';
 import { isOpenAiService, type ModelServer } from './modelServer';
 import { Negotiation } from './negotiation';
 
-/** What a server may not know. `usualLimit`: the token limit under the name that its kind usually has. */
+/** Parameters that a server may not support. `usualLimit`: the token limit under its usual name for the server's kind. */
 type ChatPart = 'jsonSchema' | 'jsonObject' | 'streamUsage' | 'temperature' | 'usualLimit';
 
 type ChatBody = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
@@ -19,10 +19,10 @@ const partOfParam: Record<string, ChatPart> = {
 const temperature = 0;
 const defaultMaxOutputTokens = 1500;
 
-/** Puts completions in the form that a server knows, which it learns from what the server refuses. */
+/** Builds chat requests with the parameters that the server supports, detected from the requests it rejects. */
 export function createChatRequests(server: ModelServer, model: string) {
   const negotiation = new Negotiation<ChatPart>((param) => partOfParam[param] ?? null);
-  // OpenAI's newer models know only the new name, most other servers only the old one.
+  // Newer OpenAI models support only `max_completion_tokens`, most other servers only `max_tokens`.
   const [usual, other] = isOpenAiService(server)
     ? (['max_completion_tokens', 'max_tokens'] as const)
     : (['max_tokens', 'max_completion_tokens'] as const);
@@ -40,7 +40,7 @@ export function createChatRequests(server: ModelServer, model: string) {
   }
 
   return {
-    /** Calls `send` with a body, and again with others while the server doesn't know a part of it. */
+    /** Calls `send` with a body, and again without the parameters that the server does not support. */
     negotiate<T>(
       request: CompletionRequest,
       streamed: boolean,

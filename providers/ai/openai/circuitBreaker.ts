@@ -1,17 +1,17 @@
 import { AppError } from '../../../domain/errors';
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row after which it opens. */
+  /** Consecutive failures after which the circuit opens. */
   failures?: number;
-  /** How long it stays open at first; doubled each time the trial fails, up to `maxOpenMs`. */
+  /** How long the circuit stays open at first; doubled each time a trial fails, up to `maxOpenMs`. */
   openMs?: number;
   maxOpenMs?: number;
   clock?: () => number;
 }
 
 /**
- * Refuses calls to a server that has failed several times in a row, so that nobody waits for it. When its time
- * is over, one call goes through as a trial: the server is in use again if it succeeds.
+ * A circuit breaker: fails fast after several consecutive failures of a server. When the open time is over
+ * (half-open), one call is let through as a trial; the circuit closes if it succeeds.
  */
 export class CircuitBreaker {
   private failuresInARow = 0;
@@ -52,14 +52,14 @@ export class CircuitBreaker {
   fail(): void {
     this.failuresInARow++;
     if (!this.trialUnderWay && this.failuresInARow < this.maxFailures) return;
-    // Calls that were under way when it opened fail too; they tell nothing new.
+    // In-flight calls from before the circuit opened do not count.
     if (this.openUntil !== null && !this.trialUnderWay) return;
     this.trialUnderWay = false;
     this.lastOpenMs = this.lastOpenMs === 0 ? this.openMs : Math.min(this.maxOpenMs, this.lastOpenMs * 2);
     this.openUntil = this.clock() + this.lastOpenMs;
   }
 
-  /** The call ended without telling anything of the server: its caller went away. */
+  /** Ends a call without a result, because the caller aborted it. */
   release(): void {
     this.trialUnderWay = false;
   }

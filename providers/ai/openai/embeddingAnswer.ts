@@ -7,10 +7,10 @@ interface Item {
 }
 
 /**
- * The vectors of an answer in the order of the inputs, brought to unit length. A server that ignores
- * `encoding_format` answers in numbers where base64 was asked for, and the other way round: both are read.
- * @param dimension what they must have; null where any will do
- * @throws MalformedAnswer, or AppError where the dimension differs
+ * Parses the vectors of an answer, in the order of the inputs and normalized to unit length. Accepts numbers and
+ * base64, because some servers ignore `encoding_format`.
+ * @param dimension the expected dimension; null accepts any
+ * @throws MalformedAnswer, or AppError when the dimension differs
  */
 export function readVectors(answer: unknown, count: number, dimension: number | null): Float32Array[] {
   const data = (answer as { data?: unknown } | null)?.data;
@@ -30,7 +30,7 @@ export function readVectors(answer: unknown, count: number, dimension: number | 
     if (dimension !== null && vector.length !== dimension) {
       throw new AppError(
         'upstream_error',
-        `The embedding model gives vectors of ${vector.length} dimensions where ${dimension} were expected.`,
+        `The embedding model returned vectors of ${vector.length} dimensions; ${dimension} were expected.`,
         { retryable: false },
       );
     }
@@ -46,7 +46,7 @@ function readVector(value: unknown): Float32Array {
   return Float32Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
 }
 
-/** Of unit length. @throws MalformedAnswer where it has no direction */
+/** Normalizes a vector to unit length. @throws MalformedAnswer when its length is zero or not finite */
 export function unit(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
   if (!(length > 0 && Number.isFinite(length))) throw new MalformedAnswer('An embedding has no direction.');

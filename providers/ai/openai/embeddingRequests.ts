@@ -14,7 +14,7 @@ export interface EmbeddingInput {
 interface EmbeddingRequestOptions {
   server: ModelServer;
   model: string;
-  /** Of the vectors where it is known. */
+  /** The dimension of the vectors, when known. */
   dimension?: number;
   maxBatchTexts?: number;
   maxBatchTokens?: number;
@@ -23,9 +23,9 @@ interface EmbeddingRequestOptions {
 }
 
 export interface EmbeddingRequests {
-  /** Cuts inputs into what one request may hold; lazily, since that may shrink on the way. */
+  /** Splits inputs into batches of one request each. Lazy, because the maximum batch size may shrink meanwhile. */
   batches(inputs: EmbeddingInput[]): Generator<EmbeddingInput[]>;
-  /** One attempt. */
+  /** Sends one request, without retries. */
   send(
     inputs: EmbeddingInput[],
     purpose: 'passage' | 'query',
@@ -33,18 +33,18 @@ export interface EmbeddingRequests {
     timeoutMs: number,
     signal?: AbortSignal,
   ): Promise<Float32Array[]>;
-  /** Asks the server for shorter vectors than the model's own. */
+  /** Requests shorter vectors than the model's default. */
   shortenTo(dimension: number): void;
 }
 
 export const requestBounds = { maxBatchTexts: 128, maxBatchTokens: 100_000 };
-/** Where the dimension is not known yet. */
+/** Assumed while the dimension is not known. */
 const maxDimension = 16_384;
-/** Of a number written out, with its comma and spaces. */
+/** The size of a decimal number with comma and whitespace. */
 const maxNumberBytes = 32;
 const minReplyBytes = 1024 * 1024;
 
-/** The requests of an embedding model, each with its time-out, paced, in the form that the server knows. */
+/** Sends embedding requests: with a time-out each, rate-limited, and with the parameters that the server supports. */
 export function createEmbeddingRequests(options: EmbeddingRequestOptions): EmbeddingRequests {
   const { model, pacer, onUsage } = options;
   const maxBatchTokens = options.maxBatchTokens ?? requestBounds.maxBatchTokens;
@@ -66,11 +66,11 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
           const body = {
             model,
             input: inputs.map(({ text }) => text),
-            // Half the bytes of numbers, and read twenty times as fast.
+            // Half the size of JSON numbers, and parsed twenty times as fast.
             ...(uses('encoding_format') ? { encoding_format: 'base64' } : {}),
             ...(shortened !== null && uses('dimensions') ? { dimensions: shortened } : {}),
           };
-          // Not `client.embeddings`: it decodes what it takes to be base64 without looking.
+          // Not `client.embeddings`, which assumes that the server honours base64.
           const request = client
             .post<unknown>('/embeddings', { body, signal: deadline.signal, timeout: timeoutMs * 2 })
             .withResponse();
@@ -92,7 +92,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
     signal?: AbortSignal,
   ): Promise<Float32Array[]> {
     const tokens = tokensOf(inputs);
-    // Queries are few and somebody waits for them: they don't stand in line behind passages.
+    // Queries are few and interactive: they bypass the queue of passages.
     if (purpose === 'passage') await pacer.turn(tokens, signal);
     try {
       const answer = await post(inputs, timeoutMs, signal);
@@ -110,7 +110,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
           ...(await send(inputs.slice(half), purpose, dimension, timeoutMs, signal)),
         ];
       } catch (refusal) {
-        // A single text was refused as well: it was not their number.
+        // A single text was rejected too, so the batch size was not the cause.
         if (isTooMuch(refusal)) maxBatchTexts = configured;
         throw refusal;
       }
@@ -141,7 +141,7 @@ function tokensOf(inputs: EmbeddingInput[]): number {
   return inputs.reduce((sum, { tokens }) => sum + tokens, 0);
 }
 
-/** Servers differ in how they say that a request holds too many texts. */
+/** Whether the error means that a request has too many inputs; servers word it differently. */
 function isTooMuch(error: unknown): boolean {
   return error instanceof APIError && [400, 413, 422].includes(error.status);
 }

@@ -2,10 +2,10 @@ import type { TokenCredential } from '@azure/identity';
 import { AppError } from '../../../domain/errors';
 
 const scope = 'https://cognitiveservices.azure.com/.default';
-/** A managed identity is asked for again and again while its endpoint is away; a question can't wait for that. */
+/** Bounds the retries of the managed-identity endpoint, which take longer than a request may. */
 const requestTimeoutMs = 10_000;
 
-/** Tokens of an identity for Azure OpenAI. The credential keeps them until shortly before they end. */
+/** Provides Entra tokens for Azure OpenAI. The credential caches them until shortly before they expire. */
 export function createEntraTokenProvider(credential: TokenCredential): () => Promise<string> {
   return async () => {
     try {

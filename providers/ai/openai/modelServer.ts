@@ -3,18 +3,18 @@ import { createBoundedFetch } from './boundedFetch';
 
 export type AzureCredential =
   | { apiKey: string }
-  /** A bearer token for `https://cognitiveservices.azure.com/.default`, asked for before every request. */
+  /** A bearer token for `https://cognitiveservices.azure.com/.default`, called before every request. */
   | { tokenProvider: () => Promise<string> };
 
-/** Where models are asked: Azure OpenAI, or anything that speaks OpenAI's protocol. */
+/** A model server: Azure OpenAI, or any server with an OpenAI-compatible API. */
 export type ModelServer =
   | { kind: 'azure'; endpoint: string; apiVersion: string; credential: AzureCredential }
-  /** `baseUrl` with its version, such as `http://localhost:11434/v1`; servers without keys take any. */
+  /** `baseUrl` with its version, such as `http://localhost:11434/v1`; servers without authentication accept any key. */
   | { kind: 'openai'; baseUrl: string; apiKey: string | null };
 
 /**
- * The client reads its defaults from the environment: all are given here, so that only the configuration counts.
- * Retries, time-outs and logs are the callers' own, because its waits can't be aborted and have no bound.
+ * Sets every option that the client would otherwise read from the environment. Retries, time-outs and logging of the
+ * client are disabled: its waits cannot be aborted and are unbounded.
  */
 const common = {
   organization: null,
@@ -23,11 +23,11 @@ const common = {
   adminAPIKey: null,
   maxRetries: 0,
   logLevel: 'off' as const,
-  // A redirect would carry the key to an address that nobody configured.
+  // A redirect would send the key to an address that is not configured.
   fetchOptions: { redirect: 'error' as const },
 };
 
-/** @param maxReplyBytes of one reply, decompressed, with all that its format adds to the text */
+/** @param maxReplyBytes the limit for one response body after decompression */
 export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI {
   const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes) };
   if (server.kind === 'openai') {
@@ -44,7 +44,7 @@ export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI
   });
 }
 
-/** OpenAI's own models stand behind it, with their limits and names of parameters. */
+/** Whether the server is OpenAI's or Azure's, with their limits and parameter names. */
 export function isOpenAiService(server: ModelServer): boolean {
   return server.kind === 'azure' || new URL(server.baseUrl).hostname.endsWith('openai.com');
 }

@@ -1,23 +1,23 @@
 import { APIError } from 'openai';
 
-/** Codes of a bad request that leaving something out of it won't mend. */
+/** Error codes of a bad request that omitting a parameter does not fix. */
 const hopelessCodes = new Set(['content_filter', 'context_length_exceeded', 'model_not_found']);
 
 /**
- * Finds out what a compatible server does not know. A bad request is repeated without one optional part after
- * the other, then without all of them; what made it pass is left out from then on. Parts that a request has
- * passed with are never suspected again.
+ * Detects which optional parameters a compatible server does not support. A bad request is retried without each of
+ * them in turn, then without all; the omission that succeeds is remembered. Parameters that a request has succeeded
+ * with are considered supported.
  */
 export class Negotiation<Part extends string> {
   private readonly refused = new Set<Part>();
   private readonly proven = new Set<Part>();
 
   /**
-   * @param namedBy the part that an error's `param` points to
+   * @param namedBy maps an error's `param` to the parameter
    */
   constructor(private readonly namedBy: (param: string) => Part | null) {}
 
-  /** `attempt` is told which of `parts` to use. */
+  /** @param attempt sends the request with the given parameters */
   async run<T>(parts: Part[], attempt: (uses: (part: Part) => boolean) => Promise<T>): Promise<T> {
     const offered = parts.filter((part) => !this.refused.has(part));
     const tryWithout = async (left: Part[]): Promise<T> => {

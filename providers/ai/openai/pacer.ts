@@ -1,23 +1,23 @@
 import { pause } from './abort';
 
 export interface PacerOptions {
-  /** Of the server's quota; left out, only what its answers say is kept to. */
+  /** The quota; by default only the rate-limit headers of responses apply. */
   requestsPerMinute?: number;
   tokensPerMinute?: number;
   clock?: () => number;
 }
 
 const minuteMs = 60_000;
-/** The share of a minute's quota that may be spent at once after a rest. */
+/** The burst: the share of a minute's quota that may be used at once after idling. */
 const burstShare = 1 / 6;
 
 /**
- * Spreads requests over time so that a server's rate limit isn't met: by the quota where one is given, by what
- * the server says is left of it, and by the rest it asks for when it was met after all. First come, first served.
+ * A client-side rate limiter (first in, first out). Delays requests by the configured quota, by the remaining quota
+ * in the server's headers, and by `Retry-After`.
  */
 export class Pacer {
   private readonly clock: () => number;
-  /** Cost of the quota that is spent, as the time at which it will have been earned back. */
+  /** The time at which the used quota is replenished. */
   private paidUntil = 0;
   private closedUntil = 0;
   private last: Promise<void> = Promise.resolve();
@@ -26,7 +26,7 @@ export class Pacer {
     this.clock = options.clock ?? Date.now;
   }
 
-  /** Resolves when a request of that many tokens may be sent. */
+  /** Resolves when a request of this many tokens may be sent. */
   async turn(tokens: number, signal?: AbortSignal): Promise<void> {
     const before = this.last;
     let done = () => {};
@@ -47,18 +47,18 @@ export class Pacer {
     }
   }
 
-  /** How long a request would wait now if nobody else did. */
+  /** The delay of a request that is sent now, ignoring pending ones, in milliseconds. */
   waitMs(): number {
     const now = this.clock();
     return Math.max(this.closedUntil - now, this.paidUntil - minuteMs * burstShare - now, 0);
   }
 
-  /** The server wants to be left alone. */
+  /** Delays all requests, as requested by the server (`Retry-After`). */
   rest(ms: number): void {
     this.closedUntil = Math.max(this.closedUntil, this.clock() + ms);
   }
 
-  /** Reads what the server says is left, and waits for its next window where that isn't enough for `nextTokens`. */
+  /** Reads the remaining quota from response headers; delays until its reset when it is below `nextTokens`. */
   observe(headers: Headers, nextTokens: number): void {
     for (const [what, needed] of [
       ['requests', 1],
@@ -81,7 +81,7 @@ export class Pacer {
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** `6m0s`, `120ms`, or plain seconds. */
+/** Parses `6m0s`, `120ms` or plain seconds to milliseconds. */
 export function parseReset(value: string | null): number | null {
   if (value === null) return null;
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;

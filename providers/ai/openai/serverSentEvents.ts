@@ -1,9 +1,9 @@
 const lineEnd = /\r\n|\n|\r/;
 
 /**
- * The data of the events of a stream until `[DONE]` or the end: of each network chunk, that of the events which it
- * completes. Time is linear in the bytes whatever chunks they come in; the official client searches an unfinished event
- * again with every chunk. Each event is one `data:` line, as all servers of this protocol write them.
+ * Yields the data of server-sent events until `[DONE]` or the end: for each network chunk, the events that it
+ * completes. Linear time regardless of the chunk size, unlike the official client, which rescans unfinished events.
+ * Assumes one `data:` line per event, as servers of this protocol write.
  */
 export async function* readEventData(
   body: ReadableStream<Uint8Array>,
@@ -15,7 +15,7 @@ export async function* readEventData(
     for (;;) {
       const { done, value } = await reader.read();
       const text = done ? `${decoder.decode()}\n` : decoder.decode(value, { stream: true });
-      // A `\r\n` that is cut in two adds an empty line, which says nothing.
+      // A split `\r\n` adds an empty line, which is ignored.
       const lines = text.split(lineEnd);
       lines[0] = unfinished + lines[0];
       unfinished = lines.pop() ?? '';
@@ -25,12 +25,12 @@ export async function* readEventData(
       if (done || end >= 0) return;
     }
   } finally {
-    // Ends the request where its reader leaves before the end.
+    // Cancels the request when the consumer stops early.
     await reader.cancel().catch(() => {});
   }
 }
 
-/** Empty for comments, empty lines and the other fields. */
+/** The data of a line; empty for comments, empty lines and other fields. */
 function dataOf(line: string): string {
   return line.startsWith('data:') ? line.slice('data:'.length).trim() : '';
 }

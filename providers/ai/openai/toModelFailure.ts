@@ -2,22 +2,22 @@ import type { ContentFilterResultDetailsForPromptOutput } from '@azure/openai/ty
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
 import { AppError } from '../../../domain/errors';
 
-/** A failed request: what the caller gets, and what the retries need to know. */
+/** A failed request: the error for the caller, and the information for retries. */
 export interface ModelFailure {
   error: AppError;
-  /** What the server asked to be waited for. */
+  /** The server's `Retry-After`. */
   retryAfterMs: number | null;
-  /** The server is at fault, not the request or the load: it counts towards leaving it alone. */
+  /** Whether the failure counts for the circuit breaker: the server is at fault, not the request or the load. */
   isOutage: boolean;
 }
 
-/** A well-formed answer that is not what the protocol says. */
+/** A response that does not follow the protocol. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer';
 }
 
 export function toModelFailure(error: unknown): ModelFailure {
-  // The client wraps what its source of tokens throws.
+  // The client wraps errors of the token provider.
   if (error instanceof Error && error.cause instanceof AppError) return toModelFailure(error.cause);
   if (error instanceof AppError) {
     return { error, retryAfterMs: null, isOutage: error.retryable && error.code !== 'unavailable' };
@@ -49,14 +49,14 @@ function fromStatus(error: APIError): ModelFailure {
       isOutage: false,
     };
   }
-  // No status: the server reported an error in the middle of a stream.
+  // No status: the error was reported within a stream.
   if (status === undefined || status >= 500 || status === 408 || status === 409) {
     const failed = new AppError('upstream_error', 'The model server failed.', { cause: error });
     return { error: failed, retryAfterMs, isOutage: true };
   }
   const filtered = filteredCategories(error);
   const message = filtered
-    ? `The content filter of the model server refused the text (${filtered.join(', ') || 'no category given'}).`
+    ? `The content filter of the model server rejected the text (${filtered.join(', ') || 'no category given'}).`
     : 'The model server refuses the request.';
   const refused = new AppError('upstream_error', message, { cause: error, retryable: false });
   return { error: refused, retryAfterMs: null, isOutage: false };
@@ -64,7 +64,7 @@ function fromStatus(error: APIError): ModelFailure {
 
 type Categories = ContentFilterResultDetailsForPromptOutput;
 
-/** The categories in which Azure's content filter objected; null where it was not the filter. */
+/** The categories that Azure's content filter reported; null when it was not the filter. */
 function filteredCategories(error: APIError): string[] | null {
   if (error.code !== 'content_filter') return null;
   const body = error.error as { innererror?: { content_filter_result?: Categories } } | undefined;
@@ -77,7 +77,7 @@ function namesOfFiltered(categories: Categories | undefined): string[] {
     .map(([name]) => name);
 }
 
-/** In milliseconds from now, from a number of seconds or a date. */
+/** Parses `Retry-After`, seconds or a date, to milliseconds from now. */
 export function retryAfter(headers: Headers | undefined, now = Date.now()): number | null {
   const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (milliseconds >= 0) return milliseconds;

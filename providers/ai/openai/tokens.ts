@@ -1,10 +1,10 @@
 import { countTokens as count } from 'gpt-tokenizer/encoding/cl100k_base';
 
-/** The encoder is quadratic in the length of one word: a longer piece is cut before it is counted. */
+/** The encoder is quadratic in the length of a word: longer pieces are split before counting. */
 const pieceCharacters = 2048;
 const asPlainText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
 
-/** Tokens of `cl100k_base`: exact for OpenAI's embedding models, near enough for others to plan with. */
+/** Counts `cl100k_base` tokens: exact for OpenAI's embedding models, an estimate for others. */
 export function countTokens(text: string): number {
   let total = 0;
   for (let at = 0; at < text.length; at += pieceCharacters) {
@@ -13,24 +13,24 @@ export function countTokens(text: string): number {
   return total;
 }
 
-/** Beyond these a reply's tokens are projected from its beginning: a hostile text takes seconds to count. */
+/** Longer texts are extrapolated from their beginning: counting a hostile text takes seconds. */
 const countedCharacters = 20_000;
 
-/** About the tokens of a text of any length, in bounded time. */
+/** Estimates the tokens of a text of any length in bounded time. */
 export function estimateTokens(text: string): number {
   if (text.length <= countedCharacters) return countTokens(text);
   return Math.ceil((countTokens(text.slice(0, countedCharacters)) * text.length) / countedCharacters);
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** A sentence longer than this is cut into parts of at most a hundred characters and less tokens than a window. */
+/** Sentences that exceed a window are split into parts of at most this many characters. */
 const partCharacters = 100;
-/** No text has more tokens than bytes, and none needs more for a character than it has bytes. */
+/** The maximum number of tokens per UTF-16 code unit: a text never has more tokens than bytes. */
 const maxTokensPerUnit = 3;
 
 /**
- * Cuts a text into windows of at most `maxTokens`, which together hold all of it, at the ends of sentences where
- * there are any in reach. A text that fits is its own only window.
+ * Splits a text into consecutive windows of at most `maxTokens`, at sentence ends where possible. A text that fits is
+ * a single window.
  */
 export function windowsOf(text: string, maxTokens: number): { text: string; tokens: number }[] {
   if (text.length * maxTokensPerUnit <= maxTokens) return [{ text, tokens: countTokens(text) }];
@@ -46,7 +46,7 @@ export function windowsOf(text: string, maxTokens: number): { text: string; toke
         ? partsOf(segment, maxTokens).map((part) => ({ text: part, tokens: countTokens(part) }))
         : [{ text: segment, tokens }];
     for (const part of parts) {
-      // Counted apart, parts have as many tokens as together or more: the sum is safe.
+      // The sum is an upper bound: joined parts never have more tokens than separate ones.
       if (current.text !== '' && current.tokens + part.tokens > maxTokens) {
         windows.push(current);
         current = { text: '', tokens: 0 };
@@ -58,7 +58,7 @@ export function windowsOf(text: string, maxTokens: number): { text: string; toke
   return windows;
 }
 
-/** Whole characters, so that none is torn into halves that mean nothing. */
+/** Splits at code points, so that no surrogate pair is broken. */
 function partsOf(sentence: string, maxTokens: number): string[] {
   const size = Math.max(1, Math.min(partCharacters, Math.floor(maxTokens / maxTokensPerUnit)));
   const characters = [...sentence];

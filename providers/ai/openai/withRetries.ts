@@ -5,25 +5,25 @@ import { toModelFailure } from './toModelFailure';
 
 export interface RetryPolicy {
   maxAttempts: number;
-  /** Of all waits between attempts together. A server that asks for a longer one is not asked again. */
+  /** The maximum total delay between attempts. A longer `Retry-After` is not retried. */
   maxWaitMs: number;
-  /** Of attempts and waits together: no attempt is begun after it. */
+  /** The maximum total time: no attempt starts after it. */
   maxTotalMs?: number;
-  /** Before the second attempt, doubled from then on, with jitter. */
+  /** The delay before the second attempt, doubled for each further one, with jitter. */
   baseDelayMs: number;
 }
 
 interface RetryDeps {
   breaker: CircuitBreaker;
   signal?: AbortSignal;
-  /** Told when the server asked to be left alone for a while. */
+  /** Called with the server's `Retry-After`. */
   onRetryAfter?: (ms: number) => void;
   random?: () => number;
 }
 
 /**
- * Asks again after outages, rate limits and unreadable answers, honouring `Retry-After`.
- * @throws AppError as `LanguageModel` says, or the signal's reason
+ * Retries after outages, rate limits and malformed responses; honours `Retry-After`.
+ * @throws AppError as documented for `LanguageModel`, or the signal's reason
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
@@ -53,7 +53,7 @@ export async function withRetries<T>(
     if (failure.retryAfterMs !== null) onRetryAfter?.(failure.retryAfterMs);
 
     const backoffMs = policy.baseDelayMs * 2 ** (attempts - 1) * (0.5 + random() / 2);
-    // Whoever was told the same moment must not all come back at it.
+    // Jitter: clients with the same `Retry-After` must not all return at once.
     const asked = failure.retryAfterMs === null ? 0 : failure.retryAfterMs + random() * policy.baseDelayMs;
     const waitMs = Math.max(backoffMs, asked);
     const isOver =
@@ -66,7 +66,7 @@ export async function withRetries<T>(
   }
 }
 
-/** The caller's patience was at its end, which says of the server what a time-out of ours does. */
+/** The caller's time-out, which counts against the server like one of this client. */
 function isTimeout(reason: unknown): boolean {
   return reason instanceof AppError && reason.code === 'timeout';
 }

@@ -92,7 +92,7 @@ test('a file whose vectors have another dimension fails with a reason, not silen
   );
   expect(record).toMatchObject({
     status: 'embedding_failed',
-    error_message: expect.stringContaining(`64 dimensions where ${standInDimension} were expected`),
+    error_message: expect.stringContaining(`64 dimensions; ${standInDimension} were expected`),
   });
 }, 60_000);
 

@@ -84,7 +84,7 @@ describe.each(Object.entries(serverKinds))('EmbeddingModel: %s', (_, reach) => {
     await expect(model.embed(['x'], { purpose: 'passage' })).rejects.toMatchObject({
       code: 'upstream_error',
       retryable: false,
-      publicMessage: expect.stringContaining('64 dimensions where 256 were expected'),
+      publicMessage: expect.stringContaining('64 dimensions; 256 were expected'),
     });
     expect(server().requests).toHaveLength(1);
   });

@@ -37,7 +37,7 @@ describeQueues((opened) => {
         attempts: 1,
         diedAt: expect.any(Date),
       },
-      expect.objectContaining({ reason: 'It was tried 2 times without success.', attempts: 2 }),
+      expect.objectContaining({ reason: 'Failed after 2 attempts.', attempts: 2 }),
     ]);
     expect(await queue.deadLetters({ limit: 1 })).toEqual(letters.slice(0, 1));
     expect((await queue.counts()).embedding).toMatchObject({ waiting: 0, active: 0, dead: 1 });
