@@ -1,4 +1,4 @@
-/** The composition root of the gateway: builds everything from the configuration, closes it in reverse order. */
+/** The composition root of the gateway: builds everything from the configuration and closes it in reverse order. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -19,18 +19,19 @@ import { startWork } from './startup/startWork';
 export interface App {
   server: FastifyInstance;
   services: Services;
-  /** Starts answering; resolves with the origin under which it does. */
+  /** Starts to listen; resolves with the origin. */
   listen(): Promise<string>;
   /**
-   * Says that it isn't ready, and after `DRAIN_MS` stops taking requests and jobs, lets those in hand finish, then
-   * closes everything in reverse order.
+   * Graceful shutdown: reports not ready, after `DRAIN_MS` stops accepting requests and jobs, waits for those in
+   * flight, then closes everything in reverse order.
    */
   close(): Promise<void>;
 }
 
 /**
- * Builds the whole product. `onLost` is called when an embedded service it can't do without has ended.
- * @throws ConfigError, or an Error whose message is one sentence for the person who starts the program
+ * Builds the gateway.
+ * @param onLost called when a required embedded service has ended unexpectedly
+ * @throws ConfigError, or an Error whose message is meant for whoever starts the program
  */
 export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
   const closers = new Closers(log);
@@ -63,13 +64,28 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
   const networkOf = createNetworkOf(config.trustedProxies);
   const server = createRestServer({
-    ...{ contextFor, networkOf, log, corsOrigins, readiness, requestTimeoutMs, telemetry },
+    contextFor,
+    networkOf,
+    log,
+    corsOrigins,
+    readiness,
+    requestTimeoutMs,
+    telemetry,
   });
   const { path, only: onlyKnown } = config.persistedOperations;
   const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
   const graphql = createGraphQL({
-    ...{ contextFor, networkOf, log, events, graphiql, introspection, corsOrigins, redis },
-    ...{ persistedOperations, requestTimeoutMs, telemetry },
+    contextFor,
+    networkOf,
+    log,
+    events,
+    graphiql,
+    introspection,
+    corsOrigins,
+    redis,
+    persistedOperations,
+    requestTimeoutMs,
+    telemetry,
   });
   await mountGraphQL(server, graphql);
 
@@ -87,7 +103,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
       credentials.graphql_url = `${origin}/graphql`;
       await writeCredentials(config.dataDir, credentials);
       startWork(core);
-      // The first question needn't wait for the model to be loaded, nor the start for it.
+      // In the background: neither the start nor the first question waits for the model.
       core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },

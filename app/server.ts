@@ -1,4 +1,4 @@
-/** The gateway's process: configuration, start-up summary, signals, exit codes. */
+/** The gateway process: configuration, start-up summary, signals, exit codes. */
 
 import { loadConfig } from '../config/loadConfig';
 import { createApp } from './createApp';

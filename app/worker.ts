@@ -1,4 +1,4 @@
-/** A worker's process: takes files through their stages, beside any number of gateways and other workers. */
+/** The worker process: processes files, alongside any number of gateways and other workers. */
 
 import { ConfigError, loadConfig } from '../config/loadConfig';
 import { Closers } from './startup/closers';

@@ -1,11 +1,11 @@
 import type * as Identity from '@azure/identity';
 
 /**
- * Who this program is to Azure, for whatever has no key of its own: an application with a secret, a workload identity,
- * a managed identity, or the sign-in of the Azure CLI. It reads `AZURE_TENANT_ID` and the like by itself.
+ * The credential for Azure services without a configured key: an application with a secret, a workload identity, a
+ * managed identity, or the Azure CLI's login. Reads `AZURE_TENANT_ID` etc. from the environment.
  */
 export function azureIdentity(): Identity.TokenCredential {
-  // Loaded only where it is used: it is no small package.
+  // Loaded lazily: the package is large.
   const { DefaultAzureCredential }: typeof Identity = require('@azure/identity');
   return new DefaultAzureCredential();
 }

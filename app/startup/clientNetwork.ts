@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** What an IPv6 customer gets at least; within it anybody has as many addresses as they like. */
+/** A /64, the smallest IPv6 allocation of a customer, who can use any address in it. */
 const ipv6Groups = 4;
 
-/** An IPv4 address as it is, also where it is mapped into IPv6; of an IPv6 address its /64. */
+/** The network of a client address: the address itself for IPv4 (also IPv4-mapped), the /64 for IPv6. */
 export function networkOfAddress(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -14,7 +14,7 @@ export function networkOfAddress(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** Tells the network of a client. `X-Forwarded-For` counts only where a proxy that is listed here has written it. */
+/** Resolves the network of a request's client. `X-Forwarded-For` is used only when set by a trusted proxy. */
 export function createNetworkOf(trustedProxies: string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile(trustedProxies);
   return (request) => networkOfAddress(proxyAddr(request, isTrusted));

@@ -1,6 +1,6 @@
 import type { Logger } from '../../domain/context';
 
-/** Collects what has to be closed, in the order it was opened; closes in reverse, whatever fails on the way. */
+/** Collects close functions in the order of opening, and calls them in reverse order. Failures are logged. */
 export class Closers {
   private readonly steps: { name: string; close: () => Promise<unknown> | unknown }[] = [];
 

@@ -9,7 +9,7 @@ const connectTimeoutMs = 10_000;
 const indexTimeoutMs = 60_000;
 const writeTimeoutMs = 10_000;
 
-/** Connects mongoose; nothing in the store is changed. */
+/** Connects mongoose, without changes to the store. */
 export async function connectStore(uri: string): Promise<{ models: Models; connection: Connection }> {
   const connection = await mongoose
     .createConnection(uri, {
@@ -18,8 +18,8 @@ export async function connectStore(uri: string): Promise<{ models: Models; conne
       autoCreate: false,
       autoIndex: false,
       maxPoolSize: 50,
-      // Acknowledged means that it survives the loss of the node that took it, and what is read was acknowledged:
-      // status changes compare with what stands, and a node that was cut off must not tell of what is rolled back.
+      // Acknowledged writes survive the loss of the primary, and reads return only such writes: status changes are
+      // compare-and-set and must not be based on data that is rolled back.
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: writeTimeoutMs },
       readConcern: { level: 'majority' },
       readPreference: 'primary',
@@ -30,11 +30,11 @@ export async function connectStore(uri: string): Promise<{ models: Models; conne
   return { models: createModels(connection), connection };
 }
 
-/** Connects mongoose and brings collections, indexes and search indexes to what `models/` describes. */
+/** Connects mongoose and applies the collections, indexes and search indexes that `models/` defines. */
 export async function connectModels(options: {
   uri: string;
   embeddingModel: Pick<EmbeddingModel, 'id' | 'dimension'>;
-  /** Left out: none. */
+  /** Defaults to none. */
   quantization?: Quantization;
   log: Logger;
 }): Promise<{ models: Models; connection: Connection }> {
@@ -43,7 +43,7 @@ export async function connectModels(options: {
   try {
     const searchIndexes = chunkSearchIndexes(embeddingModel, quantization);
     const left = await applyIndexes(models, { searchIndexes, timeoutMs: indexTimeoutMs, log });
-    // Those of a large collection may take longer; searches fail until then. Former models' indexes may well stay.
+    // Building on a large collection may take longer; searches fail until then. Indexes of former models may remain.
     const building = left.filter(({ problem }) => problem === 'building').map(({ index }) => index);
     if (building.length > 0) log.warn({ building }, 'search indexes are still being built');
     return { models, connection };

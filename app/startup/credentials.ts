@@ -14,7 +14,7 @@ const credentialsShape = z.object({
   admin_token: z.string(),
 });
 
-/** What `credentials.json` holds: the only place that shows the demo keys and the admin token. */
+/** The content of `credentials.json`, the only place where the demo keys and the admin token can be read. */
 export type Credentials = z.output<typeof credentialsShape>;
 
 export function credentialsPath(dataDir: string): string {
@@ -35,7 +35,7 @@ export async function readCredentials(dataDir: string): Promise<Credentials | nu
     return credentialsShape.parse(JSON.parse(text));
   } catch {
     throw new ConfigError(
-      `${path} is damaged: restore it, or remove it to have new keys made at the next start.`,
+      `${path} is damaged. Restore it, or delete it to generate new keys at the next start.`,
     );
   }
 }
@@ -49,7 +49,7 @@ export function createCredentials(): Credentials {
   };
 }
 
-/** Replaces the file as a whole, so that a crash leaves the old or the new one; readable by its owner only. */
+/** Replaces the file atomically, with mode 0600. */
 export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
   const path = credentialsPath(dataDir);
   const draft = `${path}.${process.pid}.tmp`;

@@ -11,7 +11,7 @@ import type { Closers } from './closers';
 import { createSampleDatabase } from './demo/sampleDatabase';
 import { openSecretBox } from './openSecretBox';
 
-/** What structured search needs: opening databases, their sealed addresses, and the ones that are open. */
+/** Opens the services of structured search: the connector factory, the connector pool and the secret box. */
 export async function openConnectors(
   config: Config,
   events: EventBus,
@@ -28,7 +28,7 @@ export async function openConnectors(
   const openConnector = measuredConnectors(open, telemetry);
   const connectors = new ConnectorPool({ open: openConnector, secrets });
   closers.add('connectors', () => connectors.close());
-  // Deleted on another replica: the database is let go here too.
+  // Connectors that are changed or deleted on another replica are evicted here too.
   const unsubscribe = await events.subscribe('invalidate', ({ type, id }) => {
     if (type === 'Connector') void connectors.evict(id);
   });

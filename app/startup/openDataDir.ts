@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../../config/loadConfig';
 
 /**
- * One level after the other, because `mkdir` with `recursive` never ends where a file system says of an existing
- * directory that it isn't there (`/proc`).
+ * Creates a directory level by level: recursive `mkdir` never returns on file systems that report `ENOENT` for an
+ * existing directory (`/proc`).
  */
 async function makeDirectory(path: string): Promise<void> {
   try {
@@ -35,7 +35,7 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** What processes that are no more left; a gateway and its workers may share the data directory. */
+/** Deletes the temporary directories of ended processes. A gateway and workers may share the data directory. */
 async function removeAbandoned(workRoot: string): Promise<void> {
   for (const name of await readdir(workRoot)) {
     const processId = Number(name);
@@ -44,7 +44,7 @@ async function removeAbandoned(workRoot: string): Promise<void> {
   }
 }
 
-/** Makes the data directory and an empty place in it for this process's files in the making; returns the latter. */
+/** Creates the data directory, and in it an empty directory for this process's temporary files, which it returns. */
 export async function openDataDir(dataDir: string): Promise<string> {
   const workRoot = join(dataDir, 'work');
   const workDir = join(workRoot, String(process.pid));
@@ -57,7 +57,7 @@ export async function openDataDir(dataDir: string): Promise<string> {
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new ConfigError(
-      `Lectern can't start: DATA_DIR ${dataDir} is not a directory it can write to (${reason}).`,
+      `Lectern can't start: DATA_DIR ${dataDir} is not a writable directory (${reason}).`,
     );
   }
   return workDir;

@@ -16,7 +16,7 @@ import { connectRedis } from '../../providers/redisConnection';
 import { measuredEvents, measuredLimiter, measuredQueue } from '../../providers/telemetry/measuredMessaging';
 import type { Closers } from './closers';
 
-/** About a minute of an upstream that is away. */
+/** Covers an outage of about a minute. */
 const maxJobAttempts = 8;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
@@ -26,26 +26,26 @@ export interface Messaging {
   events: EventBus;
   limiter: RateLimiter;
   queue: JobQueue;
-  /** For the response cache; null: each process keeps its own. */
+  /** For the response cache; null: each process has its own. */
   redis: Redis | null;
 }
 
 /**
- * An event that can't be published is lost, not the request or the job that published it: listeners catch up from
- * the file's own history, and caches of keys and answers live for seconds.
+ * Best-effort publishing: a failed publish is logged and does not fail the request or job. Subscribers catch up from
+ * the file's history, and cached keys and responses expire within seconds.
  */
-function publishingAtBest(events: EventBus, log: Logger): EventBus {
+function withBestEffortPublish(events: EventBus, log: Logger): EventBus {
   return {
     ...events,
     async publish(topic, event) {
       await events
         .publish(topic, event)
-        .catch((error: unknown) => log.warn({ error, topic }, 'an event could not be published'));
+        .catch((error: unknown) => log.warn({ error, topic }, 'could not publish an event'));
     },
   };
 }
 
-/** Jobs, events and limits: over Redis where it is configured, so that many processes act as one. */
+/** Opens the job queue, event bus and rate limiter: in Redis when configured, else in process. */
 export function openMessaging(
   config: Config,
   log: Logger,
@@ -54,7 +54,9 @@ export function openMessaging(
 ): Messaging {
   const { redisUrl } = config;
   const events = measuredEvents(
-    redisUrl === null ? createMemoryEventBus() : publishingAtBest(createRedisEventBus(redisUrl, log), log),
+    redisUrl === null
+      ? createMemoryEventBus()
+      : withBestEffortPublish(createRedisEventBus(redisUrl, log), log),
     telemetry,
   );
   closers.add('events', () => events.close());

@@ -10,9 +10,9 @@ import type { Closers } from './closers';
 
 interface Opening {
   models: Models;
-  /** What texts are embedded by from now on. */
+  /** The model that new chunks are embedded with. */
   configured: EmbeddingModel;
-  /** Where the configured server may still know the former model; null where none is configured. */
+  /** The configured server, which may still provide the former model; null: none. */
   embeddingServer: ModelServer | null;
   threads: number;
   closers: Closers;
@@ -20,8 +20,8 @@ interface Opening {
 }
 
 /**
- * The model that search uses: the configured one, unless the store's vectors are another's. That one then embeds
- * the questions until the re-embedding command has moved search.
+ * Opens the model that embeds questions: the configured one, unless the store's vectors were made by another model.
+ * Then that model is used until re-embedding has finished.
  */
 export async function openSearchModel(opening: Opening): Promise<SearchModel> {
   const { models, configured, closers, log } = opening;
@@ -34,7 +34,10 @@ export async function openSearchModel(opening: Opening): Promise<SearchModel> {
       candidates.push(former);
     }
     const canAsk = former !== null;
-    log.warn({ used: used.id, configured: configured.id, canAsk }, 'search awaits npm run reembed');
+    log.warn(
+      { used: used.id, configured: configured.id, canAsk },
+      'the configured embedding model differs from the one in use: run npm run reembed',
+    );
   }
   const searchModel = followSearchModel(models, candidates, log);
   closers.add('search model', async () => searchModel.close());

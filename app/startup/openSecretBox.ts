@@ -3,7 +3,7 @@ import type { SecretBox } from '../../domain/ports/secretBox';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { readOrCreateSecret } from './secret';
 
-/** What seals the addresses of connectors: with the configured key, or one made at the first start. */
+/** Encrypts connector URLs with the configured key, or with one generated at the first start. */
 export async function openSecretBox(config: Config): Promise<SecretBox> {
   const key = config.secretKey ?? (await readOrCreateSecret(config.dataDir, 'secret-key', 32));
   const [present, ...former] = [key, ...config.formerSecretKeys].map((text) => Buffer.from(text, 'base64'));

@@ -17,11 +17,11 @@ interface Opening {
   config: Config;
   log: Logger;
   closers: Closers;
-  /** Called when an embedded service ended by itself: the gateway can't go on without it. */
+  /** Called when an embedded service ended unexpectedly; the process has to stop. */
   onLost: (what: string) => void;
 }
 
-/** The document store: the configured MongoDB, or the embedded one. */
+/** Opens the document store: the configured MongoDB, or the embedded one. */
 export async function openModels(
   { config, log, closers, onLost }: Opening,
   embeddingModel: Pick<EmbeddingModel, 'id' | 'dimension'>,
@@ -40,7 +40,9 @@ export async function openModels(
     uri = store.uri;
   }
   const { models, connection } = await connectModels({
-    ...{ uri, embeddingModel, log },
+    uri,
+    embeddingModel,
+    log,
     quantization: config.vectorQuantization,
   });
   closers.add('document store connection', () => connection.close());
@@ -58,7 +60,7 @@ function configuredAccount({ blob }: Config): BlobAccount | null {
   return { endpoint: blob.endpoint, credential: azureIdentity() };
 }
 
-/** The blob store: the configured Azure account, or the embedded service. */
+/** Opens the blob store: the configured Azure account, or the embedded service. */
 export async function openBlobs({ config, log, closers }: Opening): Promise<BlobStore> {
   const { container, publicUrl } = config.blob;
   let account = configuredAccount(config);
@@ -78,7 +80,7 @@ export async function openBlobs({ config, log, closers }: Opening): Promise<Blob
     logger: log,
     container,
     flush,
-    // An account of somebody's own keeps its rules unless origins are configured.
+    // The CORS rules of a configured account are changed only when origins are configured.
     corsOrigins: flush || config.corsOrigins.length > 0 ? config.corsOrigins : undefined,
     uploadOrigin: publicUrl ?? undefined,
   });

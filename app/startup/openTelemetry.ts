@@ -9,13 +9,13 @@ import type { Closers } from './closers';
 import type { Readiness } from './readiness';
 import { version } from './version';
 
-/** Counting, and tracing where a collector is configured: opened first, so that the rest can be measured. */
+/** Opens metrics, and tracing when a collector is configured. First, so that everything else is instrumented. */
 export function openTelemetry(
   { tracing }: Config,
   closers: Closers,
 ): { telemetry: Telemetry; metrics: Metrics } {
   if (tracing) {
-    // Loaded only where it is used: it is no small package.
+    // Loaded lazily: the package is large.
     const tracingModule: typeof Tracing = require('../../providers/telemetry/startTracing');
     closers.add('traces', tracingModule.startTracing({ ...tracing, version }));
   }
@@ -23,17 +23,17 @@ export function openTelemetry(
   return { telemetry: createTelemetry(metrics, tracing !== null), metrics };
 }
 
-/** What is asked for only when somebody looks: the queue, and the parts that the process depends on. */
+/** Adds gauges that are collected on scrape: the state of the queue and of the dependencies. */
 export function addStateMetrics({ registry }: Metrics, queue: JobQueue, readiness: Readiness): void {
   const age = new Gauge({
     name: 'lectern_queue_wait_seconds',
-    help: 'How long the job that is next has been waiting; 0 where none does.',
+    help: 'The age of the oldest waiting job in seconds; 0 when none is waiting.',
     labelNames: ['stage'],
     registers: [registry],
   });
   new Gauge({
     name: 'lectern_queue_jobs',
-    help: 'Jobs of all workers, by what becomes of them.',
+    help: 'The number of jobs of all workers, by stage and state.',
     labelNames: ['stage', 'state'],
     registers: [registry],
     async collect() {
@@ -49,7 +49,7 @@ export function addStateMetrics({ registry }: Metrics, queue: JobQueue, readines
   });
   new Gauge({
     name: 'lectern_dependency_up',
-    help: '1 where the part answers, 0 where it does not.',
+    help: 'Whether the dependency is available: 1 or 0.',
     labelNames: ['dependency'],
     registers: [registry],
     async collect() {

@@ -26,7 +26,7 @@ test('what a fit writes is read at the start; another fit of the same model take
 test('a file that is not there, or damaged, ends the start with a sentence that names it', async () => {
   const missing = join(directory, 'missing.json');
   await expect(readProfiles(missing)).rejects.toThrow(
-    `Lectern can't start: RETRIEVAL_PROFILES ${missing} can't be used: `,
+    `Lectern can't start: RETRIEVAL_PROFILES ${missing} is invalid: `,
   );
   const damaged = join(directory, 'damaged.json');
   await writeFile(damaged, '{"models":[{}]}');

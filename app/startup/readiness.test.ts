@@ -1,17 +1,17 @@
 import { lifetimeReadiness, readinessOf } from './readiness';
 
-test('a part that is away is named', async () => {
+test('an unavailable dependency is reported', async () => {
   const readiness = readinessOf({
     documents: async () => undefined,
     queue: () => Promise.reject(new Error('connect ECONNREFUSED')),
   });
   expect(await readiness()).toEqual({
     ready: false,
-    checks: { documents: 'ok', queue: 'can not be reached' },
+    checks: { documents: 'ok', queue: 'cannot be reached' },
   });
 });
 
-test('a process is ready from when it does its work until it is told to end', async () => {
+test('a process is ready between begin and end', async () => {
   const { readiness, begin, end } = lifetimeReadiness(readinessOf({ documents: async () => undefined }));
   expect(await readiness()).toEqual({ ready: false, checks: { documents: 'ok', process: 'is starting' } });
   begin();

@@ -10,13 +10,13 @@ async function check(ping: () => Promise<void>): Promise<'ok' | string> {
   try {
     return await Promise.race([ping().then(() => 'ok'), timeout]);
   } catch {
-    return 'can not be reached';
+    return 'cannot be reached';
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Asks every part that a request may need; names those that are away. */
+/** Pings all dependencies and reports the unavailable ones. */
 export function readinessOf(parts: Record<string, () => Promise<void>>): Readiness {
   return async () => {
     const entries = await Promise.all(
@@ -28,13 +28,13 @@ export function readinessOf(parts: Record<string, () => Promise<void>>): Readine
 
 export interface LifetimeReadiness {
   readiness: Readiness;
-  /** The process does its work from now on. */
+  /** Marks the process as started. */
   begin(): void;
-  /** It was told to end. */
+  /** Marks the process as shutting down. */
   end(): void;
 }
 
-/** A readiness that says no before `begin` is called and after `end` is, whatever the parts say. */
+/** A readiness that is false before `begin` and after `end`, whatever the dependencies report. */
 export function lifetimeReadiness(readiness: Readiness): LifetimeReadiness {
   let phase: 'is starting' | 'ok' | 'is shutting down' = 'is starting';
   return {

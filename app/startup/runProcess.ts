@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../config/loadConfig';
 
-/** Requests and jobs get `DRAIN_MS` and `SHUTDOWN_TIMEOUT_MS`; whatever hangs longer than this on top of it is left behind. */
+/** The process exits this long after `DRAIN_MS` and `SHUTDOWN_TIMEOUT_MS`, even when something hangs. */
 const closeGraceMs = 1_500;
 
 function explain(error: unknown): string {
@@ -11,7 +11,7 @@ function explain(error: unknown): string {
     code === 'EADDRINUSE'
       ? `port ${port} is in use. Set PORT to a free one.`
       : code === 'EACCES' && port !== undefined
-        ? `it may not listen on port ${port}. Set PORT to one above 1023.`
+        ? `no permission to listen on port ${port}. Set PORT to one above 1023.`
         : error instanceof Error
           ? error.message
           : String(error);
@@ -19,8 +19,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Runs a process until a signal ends it: one sentence and a non-zero exit where it can't start, an orderly end
- * within bounds where it could.
+ * Runs a process until a signal: prints one sentence and exits non-zero when the start fails, shuts down gracefully
+ * within a time limit otherwise.
  */
 export async function runProcess(
   { config, log }: { config: Config; log: Logger },
@@ -47,7 +47,10 @@ export async function runProcess(
   try {
     running = await start((what) => {
       if (stopping) return;
-      log.error({ what }, 'ended unexpectedly: stopping, so that a supervisor can start everything anew');
+      log.error(
+        { what },
+        'an embedded service ended unexpectedly; stopping, so that a supervisor can restart the process',
+      );
       stop(1);
     });
   } catch (error) {

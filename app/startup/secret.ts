@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret of this installation, made at its first use and kept in the data directory (mode 0600). Base64. */
+/** Reads a secret from the data directory, in base64. Generated at its first use, with mode 0600. */
 export async function readOrCreateSecret(dataDir: string, name: string, bytes: number): Promise<string> {
   const path = join(dataDir, name);
   try {

@@ -25,19 +25,19 @@ const demoPrompt = {
 
 export interface Seeding {
   models: Models;
-  /** Seals the address of the sample database. */
+  /** Encrypts the URL of the sample database. */
   secrets: SecretBox;
   withSampleData: boolean;
 }
 
 const demoNamespace = '6f1d9d4e-3c0a-4f0e-9d0b-5d3f0a1c7e21';
 
-/** The same wherever the demo is made: what two gateways make at once on an empty store is one thing. */
+/** Deterministic, so that two gateways that seed an empty store at the same time create the same records. */
 function demoId(name: string): string {
   return uuidv5(name, demoNamespace);
 }
 
-/** Does nothing where another gateway, or a start that was cut short, has made it before. */
+/** Ignores duplicates: another gateway or an interrupted start may have inserted the record. */
 async function once(insert: Promise<unknown>): Promise<void> {
   await insert.catch((error: unknown) => {
     if (!isDuplicateKey(error)) throw error;
@@ -53,7 +53,7 @@ async function seedPrompt(models: Models, environmentId: string, now: Date): Pro
   await once(tenant.prompts.insert({ _id: promptId, name, liveVersion: 1, updatedAt: now }));
 }
 
-/** Attached once, with the organization: who detaches it is rid of it. */
+/** Only together with a new organization, so that a deleted connector stays deleted. */
 async function seedConnector({ models, secrets }: Seeding, environmentId: string, now: Date): Promise<void> {
   const id = demoId(`${environmentId} connector`);
   const sealedUrl = secrets.seal(sampleDatabaseUrl, id);
@@ -71,7 +71,7 @@ async function createDemo(seeding: Seeding): Promise<string> {
     await once(tenantOf(models, environmentId).folders.insert(folder));
     await seedPrompt(models, environmentId, now);
     if (slug === 'production' && seeding.withSampleData) await seedConnector(seeding, environmentId, now);
-    // Lists go by age: production comes first.
+    // Lists are sorted by creation time: production comes first.
     const environment = {
       _id: environmentId,
       organizationId,
@@ -84,15 +84,14 @@ async function createDemo(seeding: Seeding): Promise<string> {
   const project = { _id: projectId, organizationId, name: 'Demo project', isActive: true };
   const made = { createdByUserId: demoId('user'), createdAt: now, updatedAt: now };
   await once(models.projects.create({ ...project, ...made }));
-  // Last, because it is what tells the next start that the demo is whole.
+  // Last: its existence marks the demo as complete.
   await once(models.organizations.create({ _id: organizationId, name: 'Demo organization', createdAt: now }));
   return projectId;
 }
 
 /**
- * Makes the demo organization in an empty store, and keys for it where this installation has none yet. A key that
- * was deleted stays deleted: keys are written only together with new credentials or a new organization. With sample
- * data the production environment has a database to ask; staging stays empty.
+ * Creates the demo organization in an empty store, and its keys when the credentials or the organization are new, so
+ * that deleted keys stay deleted. With sample data the production environment has a database; staging stays empty.
  */
 export async function seedDemo(seeding: Seeding, credentials: Credentials, areNew: boolean): Promise<void> {
   const { models } = seeding;

@@ -11,9 +11,9 @@ function answer(response: ServerResponse, status: number, type: string, body: st
 }
 
 /**
- * `/metrics` for Prometheus, `/livez` and `/readyz` for probes, on a port that callers of the gateway don't reach;
- * the only one of a worker.
- * @throws ConfigError where the port can't be had
+ * Serves `/metrics` for Prometheus, and `/livez` and `/readyz` for probes, on a separate port that is not public. The
+ * only port of a worker.
+ * @throws ConfigError when the port is unavailable
  */
 export async function startMetricsServer(
   { port, host }: { port: number; host: string },
@@ -28,13 +28,12 @@ export async function startMetricsServer(
       const body = JSON.stringify({ status: ready ? 'ready' : 'not ready', checks });
       return answer(response, ready ? 200 : 503, 'application/json', body);
     }
-    answer(response, 404, 'text/plain', 'Here are only /metrics, /livez and /readyz.\n');
+    answer(response, 404, 'text/plain', 'Not found. Available: /metrics, /livez, /readyz.\n');
   }
 
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '/';
-    if (request.method !== 'GET')
-      return answer(response, 405, 'text/plain', 'Only GET is understood here.\n');
+    if (request.method !== 'GET') return answer(response, 405, 'text/plain', 'Only GET is supported.\n');
     respond(path, response).catch(() =>
       answer(response, 500, 'text/plain', 'The metrics could not be read.\n'),
     );
@@ -43,7 +42,9 @@ export async function startMetricsServer(
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.code === 'EADDRINUSE' ? 'it is in use' : (error.code ?? error.message);
       reject(
-        new ConfigError(`Lectern can't start: METRICS_PORT ${port} can't be had (${why}). Set another.`),
+        new ConfigError(
+          `Lectern can't start: METRICS_PORT ${port} is unavailable (${why}). Set another port.`,
+        ),
       );
     });
     server.listen(port, host, resolve);

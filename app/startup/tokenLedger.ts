@@ -5,15 +5,15 @@ interface Account {
   requests: number;
   promptTokens: number;
   completionTokens: number;
-  /** Requests whose tokens were counted here, because the server did not say. */
+  /** Requests whose tokens were estimated because the server did not report them. */
   estimated: number;
 }
 
 const reportEveryMs = 60_000;
 
 /**
- * Adds up what models cost and logs it, once a minute while there is something to tell and when it is closed: a line
- * for each model and purpose with the tokens since the line before.
+ * Sums up token usage and logs it per model and purpose, once a minute while there is any, and on close. Each line
+ * has the usage since the previous one.
  */
 export class TokenLedger {
   private readonly accounts = new Map<string, { model: string; purpose: string; account: Account }>();
@@ -47,7 +47,7 @@ export class TokenLedger {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     for (const { model, purpose, account } of this.accounts.values()) {
-      this.log.info({ model, purpose, ...account }, 'tokens spent');
+      this.log.info({ model, purpose, ...account }, 'token usage');
     }
     this.accounts.clear();
   }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Of the package: beside the sources, or one directory above what was built of them. */
+/** Reads the version from `package.json`, relative to the sources or to the build output. */
 function readVersion(): string {
   for (const root of [join(__dirname, '..', '..'), join(__dirname, '..', '..', '..')]) {
     const path = join(root, 'package.json');

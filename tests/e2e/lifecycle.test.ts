@@ -139,5 +139,5 @@ test('a port in use, a bad setting, an unwritable directory: one clear sentence 
 
   const blocked = await refusal({ DATA_DIR: '/proc/lectern' });
   expect(blocked.code).not.toBe(0);
-  expect(blocked.output).toMatch(/DATA_DIR \/proc\/lectern is not a directory it can write to/);
+  expect(blocked.output).toMatch(/DATA_DIR \/proc\/lectern is not a writable directory/);
 });

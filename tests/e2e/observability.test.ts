@@ -181,7 +181,7 @@ test('a port of the metrics that is taken ends the start with one sentence', asy
   const { exited, output } = spawnProgram({ DATA_DIR: dataDir, METRICS_PORT: String(portOf(collector)) });
   expect(await exited).not.toBe(0);
   expect(output().trim()).toMatch(
-    /^Lectern can't start: METRICS_PORT \d+ can't be had \(it is in use\)\. Set another\.$/,
+    /^Lectern can't start: METRICS_PORT \d+ is unavailable \(it is in use\)\. Set another port\.$/,
   );
   await remove();
 });

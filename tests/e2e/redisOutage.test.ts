@@ -60,7 +60,7 @@ async function forget(): Promise<void> {
     await proxy.cut();
     const during = await upload();
     expect(await statusOf(during)).toBe('uploaded');
-    expect(await readiness()).toMatchObject({ status: 503, queue: 'can not be reached', documents: 'ok' });
+    expect(await readiness()).toMatchObject({ status: 503, queue: 'cannot be reached', documents: 'ok' });
     expect((await product.call('GET', '/files')).status).toBe(200);
     expect((await product.call('POST', '/search', { body: { query: 'holiday' } })).status).toBe(200);
     expect((await product.call('DELETE', `/files/${before}`)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Writes the sample database of the demo environment: a shop of outdoor equipment, its own data throughout. */
+/** Creates the sample database of the demo environment: a shop for outdoor equipment, with fictional data. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
@@ -53,7 +53,7 @@ const customerCount = 60;
 const orderCount = 400;
 const statuses = ['delivered', 'delivered', 'delivered', 'shipped', 'pending', 'returned', 'cancelled'];
 
-/** The same numbers at every run: answers of the demo can be written down. */
+/** Seeded random numbers, so that the demo data is the same at every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -70,7 +70,7 @@ const pick = <T>(items: readonly T[], at: number): T => {
   return item;
 };
 
-/** Creates the file, or leaves it as it is where it exists; returns it. It appears whole: a crash leaves none. */
+/** Creates the database file unless it exists; returns its path. Atomic: a crash leaves no partial file. */
 export function createSampleDatabase(file: string): string {
   if (existsSync(file)) return file;
   mkdirSync(path.dirname(file), { recursive: true });
