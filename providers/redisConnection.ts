@@ -2,19 +2,18 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../domain/context';
 
 const maxReconnectDelayMs = 1000;
-/** A connection on which nothing is said is probed: the other end may be gone without a word. */
+/** TCP keep-alive on idle connections, to detect a peer that disappeared. */
 const keepAliveMs = 10_000;
 const disconnectTimeoutMs = 500;
 
 export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflineQueue'> {
-  /** Null: commands wait for as long as it takes, as those must that block or subscribe for good. */
+  /** Null: no time-out, for blocking commands and subscriptions. */
   commandTimeoutMs: number | null;
 }
 
 /**
- * A connection that reconnects by itself for as long as it is not closed. A command fails, rather than waits,
- * when Redis doesn't answer within `commandTimeoutMs`, and at once while it is known to be away. An outage is
- * logged once when it begins and once when it ends.
+ * Connects to Redis and reconnects until closed. A command fails when Redis does not answer within
+ * `commandTimeoutMs`, and immediately while Redis is known to be unavailable. Logs the begin and end of an outage.
  */
 export function connectRedis(redisUrl: string, logger: Logger, options: RedisConnectionOptions): Redis {
   const { commandTimeoutMs, ...others } = options;
@@ -31,11 +30,11 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
   });
   let away = false;
   let wasReady = false;
-  // A short break is waited out, and so is a first attempt that fails while a process starts; once it is known to be
-  // more than that, each request would wait for another attempt to connect.
+  // Commands wait through short interruptions and the first connection attempts; in a longer outage they fail fast
+  // instead of waiting for the next attempt.
   const mayQueue = redis.options.enableOfflineQueue;
   redis.on('error', (error) => {
-    if (!away) logger.warn({ err: error }, 'Redis is not reachable');
+    if (!away) logger.warn({ err: error }, 'Redis is unavailable');
     away = true;
     if (wasReady && commandTimeoutMs !== null) redis.options.enableOfflineQueue = false;
   });

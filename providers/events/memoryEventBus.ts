@@ -1,17 +1,17 @@
 import { EventEmitter } from 'node:events';
 import type { EventBus } from '../../domain/ports/events';
 
-/** Events within this process, for a single replica. */
+/** An event bus in memory, for a single process. */
 export function createMemoryEventBus(): EventBus {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   return {
     async publish(topic, event) {
-      // A copy, as over a network: what a listener does to an event is its own affair.
+      // Cloned, so that listeners cannot change each other's events.
       emitter.emit(topic, structuredClone(event));
     },
     async subscribe(topic, listener) {
-      // One function per subscription: the same listener may subscribe twice.
+      // A new function per subscription, so that a listener can subscribe twice.
       const receive: typeof listener = (event) => listener(event);
       emitter.on(topic, receive);
       return () => {
@@ -19,7 +19,7 @@ export function createMemoryEventBus(): EventBus {
       };
     },
     async ping() {
-      // Nothing lies outside that could be away.
+      // Memory is always available.
     },
     async close() {
       emitter.removeAllListeners();

@@ -11,20 +11,20 @@ type Topic = keyof EventTopics;
 const commandTimeoutMs = 5000;
 
 interface Message {
-  /** The bus that published it. */
+  /** The id of the bus that published the event. */
   from: string;
   event: unknown;
 }
 
 /**
- * Events between all the replicas on one Redis, which delivers them at most once. This process's own listeners
- * don't depend on it: they have an event before Redis does, and also while it is away. `prefix` keeps apart what
- * shares a Redis: its channels know no database numbers.
+ * An event bus over Redis pub/sub, for several processes. Delivery is at most once. Listeners in the publishing process
+ * are called directly, also while Redis is unavailable.
+ * @param prefix separates installations on one Redis: channels are not scoped to a database number
  */
 export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = 'lectern'): EventBus {
   const channel = (topic: Topic) => `${prefix}:events:${topic}`;
   const publisher = connectRedis(redisUrl, logger, { commandTimeoutMs });
-  // A connection that subscribed takes no other command. It subscribes anew by itself after an outage.
+  // A subscribed connection accepts no other commands. It resubscribes after an outage.
   const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs });
   const publisherId = randomUUID();
   const emitter = new EventEmitter();
@@ -34,14 +34,14 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
   subscriber.on('messageBuffer', (name: Buffer, message: Buffer) => {
     try {
       const { from, event } = deserialize(message) as Message;
-      // What this process published, its own listeners have had.
+      // Own events were delivered directly.
       if (from !== publisherId) emitter.emit(name.toString(), event);
     } catch (error) {
       logger.error({ err: error, channel: name.toString() }, 'An event could not be read');
     }
   });
 
-  /** Once per topic; a failed attempt is forgotten, so that the next listener tries again. */
+  /** Subscribes once per topic; a failure is not cached, so that the next listener retries. */
   function subscribed(topic: Topic): Promise<unknown> {
     const pending =
       subscriptions.get(topic) ??
@@ -55,7 +55,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
 
   return {
     async publish(topic, event) {
-      // Not JSON: events hold dates, and the clients' metadata hold strings that look like dates.
+      // Not JSON: events contain dates, and metadata may contain strings that look like dates.
       const message = serialize({ from: publisherId, event } satisfies Message);
       // A copy, as over a network: what a listener does to an event is its own affair.
       emitter.emit(channel(topic), structuredClone(event));

@@ -7,10 +7,10 @@ interface Window {
 }
 
 const sweepIntervalMs = windowMs;
-/** Addresses that anybody can choose are among the keys: the oldest windows give way. */
+/** Bounds memory: keys include client addresses. The oldest windows are evicted. */
 const maxWindows = 100_000;
 
-/** Counts within this process, for a single replica. `clock` tells milliseconds. */
+/** A rate limiter in memory, for a single process. @param clock returns the time in milliseconds */
 export function createMemoryRateLimiter(clock: () => number = Date.now): RateLimiter {
   const windows = new Map<string, Window>();
   let sweptAtMs = clock();
@@ -33,7 +33,7 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
         windows.set(key, window);
       }
       window.count += 1;
-      // The first request over the limit is told how long to wait; the next ones come before their time.
+      // Only retries after the first rejected request extend the wait.
       if (window.count > requestsPerMinute + 1) {
         window.endsAtMs = Math.min(window.endsAtMs + earlyRetryMs, nowMs + maxWaitMs);
       }

@@ -1,15 +1,16 @@
 import type { RateDecision } from '../../domain/ports/rateLimiter';
 
-/** Requests are counted in windows that begin with the first one. */
+/** Fixed windows that begin with the first request. */
 export const windowMs = 60_000;
-/** What each retry before its time adds to the wait. */
+/** Added to the wait for each premature retry. */
 export const earlyRetryMs = 5000;
-/** No wait is longer. */
+/** The maximum wait. */
 export const maxWaitMs = 600_000;
 
 /**
- * What a limiter answers once it has counted a request: `count` is the number in this window, this one
- * included, `remainingMs` what is left of the window or, for a refused key, of the wait.
+ * The decision on a counted request.
+ * @param count the number of requests in this window, including this one
+ * @param remainingMs the rest of the window or, for a rejected key, of the wait
  */
 export function decide(limit: number, count: number, remainingMs: number): RateDecision {
   const allowed = count <= limit;

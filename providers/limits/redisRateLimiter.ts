@@ -4,12 +4,12 @@ import type { RateLimiter } from '../../domain/ports/rateLimiter';
 import { connectRedis } from '../redisConnection';
 import { decide, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
 
-/** A limiter that answers slowly holds up every request: rather let one pass. */
+/** Short, because it delays every request; after it the request is allowed. */
 const commandTimeoutMs = 500;
 
 /**
- * Counts, and lengthens the wait of one that comes before its time, in one step, so that replicas can't
- * undo each other's. ARGV: requests to count, window in seconds, limit.
+ * Counts a request and extends the wait after a premature retry, atomically across replicas. ARGV: requests to count,
+ * window in seconds, limit.
  */
 const countScript = `
 redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
@@ -22,15 +22,14 @@ end
 return {count, remaining}`;
 
 /**
- * Counts across all the replicas on one Redis. While Redis is away every request is allowed: to refuse all
- * clients for the sake of a limit would be the larger harm.
+ * A rate limiter in Redis, for several processes. Fails open: all requests are allowed while Redis is unavailable.
  */
 export function createRedisRateLimiter(redisUrl: string, logger: Logger, prefix = 'lectern'): RateLimiter {
   const redis = connectRedis(redisUrl, logger, { commandTimeoutMs, enableOfflineQueue: false });
   const limiters = new Map<number, RateLimiterRedis>();
   let failing = false;
 
-  /** One per limit; they share their counts, so that a limit may change within a window. */
+  /** One limiter per limit value. They share their counts, so that a limit can change within a window. */
   function limiterOf(limit: number): RateLimiterRedis {
     let limiter = limiters.get(limit);
     if (!limiter) {
@@ -47,7 +46,7 @@ export function createRedisRateLimiter(redisUrl: string, logger: Logger, prefix 
     return limiter;
   }
 
-  /** Resolves with the count, whichever side of the limit it is on: the library rejects with a refusal. */
+  /** Resolves with the count also when over the limit, where the library rejects. */
   async function count(key: string, limit: number): Promise<RateLimiterRes> {
     try {
       return await limiterOf(limit).consume(key);

@@ -5,7 +5,7 @@ import type { Metrics } from './metrics';
 
 const tracerName = 'lectern';
 
-/** What a failure is counted as: few words, never a message. */
+/** The error label of a metric: low cardinality, never a message. */
 function outcomeOf(failure: unknown): string {
   if (failure === undefined) return 'ok';
   if (failure instanceof AppError) return failure.code;
@@ -24,7 +24,7 @@ function endSpan(span: Span, outcome: string, failure: unknown): void {
   span.end();
 }
 
-/** Metrics always; spans only where traces are collected, for they cost every request something. */
+/** Creates the telemetry. Spans are created only when tracing is enabled, because of their cost per request. */
 export function createTelemetry({ parts, counters, http }: Metrics, collectsTraces: boolean): Telemetry {
   const tracer = trace.getTracer(tracerName);
 

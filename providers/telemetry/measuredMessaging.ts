@@ -3,7 +3,7 @@ import type { JobQueue } from '../../domain/ports/jobQueue';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
 import type { Telemetry } from '../../domain/ports/telemetry';
 
-/** The same queue: jobs carry the trace they come from, and their attempts are counted. */
+/** Decorates a queue: propagates the trace context in jobs and counts their attempts. */
 export function measuredQueue<Q extends JobQueue>(queue: Q, telemetry: Telemetry): Q {
   const enqueue: JobQueue['enqueue'] = (job) => queue.enqueue({ ...job, trace: telemetry.carry() });
   const process: JobQueue['process'] = (handler) =>
@@ -24,7 +24,7 @@ export function measuredQueue<Q extends JobQueue>(queue: Q, telemetry: Telemetry
   return { ...queue, enqueue, process };
 }
 
-/** The same limiter, its decisions counted. */
+/** Decorates a rate limiter: counts its decisions. */
 export function measuredLimiter(limiter: RateLimiter, telemetry: Telemetry): RateLimiter {
   return {
     ...limiter,
@@ -39,7 +39,7 @@ export function measuredLimiter(limiter: RateLimiter, telemetry: Telemetry): Rat
   };
 }
 
-/** The same bus; status changes of files are counted where they are made. */
+/** Decorates an event bus: counts published status changes of files. */
 export function measuredEvents(events: EventBus, telemetry: Telemetry): EventBus {
   return {
     ...events,

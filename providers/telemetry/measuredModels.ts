@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { Telemetry } from '../../domain/ports/telemetry';
 
-/** The same model, its calls counted. */
+/** Decorates an embedding model: measures its calls. */
 export function measuredEmbeddingModel(model: EmbeddingModel, telemetry: Telemetry): EmbeddingModel {
   const { id, dimension, passagesAtATime } = model;
   return {
@@ -19,7 +19,7 @@ export function measuredEmbeddingModel(model: EmbeddingModel, telemetry: Telemet
   };
 }
 
-/** The same model, its calls counted; a stream until its end, or until its reader leaves. */
+/** Decorates a language model: measures its calls; a stream until its end or until the consumer stops. */
 export function measuredLanguageModel(model: LanguageModel, telemetry: Telemetry): LanguageModel {
   const { id, contextTokens } = model;
   return {

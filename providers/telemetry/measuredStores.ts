@@ -4,7 +4,7 @@ import type { Telemetry } from '../../domain/ports/telemetry';
 
 const unmeasured = ['ping', 'close'];
 
-/** The same store, its calls counted; of `read`, until the content begins to come. */
+/** Decorates a blob store: measures its calls; `read` until the first byte. */
 export function measuredBlobs(blobs: BlobStore, telemetry: Telemetry): BlobStore {
   return new Proxy(blobs, {
     get(target, name, receiver) {
@@ -16,7 +16,7 @@ export function measuredBlobs(blobs: BlobStore, telemetry: Telemetry): BlobStore
   });
 }
 
-/** Connectors whose statements are counted. */
+/** Decorates a connector factory: measures the statements of its connectors. */
 export function measuredConnectors(open: OpenConnector, telemetry: Telemetry): OpenConnector {
   return (kind, url, owner) => {
     const connector = open(kind, url, owner);

@@ -30,7 +30,7 @@ const countHelp: Record<CountedThing, string> = {
   model_tokens: 'Tokens that were spent on model servers.',
 };
 
-/** Names keep to Prometheus' conventions: base units, `_total` for counters. */
+/** Names follow the Prometheus conventions: base units, `_total` for counters. */
 export interface Metrics {
   registry: Registry;
   http: Histogram<'method' | 'route' | 'status'>;
@@ -42,7 +42,7 @@ function mapKeys<K extends string, V>(keys: K[], make: (key: K) => V): Record<K,
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<K, V>;
 }
 
-/** The instruments of one process, in a registry of their own. */
+/** Creates the metrics of a process in a separate registry. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

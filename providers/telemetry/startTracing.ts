@@ -8,13 +8,13 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 
 export interface TracingOptions {
-  /** Base address of an OTLP/HTTP collector; spans go to its `/v1/traces`. */
+  /** The base URL of an OTLP/HTTP collector; spans are sent to its `/v1/traces`. */
   endpoint: string;
-  /** Sent with each export, an API key for example. */
+  /** HTTP headers of each export, for example an API key. */
   headers: Record<string, string>;
   serviceName: string;
   version: string;
-  /** Of the traces that begin here, 0 to 1; one that a caller began is followed as the caller decided. */
+  /** The sampling ratio of root traces, 0 to 1. The caller's sampling decision applies to continued traces. */
   ratio: number;
 }
 
@@ -22,8 +22,8 @@ const exportTimeoutMs = 5_000;
 const maxWaitingSpans = 8_192;
 
 /**
- * Collects spans and sends them in batches. A collector that is away costs spans, never requests.
- * @returns sends what is left and stops
+ * Exports spans in batches. When the collector is unavailable spans are dropped; requests are not affected.
+ * @returns a function that flushes and stops
  */
 export function startTracing({
   endpoint,

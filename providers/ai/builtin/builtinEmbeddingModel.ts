@@ -6,12 +6,12 @@ import { QueriesFirst, withPurpose } from './queriesFirst';
 import { windowTokens } from './tokenWindows';
 
 export interface BuiltinEmbeddingModel extends EmbeddingModel {
-  /** Loads the model, so that the first query needn't wait for it (about half a second). */
+  /** Loads the model (about half a second), so that the first query does not wait for it. */
   warmUp(): Promise<void>;
 }
 
 const dimension = 512;
-/** What one task holds: it bounds how long a query waits for a thread (about 0.2 s). */
+/** The texts per task. Bounds how long a query waits for a thread (about 0.2 s). */
 const charactersPerTask = 2000;
 
 const workerPath = __filename.endsWith('.ts')
@@ -19,8 +19,8 @@ const workerPath = __filename.endsWith('.ts')
   : join(__dirname, 'embeddingWorker.js');
 
 /**
- * English sentence embeddings computed on this machine, in worker threads, from weights inside an installed
- * package: nothing is downloaded. A text longer than the model can read is the mean of its windows.
+ * English sentence embeddings, computed locally in worker threads from the weights in an installed package; nothing is
+ * downloaded. The vector of a text longer than the model's input is the mean of its windows.
  */
 export function createBuiltinEmbeddingModel(options: { threads?: number } = {}): BuiltinEmbeddingModel {
   const threads = options.threads ?? 2;
@@ -36,7 +36,7 @@ export function createBuiltinEmbeddingModel(options: { threads?: number } = {}):
       maxThreads: threads,
       idleTimeout: 60_000,
       taskQueue: new QueriesFirst(),
-      // Not the options of the process: a worker needs no loader or debugger.
+      // Do not inherit the process's options, such as loaders and debuggers.
       execArgv: [],
     });
     return pool;
@@ -59,7 +59,7 @@ export function createBuiltinEmbeddingModel(options: { threads?: number } = {}):
       signal?.throwIfAborted();
       const results: Float32Array[][] = [];
       const tasks = groups(texts).entries();
-      // Few tasks of a call are queued at a time, so that calls take turns and an abort has little to undo.
+      // Few tasks per call are queued at a time, so that concurrent calls take turns and an abort is cheap.
       const lane = async () => {
         for (const [index, group] of tasks) {
           signal?.throwIfAborted();
@@ -104,7 +104,7 @@ function groups(texts: string[]): string[][] {
   return all;
 }
 
-/** A task under way is left to end: stopping it would cost its thread, and the next one the loading. */
+/** Active tasks are not aborted: that would terminate the thread, and the next one would load the model again. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolveWork, reject) => {
     const onAbort = () => reject(signal.reason);

@@ -1,4 +1,4 @@
-/** Runs in a worker thread: the model is read from its package at the first call and stays. */
+/** The worker thread. Loads the model at the first call and keeps it. */
 import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import { type GraphModel, ready, tensor1d, tensor2d } from '@energetic-ai/core';
@@ -8,22 +8,22 @@ import { tokenWindows } from './tokenWindows';
 
 export const dimension = 512;
 
-/** About a third of the weight of the thread that answers requests, where both want the same core. */
+/** Gives the thread about a third of the CPU weight of the thread that serves requests. */
 const niceness = 5;
 
-// On Linux a priority is a thread's own; elsewhere it would be that of the whole process.
+// Only Linux has priorities per thread; elsewhere this would lower the whole process.
 if (process.platform === 'linux' && !isMainThread) setPriority(niceness);
 
 const maxCachedWords = 50_000;
-/** More gain nothing in speed, and the memory for intermediate results grows with them. */
+/** Larger batches are not faster and need more memory for intermediate results. */
 const windowsPerRun = 16;
 
 let loading: Promise<EmbeddingsModel> | null = null;
 const cachedWords = new Map<string, number[]>();
 
 /**
- * The package starts its backend and reads its weights side by side, and fails where the weights come first, as they
- * do on a busy machine: so the backend is started before. A failure is not kept, the next call tries again.
+ * Starts the backend before loading the weights: the package does both concurrently and fails when the weights are
+ * first, as on a busy machine. A failure is not cached; the next call retries.
  */
 async function load(): Promise<EmbeddingsModel> {
   try {
@@ -35,14 +35,14 @@ async function load(): Promise<EmbeddingsModel> {
   }
 }
 
-/** The vectors of the texts, one after another. */
+/** Returns the concatenated vectors of the texts. */
 export async function embed(texts: string[]): Promise<Float32Array> {
   loading ??= load();
   const model = await loading;
   const windows = texts.flatMap((text, textIndex) =>
     tokenWindows(text, (word) => encodeWord(model, word)).map((tokens) => ({ textIndex, tokens })),
   );
-  // A run is as wide as its longest window: similar lengths together waste the least.
+  // A batch is padded to its longest window, so windows are batched by length.
   windows.sort((a, b) => a.tokens.length - b.tokens.length);
   const sums = new Float32Array(texts.length * dimension);
   for (let start = 0; start < windows.length; start += windowsPerRun) {
@@ -52,7 +52,7 @@ export async function embed(texts: string[]): Promise<Float32Array> {
       run.map((window) => window.tokens),
     );
     run.forEach(({ textIndex, tokens }, index) => {
-      // Half-way between one window, one vote and one token, one vote: a short last window counts, but less.
+      // Weighted by the square root of the length: a short last window counts less.
       const weight = Math.sqrt(tokens.length);
       const sum = sums.subarray(textIndex * dimension, (textIndex + 1) * dimension);
       for (let i = 0; i < dimension; i++) {

@@ -1,11 +1,11 @@
 import { Piscina, type PiscinaTask, type TaskQueue } from 'piscina';
 
-/** A task to run in a worker thread, with what orders it in the queue. */
+/** Adds the priority to a task for a worker thread. */
 export function withPurpose<T extends object>(task: T, purpose: 'passage' | 'query'): T {
   return Object.assign(task, { [Piscina.queueOptionsSymbol]: { purpose } });
 }
 
-/** Someone waits for a query, no one for a passage: queries overtake the passages of an ingestion. */
+/** A priority queue: queries are interactive and precede the passages of an ingestion. */
 export class QueriesFirst implements TaskQueue {
   private readonly queries: PiscinaTask[] = [];
   private readonly passages: PiscinaTask[] = [];

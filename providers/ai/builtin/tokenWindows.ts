@@ -1,20 +1,20 @@
-/** The encoder's reach: what stands beyond it in one sequence is ignored by the model. */
+/** The maximum input length of the model; further tokens are ignored. */
 const modelTokens = 128;
 
 /**
- * Shorter windows than the model can read lose nothing in retrieval (docs/decisions/011-embedding-model.md),
- * cost less, and leave room for a sentence that doesn't fit the rest of one.
+ * Windows shorter than the model's input do not reduce retrieval quality (docs/decisions/011-embedding-model.md), cost
+ * less, and leave room to complete a sentence.
  */
 export const windowTokens = modelTokens / 2;
 
-/** The tokenizer takes quadratic time in the length of what it is given: a longer run of letters is cut. */
+/** The tokenizer is quadratic in the length of a word: longer words are split. */
 const maxPieceCharacters = 64;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
- * Cuts a text into windows of at most `windowTokens` tokens that together hold all of it, ending at a
- * sentence's end where there is one in reach. There is at least one window, and none is empty.
+ * Splits a text into consecutive windows of at most `windowTokens` tokens, at sentence ends where possible. Returns at
+ * least one window, none of them empty.
  */
 export function tokenWindows(text: string, encodeWord: (word: string) => number[]): number[][] {
   const windows: number[][] = [];
@@ -35,7 +35,7 @@ export function tokenWindows(text: string, encodeWord: (word: string) => number[
   return windows.length > 0 ? windows : [[unknownToken]];
 }
 
-/** What the vocabulary has for anything outside it; stands for a text without a word. */
+/** The unknown token; also used for a text without words. */
 const unknownToken = 0;
 
 function words(sentence: string): string[] {
