@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config/loadConfig';
 import { hashSecret } from '../../domain/apiKey';
 import { createConvertPool } from '../../pipeline/convertPool';
-import { createPipeline, type Pipeline } from '../../pipeline/createPipeline';
 import { createSweeper, type Sweeper } from '../../pipeline/createSweeper';
+import { Pipeline } from '../../pipeline/pipeline';
 import { createReembedder } from '../../pipeline/reembed/createReembedder';
 import { stageSteps } from '../../pipeline/steps/stageSteps';
 import { measuredEmbeddingModel, measuredLanguageModel } from '../../providers/telemetry/measuredModels';
@@ -23,24 +23,24 @@ import { readProfiles } from './readProfiles';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
 
-/** What a language model may take of a request; the rest is for the built-in path, should it give no answer. */
+/** The share of the request time-out for the language model; the rest is reserved for the built-in fallback. */
 const modelShareOfRequest = 0.8;
 
-/** What a gateway and a worker have in common. */
+/** The components shared by gateway and worker. */
 export interface Core {
   services: Services;
   credentials: Credentials;
-  /** This installation had none yet. */
+  /** Whether this is the first start of the installation. */
   areCredentialsNew: boolean;
   pipeline: Pipeline;
   sweeper: Sweeper;
   lifetime: LifetimeReadiness;
   redis: Messaging['redis'];
-  /** Has the embedding model ready before the first question. */
+  /** Loads the embedding model before the first question. */
   warmUp: () => Promise<void>;
 }
 
-/** Opens every store and provider of the configuration, and takes up what an earlier process left. */
+/** Opens all configured stores and providers, and finishes the deletions of an earlier process. */
 export async function openCore(
   config: Config,
   log: Logger,
@@ -66,7 +66,7 @@ export async function openCore(
   const embeddingModel = measuredEmbeddingModel(opened.embeddingModel, telemetry);
   const languageModel = opened.languageModel && measuredLanguageModel(opened.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
-  // Both, whatever becomes of the other: what has started is then known to be closed.
+  // `allSettled`: when one fails, the other has registered its close function before this rejects.
   const [documents, files] = await Promise.allSettled([
     openModels(opening, embeddingModel),
     openBlobs(opening),
@@ -77,7 +77,10 @@ export async function openCore(
   const blobs = measuredBlobs(files.value, telemetry);
 
   const searchModel = await openSearchModel({
-    ...{ models, embeddingServer, closers, log },
+    models,
+    embeddingServer,
+    closers,
+    log,
     configured: embeddingModel,
     threads: config.embeddingThreads,
   });
@@ -88,8 +91,17 @@ export async function openCore(
   closers.add('re-embedding', () => reembedder.close());
   const services: Services = {
     ...(await openConnectors(config, events, closers, telemetry)),
-    ...{ models, blobs, events, queue, limiter, reembedder, languageModel, profiles, log, telemetry },
-    // Search keeps to the model that all chunks have vectors of, until re-embedding has moved it to the next.
+    models,
+    blobs,
+    events,
+    queue,
+    limiter,
+    reembedder,
+    languageModel,
+    profiles,
+    log,
+    telemetry,
+    // A getter: re-embedding switches the model at runtime.
     get embeddingModel() {
       return searchModel.current;
     },
@@ -97,7 +109,7 @@ export async function openCore(
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
-  const pipeline = createPipeline(
+  const pipeline = new Pipeline(
     { ...services, embeddingModel, converter, workDir },
     stageSteps,
     queue.enqueue,

@@ -1,14 +1,15 @@
 import type { Core } from './openCore';
 
-/** Takes jobs, files that an earlier process left first, and is ready from then on. */
+/** Starts processing jobs, resumes unfinished files and marks the process as ready. */
 export function startWork({ services, pipeline, sweeper, lifetime }: Core): void {
   const { queue, log } = services;
-  queue.process(pipeline.handle);
+  queue.process((job, attempt, signal) => pipeline.handle(job, attempt, signal));
   sweeper.start();
   lifetime.begin();
   sweeper.resume().then(
-    (files) => files > 0 && log.info({ files }, 'resuming files that were in the making'),
-    // The sweep tries again: a queue that is away must not keep the process from starting.
-    (error: unknown) => log.error({ error }, 'could not resume files that were in the making'),
+    (files) => files > 0 && log.info({ files }, 'resuming unfinished files'),
+    // The next sweep retries: an unavailable queue must not prevent the start.
+    (error: unknown) =>
+      log.error({ error }, 'could not resume unfinished files; retrying with the next sweep'),
   );
 }

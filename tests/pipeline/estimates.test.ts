@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FileStatus, fileStatuses, type Stage, stages } from '../../domain/files';
 import type { FileDoc } from '../../models/files';
-import { createPipeline } from '../../pipeline/createPipeline';
+import { Pipeline } from '../../pipeline/pipeline';
 import { mostRise } from '../../pipeline/shownEstimate';
 import type { StageStep, StageSteps } from '../../pipeline/stage';
 import { confirmedFile } from '../fixtures/confirmedFile';
@@ -90,7 +90,7 @@ test('states come in order, progress never falls, and no estimate jumps up, what
   const file = await confirmedFile(product);
   const { services } = product.app;
   const deps = { ...services, workDir: tmpdir(), converter: undefined as never };
-  const pipeline = createPipeline(deps, steps, async () => true);
+  const pipeline = new Pipeline(deps, steps, async () => true);
   const watching = watch(file._id);
   const heard = subscribe(file._id);
   const job = (stage: Stage) => ({

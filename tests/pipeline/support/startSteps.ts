@@ -7,7 +7,7 @@ import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import type { Job } from '../../../domain/ports/jobQueue';
 import type { FileDoc } from '../../../models/files';
 import { createConvertPool } from '../../../pipeline/convertPool';
-import { createPipeline } from '../../../pipeline/createPipeline';
+import { Pipeline } from '../../../pipeline/pipeline';
 import { stageSteps } from '../../../pipeline/steps/stageSteps';
 import { confirmedFile } from '../../fixtures/confirmedFile';
 import { type Harness, startHarness } from '../../harness';
@@ -34,7 +34,7 @@ export async function startSteps() {
   function pipelineWith(overrides: { embeddingModel?: EmbeddingModel } = {}) {
     const queued: Job[] = [];
     const deps = { ...services, converter, workDir, ...overrides };
-    const pipeline = createPipeline(deps, stageSteps, async (job) => {
+    const pipeline = new Pipeline(deps, stageSteps, async (job) => {
       queued.push(job);
       return true;
     });

@@ -14,11 +14,6 @@ import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
 import { watchRun } from './watchRun';
 
-export interface Pipeline {
-  /** Runs one stage of a file and enqueues the next. Never rejects: the outcome is the result. */
-  handle(job: Job, attempt: Pick<JobAttempt, 'isLast'>, signal: AbortSignal): Promise<JobOutcome>;
-}
-
 /** The public error message of a failed stage. Internal errors are not exposed. */
 function publicReason(error: unknown): string {
   if (error instanceof ConversionError) return error.message;
@@ -36,34 +31,45 @@ function isRetryable(error: unknown): boolean {
   return error instanceof AppError ? error.retryable : true;
 }
 
+/** The stage to run for a file, which may differ from the job's; null when there is none. */
+function dueStage(job: Job, file: FileDoc): Stage | null {
+  return job.isRetry && file.status === `${job.stage}_failed` ? job.stage : nextStage(file.status);
+}
+
 /** The maximum number of starts of a stage, counting retries and crashes of the process. */
 const maxStageStarts = 20;
 
 /** Takes a file through its stages. Each status change is a compare-and-set on the status before. */
-export function createPipeline(
-  deps: PipelineDeps,
-  steps: StageSteps,
-  enqueue: JobQueue['enqueue'],
-): Pipeline {
-  const { models, blobs, events, log } = deps;
-  const speeds = new StageSpeeds();
+export class Pipeline {
+  private readonly speeds = new StageSpeeds();
 
-  async function move(
-    file: FileDoc,
-    from: readonly FileStatus[],
-    to: FileStatus,
-    set: Partial<FileDoc> = {},
-  ) {
+  constructor(
+    private readonly deps: PipelineDeps,
+    private readonly steps: StageSteps,
+    private readonly enqueue: JobQueue['enqueue'],
+  ) {}
+
+  /** Runs one stage of a file and enqueues the next. Never rejects: the outcome is the result. */
+  async handle(job: Job, attempt: Pick<JobAttempt, 'isLast'>, signal: AbortSignal): Promise<JobOutcome> {
+    try {
+      return await this.runJob(job, attempt, signal);
+    } catch (error) {
+      this.deps.log.error({ fileId: job.fileId, error }, 'could not process a job');
+      return signal.aborted || isUnavailable(error) ? 'postponed' : 'retry';
+    }
+  }
+
+  private async move(file: FileDoc, from: readonly FileStatus[], to: FileStatus, set: Partial<FileDoc> = {}) {
     const where = { fileId: file._id, environmentId: file.environmentId, runId: file.runId, from };
-    const moved = await changeStatus(models.files, where, to, set);
-    if (moved) await publishFile(events, moved);
+    const moved = await changeStatus(this.deps.models.files, where, to, set);
+    if (moved) await publishFile(this.deps.events, moved);
     return moved;
   }
 
   /** Restarts a stage that failed or whose process crashed. The status stays the same. */
-  async function resumeStage(file: FileDoc, started: FileStatus): Promise<FileDoc | null> {
+  private async resumeStage(file: FileDoc, started: FileStatus): Promise<FileDoc | null> {
     const { _id, environmentId, runId } = file;
-    const again = await models.files
+    const again = await this.deps.models.files
       .findOneAndUpdate(
         { _id, environmentId, runId, status: started },
         { $inc: { stageStarts: 1 } },
@@ -78,12 +84,12 @@ export function createPipeline(
     return again;
   }
 
-  async function begin(file: FileDoc, stage: Stage, isRetry: boolean): Promise<FileDoc | null> {
+  private async begin(file: FileDoc, stage: Stage, isRetry: boolean): Promise<FileDoc | null> {
     const started: FileStatus = `${stage}_started`;
-    if (file.status === started) return resumeStage(file, started);
+    if (file.status === started) return this.resumeStage(file, started);
     const now = new Date();
     const from: FileStatus[] = [...stageEntry[stage], ...(isRetry ? [`${stage}_failed` as const] : [])];
-    return move(file, from, started, {
+    return this.move(file, from, started, {
       stageTimes: { ...file.stageTimes, [stage]: { startedAt: now, completedAt: null } },
       stageProgress: 0,
       stageStarts: 1,
@@ -91,17 +97,17 @@ export function createPipeline(
       estimatedRemainingSeconds: shownEstimate(
         { seconds: isRetry ? null : file.estimatedRemainingSeconds, at: file.estimatedAt },
         now,
-        speeds.remaining(stage, file, { share: 0, elapsed: 0 }),
+        this.speeds.remaining(stage, file, { share: 0, elapsed: 0 }),
       ),
       estimatedAt: now,
     });
   }
 
-  async function complete(file: FileDoc, stage: Stage, found: Partial<FileDoc>): Promise<FileDoc | null> {
+  private async complete(file: FileDoc, stage: Stage, found: Partial<FileDoc>): Promise<FileDoc | null> {
     const startedAt = file.stageTimes[stage].startedAt ?? new Date();
     const completedAt = new Date();
-    speeds.note(stage, { ...file, ...found }, (completedAt.getTime() - startedAt.getTime()) / 1000);
-    return move(file, [`${stage}_started`], `${stage}_complete`, {
+    this.speeds.note(stage, { ...file, ...found }, (completedAt.getTime() - startedAt.getTime()) / 1000);
+    return this.move(file, [`${stage}_started`], `${stage}_complete`, {
       ...found,
       stageTimes: { ...file.stageTimes, [stage]: { startedAt, completedAt } },
       stageProgress: null,
@@ -109,49 +115,54 @@ export function createPipeline(
   }
 
   /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
-  async function finish(file: FileDoc): Promise<void> {
+  private async finish(file: FileDoc): Promise<void> {
     const { _id: fileId, environmentId, runId } = file;
-    await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
-    await move(file, ['embedding_complete'], 'ready', { estimatedRemainingSeconds: 0 });
+    await this.deps.models.chunks
+      .updateMany({ environmentId, fileId, runId }, { $set: { live: true } })
+      .exec();
+    await this.move(file, ['embedding_complete'], 'ready', { estimatedRemainingSeconds: 0 });
   }
 
-  async function fail(file: FileDoc, stage: Stage, error: unknown): Promise<void> {
+  private async fail(file: FileDoc, stage: Stage, error: unknown): Promise<void> {
     const reason = publicReason(error);
     const change = { errorMessage: reason, stageProgress: null };
-    if (!(await move(file, [`${stage}_started`], `${stage}_failed`, change))) return discardStaleRun(file);
+    if (!(await this.move(file, [`${stage}_started`], `${stage}_failed`, change)))
+      return this.discardStaleRun(file);
     const { _id: fileId, environmentId, runId } = file;
-    await models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
+    await this.deps.models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
   }
 
   /**
    * Deletes what a run wrote for a file that was deleted or reprocessed since. Keeps it when another worker has
    * completed the same stage of the same run: both wrote the same data.
    */
-  async function discardStaleRun(file: FileDoc): Promise<void> {
+  private async discardStaleRun(file: FileDoc): Promise<void> {
     const { _id: fileId, environmentId, runId } = file;
-    const current = await models.files.findOne({ _id: fileId, environmentId, runId }).lean<FileDoc>();
+    const current = await this.deps.models.files
+      .findOne({ _id: fileId, environmentId, runId })
+      .lean<FileDoc>();
     if (current && !hasFailed(current.status)) return;
-    await models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
-    if (!current) await blobs.deletePrefix(artifactDirectory(file));
+    await this.deps.models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
+    if (!current) await this.deps.blobs.deletePrefix(artifactDirectory(file));
   }
 
-  async function runStage(file: FileDoc, { stage, isRetry }: Job, signal: AbortSignal): Promise<FileDoc> {
-    const begun = await begin(file, stage, isRetry ?? false);
+  private async runStage(file: FileDoc, { stage, isRetry }: Job, signal: AbortSignal): Promise<FileDoc> {
+    const begun = await this.begin(file, stage, isRetry ?? false);
     if (!begun) throw new StaleRunError();
     const startedAt = Date.now();
-    const progress = progressWriter(deps, begun, (share) =>
-      speeds.remaining(stage, begun, { share, elapsed: (Date.now() - startedAt) / 1000 }),
+    const progress = progressWriter(this.deps, begun, (share) =>
+      this.speeds.remaining(stage, begun, { share, elapsed: (Date.now() - startedAt) / 1000 }),
     );
-    const ownership = watchRun(deps, begun);
+    const ownership = watchRun(this.deps, begun);
     try {
-      const found = await steps[stage](deps, {
+      const found = await this.steps[stage](this.deps, {
         file: begun,
         signal: AbortSignal.any([signal, ownership.signal]),
         onProgress: progress.note,
       });
       ownership.stop();
       await progress.settled();
-      const completed = await complete(begun, stage, found);
+      const completed = await this.complete(begun, stage, found);
       if (!completed) throw new StaleRunError();
       return completed;
     } catch (error) {
@@ -163,68 +174,58 @@ export function createPipeline(
     }
   }
 
-  function dueStage(job: Job, file: FileDoc): Stage | null {
-    return job.isRetry && file.status === `${job.stage}_failed` ? job.stage : nextStage(file.status);
-  }
-
-  async function handle(
+  private async runJob(
     job: Job,
     attempt: Pick<JobAttempt, 'isLast'>,
     signal: AbortSignal,
   ): Promise<JobOutcome> {
     const { fileId, environmentId, runId, stage } = job;
-    const file = await models.files.findOne({ _id: fileId, environmentId, runId }).lean<FileDoc>();
+    const file = await this.deps.models.files.findOne({ _id: fileId, environmentId, runId }).lean<FileDoc>();
     if (!file) return 'dropped';
     if (file.status === 'embedding_complete') {
-      await finish(file);
+      await this.finish(file);
       return 'done';
     }
     const due = dueStage(job, file);
     if (!due) return 'dropped';
     if (due !== stage) {
       // The process that completed this stage may have crashed before it enqueued the next.
-      await enqueue({ fileId, environmentId, runId, stage: due });
+      await this.enqueue({ fileId, environmentId, runId, stage: due });
       return 'done';
     }
     let completed: FileDoc;
     try {
-      completed = await runStage(file, job, signal);
+      completed = await this.runStage(file, job, signal);
     } catch (error) {
       // Neither a shutdown nor an unavailable store is the file's fault: the job is resumed later.
       if (signal.aborted || isStoreAway(error)) return 'postponed';
-      return failed(file, stage, error, attempt.isLast);
+      return this.handleFailure(file, stage, error, attempt.isLast);
     }
     const following = nextStage(completed.status);
-    if (following) await enqueue({ fileId, environmentId, runId, stage: following });
-    else await finish(completed);
+    if (following) await this.enqueue({ fileId, environmentId, runId, stage: following });
+    else await this.finish(completed);
     return 'done';
   }
 
-  async function failed(file: FileDoc, stage: Stage, error: unknown, isLast: boolean): Promise<JobOutcome> {
+  private async handleFailure(
+    file: FileDoc,
+    stage: Stage,
+    error: unknown,
+    isLast: boolean,
+  ): Promise<JobOutcome> {
     if (error instanceof StaleRunError) {
-      await discardStaleRun(file);
+      await this.discardStaleRun(file);
       return 'dropped';
     }
     const about = { fileId: file._id, stage, error };
     if (isRetryable(error) && !isLast) {
-      log.warn(about, 'stage failed; retrying');
+      this.deps.log.warn(about, 'stage failed; retrying');
       return 'retry';
     }
     const isTheFile = error instanceof ConversionError;
-    log[isTheFile ? 'info' : 'error'](about, 'stage failed');
-    await fail(file, stage, error);
+    this.deps.log[isTheFile ? 'info' : 'error'](about, 'stage failed');
+    await this.fail(file, stage, error);
     // Dead letters are for operators, who cannot fix a faulty file.
     return isTheFile ? 'done' : { deadReason: publicReason(error) };
   }
-
-  return {
-    async handle(job, attempt, signal) {
-      try {
-        return await handle(job, attempt, signal);
-      } catch (error) {
-        log.error({ fileId: job.fileId, error }, 'could not process a job');
-        return signal.aborted || isUnavailable(error) ? 'postponed' : 'retry';
-      }
-    },
-  };
 }
