@@ -10,21 +10,21 @@ import { deleteBlobs } from './deleteBlobs';
 import { guardedBody } from './guardedBody';
 import { deleteUpload, listUploads, sizeOfUpload, takeUpload, uploadName, uploadQuery } from './uploads';
 
-/** With the account's key, or as an identity that has a role on the account. */
+/** Access with the account key, or with an identity that has a role on the account. */
 export type BlobAccount = { connectionString: string } | { endpoint: string; credential: TokenCredential };
 
 export interface AzureBlobStoreOptions {
   account: BlobAccount;
   logger: Logger;
-  /** Created, private, when missing. */
+  /** Created as private when missing. */
   container: string;
-  /** Called after each change that must outlast a crash of the store; not needed on Azure itself. */
+  /** Makes preceding writes durable. Only for the embedded service; Azure needs none. */
   flush?: () => Promise<void>;
-  /** Origins of browser applications that may put to upload addresses; left out: the account's rules stay. */
+  /** CORS origins for uploads from browsers. By default the account's rules are not changed. */
   corsOrigins?: string[];
-  /** `https://files.example.com`: where clients reach the store, when that differs from the endpoint used here. */
+  /** The public origin of the store, such as `https://files.example.com`. Defaults to the endpoint. */
   uploadOrigin?: string;
-  /** For one request, its repetitions included; 30 s when left out. */
+  /** The time-out of a request including its retries. Defaults to 30 s. */
   requestTimeoutMs?: number;
 }
 
@@ -32,8 +32,8 @@ const readRetries = 3;
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
 /**
- * Keeps files in one container of Azure Blob Storage, or of an emulator that speaks its protocol.
- * @throws AppError `unavailable` where the account can't be reached; an Error where the container is public
+ * A blob store in one container of Azure Blob Storage, or of an emulator.
+ * @throws AppError `unavailable` when the account cannot be reached; an Error when the container is public
  */
 export async function createAzureBlobStore(options: AzureBlobStoreOptions): Promise<BlobStore> {
   const { flush = async () => undefined, requestTimeoutMs = 30_000 } = options;
@@ -50,7 +50,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     await flush();
   });
 
-  /** For one blob and one kind of access, under the origin that clients reach. */
+  /** A signed URL for one blob and one permission, with the public origin. */
   async function signedUrl(
     path: string,
     permission: BlobPermission,
@@ -74,7 +74,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
   async function committed(path: string): Promise<void> {
     await flush();
-    // Where the store died and came back between the commit and the flush, the flush covers an older state.
+    // If the store crashed and restarted between the commit and the flush, the flush covers an older state.
     if ((await size(path)) === null) throw new Error('The blob was lost before it was saved.');
   }
 
@@ -94,7 +94,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
         if (found !== expectedSize) return found;
         await committed(path);
         await deleteUpload(container, path, timeout).catch((error: unknown) =>
-          options.logger.warn({ path, error }, 'an upload that was copied is left to the sweep'),
+          options.logger.warn({ path, error }, 'could not delete a copied upload; the sweep deletes it'),
         );
         return found;
       });
@@ -165,7 +165,7 @@ function connect(account: BlobAccount): BlobServiceClient {
     : BlobServiceClient.fromConnectionString(account.connectionString, { retryOptions });
 }
 
-/** Files of one environment must not be readable by whoever guesses their address. */
+/** Blobs must not be readable without a signed URL. */
 class PublicContainerError extends Error {
   override readonly name = 'PublicContainerError';
 }
@@ -175,7 +175,7 @@ async function openContainer(container: ContainerClient, timeout: () => AbortSig
   const { blobPublicAccess } = await container.getProperties({ abortSignal: timeout() });
   if (blobPublicAccess === undefined) return;
   throw new PublicContainerError(
-    `The blob container '${container.containerName}' can be read by anybody: set its access level to private.`,
+    `The blob container '${container.containerName}' is public. Set its access level to private.`,
   );
 }
 
@@ -191,7 +191,7 @@ async function reach<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An identity that may work with blobs need not be allowed to configure the account. */
+/** An identity with access to blobs may lack the permission to configure the account. */
 async function allowOrigins(
   service: BlobServiceClient,
   { logger }: AzureBlobStoreOptions,

@@ -8,16 +8,16 @@ import {
 } from '@azure/storage-blob';
 
 const clockSkewMs = 5 * 60_000;
-/** Azure gives a key for a week at most; the shorter, the sooner a revoked identity signs nothing any more. */
+/** The lifetime of a user delegation key, at most a week. Bounds how long a revoked identity can sign. */
 const keyLifetimeMs = 24 * 3_600_000;
 
-/** What is signed changes with the version: this one is known to the account and to the emulator alike. */
+/** The API version of the signature, supported by Azure and the emulator. */
 const signatureVersion = '2022-11-02';
 
-/** To read or to write, never both. */
+/** Read or write. */
 export type BlobPermission = 'r' | 'w';
 
-/** Makes an address that gives one permission on one blob until `expiresOn`, and nothing else. */
+/** Creates a URL that grants one permission on one blob until `expiresOn`. */
 export type BlobSigner = (
   blob: BlockBlobClient,
   permission: BlobPermission,
@@ -35,11 +35,11 @@ function signatureOf(blob: BlockBlobClient, permission: BlobPermission, expiresO
   };
 }
 
-/** Signs with the key of the account that the connection string holds. */
+/** Signs with the account key of the connection string. */
 export const signWithAccountKey: BlobSigner = (blob, permission, expiresOn) =>
   blob.generateSasUrl(signatureOf(blob, permission, expiresOn));
 
-/** Signs with a key that the account gives the identity for a day: the account's own key is not needed anywhere. */
+/** Signs with a user delegation key, renewed daily, so that the account key is not needed. */
 export function delegatedSigner(service: BlobServiceClient, timeoutMs: number): BlobSigner {
   let key: UserDelegationKey | null = null;
   let asked: Promise<UserDelegationKey> | null = null;

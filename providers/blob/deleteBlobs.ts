@@ -3,14 +3,14 @@ import { absentAsNull, isStatus } from './blobErrors';
 
 const deletionConcurrency = 8;
 export const pageSize = 1000;
-/** A deletion lists until nothing is left; an upload that never stops coming back must not hold it for ever. */
+/** Bounds the passes of a deletion, which lists until nothing is left: uploads may recreate blobs meanwhile. */
 const maxPasses = 3;
 
 type Timeout = () => AbortSignal;
 
 /**
- * Deletes every blob whose path begins with `prefix`, uncommitted uploads, snapshots and earlier versions included.
- * Where the account keeps what was deleted (soft delete), it does so for its days, out of reach of every call here.
+ * Deletes every blob with the prefix, including uncommitted uploads, snapshots and earlier versions. Accounts with
+ * soft delete retain deleted blobs for their configured period.
  */
 export async function deleteBlobs(
   container: ContainerClient,
@@ -22,7 +22,7 @@ export async function deleteBlobs(
   }
 }
 
-/** True when it found something. */
+/** Resolves with whether it found any blob. */
 async function deleteOnce(container: ContainerClient, prefix: string, timeout: Timeout): Promise<boolean> {
   let found = false;
   const pages = container
@@ -43,8 +43,8 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
 }
 
 /**
- * A blob that was never committed can't be deleted, and deleting a committed one may leave blocks put after the
- * commit: committing an empty list first drops every block and leaves something that can be deleted.
+ * An uncommitted blob cannot be deleted, and deleting a committed one may leave blocks staged after the commit.
+ * Committing an empty block list first drops all blocks and leaves a blob that can be deleted.
  */
 export async function deleteBlob(
   container: ContainerClient,
@@ -60,13 +60,13 @@ export async function deleteBlob(
     ({ versionId } = await client.commitBlockList([], { abortSignal: timeout() }));
   }
   await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
-  // Only an account with versioning names one; there every write and the deletion itself left a version behind.
+  // Set only with versioning, where every write and the deletion itself create a version.
   if (versionId !== undefined) await deleteVersions(container, client.name, timeout);
 }
 
 /**
- * Who holds an upload address can lease the blob, have a copy under way to it, archive it, or make it one without
- * blocks: none of that may keep it from being deleted.
+ * The holder of an upload URL can lease the blob, copy to it, archive it or replace it with another blob type. None of
+ * that may prevent its deletion.
  */
 async function deleteObstructed(client: BlockBlobClient, timeout: Timeout): Promise<void> {
   const found = await absentAsNull(() => client.getProperties({ abortSignal: timeout() }));
@@ -76,7 +76,7 @@ async function deleteObstructed(client: BlockBlobClient, timeout: Timeout): Prom
   try {
     await client.getBlobLeaseClient().breakLease(0, { abortSignal: timeout() });
   } catch (error) {
-    // Where there is no lease to break, it wasn't what stood in the way.
+    // Without a lease to break, the error had another cause.
     if (!isStatus(error, 404, 409)) throw error;
   }
   await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * The same bytes, but failing with what `toError` makes of the cause: when the source fails, or sends nothing
- * for `stallTimeoutMs` while the reader waits. A slow reader is no stall.
+ * Passes a body through. Fails with the result of `toError` when the source fails, or sends nothing for
+ * `stallTimeoutMs` while the consumer waits. A slow consumer does not count as a stall.
  */
 export function guardedBody(
   source: NodeJS.ReadableStream,
@@ -22,7 +22,7 @@ export function guardedBody(
     } catch (error) {
       throw toError(error);
     } finally {
-      // A reader that stops early leaves the rest of the response unread: the connection must not linger.
+      // Closes the connection when the consumer stops early.
       controller.abort();
     }
   }

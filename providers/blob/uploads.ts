@@ -1,6 +1,6 @@
 /**
- * Uploads have names of their own, which are all that upload addresses reach; the content of a file is a copy under a
- * name that no address can write to (docs/decisions/125).
+ * Uploads have separate blob names, the only ones that upload URLs can write to. On confirmation the content is copied
+ * to a name that no URL can write to (docs/decisions/125).
  */
 import type {
   BlobGetPropertiesResponse,
@@ -14,7 +14,7 @@ import type { BlobSigner } from './blobSigner';
 import { deleteBlob, pageSize } from './deleteBlobs';
 
 const prefix = 'uploads/';
-/** An upload is this one block: a bare `PUT` stages it, and the commit names it. */
+/** An upload is a single block: a plain `PUT` stages it, and the confirmation commits it. */
 const blockId = Buffer.from('upload').toString('base64');
 const copyLifetimeMs = 5 * 60_000;
 
@@ -37,7 +37,7 @@ function incomplete(message: string, cause?: unknown): AppError {
 const changed = (cause: unknown) =>
   incomplete('The upload was changed while it was being confirmed: confirm again after the last PUT.', cause);
 
-/** Bytes at the upload's name, as a block or, from clients that put whole blobs, as a blob; null when there are none. */
+/** The size of the upload, staged as a block or put as a whole blob; null when there is none. */
 export function sizeOfUpload(upload: BlockBlobClient, timeout: Timeout): Promise<number | null> {
   return absentAsNull(async () => {
     try {
@@ -45,14 +45,14 @@ export function sizeOfUpload(upload: BlockBlobClient, timeout: Timeout): Promise
       const block = uncommittedBlocks?.find((candidate) => candidate.name === blockId);
       if (block) return block.size;
     } catch (error) {
-      // A page or an append blob, which has no blocks.
+      // A page or append blob, which has no blocks.
       if (!isStatus(error, 409)) throw error;
     }
     return (await upload.getProperties({ abortSignal: timeout() })).contentLength ?? null;
   });
 }
 
-/** Makes a blob of the staged block. Without one there may be a blob already: put whole, or committed before. */
+/** Commits the staged block. Without one the blob may exist already: put as a whole, or committed before. */
 async function commitBlock({ from, contentType }: Upload, timeout: Timeout): Promise<void> {
   try {
     const blobHTTPHeaders = { blobContentType: contentType };
@@ -67,7 +67,7 @@ async function commitBlock({ from, contentType }: Upload, timeout: Timeout): Pro
   }
 }
 
-/** The blob at the upload's name with the content type it is to have, pinned by its `etag`. */
+/** Sets the content type of the uploaded blob and pins it by its `etag`. */
 async function pin({ from, contentType }: Upload, timeout: Timeout) {
   const found = await absentAsNull<BlobGetPropertiesResponse>(() =>
     from.getProperties({ abortSignal: timeout() }),
@@ -90,7 +90,7 @@ async function pin({ from, contentType }: Upload, timeout: Timeout) {
   return { etag, size: found.contentLength ?? 0 };
 }
 
-/** Copies what was pinned, unless there is content already: the first copy is the content for good. */
+/** Copies the pinned upload, unless the content exists: the first copy is final. */
 async function copy({ from, to }: Upload, etag: string | undefined, sign: BlobSigner, timeout: Timeout) {
   const source = await sign(from, 'r', new Date(Date.now() + copyLifetimeMs));
   try {
@@ -105,7 +105,7 @@ async function copy({ from, to }: Upload, etag: string | undefined, sign: BlobSi
   }
 }
 
-/** The bytes of the upload, copied where they are as many as expected. @throws AppError `upload_incomplete` */
+/** Copies the upload if it has the expected size; returns its size. @throws AppError `upload_incomplete` */
 async function copyUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
   await commitBlock(upload, timeout);
   const pinned = await pin(upload, timeout);
@@ -115,9 +115,8 @@ async function copyUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): P
 }
 
 /**
- * Makes the upload the content, if it has the expected size; returns the size it has. Each step can be repeated, by
- * another caller too, after a crash at any moment: content that is there stays, whatever the upload has become, and
- * the upload goes last.
+ * Makes the upload the content of the file if it has the expected size; returns its size. Every step is idempotent,
+ * also across callers and crashes: existing content is kept, and the upload is deleted last.
  * @throws AppError `upload_incomplete`
  */
 export async function takeUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
@@ -135,7 +134,7 @@ export async function takeUpload(upload: Upload, sign: BlobSigner, timeout: Time
   return failure;
 }
 
-/** One page of the paths at whose upload's name there is something. */
+/** Lists one page of the paths that have an upload. */
 export async function listUploads(
   container: ContainerClient,
   continuationToken: string | null,

@@ -61,7 +61,7 @@ test('a container that anybody may read is refused, with what to do', async () =
   await BlobServiceClient.fromConnectionString(connectionString).createContainer('open', { access: 'blob' });
   const opening = createAzureBlobStore({ account: { connectionString }, logger, container: 'open' });
   await expect(opening).rejects.toThrow(
-    "The blob container 'open' can be read by anybody: set its access level to private.",
+    "The blob container 'open' is public. Set its access level to private.",
   );
   await close();
   await rm(dataDir, { recursive: true });

@@ -143,7 +143,7 @@ test('a stage that ends its process again and again fails the file', async () =>
   expect(await steps.pipelineWith().pipeline.handle(jobOf(file), more, signal)).toBe('done');
   const failed = await steps.reload(file._id);
   expect(failed.status).toBe('embedding_failed');
-  expect(failed.errorMessage).toMatch(/begun 20 times/);
+  expect(failed.errorMessage).toMatch(/interrupted 20 times/);
 });
 
 test('a document store that is away costs no attempt', async () => {

@@ -28,13 +28,13 @@ export class ConnectorProcess {
 
   constructor(target: Target, maxMemoryMb: number) {
     this.child = fork(builtFile('connectorChild'), [], {
-      // Nothing of the gateway's: neither its secrets, nor what drivers read from an environment.
+      // An empty environment: neither the gateway's secrets nor variables that drivers read.
       env: {},
       execArgv: [`--max-old-space-size=${Math.round(maxMemoryMb * heapShare)}`, '--no-warnings'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // Its life is no reason to keep the gateway's.
+    // The child must not keep the gateway running.
     this.child.unref();
     this.child.channel?.unref();
     this.exited = new Promise((resolve) => {
@@ -72,7 +72,7 @@ export class ConnectorProcess {
     return this.child.pid;
   }
 
-  /** Requests without an answer yet. */
+  /** The number of pending requests. */
   get load(): number {
     return this.pending.size;
   }
@@ -81,7 +81,7 @@ export class ConnectorProcess {
     return !this.isEnding && this.child.connected;
   }
 
-  /** The answer; `cancel` asks for it to come soon. @throws `unavailable` when the process ends first */
+  /** Sends a request; `cancel` cancels it. @throws `unavailable` when the process ends first */
   request(request: Request): { reply: Promise<Reply>; cancel: () => void } {
     const id = ++this.lastId;
     const reply = new Promise<Reply>((resolve, reject) => {
@@ -98,14 +98,14 @@ export class ConnectorProcess {
     };
   }
 
-  /** Ends it at once. `isHung`: because it did not answer. */
+  /** Kills the process. @param isHung whether it did not answer */
   kill(isHung = false): void {
     if (isHung) this.hasCrashed = true;
     this.isEnding = true;
     this.child.kill('SIGKILL');
   }
 
-  /** Lets it close its connections; killed where that takes long. */
+  /** Closes the process gracefully; kills it on time-out. */
   async close(): Promise<void> {
     this.isEnding = true;
     if (this.child.connected) this.child.disconnect();

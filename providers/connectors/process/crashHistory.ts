@@ -1,14 +1,14 @@
 import { databaseErrors } from '../drivers/databaseError';
 
 const maxKnown = 1_000;
-/** After so long without a crash the earlier ones are forgotten. */
+/** Earlier crashes are forgotten after this time without one. */
 const memoryMs = 5 * 60_000;
 const firstPauseMs = 500;
 const longestPauseMs = 60_000;
 
 /**
- * Which databases have crashed their process, and until when none is started for them again: at once after the first
- * crash, then after pauses that double. It outlives the connector, which is opened anew after a failure.
+ * Backoff for databases that crash their process: restarted immediately after the first crash, then with doubling
+ * pauses. Outlives the connector, which is reopened after a failure.
  */
 export class CrashHistory {
   private readonly known = new Map<string, { count: number; lastAt: number; until: number }>();

@@ -7,7 +7,7 @@ import { ConnectorLanes, type ProcessOptions } from './connectorLanes';
 import type { Reply, Statement, Target } from './protocol';
 
 const pingLimits = { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 };
-/** A driver keeps to the time itself; what it may take beyond, to connect and to stop, before its process is killed. */
+/** Drivers enforce time-outs themselves; the process is killed this long after one. */
 const graceMs = 7_000;
 const cancelGraceMs = 2_000;
 
@@ -22,7 +22,7 @@ const pings = {
   mysql: 'SELECT 1',
 };
 
-/** A connector whose driver runs in processes of its own: their end is one `unavailable` for what they were asked. */
+/** A connector whose driver runs in separate processes. In-flight requests fail with `unavailable` when one ends. */
 export function createIsolatedConnector(
   target: Target,
   owner: string,
@@ -31,7 +31,7 @@ export function createIsolatedConnector(
 ): Connector {
   const { kind } = target;
   const lanes = new ConnectorLanes(target, owner, key, options);
-  /** A statement of SQLite runs in one turn: there is nobody to be told to stop. */
+  /** SQLite statements run synchronously and cannot be cancelled: the process is killed. */
   const stopsOnlyByKill = kind === 'sqlite';
 
   async function send(

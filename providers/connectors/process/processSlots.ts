@@ -1,11 +1,11 @@
 import { databaseErrors } from '../drivers/databaseError';
 
-/** Who holds a slot: a process, which may be ended while it is idle. */
+/** The holder of a slot: a process, which can be evicted while it is idle. */
 export interface SlotHolder {
   readonly owner: string;
   readonly isIdle: boolean;
   readonly idleSince: number;
-  /** Ends the process; the slot is released when it has ended. */
+  /** Ends the process, which then releases the slot. */
   evict(): void;
 }
 
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Bounds the processes that live at a time. No owner has more than half of them, so that databases of one that hang
- * leave room for others; a free slot goes to the waiting owner that has the fewest. Idle processes give way.
+ * A semaphore for connector processes. An owner holds at most half of the slots, so that its hanging databases do not
+ * block others. A free slot goes to the waiting owner with the fewest. Idle processes are evicted for waiting owners.
  */
 export class ProcessSlots {
   private readonly holders = new Set<SlotHolder>();
@@ -29,7 +29,7 @@ export class ProcessSlots {
     this.share = Math.max(1, Math.ceil(max / 2));
   }
 
-  /** Resolves when a slot is the owner's: `hold` it or `release` it. @throws `unavailable` when it takes too long */
+  /** Acquires a slot, which must be held or released. @throws `unavailable` on time-out */
   async acquire(owner: string, timeoutMs: number, signal?: AbortSignal): Promise<void> {
     if (this.canGrant(owner)) return this.grant(owner);
     let stop: (() => void) | undefined;
@@ -64,7 +64,7 @@ export class ProcessSlots {
     this.serve();
   }
 
-  /** Grants what can be granted; where nothing can, an idle process gives way. Called when one becomes idle, too. */
+  /** Grants free slots; evicts an idle process when there are none. Also called when a process becomes idle. */
   serve(): void {
     for (;;) {
       const byFewest = [...this.waiting].sort((a, b) => this.countOf(a.owner) - this.countOf(b.owner));
