@@ -39,7 +39,7 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
     if (wasReady && commandTimeoutMs !== null) redis.options.enableOfflineQueue = false;
   });
   redis.on('ready', () => {
-    if (away) logger.info({}, 'Redis is reachable again');
+    if (away) logger.info({}, 'Redis is available again');
     away = false;
     wasReady = true;
     redis.options.enableOfflineQueue = mayQueue;

@@ -154,7 +154,7 @@ describeAdapters<Opened>(
       await elsewhere.publish('invalidate', invalidation('back'));
       return own.includes('back');
     });
-    expect(log.messages).toContain('Redis is reachable again');
+    expect(log.messages).toContain('Redis is available again');
     await bus.close();
     await elsewhere.close();
     await proxy.close();
