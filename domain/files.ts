@@ -98,6 +98,12 @@ export interface FileRecord {
   updatedAt: Date;
 }
 
+/** The record as it was at an earlier status change. */
+export function fileAtStatus(file: FileRecord, change: FileRecord['history'][number]): FileRecord {
+  const history = file.history.filter(({ sequence }) => sequence <= change.sequence);
+  return { ...file, status: change.status, sequence: change.sequence, updatedAt: change.at, history };
+}
+
 /** What `POST /files/init` returns. */
 export interface UploadTicket {
   fileId: string;

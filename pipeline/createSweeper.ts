@@ -10,7 +10,6 @@ import type { DeletionDoc } from '../models/deletions';
 import type { FileDoc } from '../models/files';
 import { noteDeletion } from '../models/noteDeletion';
 import { publishFile } from '../models/publishFile';
-import { purgeChunks } from '../models/purgeChunks';
 import { dropStrayUploads } from './dropStrayUploads';
 
 const intervalMs = 60_000;
@@ -117,9 +116,9 @@ export function createSweeper(deps: {
     const file = await models.files.findById(deletion._id).select('status').lean();
     // The deletion is recorded first, so the file may since have been confirmed, or its deletion interrupted.
     if (file && file.status !== 'upload_failed') return;
-    await purgeChunks(models, { environmentId: deletion.environmentId, fileId: deletion._id });
-    await blobs.deletePrefix(deletion.blobPrefix);
     const { _id: fileId, environmentId, runId } = deletion;
+    await models.chunks.deleteMany({ environmentId, fileId }).exec();
+    await blobs.deletePrefix(deletion.blobPrefix);
     if (runId) await queue.removeFile({ fileId, environmentId, runId });
   }
 

@@ -5,7 +5,7 @@ import type { Job, JobAttempt, JobOutcome, JobQueue } from '../domain/ports/jobQ
 import { hasFailed } from '../domain/processing';
 import { changeStatus } from '../models/changeStatus';
 import type { FileDoc } from '../models/files';
-import { isStoreAway } from '../models/isStoreAway';
+import { isStoreUnavailable } from '../models/isStoreUnavailable';
 import { publishFile } from '../models/publishFile';
 import { artifactDirectory } from './artifacts';
 import { progressWriter } from './progressWriter';
@@ -23,7 +23,7 @@ function publicReason(error: unknown): string {
 
 /** Whether a dependency is unavailable: that does not count as an attempt of the job. */
 function isUnavailable(error: unknown): boolean {
-  return isStoreAway(error) || (error instanceof AppError && error.code === 'unavailable');
+  return isStoreUnavailable(error) || (error instanceof AppError && error.code === 'unavailable');
 }
 
 function isRetryable(error: unknown): boolean {
@@ -198,7 +198,7 @@ export class Pipeline {
       completed = await this.runStage(file, job, signal);
     } catch (error) {
       // Neither a shutdown nor an unavailable store is the file's fault: the job is resumed later.
-      if (signal.aborted || isStoreAway(error)) return 'postponed';
+      if (signal.aborted || isStoreUnavailable(error)) return 'postponed';
       return this.handleFailure(file, stage, error, attempt.isLast);
     }
     const following = nextStage(completed.status);

@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors';
-import { isStoreAway } from '../models/isStoreAway';
+import { isStoreUnavailable } from '../models/isStoreUnavailable';
 
 /** What any error means to a caller. Text of errors that aren't ours never leaves: it stays in `cause`. */
 export function toAppError(error: unknown): AppError {
@@ -8,7 +8,7 @@ export function toAppError(error: unknown): AppError {
   if (name === 'AbortError' || name === 'TimeoutError') {
     return new AppError('timeout', 'The request took too long and was given up.', { cause: error });
   }
-  if (isStoreAway(error)) {
+  if (isStoreUnavailable(error)) {
     return new AppError('unavailable', 'The database can not be reached. Try again shortly.', {
       cause: error,
     });

@@ -2,7 +2,7 @@
 import type { Principal } from '../domain/context';
 import type { FileRecord } from '../domain/files';
 import type { ChatAnswer, Routing, SearchAnswer, SearchHit } from '../domain/search';
-import type { ProjectRecord } from '../resolvers/listProjects';
+import type { ProjectRecord } from '../resolvers/projects/projectRecord';
 import type { PromptRecord } from '../resolvers/prompts/livePrompt';
 
 const organizationId = '7f3c1a52-6d0e-4f5b-9a51-2f6f0c6f8a01';

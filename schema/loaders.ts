@@ -1,17 +1,17 @@
 import DataLoader from 'dataloader';
 import type { FileRecord } from '../domain/files';
 import type { OperationContext } from '../resolvers/context';
+import type { EnvironmentRecord } from '../resolvers/environments/environmentRecord';
 import { findFiles } from '../resolvers/files/findFiles';
 import { type ChunkRange, type ChunkRecord, listChunks } from '../resolvers/files/listChunks';
-import type { FolderRecord } from '../resolvers/folders/createFolder';
-import type { ProjectRecord } from '../resolvers/listProjects';
+import type { FolderRecord } from '../resolvers/folders/folderRecord';
+import type { OrganizationRecord } from '../resolvers/organizations/organizationRecord';
+import type { ProjectRecord } from '../resolvers/projects/projectRecord';
 import {
-  type EnvironmentRecord,
   findEnvironments,
   findFolders,
   findOrganizations,
   findProjects,
-  type OrganizationRecord,
 } from '../resolvers/tenancy/findTenancy';
 
 /** Lookups of one request: what a list of a hundred files asks for one by one is one look at the store. */

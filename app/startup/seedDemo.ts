@@ -6,7 +6,7 @@ import type { Models } from '../../models/createModels';
 import { tenantOf } from '../../models/tenantModel';
 import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
 import { isDuplicateKey } from '../../resolvers/isDuplicateKey';
-import { promptVariables } from '../../resolvers/prompts/promptVariables';
+import { promptVariables } from '../../resolvers/prompts/publishPrompt';
 import type { Credentials } from './credentials';
 
 const demoPrompt = {

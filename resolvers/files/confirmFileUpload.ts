@@ -6,8 +6,8 @@ import type { FileDoc } from '../../models/files';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { processAnew } from './processAnew';
 import { receiveUpload, whereUploading } from './receiveUpload';
+import { startRun } from './startRun';
 
 /**
  * Confirms that the upload is complete and queues the file (specification, "POST /files/{file_id}/confirm").
@@ -27,7 +27,7 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
 
   await receiveUpload(services, file);
   const { from } = whereUploading(file);
-  return (await processAnew(ctx, file, from)) ?? currentRecord(ctx, file);
+  return (await startRun(ctx, file, from)) ?? currentRecord(ctx, file);
 }
 
 /** Another confirm of the same file was faster, or the file was deleted meanwhile. */

@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { noteDeletion } from '../../models/noteDeletion';
-import { purgeChunks } from '../../models/purgeChunks';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -33,7 +32,7 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
       ctx.log.warn({ fileId, error }, 'jobs of a deleted file are left to the sweep');
     });
   }
-  await purgeChunks(services.models, { environmentId, fileId });
+  await tenant.chunks.deleteMany({ fileId });
   await services.blobs.deletePrefix(blobPrefix).catch((error: unknown) => {
     ctx.log.warn({ fileId, error }, 'blobs of a deleted file are left to the sweep');
   });

@@ -8,7 +8,7 @@ import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { Tenant } from '../../models/tenantModel';
 import { authorize, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
-import { defaultFolderName } from '../folders/defaultFolderName';
+import { defaultFolderName } from '../folders/folderRecord';
 import { checkMetadataDepth } from './fileMetadata';
 import { newFile } from './newFile';
 

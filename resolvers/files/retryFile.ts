@@ -5,7 +5,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { processAnew } from './processAnew';
+import { startRun } from './startRun';
 
 /** An upload that failed has no content to work on: it is begun anew. */
 const retryable: FileStatus[] = stages.map((stage): FileStatus => `${stage}_failed`);
@@ -21,7 +21,7 @@ export function retryFile(ctx: OperationContext, rawInput: unknown): Promise<Fil
     const file = await tenant.files.findOne({ _id: fileId });
     if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
     entry.detail({ name: file.name, status: file.status });
-    const retried = await processAnew(ctx, file, retryable);
+    const retried = await startRun(ctx, file, retryable);
     if (retried) return retried;
     const reason =
       file.status === 'upload_failed' ? 'its upload failed: upload it anew' : `its status is ${file.status}`;

@@ -1,11 +1,10 @@
 import { AppError } from '../../domain/errors';
-import { type FileEvent, type FileRecord, terminalStatuses } from '../../domain/files';
+import { type FileEvent, type FileRecord, fileAtStatus, terminalStatuses } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { asOf } from './fileAsOf';
 
 /** Holds the newest event only: its history has all that came before, so a slow listener costs no memory. */
 class LatestEvent {
@@ -44,7 +43,7 @@ async function* statuses(first: FileRecord, events: LatestEvent): AsyncGenerator
     if (!event?.file) return;
     for (const change of event.file.history) {
       if (change.sequence <= current.sequence) continue;
-      current = change.sequence === event.sequence ? event.file : asOf(event.file, change);
+      current = change.sequence === event.sequence ? event.file : fileAtStatus(event.file, change);
       yield current;
     }
   }

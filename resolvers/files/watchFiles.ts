@@ -1,12 +1,17 @@
 import { AppError } from '../../domain/errors';
-import { type FileEvent, type FileRecord, type FileStatus, terminalStatuses } from '../../domain/files';
+import {
+  type FileEvent,
+  type FileRecord,
+  type FileStatus,
+  fileAtStatus,
+  terminalStatuses,
+} from '../../domain/files';
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
-import { asOf } from './fileAsOf';
 import { fileQuery, passesFilter } from './fileFilters';
 
 /** A step of a file, or its deletion. */
@@ -104,7 +109,7 @@ class SeenSteps {
 function* newSteps(file: FileRecord, seen: number | undefined, since: number): Generator<FileChange> {
   for (const step of file.history) {
     const isNew = seen === undefined ? step.at.getTime() >= since : step.sequence > seen;
-    if (isNew) yield changeOf(step.sequence === file.sequence ? file : asOf(file, step));
+    if (isNew) yield changeOf(step.sequence === file.sequence ? file : fileAtStatus(file, step));
   }
 }
 

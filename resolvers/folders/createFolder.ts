@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode } from '../../domain/errors';
+import type { ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
-
-export interface FolderRecord {
-  id: string;
-  name: string;
-  createdAt: Date;
-}
+import { type FolderRecord, folderNameConflict } from './folderRecord';
 
 /**
  * A new folder of the environment.
@@ -24,7 +19,7 @@ export async function createFolder(ctx: OperationContext, rawInput: unknown): Pr
   try {
     await tenant.folders.insert({ _id: id, name, createdAt });
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', `There is a folder '${name}' already.`);
+    if (isDuplicateKey(error)) throw folderNameConflict(name);
     throw error;
   }
   return { id, name, createdAt };

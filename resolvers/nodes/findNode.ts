@@ -4,10 +4,10 @@ import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
-import { type ConnectorRecord, toConnectorRecord } from '../connectors/manageConnectors';
+import { type ConnectorRecord, toConnectorRecord } from '../connectors/connectorRecord';
 import type { OperationContext } from '../context';
 import { type ChunkRecord, toChunkRecord } from '../files/listChunks';
-import type { FolderRecord } from '../folders/createFolder';
+import type { FolderRecord } from '../folders/folderRecord';
 
 export type NodeRecord =
   | { type: 'File'; record: FileRecord }

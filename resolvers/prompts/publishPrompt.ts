@@ -3,14 +3,19 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import { publishPromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Tenant } from '../../models/tenantModel';
+import { promptPlaceholder } from '../../search/answer/groundedPrompt';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import type { PromptRecord } from './livePrompt';
-import { promptVariables } from './promptVariables';
 
 const maxAttempts = 20;
+
+/** The distinct names in the `{{name}}` placeholders of a body, in the order of first use. */
+export function promptVariables(body: string): string[] {
+  return [...new Set([...body.matchAll(promptPlaceholder)].map((match) => match[1] ?? ''))];
+}
 
 /** The prompt of that name, without a live version where there was none; null where it is deleted meanwhile. */
 export async function findOrCreatePrompt(tenant: Tenant, name: string) {

@@ -1,26 +1,9 @@
-import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import type { OperationContext } from '../context';
-import type { FolderRecord } from '../folders/createFolder';
-import type { ProjectRecord } from '../listProjects';
-import { toProjectRecord } from '../listProjects';
-
-export interface OrganizationRecord {
-  id: string;
-  name: string;
-  createdAt: Date;
-}
-
-export interface EnvironmentRecord {
-  id: string;
-  slug: string;
-  projectId: string;
-  createdAt: Date;
-}
-
-export function toEnvironmentRecord({ _id, slug, projectId, createdAt }: EnvironmentDoc): EnvironmentRecord {
-  return { id: _id, slug, projectId, createdAt };
-}
+import { type EnvironmentRecord, toEnvironmentRecord } from '../environments/environmentRecord';
+import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
+import { type OrganizationRecord, toOrganizationRecord } from '../organizations/organizationRecord';
+import { type ProjectRecord, toProjectRecord } from '../projects/projectRecord';
 
 /** In the order of the ids; null for what is not the caller's: the key's own, or with the admin token everything. Parts of a graph whose root has been authorized. */
 async function inOrder<D extends { _id: string }, R>(
@@ -44,7 +27,7 @@ export async function findOrganizations(
   return inOrder(
     ids,
     (wanted) => ctx.services.models.organizations.find({ _id: { $in: wanted.filter(isVisible) } }).lean(),
-    ({ _id, name, createdAt }) => ({ id: _id, name, createdAt }),
+    toOrganizationRecord,
   );
 }
 
@@ -82,13 +65,6 @@ export async function findFolders(
   return inOrder(
     ids,
     (wanted) => tenantOf(services.models, principal.environmentId).folders.find({ _id: { $in: wanted } }),
-    ({ _id, name, createdAt }) => ({ id: _id, name, createdAt }),
+    toFolderRecord,
   );
-}
-
-/** The folders of an environment that the caller reaches, by name. */
-export async function listFolders(ctx: OperationContext, environmentId: string): Promise<FolderRecord[]> {
-  if (!ctx.isAdmin && environmentId !== ctx.principal?.environmentId) return [];
-  const folders = await tenantOf(ctx.services.models, environmentId).folders.find({}, { sort: { name: 1 } });
-  return folders.map(({ _id, name, createdAt }) => ({ id: _id, name, createdAt }));
 }

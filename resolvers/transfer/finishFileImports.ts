@@ -9,8 +9,8 @@ import { publishFile } from '../../models/publishFile';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
-import { processAnew } from '../files/processAnew';
 import { receiveUpload, whereUploading } from '../files/receiveUpload';
+import { startRun } from '../files/startRun';
 import { importRunId } from './importedIds';
 import { eachFile, type FileImport } from './importFiles';
 
@@ -54,7 +54,7 @@ async function finish(
   const restored = await restore(ctx, file, record);
   if (restored) return { status: (await publishFile(services.events, restored)).status };
   await tenant.chunks.deleteMany({ fileId, runId: importRunId(fileId) });
-  const processed = await processAnew(ctx, file, whereUploading(file).from);
+  const processed = await startRun(ctx, file, whereUploading(file).from);
   if (processed) return { status: processed.status };
   return { status: (await tenant.files.findOne({ _id: fileId }))?.status ?? null };
 }

@@ -6,15 +6,15 @@ import { writeChunks } from '../../models/chunkVectors';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import type { Imported } from './imported';
 import { importedChunkId, importedFileId, importRunId } from './importedIds';
+import type { ImportCounts } from './importFolders';
 
 /**
  * Chunks with their vectors, of files whose import was begun and not yet finished; no search sees them before.
  * Those of files that are finished stay as they are.
  * @throws `file_not_found` where the import of a file was never begun
  */
-export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<Imported> {
+export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importChunks', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { environmentId } = principal;
     entry.target('Environment', environmentId);

@@ -8,7 +8,12 @@ import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
-import type { Imported } from './imported';
+
+/** How many records of a page were written, and how many were skipped because they exist already. */
+export interface ImportCounts {
+  written: number;
+  skipped: number;
+}
 
 /** The folder of that name, made where there is none. */
 export async function folderNamed(
@@ -30,7 +35,7 @@ export async function folderNamed(
 }
 
 /** Folders by name: those that are there stay as they are. */
-export function importFolders(ctx: OperationContext, rawInput: unknown): Promise<Imported> {
+export function importFolders(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importFolders', authorizeAdmin, async ({ principal, tenant }, entry) => {
     entry.target('Environment', principal.environmentId);
     const { records } = parseInput(importFoldersInput, rawInput);

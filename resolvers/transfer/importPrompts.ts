@@ -8,9 +8,8 @@ import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
-import { promptVariables } from '../prompts/promptVariables';
-import { findOrCreatePrompt } from '../prompts/publishPrompt';
-import type { Imported } from './imported';
+import { findOrCreatePrompt, promptVariables } from '../prompts/publishPrompt';
+import type { ImportCounts } from './importFolders';
 
 /**
  * A version under its number, where that is free: what the environment has under the same number stays. It is live
@@ -37,7 +36,7 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
 }
 
 /** Versions of prompts, by name and number. Those that are there stay as they are. */
-export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<Imported> {
+export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importPrompts', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { environmentId } = principal;
     entry.target('Environment', environmentId);

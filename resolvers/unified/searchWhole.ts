@@ -4,7 +4,7 @@ import type { ConnectorDoc } from '../../models/connectors';
 import { extractAnswer } from '../../search/answer/extractAnswer';
 import { type ChosenRoute, route } from '../../search/routing/route';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
-import { limitedByRows } from './limitedByRows';
+import { restrictToReferences } from './restrictToReferences';
 import {
   aboveMinScore,
   passagesFor,
@@ -50,7 +50,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
   const { scope, hits } =
     chosen.route === 'structured'
       ? { scope: request.scope, hits: [] }
-      : await limitedByRows(
+      : await restrictToReferences(
           answer,
           { scope: request.scope, hits: passages },
           (narrower) => passagesFor(run, text, narrower),

@@ -1,4 +1,4 @@
-import { listProjects } from '../../resolvers/listProjects';
+import { listProjects } from '../../resolvers/projects/listProjects';
 import { endpoint } from '../endpoint';
 import { exampleProject } from '../examples';
 import { project } from '../records/project';

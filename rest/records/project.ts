@@ -1,4 +1,4 @@
-import type { ProjectRecord } from '../../resolvers/listProjects';
+import type { ProjectRecord } from '../../resolvers/projects/projectRecord';
 import { field, record } from './record';
 import { boolean, id, string, timestamp } from './types';
 

@@ -1,9 +1,6 @@
 import type { ReembeddingRecord } from '../../domain/ports/reembedder';
-import {
-  type EmbeddingState,
-  readEmbeddingState,
-  startReembedding,
-} from '../../resolvers/embedding/reembedding';
+import { type EmbeddingState, readEmbeddingState } from '../../resolvers/embedding/readEmbeddingState';
+import { startReembedding } from '../../resolvers/embedding/startReembedding';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { addMutation } from '../types/addMutation';

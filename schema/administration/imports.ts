@@ -1,9 +1,8 @@
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
 import { importChunks } from '../../resolvers/transfer/importChunks';
-import type { Imported } from '../../resolvers/transfer/imported';
 import { type FileImport, importFiles } from '../../resolvers/transfer/importFiles';
-import { importFolders } from '../../resolvers/transfer/importFolders';
+import { type ImportCounts, importFolders } from '../../resolvers/transfer/importFolders';
 import { importPrompts } from '../../resolvers/transfer/importPrompts';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
@@ -17,7 +16,7 @@ const ImportInput = inputType('ImportInput', importChunksInput, 'Records of an a
   records: 'JSONObject',
 });
 
-const ImportedType = builder.objectRef<Imported>('Imported').implement({
+const ImportedType = builder.objectRef<ImportCounts>('Imported').implement({
   description: 'The result of an import.',
   fields: (t) => ({
     written: t.expose('written', { type: 'NonNegativeInt', description: 'The number of records written.' }),

@@ -1,14 +1,12 @@
 import { deadLetterIdInput, deadLettersInput, drainInput, queueStageInput } from '../../domain/inputs/queues';
 import type { DeadLetter } from '../../domain/ports/jobQueue';
-import {
-  drainQueues,
-  listDeadLetters,
-  listQueues,
-  pauseQueue,
-  resumeQueue,
-  retryDeadLetter,
-  type StageQueue,
-} from '../../resolvers/queues/manageQueues';
+import { drainQueues } from '../../resolvers/queues/drainQueues';
+import { listDeadLetters } from '../../resolvers/queues/listDeadLetters';
+import { listQueues } from '../../resolvers/queues/listQueues';
+import { pauseQueue } from '../../resolvers/queues/pauseQueue';
+import { resumeQueue } from '../../resolvers/queues/resumeQueue';
+import { retryDeadLetter } from '../../resolvers/queues/retryDeadLetter';
+import type { StageQueue } from '../../resolvers/queues/stageQueue';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';

@@ -7,25 +7,20 @@ import {
   renameInput,
 } from '../../domain/inputs/administration';
 import { cursorPageInput, environmentsInput, projectsInput } from '../../domain/inputs/lists';
+import { createEnvironment } from '../../resolvers/environments/createEnvironment';
 import { deleteEnvironment } from '../../resolvers/environments/deleteEnvironment';
-import {
-  createEnvironment,
-  listEnvironments,
-  renameEnvironment,
-} from '../../resolvers/environments/manageEnvironments';
-import { deleteFolder, renameFolder } from '../../resolvers/folders/manageFolders';
-import {
-  createOrganization,
-  deleteOrganization,
-  listOrganizations,
-  renameOrganization,
-} from '../../resolvers/organizations/manageOrganizations';
-import {
-  createProject,
-  deleteProject,
-  listAllProjects,
-  renameProject,
-} from '../../resolvers/projects/manageProjects';
+import { listEnvironments } from '../../resolvers/environments/listEnvironments';
+import { renameEnvironment } from '../../resolvers/environments/renameEnvironment';
+import { deleteFolder } from '../../resolvers/folders/deleteFolder';
+import { renameFolder } from '../../resolvers/folders/renameFolder';
+import { createOrganization } from '../../resolvers/organizations/createOrganization';
+import { deleteOrganization } from '../../resolvers/organizations/deleteOrganization';
+import { listOrganizations } from '../../resolvers/organizations/listOrganizations';
+import { renameOrganization } from '../../resolvers/organizations/renameOrganization';
+import { createProject } from '../../resolvers/projects/createProject';
+import { deleteProject } from '../../resolvers/projects/deleteProject';
+import { listAllProjects } from '../../resolvers/projects/listAllProjects';
+import { renameProject } from '../../resolvers/projects/renameProject';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';

@@ -1,14 +1,12 @@
 import { idInput } from '../../domain/inputs/administration';
 import { connectorInput } from '../../domain/inputs/connectors';
 import type { ConnectorKind } from '../../domain/ports/connector';
-import {
-  type ConnectorRecord,
-  createConnector,
-  deleteConnector,
-  findConnectorHealth,
-  listConnectors,
-  refreshConnector,
-} from '../../resolvers/connectors/manageConnectors';
+import type { ConnectorRecord } from '../../resolvers/connectors/connectorRecord';
+import { createConnector } from '../../resolvers/connectors/createConnector';
+import { deleteConnector } from '../../resolvers/connectors/deleteConnector';
+import { findConnectorHealth } from '../../resolvers/connectors/findConnectorHealth';
+import { listConnectors } from '../../resolvers/connectors/listConnectors';
+import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';

@@ -1,12 +1,11 @@
 import type { Principal } from '../../domain/context';
-import type { FolderRecord } from '../../resolvers/folders/createFolder';
+import type { EnvironmentRecord } from '../../resolvers/environments/environmentRecord';
+import type { FolderRecord } from '../../resolvers/folders/folderRecord';
+import { listFolders } from '../../resolvers/folders/listFolders';
 import { getMe } from '../../resolvers/getMe';
-import { listProjects, type ProjectRecord } from '../../resolvers/listProjects';
-import {
-  type EnvironmentRecord,
-  listFolders,
-  type OrganizationRecord,
-} from '../../resolvers/tenancy/findTenancy';
+import type { OrganizationRecord } from '../../resolvers/organizations/organizationRecord';
+import { listProjects } from '../../resolvers/projects/listProjects';
+import type { ProjectRecord } from '../../resolvers/projects/projectRecord';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { Node } from './node';

@@ -1,7 +1,9 @@
 import type { AnswerSchema, ChatMessage } from '../../domain/ports/languageModel';
-import { promptPlaceholder } from '../../domain/promptPlaceholder';
 import { createFence } from '../promptFence';
 import type { GroundedSource } from './groundedSources';
+
+/** `{{name}}` in the body of a prompt. Group 1 is the name. */
+export const promptPlaceholder = /\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
 
 export const groundedSchema: AnswerSchema = {
   name: 'grounded_answer',

@@ -25,7 +25,7 @@ interface Passages {
 }
 
 /** The passages of the documents that rows refer to, of the pages they name where any begin there. */
-export async function limitedByRows(
+export async function restrictToReferences(
   { references, isLookup }: StructuredAnswer,
   all: Passages,
   search: (scope: SearchScope) => Promise<SearchHit[]>,

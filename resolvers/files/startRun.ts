@@ -26,7 +26,7 @@ const asUploaded: Partial<FileDoc> = {
  * Gives a file whose content is there a new run through all stages. Null where it had moved on, or is gone.
  * @param from the statuses in which it may stand
  */
-export async function processAnew(
+export async function startRun(
   ctx: OperationContext,
   file: FileDoc,
   from: readonly FileStatus[],

@@ -2,7 +2,7 @@
 const names =
   /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|WaitQueueTimeout|NotConnected|TopologyClosed|ServerClosed)|MongooseServerSelection)Error$/;
 
-export function isStoreAway(error: unknown): boolean {
+export function isStoreUnavailable(error: unknown): boolean {
   const name = (error as { name?: unknown } | null | undefined)?.name;
   return typeof name === 'string' && names.test(name);
 }

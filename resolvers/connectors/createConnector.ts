@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '../../domain/errors';
+import * as structured from '../../search/structured/manageConnectors';
+import { administer } from '../administration/administer';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import type { ConnectorRecord } from './connectorRecord';
+
+/**
+ * Attaches a database: its address is checked, connected to once, and kept sealed.
+ * @throws `validation_failed`, `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error repeats the address
+ */
+export function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
+  return administer(ctx, 'createConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
+    const { openConnector: open, secrets, events, allowsWriteAccounts } = ctx.services;
+    const now = new Date();
+    const id = randomUUID();
+    entry.target('Connector', id);
+    const deps = { store: tenant.connectors, open, secrets, allowsWriteAccounts };
+    const owner = principal.environmentId;
+    const created = await structured.createConnector(deps, rawInput, { id, now, owner });
+    entry.detail({ name: created.name, kind: created.kind });
+    await events.publish('invalidate', { environmentId: principal.environmentId, type: 'Connector', id });
+    return { ...created, createdAt: now };
+  });
+}
+
+createConnector.errors = ['forbidden', 'unavailable', 'timeout', 'upstream_error'] satisfies ErrorCode[];

@@ -1,0 +1,14 @@
+import { tenantOf } from '../../models/tenantModel';
+import type { ConnectorHealth } from '../../search/structured/connectorPool';
+import type { OperationContext } from '../context';
+
+/** How the database of a connector is. Part of a graph whose root has been authorized. */
+export async function findConnectorHealth(
+  ctx: OperationContext,
+  id: string,
+): Promise<ConnectorHealth | null> {
+  const { principal, services } = ctx;
+  if (!principal) return null;
+  const record = await tenantOf(services.models, principal.environmentId).connectors.findOne({ _id: id });
+  return record && services.connectors.health(record);
+}

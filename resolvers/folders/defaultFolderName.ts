@@ -1,2 +1,0 @@
-/** The folder of files that name none; every environment has it. */
-export const defaultFolderName = 'default';
