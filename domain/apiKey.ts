@@ -1,6 +1,6 @@
 /**
  * API keys: `lectern_` + 43 base62 digits (256 bits) + 6 base62 digits of CRC-32, so that secret scanners
- * recognise one and a mistyped one is refused without a look into the store. Only the SHA-256 is stored.
+ * recognize a key and a mistyped one is rejected without a database lookup. Only the SHA-256 is stored.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -35,7 +35,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** The first characters of a key, by which a person can tell it from others. */
+/** The first characters of a key, which identify it in lists. */
 export function apiKeyHint(key: string): string {
   return key.slice(0, prefix.length + 4);
 }

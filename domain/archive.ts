@@ -1,6 +1,6 @@
 /**
- * The portable form of an environment's content, in version 1 (docs/archive.md). Ids in it are the source's own:
- * they tie records together, and are made anew where they are imported.
+ * The archive format of an environment's content, version 1 (docs/archive.md). IDs are those of the source
+ * environment: they link records to each other, and an import replaces them with new ones.
  */
 import { z } from 'zod';
 import { fileStatuses, stages } from './files';
@@ -23,7 +23,7 @@ export const archiveVersion = 1;
 export const archiveKinds = ['folders', 'prompts', 'files', 'chunks'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** Records of one page, both ways. */
+/** The maximum number of records in one page of an export or import. */
 export const maxArchiveRecords = 100;
 
 export const archivedFolder = z.object({ name: text({ min: 1, max: 255 }), createdAt: moment });
@@ -61,7 +61,7 @@ export const archivedFile = z.object({
   createdAt: moment,
 });
 
-/** Vectors are base64 of 32-bit floats, lowest byte first, under the key of their model. */
+/** `vectors` maps the key of a model to the base64 of little-endian 32-bit floats. */
 export const archivedChunk = z.object({
   fileId: uuid,
   index: integer({ min: 0 }),
@@ -73,7 +73,7 @@ export const archivedChunk = z.object({
   startPage: optional(integer({ min: 1 })),
   endPage: optional(integer({ min: 1 })),
   boundingBoxes: optional(dict),
-  /** It has no vector of any model and needs none: of tables, beyond what is embedded of one file. */
+  /** The chunk is never embedded: it holds rows of a table beyond the number embedded per file. */
   wordsOnly: withDefault(z.boolean(), false),
   vectors: z.record(
     z.string().regex(/^[a-z0-9_]{1,200}$/),

@@ -1,8 +1,8 @@
-/** Who calls and with what: built once a request by the transport, read by every operation. */
+/** The authenticated caller of a request and the logger, as every operation uses them. */
 import type { RateCategory } from './limits';
 
 export const keyRoles = ['member', 'admin'] as const;
-/** `admin`: the key may also administer its environment. */
+/** `admin` keys may also call the administrative operations of their environment. */
 export type KeyRole = (typeof keyRoles)[number];
 
 /** What an API key resolves to (specification, "API key context"). */
@@ -15,7 +15,7 @@ export interface Principal {
   environmentId: string;
   environmentSlug: string;
   role: KeyRole;
-  /** Requests per minute that differ from the default ones. */
+  /** Rate limits in requests per minute that override the defaults. */
   limits: Partial<Record<RateCategory, number>>;
 }
 

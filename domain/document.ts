@@ -13,9 +13,9 @@ interface BlockBase {
   id: string;
   /** Page, slide or sheet, from 1; null where the source has none. */
   page: number | null;
-  /** Where the block stands on its page; null where the source has no geometry. */
+  /** The position on the page; null where the source has no geometry. */
   box: Box | null;
-  /** How the source shows it, in points; only between conversion and parsing, which reads headings from it. */
+  /** Font size in points and weight. Set by conversion; parsing detects headings from it and removes it. */
   style?: { fontSize: number; bold: boolean };
 }
 
@@ -35,7 +35,7 @@ export interface ListItemBlock extends BlockBase {
   kind: 'listItem';
   /** Nesting, from 0. */
   depth: number;
-  /** `-` or `1.`, as it is shown. */
+  /** `-` or `1.`, as in the source. */
   marker: string;
   text: string;
 }
@@ -48,25 +48,25 @@ export interface CodeBlock extends BlockBase {
 
 export interface TableBlock extends BlockBase {
   kind: 'table';
-  /** How many of the first rows are header rows. */
+  /** The number of header rows at the top. */
   headerRows: number;
   rows: string[][];
   caption: string | null;
 }
 
-/** A block before it is given its id. */
+/** A block without its id. */
 export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'id'> : never) : never;
 
 export type Block = HeadingBlock | ParagraphBlock | ListItemBlock | CodeBlock | TableBlock;
 
-/** What is known of a document apart from its blocks. */
+/** The properties of a document other than its blocks. */
 export interface DocumentHead {
   title: string | null;
-  /** ISO 639-1, or null where it can't be told. */
+  /** ISO 639-1, or null where it is not detected. */
   language: string | null;
   /** Pages, slides or sheets; null where the type has none. */
   pageCount: number | null;
-  /** Data the document carries about itself (front matter, document properties). */
+  /** Metadata embedded in the document (front matter, document properties). */
   metadata: Record<string, unknown>;
 }
 
@@ -75,15 +75,15 @@ export interface ConvertedDocument extends DocumentHead {
   blocks: Block[];
 }
 
-/** Positions from `from` up to `to`, without `to` itself. */
+/** The half-open range from `from` to `to`, exclusive. */
 export interface ChunkRange {
   from: number;
   to: number;
 }
 
-/** What is known of a document that has been cut into chunks. */
+/** The properties of a chunked document. */
 export interface ChunkedHead extends DocumentHead {
-  /** The chunks that get no vector, ascending. Left out by releases that gave one to each. */
+  /** The chunks that are not embedded, ascending. Absent in data of releases that embedded every chunk. */
   wordsOnly?: ChunkRange[];
 }
 
@@ -91,14 +91,14 @@ export interface ChunkedHead extends DocumentHead {
 export interface DocumentChunk {
   /** Position within the file, from 0. */
   index: number;
-  /** What is shown and quoted. */
+  /** The text that is displayed and quoted. */
   content: string;
   /** Headings above it, outermost first. */
   headingPath: string[];
-  /** Rows of a table and nothing else, but for the headings above them. */
+  /** Whether the content is only table rows and the headings above them. */
   isTable: boolean;
   tokenCount: number;
-  /** The page on which most of its text stands; null where the source has none. */
+  /** The page with most of the text; null where the source has no pages. */
   pageNumber: number | null;
   startPage: number | null;
   endPage: number | null;

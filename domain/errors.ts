@@ -1,6 +1,6 @@
 /**
- * Expected failures. `AppError` carries what the caller may read (`publicMessage`) apart from what only
- * the log may show (`cause`); what becomes of it is looked up by `code`, never by message text.
+ * Expected failures. `AppError` separates the message for the caller (`publicMessage`) from the details for the
+ * log (`cause`). Transports map errors by `code`, never by message text.
  */
 
 export const errorCodes = {
@@ -115,16 +115,16 @@ export type ErrorCode = keyof typeof errorCodes;
 export const errorCodeNames = Object.keys(errorCodes) as ErrorCode[];
 
 export interface AppErrorOptions {
-  /** A later attempt may succeed: an upstream is away, a time-out. Jobs are then tried again. */
+  /** Whether a retry may succeed, as after a time-out or when an upstream is unavailable. Jobs are then retried. */
   retryable?: boolean;
   cause?: unknown;
-  /** Seconds after which to try again; becomes `Retry-After`. */
+  /** The number of seconds to wait before a retry, sent as `Retry-After`. */
   retryAfterSeconds?: number;
 }
 
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** A sentence for a person, safe to show to the caller. */
+  /** A sentence that is safe to return to the caller. */
   readonly publicMessage: string;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
@@ -143,14 +143,14 @@ export class AppError extends Error {
   }
 }
 
-/** One fault of an input: `path` in domain (camelCase) names, `type` a Pydantic v2 error type. */
+/** A validation error of one input field. `path` has camelCase names; `type` is a Pydantic v2 error type. */
 export interface Fault {
   path: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** All the faults of a request at once (specification, "Validation error"). */
+/** All validation errors of a request (specification, "Validation error"). */
 export class ValidationError extends AppError {
   readonly faults: Fault[];
 

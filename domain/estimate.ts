@@ -1,4 +1,4 @@
-/** An estimate of remaining time for a person: rounded, and coarser the longer it is. */
+/** Formats an estimated duration for display. The rounding is coarser for longer durations. */
 export function displayDuration(seconds: number): string {
   if (seconds <= 0) return 'done';
   if (seconds < 10) return 'a few seconds';

@@ -1,11 +1,11 @@
-/** The supported file types (specification, "Other limits"): what a name and a MIME type must agree on. */
+/** The supported file types (specification, "Other limits"): their extensions and MIME types. */
 
 export type FileKind = 'pdf' | 'txt' | 'md' | 'docx' | 'pptx' | 'xlsx' | 'html' | 'png' | 'jpg';
 
 interface FileType {
   kind: FileKind;
   extensions: readonly string[];
-  /** The first is the one inferred from the extension; the others are accepted for it. */
+  /** The first is the default for the extension; the others are accepted. */
   mimeTypes: readonly string[];
 }
 
@@ -41,9 +41,9 @@ function extensionOf(filename: string): string {
 }
 
 /**
- * The type a file name and an optional MIME type agree on, or null where either is unsupported or the two
- * disagree. Parameters (`; charset=`) and letter case of the MIME type don't matter; `application/octet-stream`
- * says nothing and is therefore refused like any other type outside the list.
+ * The file type of a name and an optional MIME type, or null where either is unsupported or they disagree.
+ * Parameters (`; charset=`) and the case of the MIME type are ignored. `application/octet-stream` is rejected like
+ * every other type that is not listed.
  */
 export function resolveFileType(
   filename: string,
@@ -57,7 +57,7 @@ export function resolveFileType(
   return type.mimeTypes.includes(bare) ? { kind: type.kind, mimeType: bare } : null;
 }
 
-/** The kind of a stored file, whose name and type were checked at init. */
+/** The kind of a stored file, whose name and type were validated at init. */
 export function fileKindOf(filename: string): FileKind | null {
   return fileTypes.find((type) => type.extensions.includes(extensionOf(filename)))?.kind ?? null;
 }

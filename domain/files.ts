@@ -27,7 +27,7 @@ export function byStage<T>(make: (stage: Stage) => T): Record<Stage, T> {
   return Object.fromEntries(stages.map((stage) => [stage, make(stage)])) as Record<Stage, T>;
 }
 
-/** No further step follows: what stands here is never taken up again by itself. */
+/** Statuses in which processing has ended. A file in one of them is not resumed automatically. */
 export const terminalStatuses: readonly FileStatus[] = [
   'ready',
   'upload_failed',
@@ -37,7 +37,7 @@ export const terminalStatuses: readonly FileStatus[] = [
   'embedding_failed',
 ];
 
-/** The status in which a stage may begin: fresh, or begun before by a worker that died. */
+/** The statuses in which a stage may start: for the first time, or after a worker died during it. */
 export const stageEntry: Record<Stage, readonly FileStatus[]> = {
   conversion: ['uploaded', 'conversion_started'],
   parsing: ['conversion_complete', 'parsing_started'],
@@ -45,7 +45,7 @@ export const stageEntry: Record<Stage, readonly FileStatus[]> = {
   embedding: ['chunking_complete', 'embedding_started'],
 };
 
-/** The stage that follows from where a file stands, or null where nothing is left to do. */
+/** The next stage for a file in this status, or null in a terminal status. */
 export function nextStage(status: FileStatus): Stage | null {
   return stages.find((stage) => stageEntry[stage].includes(status)) ?? null;
 }
@@ -71,7 +71,7 @@ export interface FileRecord {
   status: FileStatus;
   errorMessage: string | null;
   referenceId: string | null;
-  /** Client metadata, passed through untouched. */
+  /** The client's metadata, unchanged. */
   metadata: Record<string, unknown> | null;
   category: string | null;
   documentType: string | null;
@@ -80,7 +80,7 @@ export interface FileRecord {
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
   totalChunks: number;
-  /** Those of them that are found by their words alone: of tables, beyond what is embedded of one file. */
+  /** The number of chunks that are searched by keyword only: table rows beyond the number embedded per file. */
   wordsOnlyChunks: number;
   totalEmbeddings: number;
   embeddingDimension: number | null;
@@ -89,9 +89,9 @@ export interface FileRecord {
   stageTimes: Record<Stage, StageTimes>;
   /** Every status so far, oldest first. */
   history: { status: FileStatus; at: Date; sequence: number }[];
-  /** Rises by one with each status change. */
+  /** Increases by one with each status change. */
   sequence: number;
-  /** Share of the current stage that is done, 0 to 1; null where unknown. */
+  /** The progress of the current stage, 0–1; null where unknown. */
   stageProgress: number | null;
   estimatedRemainingSeconds: number | null;
   createdAt: Date;
@@ -127,7 +127,7 @@ export interface FileEvent {
   fileId: string;
   /** Null when the file was deleted. */
   status: FileStatus | null;
-  /** Rises by one with each status change of the file: lets a listener put events in order and drop repeats. */
+  /** Increases by one with each status change, so that subscribers can order and deduplicate events. */
   sequence: number;
   file: FileRecord | null;
 }

@@ -1,14 +1,14 @@
-/** Every numeric limit of the public API, once (specification, "Limits"). */
+/** The numeric limits of the public API (specification, "Limits"). */
 
 export const maxQueryCharacters = 1000;
 export const maxFilenameCharacters = 500;
 export const maxReferenceIdCharacters = 255;
 export const maxPromptNameCharacters = 255;
-/** Of one value for a prompt's placeholder. Not in the specification: it bounds what a model is sent. */
+/** The length of a value for a prompt's placeholder. Not in the specification; it bounds the size of model requests. */
 export const maxPromptVariableCharacters = 4000;
 /** 100 MB per file. */
 export const maxFileBytes = 104_857_600;
-/** Size of a request body, REST and GraphQL. */
+/** The size of a request body in REST and GraphQL, 1 MB. */
 export const maxBodyBytes = 1_048_576;
 export const uploadLifetimeSeconds = 3600;
 
@@ -18,7 +18,7 @@ export const searchMinScore = 0.7;
 export const chatMinScore = 0.2;
 export const pageSize = { min: 1, max: 100, default: 50 } as const;
 
-/** How many ids or values one filter may list. Not in the specification: it bounds the work of a query. */
+/** The number of IDs or values in a filter. Not in the specification; it bounds the cost of a query. */
 export const maxFilterValues = 1000;
 
 /** Requests per minute and key, by category (specification, "Rate limits"). */
@@ -30,7 +30,7 @@ export const rateLimits = {
   list: 120,
   prompts: 600,
   other: 120,
-  /** Administration; not in the specification. */
+  /** Administrative operations. Not in the specification. */
   admin: 600,
 } as const;
 

@@ -1,4 +1,4 @@
-/** A page of a list that is paginated by cursor, as GraphQL's connections name its parts. */
+/** A page of a list that is paginated by cursor, in the shape of a GraphQL connection. */
 export interface Connection<T> {
   edges: Edge<T>[];
   pageInfo: {
@@ -7,7 +7,7 @@ export interface Connection<T> {
     startCursor: string | null;
     endCursor: string | null;
   };
-  /** Of the items that match the filter, on all pages. */
+  /** Counts the items that match the filter on all pages. */
   totalCount: () => Promise<number> | number;
 }
 
@@ -16,7 +16,7 @@ export interface Edge<T> {
   cursor: string;
 }
 
-/** The page that begins after the cursor `after`, or the first one where that is null. */
+/** The page after the cursor `after`, or the first page where `after` is null. */
 export function toConnection<T>(
   edges: Edge<T>[],
   page: { after: string | null; hasNextPage: boolean; totalCount: Connection<T>['totalCount'] },

@@ -1,11 +1,11 @@
 import { type FileRecord, type FileStatus, type Stage, type StageTimes, stages } from './files';
 
-/** Seconds a stage took, or null until it is complete. */
+/** The duration of a stage in seconds, or null until it is complete. */
 export function stageSeconds({ startedAt, completedAt }: StageTimes): number | null {
   return startedAt && completedAt ? (completedAt.getTime() - startedAt.getTime()) / 1000 : null;
 }
 
-/** Seconds from the start of the first stage to the end of the last one, or null until the file is ready. */
+/** The time from the start of the first stage to the end of the last one in seconds, or null until the file is ready. */
 export function totalProcessingSeconds(file: FileRecord): number | null {
   const { startedAt } = file.stageTimes.conversion;
   const { completedAt } = file.stageTimes.embedding;
@@ -16,10 +16,10 @@ export function isConverted(file: FileRecord): boolean {
   return file.stageTimes.conversion.completedAt !== null;
 }
 
-/** How much of the whole each stage is, as a person waits for it; sums to 1. */
+/** The typical share of each stage in the processing time. Sums to 1. */
 const stageShare: Record<Stage, number> = { conversion: 0.2, parsing: 0.1, chunking: 0.1, embedding: 0.6 };
 
-/** Share of the whole processing that is done, 0 to 1; 1 only when the file is ready. */
+/** The overall progress, 0–1. It is 1 only when the file is ready. */
 export function overallProgress(file: Pick<FileRecord, 'status' | 'stageTimes' | 'stageProgress'>): number {
   if (file.status === 'ready') return 1;
   let done = 0;
@@ -43,14 +43,15 @@ export function hasFailed(status: FileStatus): boolean {
   return failures.includes(status);
 }
 
-/** What a person should know of a file although nothing failed, or null. */
+/** A warning about a file that was processed successfully, or null. */
 export function fileNotice({
   status,
   totalChunks,
   wordsOnlyChunks,
 }: Pick<FileRecord, 'status' | 'totalChunks' | 'wordsOnlyChunks'>): string | null {
-  if (status === 'ready' && totalChunks === 0) return 'No text was found in it: search will not find it.';
+  if (status === 'ready' && totalChunks === 0)
+    return 'No text was found in this file. Search cannot return it.';
   if (wordsOnlyChunks === 0) return null;
   const [some, all] = [wordsOnlyChunks, totalChunks].map((count) => count.toLocaleString('en'));
-  return `${some} of its ${all} chunks, rows of large tables, are found by their words and numbers, not by their meaning.`;
+  return `${some} of ${all} chunks, rows of large tables, are not embedded. Search finds them by keyword only.`;
 }

@@ -13,20 +13,20 @@ export interface MetadataFilters {
   documentType?: string | null;
 }
 
-/** What the semantic side is limited to, whatever the transport called it. */
+/** The filters of a semantic search. */
 export interface SearchScope {
   projectId: string | null;
   fileIds: string[] | null;
   metadataFilters: MetadataFilters | null;
 }
 
-/** A ranked chunk; `score` is within 0 and 1 and never rises down the list. */
+/** A ranked chunk. `score` is 0–1, in descending order. */
 export interface SearchHit {
   chunkId: string;
   fileId: string;
   fileName: string;
   content: string;
-  /** The headings above it, from the outermost; not part of any answer. */
+  /** The headings above the chunk, outermost first. Not returned to callers. */
   headingPath?: string[];
   score: number;
   chunkIndex: number;
@@ -58,7 +58,7 @@ export interface Routing {
   sqlExplanation: string | null;
 }
 
-/** `semantic` is empty and `structured` null where that side did not run (decisions, "Search and chat"). */
+/** `semantic` is empty and `structured` null where that search did not run (decisions, "Search and chat"). */
 export interface SearchResults {
   semantic: SearchHit[];
   structured: StructuredResult | null;
@@ -67,16 +67,16 @@ export interface SearchResults {
 export interface SearchAnswer {
   query: string;
   results: SearchResults;
-  /** Semantic hits plus structured rows returned. */
+  /** The number of semantic hits plus structured rows. */
   totalResults: number;
   routing: Routing;
   searchTimeMs: number;
   namespace: string;
-  /** Request names as keys, in snake_case in both transports. */
+  /** Keyed by the request field in snake_case in both transports. */
   filtersApplied: Record<string, unknown>;
 }
 
-/** A place in a source file that carries a statement of the answer. */
+/** A passage of a source file that supports a statement of the answer. */
 export interface Citation {
   /** The number in the `[n]` of the answer. */
   marker: number;
@@ -88,18 +88,18 @@ export interface Citation {
   startPage: number | null;
   endPage: number | null;
   score: number;
-  /** The words relied on, verbatim in the chunk's content. */
+  /** The supporting text, verbatim from the content of the chunk. */
   quote: string;
   boundingBoxes: Record<string, unknown> | null;
 }
 
-/** What became of the prompt that a question was asked with. */
+/** Whether the prompt named in a chat request was used. */
 export interface PromptUse {
   name: string;
   versionNumber: number;
-  /** A language model wrote the answer, and had the prompt. */
+  /** Whether a language model wrote the answer with the prompt. */
   used: boolean;
-  /** Why it was not used; null where it was. */
+  /** Why the prompt was not used; null where it was. */
   note: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface ChatAnswer {
   answer: string;
   searchTimeMs: number;
   generationTimeMs: number;
-  /** What wrote the answer; the built-in extractive path says so. */
+  /** The language model, or the name of the built-in extractive method. */
   model: string;
   citations: Citation[];
   totalChunksUsed: number;

@@ -21,21 +21,29 @@ function fromBase64(base64: string): mongo.Binary {
   return mongo.Binary.fromFloat32Array(floats);
 }
 
-/** A chunk in its portable form. */
+/** A chunk in the archive format. */
 export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
   const { fileId, index, content, headingPath, headings, tokenCount, boundingBoxes } = chunk;
   const { pageNumber, startPage, endPage } = chunk;
   const vectors = Object.entries(chunk.vectors).map(([key, vector]) => [key, toBase64(vector)]);
   return {
-    ...{ fileId, index, content, headingPath, headings, tokenCount },
-    ...{ pageNumber, startPage, endPage, boundingBoxes },
-    // Chunks of earlier releases have no such mark.
+    fileId,
+    index,
+    content,
+    headingPath,
+    headings,
+    tokenCount,
+    pageNumber,
+    startPage,
+    endPage,
+    boundingBoxes,
+    // Absent in chunks of earlier releases.
     wordsOnly: chunk.wordsOnly ?? false,
     vectors: Object.fromEntries(vectors) as Record<string, string>,
   };
 }
 
-/** The chunk of a file that is being imported: no search sees it yet. What follows from its file and text is made anew. */
+/** A chunk of a file that is being imported, not yet searchable. Fields derived from the file and text are recomputed. */
 export function fromArchivedChunk(
   chunk: ArchivedChunk,
   file: FileDoc,

@@ -4,25 +4,25 @@ import { auditOutcomes } from '../domain/inputs/lists';
 /** `pending`: running, or its process ended before it recorded the outcome. */
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** What a change was about: `{ type: 'ApiKey', id }`. */
+/** A resource affected by the operation, such as `{ type: 'ApiKey', id }`. */
 export interface AuditTarget {
   type: string;
   id: string;
 }
 
-/** One administrative operation. Written before it begins, so that nothing is done that is not on record. */
+/** One administrative operation. Written before the operation starts, so that no change is unrecorded. */
 export interface AuditRecordDoc {
   _id: string;
   at: Date;
   actorKind: 'admin_token' | 'api_key';
   /** The key that was sent; null for the admin token alone. */
   actorKeyId: string | null;
-  /** As the schema names it. */
+  /** The name of the mutation. */
   operation: string;
   /** The environment of the key that was sent. */
   environmentId: string | null;
   targets: AuditTarget[];
-  /** What else tells a person what was done, as JSON text; never a secret. */
+  /** Details as JSON text. Never contains secrets. */
   detailsJson: string | null;
   outcome: AuditOutcome;
   errorCode: string | null;
@@ -41,7 +41,7 @@ export const auditRecordSchema = new Schema<AuditRecordDoc>(
     actorKeyId: nullable(String),
     operation: required(String),
     environmentId: nullable(String),
-    // A mongoose path named `type` has to be spelled out, or it would be taken for the type of its parent.
+    // In an inline object, mongoose reads a field named `type` as the type of its parent.
     targets: [
       new Schema<AuditTarget>(
         { type: { type: String, required: true }, id: required(String) },

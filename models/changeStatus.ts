@@ -3,9 +3,9 @@ import type { FileStatus } from '../domain/files';
 import type { FileDoc } from './files';
 
 /**
- * The one way a file's status changes: written only where the expected status (and run) still stands, so that a
- * file that was deleted or taken over is never resurrected. Returns the file after the change, or null where it
- * had moved on.
+ * Changes the status of a file if its status and run are still the expected ones (compare-and-set). All status
+ * changes use it, so that a stale worker never overwrites a file that was deleted or restarted.
+ * @returns the file after the change, or null where the status or run differs
  */
 export function changeStatus(
   files: Model<FileDoc>,
@@ -14,7 +14,7 @@ export function changeStatus(
   set: Partial<FileDoc> = {},
 ): Promise<FileDoc | null> {
   const at = new Date();
-  // A pipeline, because the history entry needs the sequence number that the same write raises.
+  // An aggregation pipeline, because the history entry contains the sequence number that the same write increments.
   const update: UpdateQuery<FileDoc>[] = [
     { $set: { sequence: { $add: ['$sequence', 1] }, status: to, updatedAt: at } },
     { $set: { history: { $concatArrays: ['$history', [{ status: to, at, sequence: '$sequence' }]] } } },

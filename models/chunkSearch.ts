@@ -7,9 +7,9 @@ import { textIndexName, textPath, vectorField, vectorIndexName } from './searchI
 
 const rankedFields = ['fileId', 'runId', 'index', 'content', 'headingPath', 'language'] as const;
 
-/** A chunk as a search finds it: what it is ranked by. Most are not shown, so the rest is read apart. */
+/** A search candidate with the fields for ranking. The other fields are read later, for returned chunks only. */
 export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof rankedFields)[number]> & {
-  /** As the search gave it: BM25, or `(1 + cosine) / 2`. */
+  /** The score of the index: BM25, or `(1 + cosine) / 2`. */
   rawScore: number;
 };
 
@@ -26,7 +26,7 @@ const shownFields = [
   'blobStoragePath',
 ] as const;
 
-/** What is shown of a chunk beside what it was ranked by. */
+/** The returned fields of a chunk that ranking does not need. */
 export type ChunkDetails = Pick<ChunkDoc, '_id' | (typeof shownFields)[number]>;
 
 interface CandidateSearch {
@@ -36,9 +36,9 @@ interface CandidateSearch {
   signal?: AbortSignal;
 }
 
-/** Atlas's own bound on `numCandidates`. */
+/** Atlas's maximum of `numCandidates`. */
 const maxNumCandidates = 10_000;
-/** How many neighbours an approximate index looks at for each it returns. */
+/** The number of neighbours that an approximate index considers per result. */
 const candidatesPerResult = 10;
 
 const selected = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
@@ -61,7 +61,7 @@ export async function searchVectors(
   return run(models, stage as unknown as PipelineStage, 'vectorSearchScore', search.signal);
 }
 
-/** The chunks of the scope with words of the query, best BM25 first. */
+/** The chunks of the scope that match terms of the query, by descending BM25 score. */
 export async function searchWords(
   models: Models,
   search: CandidateSearch & { query: string },
@@ -89,12 +89,12 @@ async function run(
   const cut = limit === undefined ? [] : [{ $limit: limit }];
   const project = { ...selected(rankedFields), rawScore: { $meta: score } };
   const pipeline = [stage, ...cut, { $project: project } as PipelineStage];
-  // Search stages take no other read concern: an index follows the collection at its own pace in any case.
+  // Search stages support only this read concern. Search indexes are eventually consistent in any case.
   const options = { readConcern: { level: 'local' }, ...(signal === undefined ? {} : { signal }) } as const;
   return models.chunks.aggregate<ChunkCandidate>(pipeline, options).exec();
 }
 
-/** The details of the chunks, by id; without those that are gone. */
+/** The details of the chunks by ID. Deleted chunks are omitted. */
 export async function findChunkDetails(
   models: Models,
   { environmentId, ids }: { environmentId: string; ids: string[] },
@@ -115,7 +115,7 @@ interface Condition {
   test: Test;
 }
 
-/** The tenant and what is being searched in always stand in the filter, whatever else the caller asked for. */
+/** The filter always contains the tenant and `live`, in addition to the caller's conditions. */
 function scopeConditions({ environmentId, scope }: CandidateSearch): Condition[] {
   const filters = scope.metadataFilters;
   const conditions: Condition[] = [

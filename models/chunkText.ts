@@ -1,12 +1,12 @@
 import { type TextKey, textKeyOf } from '../language/analyzers';
 import { detectLanguage } from '../language/detectLanguage';
 
-/** Below this, a text is too short for its language to be told against what its file says. */
-const tellingCharacters = 200;
+/** The language of a shorter chunk is that of its file, because detection is unreliable. */
+const minDetectionCharacters = 200;
 
 /**
- * What full-text search reads of a chunk: its headings and content, in the field of its language's analyser.
- * `language` is ISO 639-1, the chunk's own where it is long enough to tell, else its file's.
+ * The text of a chunk for full-text search: its headings and content, in the field of its language's analyzer.
+ * `language` is ISO 639-1: detected in long chunks, otherwise that of the file.
  */
 export function chunkText(chunk: { content: string; headingPath: string[]; fileLanguage: string | null }): {
   language: string | null;
@@ -14,14 +14,14 @@ export function chunkText(chunk: { content: string; headingPath: string[]; fileL
 } {
   const detected = detectLanguage(chunk.content);
   const language =
-    chunk.content.length >= tellingCharacters
+    chunk.content.length >= minDetectionCharacters
       ? (detected ?? chunk.fileLanguage)
       : (chunk.fileLanguage ?? detected);
   const text = [...chunk.headingPath, chunk.content].join('\n');
   return { language, text: { [language === null ? guessKey(text) : textKeyOf(language)]: text } };
 }
 
-/** A title or a table in Latin letters gets English stemming: the likeliest, and mild on other languages. */
+/** Text in Latin script defaults to English stemming, which is the most likely and mild on other languages. */
 function guessKey(text: string): TextKey {
   return /\p{Script=Latin}/u.test(text) ? 'en' : 'und';
 }

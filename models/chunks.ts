@@ -1,24 +1,24 @@
 import { type mongo, Schema } from 'mongoose';
 import type { TextKey } from '../language/analyzers';
 
-/** A chunk of a file: what is searched, cited and shown. */
+/** A chunk of a file, which is searched and cited. */
 export interface ChunkDoc {
-  /** Derived from file, run and index, so that a repeated step writes the same chunk again. */
+  /** Derived from file, run and index, so that a retried stage overwrites the same chunk. */
   _id: string;
   environmentId: string;
   projectId: string;
   fileId: string;
   runId: string;
-  /** Set for all chunks of a file before it becomes ready, cleared first when it is deleted. */
+  /** Whether the chunk is searchable. Set for all chunks of a file before it becomes ready. */
   live: boolean;
   index: number;
   content: string;
   headingPath: string[];
-  /** What is embedded before the content, a line each: the headings above it, or its document's title. */
+  /** The lines embedded before the content: the headings above it, or the title of the document. */
   headings: string;
-  /** ISO 639-1; tells which analyser fits. */
+  /** ISO 639-1. Determines the analyzer. */
   language: string | null;
-  /** What full-text search reads, under the key of the language's analyser (see `chunkText`). */
+  /** The text for full-text search, under the key of the language's analyzer (see `chunkText`). */
   text: Partial<Record<TextKey, string>>;
   tokenCount: number;
   pageNumber: number | null;
@@ -30,9 +30,9 @@ export interface ChunkDoc {
   tags: string[] | null;
   documentType: string | null;
   referenceId: string | null;
-  /** Of its JSON; null where no run here wrote it. */
+  /** The path of its JSON blob; null for imported chunks. */
   blobStoragePath: string | null;
-  /** It is found by its words and gets no vector of any model. */
+  /** Whether the chunk is searched by keyword only and never embedded. */
   wordsOnly: boolean;
   /** Vectors by model key (see `vectorField`), float32 of BSON subtype 9. */
   vectors: Record<string, mongo.Binary>;

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
 
-/** A database attached to an environment. The address with its credentials is kept sealed, never in clear. */
+/** A database connected to an environment. The URL with its credentials is stored encrypted. */
 export interface ConnectorDoc {
   _id: string;
   environmentId: string;

@@ -1,15 +1,15 @@
 import { Schema } from 'mongoose';
 
 /**
- * A file that was deleted and whose chunks and blobs may not all be gone yet. Written before the file record
- * goes, removed when nothing is left: a crash in between is finished by the next sweep.
+ * A deleted file whose chunks and blobs may still exist. Written before the file record is deleted, and removed when
+ * nothing is left, so that the sweeper completes the deletion after a crash.
  */
 export interface DeletionDoc {
-  /** The file's id. */
+  /** The ID of the file. */
   _id: string;
   environmentId: string;
   blobPrefix: string;
-  /** Whose jobs may still wait; null where it was never processed. */
+  /** The run whose jobs may be pending; null where the file was never processed. */
   runId: string | null;
   deletedAt: Date;
 }

@@ -1,6 +1,6 @@
 /**
- * What of a chunk is embedded: the headings give it the context that its own words lack. Ingestion and
- * re-embedding must agree on it, or the same chunk would have another vector.
+ * The text of a chunk that is embedded. The headings add context that the content lacks. Ingestion and re-embedding
+ * share it, so that they produce the same vectors.
  */
 export function embeddedText({ headings, content }: { headings: string; content: string }): string {
   return headings === '' ? content : `${headings}\n${content}`;

@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-/** Which model's vectors search uses: one record for the whole store, since a query is embedded by one model. */
+/** The embedding model that search uses. One record per database, because a query is embedded by one model. */
 export interface EmbeddingStateDoc {
-  /** `search`, of the only record. */
+  /** `search`, the ID of the only record. */
   _id: string;
   modelId: string;
   dimension: number;
-  /** Since when. */
+  /** When search switched to the model. */
   movedAt: Date;
 }
 

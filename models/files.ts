@@ -4,7 +4,7 @@ import { type FileStatus, fileStatuses, type Stage, type StageTimes, stages } fr
 export interface StatusChange {
   status: FileStatus;
   at: Date;
-  /** Rises by one with each change: a listener orders events and finds gaps by it. */
+  /** Increases by one with each change, so that subscribers can order events and detect gaps. */
   sequence: number;
 }
 
@@ -21,7 +21,7 @@ export interface FileDoc {
   size: number;
   mimeType: string;
   referenceId: string | null;
-  /** The client's JSON text: kept as text so that any keys, depth and order come back untouched. */
+  /** The client's metadata as JSON text, because BSON restricts keys and depth. */
   metadataJson: string | null;
   category: string | null;
   documentType: string | null;
@@ -29,14 +29,14 @@ export interface FileDoc {
   status: FileStatus;
   sequence: number;
   history: StatusChange[];
-  /** The processing run that owns the file; each of its writes requires that this is still its own id. */
+  /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   errorMessage: string | null;
   blobStoragePath: string;
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
   totalChunks: number;
-  /** Those of them that are to have no vector: of tables, beyond what is embedded of one file. */
+  /** The number of chunks that are not embedded: table rows beyond the number embedded per file. */
   wordsOnlyChunks: number;
   totalEmbeddings: number;
   embeddingDimension: number | null;
@@ -44,12 +44,12 @@ export interface FileDoc {
   language: string | null;
   stageTimes: Record<Stage, StageTimes>;
   stageProgress: number | null;
-  /** How often the current stage was begun: again after a failure, or after the process that was at it died. */
+  /** The number of starts of the current stage, including restarts after a failure or crash. */
   stageStarts: number;
-  /** As measured at `estimatedAt`; the record shows what is left of it. */
+  /** The estimate as of `estimatedAt`. The returned record subtracts the elapsed time. */
   estimatedRemainingSeconds: number | null;
   estimatedAt: Date | null;
-  /** When the upload address stops working. */
+  /** When the upload URL expires. */
   uploadExpiresAt: Date;
   createdAt: Date;
   updatedAt: Date;

@@ -1,4 +1,4 @@
-/** Errors of the driver that say that the database can't be reached now, not that a query is wrong. */
+/** Driver errors that mean that the database cannot be reached, as opposed to an invalid query. */
 const names =
   /^(Mongo(Network|NetworkTimeout|ServerSelection|PoolCleared|WaitQueueTimeout|NotConnected|TopologyClosed|ServerClosed)|MongooseServerSelection)Error$/;
 

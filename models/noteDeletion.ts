@@ -1,7 +1,7 @@
 import type { Models } from './createModels';
 import type { DeletionDoc } from './deletions';
 
-/** Written before anything is removed, so that what a crash leaves behind is found again. */
+/** Records a deletion before anything is deleted, so that the sweeper completes it after a crash. */
 export async function noteDeletion(models: Models, deletion: Omit<DeletionDoc, 'deletedAt'>): Promise<void> {
   const { _id, ...fields } = deletion;
   await models.deletions.updateOne({ _id }, { $set: { ...fields, deletedAt: new Date() } }, { upsert: true });

@@ -3,7 +3,7 @@ import type { EventBus } from '../domain/ports/events';
 import type { FileDoc } from './files';
 import { toFileRecord } from './toFileRecord';
 
-/** Tells listeners and caches that the file changed; returns its record. */
+/** Publishes a change of a file to subscribers and caches. Returns its record. */
 export async function publishFile(events: EventBus, file: FileDoc): Promise<FileRecord> {
   const record = toFileRecord(file);
   const { environmentId, id: fileId, status, sequence } = record;

@@ -6,9 +6,9 @@ export interface PageOf<T> {
 }
 
 /**
- * The `first` documents after a position in the order of time and ID (keyset pagination): documents that are added
- * or removed meanwhile neither repeat nor hide others.
- * @param after the time and ID of the last document of the page before
+ * The first `first` documents after a position, ordered by time and ID. Keyset pagination: concurrent inserts and
+ * deletions neither repeat nor skip documents.
+ * @param after the time and ID of the last document of the previous page
  */
 export async function readPage<T extends { _id: string }>(
   model: Model<T>,

@@ -2,10 +2,10 @@ import type { ReembeddingRecord } from '../domain/ports/reembedder';
 import type { Models } from './createModels';
 import type { ReembeddingDoc } from './reembeddings';
 
-/** A process that has not said for so long that it is at it is taken for dead. */
+/** A re-embedding without a heartbeat for this time is considered interrupted. */
 export const reembeddingSilenceMs = 60_000;
 
-/** Takes it for `owner`. False where another process is at it. */
+/** Acquires the re-embedding for `owner`. False where another process owns it. */
 export async function claimReembedding(models: Models, owner: string, modelId: string): Promise<boolean> {
   const now = new Date();
   const free = {
@@ -21,13 +21,13 @@ export async function claimReembedding(models: Models, owner: string, modelId: s
     await models.reembeddings.updateOne(free, { $set: set }, { upsert: true });
     return true;
   } catch (error) {
-    // The record is there and not free: the upsert ran into it.
+    // The record exists and is owned, so the upsert failed with a duplicate key.
     if ((error as { code?: unknown }).code === 11_000) return false;
     throw error;
   }
 }
 
-/** False where another process has taken it over. */
+/** Records progress and a heartbeat. False where another process has acquired the re-embedding. */
 export async function noteReembedding(
   models: Models,
   owner: string,

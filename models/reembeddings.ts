@@ -1,11 +1,11 @@
 import { Schema } from 'mongoose';
 import type { ReembeddingRecord } from '../domain/ports/reembedder';
 
-/** The last re-embedding: one record for the whole store, so that of many processes one does it. */
+/** The last re-embedding. One record per database, so that only one process runs it. */
 export interface ReembeddingDoc extends ReembeddingRecord {
-  /** `last`, of the only record. */
+  /** `last`, the ID of the only record. */
   _id: string;
-  /** Of the process that does it: its own writes require that this is still its id. */
+  /** The ID of the process that runs it. Writes of other processes are rejected. */
   owner: string;
 }
 

@@ -1,12 +1,12 @@
-/** The Atlas search indexes the code expects, in Atlas's own JSON. */
+/** The required Atlas search indexes, in Atlas's JSON format. */
 import { analyzerOf, type TextKey, textKeys } from '../language/analyzers';
 
-/** A model id as a field name: no dots, no dollar signs. */
+/** A model ID as a valid field name, without dots or dollar signs. */
 export function vectorKey(modelId: string): string {
   return modelId.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 }
 
-/** Where the vectors of a model stand in a chunk. Models never share a field: their vectors can't be compared. */
+/** The path of a model's vectors in a chunk. Each model has its own, because vectors of different models are not comparable. */
 export function vectorField(modelId: string): string {
   return `vectors.${vectorKey(modelId)}`;
 }
@@ -17,12 +17,12 @@ export function vectorIndexName(modelId: string): string {
 
 export const textIndexName = 'chunks_text';
 
-/** Where full-text search finds the words of a language. */
+/** The path of the text for full-text search in a language. */
 export function textPath(key: TextKey): string {
   return `text.${key}`;
 }
 
-/** Fields that a vector search may filter by, beside the environment. */
+/** The fields that a vector search may filter by. */
 export const vectorFilterFields = [
   'environmentId',
   'live',
@@ -40,7 +40,7 @@ export interface SearchIndexDefinition {
   definition: Record<string, unknown>;
 }
 
-/** How a vector index keeps its vectors in memory: whole, a byte or a bit a dimension. The documents keep them whole. */
+/** The quantization of a vector index: full precision, one byte or one bit per dimension. Documents keep full precision. */
 export const quantizations = ['none', 'scalar', 'binary'] as const;
 export type Quantization = (typeof quantizations)[number];
 

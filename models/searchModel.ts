@@ -3,11 +3,11 @@ import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { Models } from './createModels';
 import { readSearchModel } from './searchModelRecord';
 
-/** The model whose vectors search uses, as it moves from one to the next. */
+/** The embedding model that search uses, which may change at run time. */
 export interface SearchModel {
-  /** To be read once a query, so that its vector is compared with those of the same model. */
+  /** Read it once per query, so that query vector and index belong to the same model. */
   readonly current: EmbeddingModel;
-  /** Looks whether search has moved. */
+  /** Reads the model from the database. */
   refresh(): Promise<void>;
   close(): void;
 }
@@ -15,9 +15,9 @@ export interface SearchModel {
 const pollIntervalMs = 10_000;
 
 /**
- * Follows the store's record of the model that search uses.
- * @param candidates the configured model first, then those that can still be asked; where search uses none of them,
- * the configured one serves with the vectors that it has so far
+ * Polls the database for the model that search uses.
+ * @param candidates the configured model, then former models that are still available; where search uses none of
+ * them, the configured model is used with the vectors written so far
  */
 export function followSearchModel(
   models: Models,
@@ -30,11 +30,12 @@ export function followSearchModel(
   const refresh = async () => {
     const used = await readSearchModel(models);
     const next = candidates.find(({ id }) => id === used?.id) ?? configured;
-    if (next !== current) log.info({ from: current.id, to: next.id }, 'search uses another embedding model');
+    if (next !== current)
+      log.info({ from: current.id, to: next.id }, 'search switched to another embedding model');
     current = next;
   };
   const timer = setInterval(() => {
-    refresh().catch((error: unknown) => log.warn({ error }, 'could not look up the model of search'));
+    refresh().catch((error: unknown) => log.warn({ error }, 'failed to read the embedding model of search'));
   }, intervalMs);
   timer.unref();
   return {

@@ -2,13 +2,13 @@ import type { Models } from './createModels';
 
 type ModelIdentity = { id: string; dimension: number };
 
-/** The model that search uses, or null before anything was ever started on the store. */
+/** The model that search uses, or null in a new database. */
 export async function readSearchModel(models: Models): Promise<ModelIdentity | null> {
   const state = await models.embeddingState.findById('search').lean();
   return state === null ? null : { id: state.modelId, dimension: state.dimension };
 }
 
-/** The model that search uses; on a new store from now on the given one. */
+/** The model that search uses. Initializes a new database with the configured model. */
 export async function claimSearchModel(models: Models, configured: ModelIdentity): Promise<ModelIdentity> {
   const { id: modelId, dimension } = configured;
   await models.embeddingState.updateOne(
@@ -19,7 +19,7 @@ export async function claimSearchModel(models: Models, configured: ModelIdentity
   return (await readSearchModel(models)) ?? configured;
 }
 
-/** Search uses `next` from now on. */
+/** Switches search to the model `next`. */
 export async function moveSearchTo(models: Models, next: ModelIdentity): Promise<void> {
   const { id: modelId, dimension } = next;
   await models.embeddingState.updateOne(

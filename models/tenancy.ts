@@ -72,7 +72,7 @@ export const folderSchema = new Schema<FolderDoc>(
   { versionKey: false },
 ).index({ environmentId: 1, name: 1 }, { unique: true });
 
-/** The key itself is nowhere: `hash` is its SHA-256 in hex, `hint` its first characters for a person to tell it by. */
+/** The key is not stored: `hash` is its SHA-256 in hex, `hint` its first characters. */
 export interface ApiKeyDoc {
   _id: string;
   hash: string;
@@ -83,7 +83,7 @@ export interface ApiKeyDoc {
   limits: Partial<Record<RateCategory, number>>;
   lastUsedAt: Date | null;
   createdAt: Date;
-  /** Set when another key took its place; refused from then on. */
+  /** When a rotated key stops working; null for other keys. */
   expiresAt: Date | null;
 }
 
@@ -104,5 +104,5 @@ export const apiKeySchema = new Schema<ApiKeyDoc>(
 )
   .index({ hash: 1 }, { unique: true })
   .index({ environmentId: 1, createdAt: 1 })
-  // Refused the moment it expires, whatever this removes when.
+  // Only cleans up: expired keys are rejected whether or not they are deleted yet.
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

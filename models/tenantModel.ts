@@ -13,8 +13,8 @@ type TenantCollection =
   | 'deletions';
 
 /**
- * One environment's part of a collection: every filter gets the environment's id added, so that another
- * environment's document is the same as none.
+ * A collection scoped to one environment. Every filter includes the environment's ID, so that documents of other
+ * environments do not exist for the caller.
  */
 export class TenantModel<T extends Owned> {
   constructor(
@@ -37,7 +37,7 @@ export class TenantModel<T extends Owned> {
     return this.model.find(this.scope(filter), null, options).lean<T[]>().exec();
   }
 
-  /** As `find`, without the fields that aren't asked for. */
+  /** Like `find`, with only the given fields. */
   findFields<K extends keyof T & string>(
     filter: QueryFilter<T>,
     fields: readonly K[],
@@ -66,7 +66,7 @@ export class TenantModel<T extends Owned> {
     await this.model.updateMany(this.scope(filter), update).exec();
   }
 
-  /** The document as it was, or null where none matched. */
+  /** The deleted document, or null where none matched. */
   deleteOne(filter: QueryFilter<T>): Promise<T | null> {
     return this.model.findOneAndDelete(this.scope(filter)).lean<T>().exec();
   }
@@ -80,7 +80,7 @@ export type Tenant = {
   [K in TenantCollection]: TenantModel<Models[K] extends Model<infer T> ? T & Owned : never>;
 };
 
-/** The collections of one environment. Operations reach tenant data only through this. */
+/** The collections of one environment. Operations access tenant data only through it. */
 export function tenantOf(models: Models, environmentId: string): Tenant {
   return {
     files: new TenantModel(models.files, environmentId),

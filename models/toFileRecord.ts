@@ -5,7 +5,7 @@ function remainingSeconds(file: FileDoc, now: Date): number | null {
   if (terminalStatuses.includes(file.status)) return 0;
   if (file.estimatedRemainingSeconds === null || file.estimatedAt === null) return null;
   const elapsed = (now.getTime() - file.estimatedAt.getTime()) / 1000;
-  // Work that takes longer than estimated still has some way to go.
+  // At least 1 s while the file is being processed, even when the estimate has elapsed.
   return Math.max(1, Math.round(file.estimatedRemainingSeconds - elapsed));
 }
 
@@ -34,7 +34,7 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     convertedFilePath: file.convertedFilePath,
     enrichedFilePath: file.enrichedFilePath,
     totalChunks: file.totalChunks,
-    // Records of earlier releases have no such count.
+    // Absent in records of earlier releases.
     wordsOnlyChunks: file.wordsOnlyChunks ?? 0,
     totalEmbeddings: file.totalEmbeddings,
     embeddingDimension: file.embeddingDimension,

@@ -6,7 +6,7 @@ import { integer, matching, oneOf, optional, text, uuid, withDefault } from './s
 
 const label = text({ min: 1, max: 255 });
 
-/** What keys and requests call an environment by. */
+/** The slug of an environment. */
 const slug = matching(
   /^[a-z](-?[a-z0-9]){0,39}$/,
   'Input should be 1 to 40 lower-case letters, digits and single hyphens, beginning with a letter',
@@ -50,7 +50,7 @@ export const createApiKeyInput = z.object({
   ).describe('Rate limits that differ from the defaults.'),
 });
 
-/** A day, for the new key to get to where the old one is used. */
+/** One day, the time to deploy the new key. */
 const defaultGraceSeconds = 86_400;
 const maxGraceSeconds = 90 * 86_400;
 

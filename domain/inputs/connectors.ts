@@ -6,7 +6,7 @@ import { oneOf, text } from './scalars';
 export const connectorInput = z.object({
   name: text({ min: 1, max: 100 }).describe('The display name.'),
   kind: oneOf(connectorKinds).describe('The kind of database.'),
-  // Room for the certificates of an authority.
+  // Long enough for CA certificates in the query parameters.
   url: text({ min: 1, max: 16_000 }).describe(
     'The address of the database with credentials of a read-only role. Stored encrypted and never returned.',
   ),

@@ -1,4 +1,4 @@
-/** Reads the fields of a zod input, from which every transport describes it. */
+/** Describes the fields of a zod input. GraphQL input types and the OpenAPI document are generated from it. */
 import { z } from 'zod';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -11,7 +11,7 @@ export interface InputField {
   required: boolean;
   nullable: boolean;
   schema: JsonSchema;
-  /** Of a nested object; null where the value is passed on as it is. */
+  /** The fields of a nested object; null for other types and free-form objects. */
   fields: InputField[] | null;
 }
 
@@ -44,7 +44,7 @@ function unwrap(outer: z.core.$ZodType): Unwrapped {
       found.nullable = true;
       type = def.innerType;
     } else if (def.type === 'pipe') {
-      // A pipe into a transform describes itself by what goes in, one into a list by what comes out.
+      // The input side describes a pipe into a transform, the output side a pipe into a list.
       type = definitionOf(def.out).type === 'transform' ? def.in : def.out;
     } else {
       type = null;
@@ -63,7 +63,7 @@ function schemaOf(type: z.core.$ZodType, meta: JsonSchema, fields: InputField[] 
   return meta;
 }
 
-/** An `enum` allows `null` only where it lists it. */
+/** JSON Schema accepts `null` for an `enum` only where the `enum` lists it. */
 function withNull(schema: JsonSchema): JsonSchema {
   const listed = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, ...listed, type: [schema.type, 'null'] };
@@ -80,7 +80,7 @@ export function objectSchema(fields: InputField[]): JsonSchema {
   };
 }
 
-/** The fields of an input object in their order. */
+/** The fields of an input object, in declaration order. */
 export function describeInput(input: z.ZodObject): InputField[] {
   return Object.entries(input.shape).map(([name, outer]) => {
     const { type, meta, required, nullable } = unwrap(outer);

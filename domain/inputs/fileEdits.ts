@@ -4,7 +4,7 @@ import { maxFilenameCharacters } from '../limits';
 import { cursor, cursorPageInput } from './lists';
 import { dict, oneOf, optional, text, uuid } from './scalars';
 
-/** Conditions on files; those that are left out don't apply. */
+/** Conditions on files. Omitted conditions match all files. */
 export const fileFilter = z.object({
   status: optional(oneOf(fileStatuses)).describe('The processing status.'),
   folderId: optional(uuid).describe('The ID of the folder.'),
@@ -19,7 +19,7 @@ const filter = optional(fileFilter).describe('Filters the files.');
 
 export const filesByCursorInput = cursorPageInput.extend({ filter });
 
-/** Fields that are left out stay as they are; `metadata` is replaced as a whole. */
+/** Omitted fields are unchanged; `metadata` is replaced as a whole. */
 export const updateFileInput = z.object({
   fileId: uuid.describe('The ID of the file.'),
   name: optional(text({ min: 1, max: maxFilenameCharacters })).describe('The new display name.'),

@@ -13,7 +13,7 @@ export const cursorPageInput = z.object({
 
 const defaultChunks = 20;
 
-/** Of a file. */
+/** The chunks of a file. */
 export const chunkPageInput = z.object({
   first: withDefault(count, defaultChunks).describe('The number of chunks.'),
   after: cursor,

@@ -23,8 +23,9 @@ function valueAt(input: unknown, path: (string | number)[]): unknown {
 }
 
 /**
- * The input with its defaults, or a `ValidationError` with every fault and its place. A transport that could not
- * read the input at all hands the `ValidationError` in as the input: it then comes after authentication and limits.
+ * Parses an input and applies its defaults. A transport that fails to read the input passes the `ValidationError` as
+ * the input, so that it is thrown after authentication and rate limiting.
+ * @throws `ValidationError` with all faults and their paths
  */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   if (input instanceof ValidationError) throw input;

@@ -3,7 +3,7 @@ import { stages } from '../files';
 import { integer, oneOf, optional, text, withDefault } from './scalars';
 
 const maxDeadLetters = 100;
-/** Below what a request may take. */
+/** Less than the time-out of a request. */
 const maxDrainSeconds = 20;
 
 export const queueStageInput = z.object({

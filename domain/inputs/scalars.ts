@@ -1,11 +1,11 @@
 /**
- * The building blocks of every input: zod types whose issues carry Pydantic v2's error types and sentences,
- * because that is what the clients of such a service know (decisions, "Errors: one shape"). Each carries its JSON
- * Schema as zod's `meta`, from which the interface description is written.
+ * The zod types that all inputs are composed of. Their issues have the error types and messages of Pydantic v2,
+ * which clients of the REST API expect (decisions, "Errors: one shape"). Their `meta` is JSON Schema, from which
+ * the GraphQL and OpenAPI documents are generated.
  */
 import { z } from 'zod';
 
-/** A custom issue; `pydantic` is read back by `parseInput`. */
+/** The options of a custom issue. `parseInput` reads `pydantic`. */
 function fault(type: string, message: string) {
   return { message, params: { pydantic: type } };
 }
@@ -14,7 +14,7 @@ function typed<T>(check: (value: unknown) => value is T, type: string, message: 
   return z.custom<T>(check, fault(type, message));
 }
 
-/** Characters are Unicode code points, as a person counts them, not UTF-16 units. */
+/** The number of Unicode code points, not of UTF-16 code units. */
 function characters(value: string): number {
   let count = 0;
   for (const _ of value) count++;
@@ -48,7 +48,7 @@ interface Bounds {
   max?: number;
 }
 
-/** Bounds as JSON Schema has them. */
+/** The bounds as JSON Schema keywords. */
 function bounded(type: 'integer' | 'number', { min, max }: Bounds) {
   return { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
@@ -62,7 +62,7 @@ function inBounds(value: number, { min, max }: Bounds, issue: (type: string, mes
   }
 }
 
-/** A numeric string is taken for its number, as the reference framework does; a boolean isn't. */
+/** Numeric strings are coerced to numbers, as in Pydantic's lax mode; booleans are rejected. */
 const integerText = /^\s*[+-]?\d+(\.0*)?\s*$/;
 const numberText = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
 
@@ -120,12 +120,12 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuidText.test(value);
 }
 
-/** Canonical 8-4-4-4-12 form; upper case is folded. */
+/** A UUID in the canonical 8-4-4-4-12 form, lower-cased. */
 export const uuid = typed(isUuid, 'uuid_parsing', 'Input should be a valid UUID')
   .transform((value) => value.toLowerCase())
   .meta({ type: 'string', format: 'uuid' });
 
-/** Text of a form that `sentence` describes. */
+/** Text that matches a pattern. `sentence` is the error message. */
 export function matching(pattern: RegExp, sentence: string) {
   return typed(
     (value): value is string => typeof value === 'string' && pattern.test(value),
@@ -134,7 +134,7 @@ export function matching(pattern: RegExp, sentence: string) {
   ).meta({ type: 'string', pattern: pattern.source });
 }
 
-/** A free-form object, passed through untouched. */
+/** A free-form object, unchanged. */
 export const dict = typed(
   (value): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -167,7 +167,7 @@ export function list<T extends z.ZodType>(item: T, max: number) {
     .meta({ type: 'array', maxItems: max });
 }
 
-/** Left out and `null` mean the same: the default. */
+/** An optional value. Both an omitted value and `null` become null. */
 export function optional<T extends z.ZodType>(type: T) {
   return type.nullish().transform((value) => value ?? null);
 }
@@ -179,7 +179,7 @@ export function withDefault<T extends z.ZodType>(type: T, fallback: z.output<T>)
     .meta({ default: fallback });
 }
 
-/** A point in time: a `Date`, or ISO 8601 text. */
+/** A point in time, as a `Date` or ISO 8601 text. */
 export const moment = z
   .unknown()
   .transform((value, context): Date => {

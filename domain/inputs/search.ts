@@ -68,10 +68,10 @@ export const chatInput = z.object({
 });
 export type ChatInput = z.output<typeof chatInput>;
 
-/** Values are part of the instructions, so they are short. */
+/** The length is limited, because values become part of the instructions to the language model. */
 const promptVariable = text({ max: maxPromptVariableCharacters });
 
-/** GraphQL's chat: REST's body has no field for a prompt. */
+/** The chat input of GraphQL. The REST body has no field for a prompt. */
 export const promptedChatInput = chatInput.extend({
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
     'The name of the prompt whose live version the language model answers with.',

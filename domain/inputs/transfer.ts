@@ -15,7 +15,7 @@ const version = integer({ min: archiveVersion, max: archiveVersion }).describe(
   'The version of the archive format.',
 );
 const records = 'The records, as described in docs/archive.md.';
-/** Each commits or removes blobs, so that a request is over in time. */
+/** Lower than for other kinds, because each file commits or deletes blobs within the time-out of a request. */
 const maxFilesPerRequest = 50;
 
 export const exportPageInput = z.object({

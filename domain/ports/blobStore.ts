@@ -1,37 +1,38 @@
 import type { Readable } from 'node:stream';
 
-/** Where file contents and what is derived from them are kept. Paths are `/`-separated, without a leading slash. */
+/** Stores uploaded files and the artifacts derived from them. Paths are `/`-separated, without a leading slash. */
 export interface BlobStore {
   /**
-   * A presigned address that takes a bare `PUT` of the raw bytes for this one blob, write only
-   * (decisions, "Init and upload"). What it takes is kept apart from the blob, which is made by `commitUpload`:
-   * nothing that is sent to the address afterwards changes it.
+   * A presigned, write-only URL that accepts a `PUT` of the raw bytes of this blob (decisions, "Init and upload").
+   * Uploaded bytes are staged apart from the blob until `commitUpload`, so that later writes to the URL do not
+   * change the blob.
    */
   createUploadUrl(path: string, expiresInSeconds: number): Promise<string>;
-  /** A presigned address that answers a `GET` with this one blob's content, read only. */
+  /** A presigned, read-only URL of the content of this blob. */
   createDownloadUrl(path: string, expiresInSeconds: number): Promise<string>;
-  /** Bytes put to the upload address and not yet committed; null when there are none. */
+  /** The size of an uncommitted upload in bytes; null where there is none. */
   uploadedSize(path: string): Promise<number | null>;
   /**
-   * Makes the upload the blob's content where it has `expectedSize` bytes; returns the bytes it has. When it resolves,
-   * the blob survives a crash of the store. The first commit counts: later ones find the same content.
+   * Makes the upload the content of the blob if it has `expectedSize` bytes. The blob is durable when the promise
+   * resolves. Idempotent: commits after the first keep its content.
+   * @returns the size of the upload or blob in bytes
    * @throws AppError `upload_incomplete` where there is neither an upload nor a blob
    */
   commitUpload(path: string, contentType: string, expectedSize: number): Promise<number>;
-  /** A page of the paths to whose upload address something was put that is not committed. */
+  /** A page of the paths with an uncommitted upload. */
   listUploads(after: string | null): Promise<{ paths: string[]; next: string | null }>;
-  /** Removes what was put to the upload address, and nothing of the blob. */
+  /** Deletes an uncommitted upload. The blob is unchanged. */
   deleteUpload(path: string): Promise<void>;
-  /** Bytes of a committed blob, or null where there is none. */
+  /** The size of a committed blob in bytes, or null where there is none. */
   size(path: string): Promise<number | null>;
   put(path: string, data: Buffer | string, contentType: string): Promise<void>;
-  /** As `put`, from a local file, which is streamed. */
+  /** Like `put`, but streams a local file. */
   putFile(path: string, localPath: string, contentType: string): Promise<void>;
-  /** Throws `AppError` `unavailable` when the store is away; null where there is no such blob. */
+  /** Null where the blob does not exist. @throws AppError `unavailable` when the store cannot be reached */
   read(path: string): Promise<Readable | null>;
-  /** Removes every blob, and every upload, whose path begins with `prefix`. */
+  /** Deletes all blobs and uploads whose path starts with `prefix`. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Rejects when the store can't be reached. */
+  /** Rejects when the store cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

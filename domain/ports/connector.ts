@@ -1,4 +1,4 @@
-/** A database that structured questions are answered from. Nothing is ever written through it. */
+/** Read-only access to a database that structured questions are answered from. */
 
 export const connectorKinds = ['sqlite', 'postgres', 'mysql'] as const;
 export type ConnectorKind = (typeof connectorKinds)[number];
@@ -9,9 +9,9 @@ export interface ColumnSchema {
   type: string;
   nullable: boolean;
   comment: string | null;
-  /** Distinct values as text, at most some thousands; empty where none were read. */
+  /** Distinct values as text, at most a few thousand; empty where none were read. */
   sampleValues: string[];
-  /** `sampleValues` holds every value of the column. */
+  /** Whether `sampleValues` has all values of the column. */
   samplesComplete: boolean;
 }
 
@@ -28,11 +28,11 @@ export interface TableSchema {
   columns: ColumnSchema[];
   primaryKey: string[];
   foreignKeys: ForeignKey[];
-  /** Null where the database keeps no estimate. */
+  /** The estimated number of rows; null where the database has no estimate. */
   rowEstimate: number | null;
 }
 
-/** The tables that the connector's role may read; a statement may name nothing else. */
+/** The tables that the connector's role may read. Statements that name other tables are rejected. */
 export interface DatabaseSchema {
   kind: ConnectorKind;
   tables: TableSchema[];
@@ -43,41 +43,41 @@ export type SqlValue = string | number | boolean | null;
 export interface QueryLimits {
   timeoutMs: number;
   maxRows: number;
-  /** Of the values, counted as UTF-8 text. */
+  /** The size of the values as UTF-8 text. */
   maxBytes: number;
 }
 
 export interface QueryResult {
-  /** `type` as the database names it; empty where it doesn't say. */
+  /** `type` is the database's name of the type; empty where unknown. */
   columns: { name: string; type: string }[];
   rows: SqlValue[][];
-  /** More rows than the limits allow: the rest was not read. */
+  /** Whether rows beyond the limits were not read. */
   truncated: boolean;
 }
 
 /**
- * Failures are `AppError`: `timeout` past `timeoutMs`, `unavailable` when the database can't be reached,
- * `upstream_error` when it refuses the statement (its own message is the `cause`, never public).
+ * Failures are `AppError`: `timeout` after `timeoutMs`, `unavailable` when the database cannot be reached,
+ * `upstream_error` when it rejects the statement (the database's message is the `cause`, never public).
  */
 export interface Connector {
   readonly kind: ConnectorKind;
   introspect(signal?: AbortSignal): Promise<DatabaseSchema>;
   /**
-   * One statement, in a read-only transaction or on a read-only connection. `?` (SQLite, MySQL) or `$n`
-   * (PostgreSQL) stand for `params`.
+   * Runs one statement in a read-only transaction or on a read-only connection. The placeholders for `params` are
+   * `?` (SQLite, MySQL) or `$n` (PostgreSQL).
    */
   query(sql: string, params: SqlValue[], limits: QueryLimits, signal?: AbortSignal): Promise<QueryResult>;
   ping(): Promise<void>;
   /**
-   * Privileges of its account by which more than reading is possible and which nothing else holds back; empty for
-   * databases whose queries can't use them.
+   * The privileges of the account that allow more than reading and that no read-only transaction prevents. Empty
+   * for databases whose queries cannot use such privileges.
    */
   excessPrivileges(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a connector for an address; the address is checked, but nothing is connected yet. `owner` is the environment
- * that it belongs to: environments share what connectors may use together.
+ * Creates a connector. The URL is validated, but no connection is opened.
+ * @param owner the ID of its environment: environments share the capacity for connectors fairly
  */
 export type OpenConnector = (kind: ConnectorKind, url: string, owner: string) => Connector;

@@ -2,48 +2,47 @@ import type { ChunkedHead, ConvertedDocument, DocumentHead } from '../document';
 import type { FileKind } from '../fileTypes';
 
 export interface StageRequest {
-  /** Environments share the threads fairly. */
+  /** Threads are shared fairly between environments. */
   environmentId?: string;
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 export interface ConversionRequest extends StageRequest {
-  /** A local file that holds the upload. */
+  /** The local path of the uploaded file. */
   path: string;
   kind: FileKind;
   filename: string;
 }
 
-/** Turns an uploaded file into the document model, in isolation: memory and time are bounded. */
+/** Converts an uploaded file to the document model, isolated from the process, with bounded memory and time. */
 export interface Converter {
-  /** Rejects with `ConversionError` for a file that can't be converted. */
+  /** Rejects with `ConversionError` for a file that cannot be converted. */
   convert(request: ConversionRequest): Promise<ConvertedDocument>;
   close(): Promise<void>;
 }
 
 /**
- * The stages from bytes to chunks, file to file: what passes between them stays on disk, so that the memory of
- * the process doesn't grow with the document. Document files hold a line of JSON with the `DocumentHead`, then
- * one `Block` (or `DocumentChunk`) a line. The paths given are local and overwritten. All reject with
- * `ConversionError` where the document is at fault.
+ * The stages from bytes to chunks. Intermediate results are files on disk, so that memory use does not grow with the
+ * size of the document. A document file is JSON Lines: the `DocumentHead`, then one `Block` (or `DocumentChunk`) per
+ * line. Output paths are local and overwritten. All stages reject with `ConversionError` for invalid documents.
  */
 export interface DocumentStages extends Converter {
-  /** Bytes → blocks in reading order. */
+  /** Converts bytes to blocks in reading order. */
   convertFile(
     request: ConversionRequest & { documentPath: string; markdownPath: string },
   ): Promise<DocumentHead>;
-  /** Blocks → blocks with headings, without running lines. */
+  /** Detects headings, and removes running headers and footers. */
   parseFile(
     request: StageRequest & { documentPath: string; outputPath: string; markdownPath: string },
   ): Promise<DocumentHead>;
-  /** Blocks → chunks; the head of their file is a `ChunkedHead`. */
+  /** Splits blocks into chunks. The output starts with a `ChunkedHead`. */
   chunkFile(
     request: StageRequest & { documentPath: string; outputPath: string },
   ): Promise<{ head: ChunkedHead; chunkCount: number }>;
 }
 
-/** The file itself is at fault: trying again is of no use. The message is shown to the caller as `error_message`. */
+/** The file is invalid, and a retry cannot succeed. The message is returned to the caller as `error_message`. */
 export class ConversionError extends Error {
   override readonly name = 'ConversionError';
 }

@@ -2,9 +2,9 @@ export interface EmbeddingModel {
   /** Name and version; vectors of different ids are never compared. */
   readonly id: string;
   readonly dimension: number;
-  /** How many passages are best given to it at a time; 32 where left out. */
+  /** The preferred number of passages per call. Defaults to 32. */
   readonly passagesAtATime?: number;
-  /** Unit-length vectors, in the order of the texts. A text of any length is accepted, and its end counts. */
+  /** Returns unit-length vectors in the order of the texts. Long texts are not truncated. */
   embed(
     texts: string[],
     options: { purpose: 'passage' | 'query'; signal?: AbortSignal },

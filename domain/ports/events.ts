@@ -1,18 +1,18 @@
 import type { FileEvent } from '../files';
 
 export interface EventTopics {
-  /** Every status change of a file. Key: the environment id. */
+  /** A file's status changed, or the file was deleted. Keyed by environment ID. */
   file: FileEvent;
-  /** Something cached is stale. Key: the environment id. */
+  /** A cached resource is stale. Keyed by environment ID. */
   invalidate: { environmentId: string; type: 'File' | 'Prompt' | 'Connector'; id: string };
-  /** An API key was deleted or changed. Key: the key id. */
+  /** An API key was deleted or changed. Keyed by key ID. */
   apiKey: { keyId: string; hash: string };
 }
 
-/** Publish/subscribe across replicas: at most once, in order for one publisher. */
+/** Publish/subscribe across replicas. Delivery is at most once and ordered per publisher. */
 export interface EventBus {
   publish<T extends keyof EventTopics>(topic: T, event: EventTopics[T]): Promise<void>;
-  /** Events published after the call resolved. `listener` must not throw. */
+  /** Delivers the events published after the promise resolves. Returns the function to unsubscribe. `listener` must not throw. */
   subscribe<T extends keyof EventTopics>(
     topic: T,
     listener: (event: EventTopics[T]) => void,

@@ -3,7 +3,7 @@ export interface ChatMessage {
   content: string;
 }
 
-/** A JSON schema that the answer keeps to; every property required, none beside them. */
+/** A JSON schema for the output. All properties are required, and no others are allowed. */
 export interface AnswerSchema {
   /** Letters, digits, `_` and `-`. */
   name: string;
@@ -13,8 +13,8 @@ export interface AnswerSchema {
 export interface CompletionRequest {
   messages: ChatMessage[];
   /**
-   * Asked of the server where it can be; one that can't is asked without it. The messages must describe the
-   * format too, and the caller must parse what comes.
+   * Requests structured output from servers that support it. The messages must describe the format as well, and the
+   * caller must validate the output.
    */
   jsonSchema?: AnswerSchema;
   maxOutputTokens?: number;
@@ -24,41 +24,41 @@ export interface CompletionRequest {
 export interface TokenUsage {
   promptTokens: number;
   completionTokens: number;
-  /** The server did not say; counted here. */
+  /** Whether the counts are estimates, because the server reported none. */
   isEstimated: boolean;
 }
 
 export interface Completion {
   text: string;
-  /** What answered, as the server names it. */
+  /** The name of the model as reported by the server. */
   model: string;
-  /** `length`: cut at the limit of tokens; `filtered`: cut by the server's content filter. */
+  /** `length`: truncated at the token limit. `filtered`: truncated by the server's content filter. */
   finishReason: 'stop' | 'length' | 'filtered';
   usage: TokenUsage;
 }
 
 export type CompletionEvent =
   | { kind: 'delta'; text: string }
-  /** Always the last; its text is that of all deltas. */
+  /** The last event. Its text is the concatenation of all deltas. */
   | { kind: 'end'; completion: Completion };
 
 /**
- * A model that writes text. Failures are `AppError`: `timeout`, `unavailable` while the server is over its rate
- * limit or held to be down, `upstream_error` for what else it does. An abort rejects with the signal's reason.
+ * A model that generates text. Failures are `AppError`: `timeout`, `unavailable` while the server is rate-limited or
+ * its circuit is open, `upstream_error` for everything else. An abort rejects with the signal's reason.
  */
 export interface LanguageModel {
-  /** The name under which the server is asked. */
+  /** The name of the model in requests to the server. */
   readonly id: string;
-  /** Prompt and answer together must fit. */
+  /** The context size for prompt and output together. */
   readonly contextTokens: number;
   complete(request: CompletionRequest): Promise<Completion>;
-  /** Fails before the first event where the server can't be reached; nothing is tried again after a delta. */
+  /** Rejects before the first event where the server cannot be reached. Never retries after the first delta. */
   stream(request: CompletionRequest): AsyncGenerator<CompletionEvent, void, undefined>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What was spent on a model, for whoever keeps accounts. */
+/** The tokens used by one call, for accounting. */
 export interface ModelUsage {
   model: string;
   purpose: 'passage' | 'query' | 'chat';

@@ -1,20 +1,20 @@
 import type { RateCategory } from '../limits';
 
-/** What a limiter counts: requests of keys, and authentications of addresses that failed. */
+/** A category of requests per key, or failed authentications per network. */
 export type CountedCategory = RateCategory | 'authentication';
 
 export interface RateDecision {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Until the window starts anew. */
+  /** The number of seconds until the window resets. */
   resetSeconds: number;
-  /** Only when not allowed. */
+  /** Null where the request is allowed. */
   retryAfterSeconds: number | null;
 }
 
 export interface RateLimiter {
-  /** Counts one request of the key in the category; a retry before its time adds to the wait (at most 10 minutes). */
+  /** Counts one request. Requests before `retryAfterSeconds` extend the wait, to at most 10 minutes. */
   consume(keyId: string, category: CountedCategory, requestsPerMinute: number): Promise<RateDecision>;
   close(): Promise<void>;
 }

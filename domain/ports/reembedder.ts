@@ -1,25 +1,25 @@
-/** Re-embedding: every chunk gets a vector of the configured model, and search then moves to it. */
+/** The state of a re-embedding, which embeds all chunks with the configured model and then switches search to it. */
 export interface ReembeddingRecord {
   status: 'running' | 'completed' | 'failed' | 'interrupted';
   modelId: string;
   embedded: number;
-  /** Chunks that still have no vector of the model. */
+  /** The number of chunks without a vector of the model. */
   left: number;
   startedAt: Date;
-  /** When its process last said so. */
+  /** The last heartbeat of its process. */
   updatedAt: Date;
   finishedAt: Date | null;
-  /** Why it failed, a sentence. */
+  /** Why it failed, as a sentence. */
   error: string | null;
 }
 
 export interface Reembedder {
-  /** The model that vectors are made of from now on. */
+  /** The configured model. */
   readonly model: { id: string; dimension: number };
-  /** Begins in this process, in the background. False where it is under way already, here or in another one. */
+  /** Starts in the background of this process. False where a re-embedding is already running in any process. */
   start(): Promise<boolean>;
-  /** The last one, wherever it ran; null: there never was any. */
+  /** The last re-embedding of any process; null where there was none. */
   last(): Promise<ReembeddingRecord | null>;
-  /** Breaks it off; begun again, it goes on where it was. */
+  /** Interrupts the re-embedding. The next start resumes it. */
   close(): Promise<void>;
 }

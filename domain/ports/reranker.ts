@@ -1,19 +1,19 @@
-/** A passage to be judged against a question. */
+/** A passage to be scored for a question. */
 export interface RerankPassage {
   content: string;
-  /** Headings above it, outermost first. */
+  /** The headings above the passage, outermost first. */
   headingPath: string[];
-  /** What its file is called, where the name says something. */
+  /** The title of its file, where the file name is meaningful. */
   fileTitle?: string;
 }
 
-/** A closer look at the few candidates that fusion found best, each passage with the question. */
+/** Scores the top candidates of the fused ranking by comparing each passage with the question. */
 export interface Reranker {
   /** Name and version: scores of different ids are never compared. */
   readonly id: string;
-  /** How much its score counts beside the fused score, which counts 1. */
+  /** The weight of its score, relative to a weight of 1 for the fused score. */
   readonly weight: number;
-  /** One score a passage, 0 to 1, in the order of the passages. */
+  /** Returns one score per passage, 0–1, in the order of the passages. */
   rerank(
     question: { text: string; language: string | null },
     passages: RerankPassage[],

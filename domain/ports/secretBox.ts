@@ -1,6 +1,6 @@
-/** Seals short secrets for storage. `context` is bound in: a sealed text moved to another record won't open. */
+/** Encrypts secrets for storage. `context` is authenticated, so that ciphertext copied to another record is rejected. */
 export interface SecretBox {
   seal(secret: string, context: string): string;
-  /** Throws where the text was changed, or sealed with another key or context. */
+  /** @throws where the ciphertext was modified, or encrypted with another key or context */
   open(sealed: string, context: string): string;
 }

@@ -1,14 +1,14 @@
-/** The parts whose duration and outcome are counted, each with the labels it is told apart by. */
+/** The operations whose duration and outcome are measured, with their labels. */
 export const measuredParts = {
-  /** An operation as its client sent it; subscriptions are counted, not timed. */
+  /** A GraphQL operation. Subscriptions are counted, but not timed. */
   graphql: ['type'],
-  /** A file's way through one stage, one attempt. */
+  /** One attempt at one stage of a file. */
   stage: ['stage'],
-  /** Finding passages: both indexes, fusion, calibration. */
+  /** Retrieval of passages: vector and text search, fusion, calibration. */
   retrieval: [],
-  /** Question → SQL → rows. */
+  /** Structured questions: SQL generation and query. */
   structured: ['kind'],
-  /** Making an answer of what was found. */
+  /** Generation of an answer from the retrieved results. */
   answer: [],
   embedding: ['model', 'purpose'],
   language_model: ['model'],
@@ -19,7 +19,7 @@ export const measuredParts = {
 export type MeasuredPart = keyof typeof measuredParts;
 export type LabelsOf<P extends MeasuredPart> = Record<(typeof measuredParts)[P][number], string>;
 
-/** What is counted without a duration. */
+/** The counters, with their labels. */
 export const countedThings = {
   rate_limit_decisions: ['category', 'decision'],
   file_transitions: ['status'],
@@ -33,9 +33,9 @@ export type CountedThing = keyof typeof countedThings;
 export type CountLabelsOf<C extends CountedThing> = Record<(typeof countedThings)[C][number], string>;
 
 export interface Measurement {
-  /** What it starts belongs to this measurement. */
+  /** Runs work as part of this measurement. */
   run<T>(work: () => T): T;
-  /** Once. `failure`: what it ended with, left out where it ended well. */
+  /** Ends the measurement. Call it once. @param failure the error, omitted on success */
   end(failure?: unknown): void;
 }
 
@@ -44,22 +44,22 @@ export interface RequestMeasurement {
   end(found: { method: string; route: string; status: number; seconds: number; requestId: string }): void;
 }
 
-/** What a process tells of itself to whoever watches it. Nothing here waits, and nothing throws of its own. */
+/** Metrics and traces of this process. No method blocks, and none throws an error of its own. */
 export interface Telemetry {
-  /** Counts how long the work takes, by its outcome; where traces are collected it is a span of them. */
+  /** Records the duration and outcome of the work, and a span where tracing is enabled. */
   measure<P extends MeasuredPart, T>(part: P, labels: LabelsOf<P>, work: () => Promise<T>): Promise<T>;
-  /** As `measure`, for work that is no single promise. */
+  /** Like `measure`, for work that is not a single promise. */
   begin<P extends MeasuredPart>(part: P, labels: LabelsOf<P>): Measurement;
-  /** An HTTP request, part of the trace its headers name. */
+  /** Measures an HTTP request. Continues the trace in its headers. */
   beginRequest(headers: Record<string, unknown>): RequestMeasurement;
   count<C extends CountedThing>(thing: C, labels: CountLabelsOf<C>, by?: number): void;
-  /** W3C `traceparent` of what is under way, for work that goes on elsewhere; undefined without traces. */
+  /** The W3C `traceparent` of the current span, for work in another process; undefined without tracing. */
   carry(): string | undefined;
-  /** Runs the work as part of what was carried here. */
+  /** Runs the work as part of the trace from `carry`. */
   resume<T>(carried: string | undefined, work: () => T): T;
 }
 
-/** Tells nobody anything. */
+/** Records nothing. */
 export const noTelemetry: Telemetry = {
   measure: (_part, _labels, work) => work(),
   begin: () => ({ run: (work) => work(), end: () => undefined }),

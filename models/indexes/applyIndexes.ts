@@ -14,16 +14,16 @@ const reportIntervalMs = 5_000;
 
 export interface ApplyOptions {
   searchIndexes: SearchIndexDefinition[];
-  /** How long search indexes may take to be built. */
+  /** The time to wait for search indexes to be built. */
   timeoutMs: number;
   log: Logger;
 }
 
 /**
- * Creates what is missing, changes what is different, leaves alone what nobody expects, and waits until every search
- * index answers. Several processes may do so at once.
- * @returns what still differs: search indexes that are being built after `timeoutMs`, or unexpected ones
- * @throws an Error that names a search index that can't be built
+ * Creates missing indexes, updates different ones, keeps unexpected ones, and waits until all search indexes are
+ * queryable. Safe to run concurrently in several processes.
+ * @returns the remaining differences: search indexes still building after `timeoutMs`, and unexpected indexes
+ * @throws Error that names a search index whose build failed
  */
 export async function applyIndexes(models: Models, options: ApplyOptions): Promise<IndexDifference[]> {
   const { searchIndexes, log } = options;
@@ -32,9 +32,9 @@ export async function applyIndexes(models: Models, options: ApplyOptions): Promi
     (Object.values(models) as AnyModel[]).map((model) => [model.collection.collectionName, model]),
   );
   const differences = await reviewIndexes(models, searchIndexes);
-  const isToDo = ({ problem }: IndexDifference) => problem === 'missing' || problem === 'different';
-  const due = differences.filter(isToDo);
-  // Each by its name where somebody's store is changed; an empty one gets them all, which is no news.
+  const isDue = ({ problem }: IndexDifference) => problem === 'missing' || problem === 'different';
+  const due = differences.filter(isDue);
+  // Changes to an existing database are logged one by one, the initial creation as a summary.
   const isEmptyStore =
     due.filter(({ problem }) => problem === 'missing').length === expectedCount(byCollection, searchIndexes);
   for (const difference of due) {
@@ -47,7 +47,7 @@ export async function applyIndexes(models: Models, options: ApplyOptions): Promi
       difference.problem === 'missing' ? 'created an index' : 'changed an index',
     );
   }
-  if (isEmptyStore) log.info({ indexes: due.length }, 'created the indexes of an empty store');
+  if (isEmptyStore) log.info({ indexes: due.length }, 'created the indexes of an empty database');
   return awaitIndexes(models, options);
 }
 
@@ -62,7 +62,7 @@ async function applyOrdinary(model: AnyModel, { index, problem }: IndexDifferenc
   const declared = declaredIndexes(model).find(({ key }) => keyName(key) === index);
   if (!declared) return;
   if (problem === 'different') {
-    // The options of an index can't be changed, except by making it anew.
+    // Index options cannot be changed in place: drop and create.
     const there = (await listOrdinary(model)).find(({ key }) => keyName(key) === index);
     if (there?.name) await model.collection.dropIndex(there.name);
   }
@@ -84,16 +84,16 @@ async function applySearch(
   try {
     await collection.createSearchIndex(expected);
   } catch (error) {
-    // Another process that starts at the same time was faster.
+    // Another process may have created it concurrently.
     const listed = await collection.listSearchIndexes(index).toArray();
     if (listed.length === 0) throw error;
   }
 }
 
 /**
- * Waits until every search index answers.
- * @returns what differs then, or after `timeoutMs`
- * @throws an Error that names a search index that can't be built
+ * Waits until all search indexes are queryable.
+ * @returns the differences then, or after `timeoutMs`
+ * @throws Error that names a search index whose build failed
  */
 export async function awaitIndexes(
   models: Models,
@@ -104,7 +104,7 @@ export async function awaitIndexes(
   for (;;) {
     const left = await reviewIndexes(models, searchIndexes);
     const failed = left.find(({ problem }) => problem === 'failed');
-    if (failed) throw new Error(`The search index ${failed.index} can't be built: ${failed.detail}`);
+    if (failed) throw new Error(`The search index ${failed.index} cannot be built: ${failed.detail}`);
     const building = left.filter(({ problem }) => problem === 'building').map(({ index }) => index);
     const now = Date.now();
     if (building.length === 0 || now - startedAt > timeoutMs) return left;

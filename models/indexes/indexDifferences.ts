@@ -1,13 +1,13 @@
 import type { SearchIndexDefinition } from '../searchIndexes';
 
-/** An ordinary index as the server lists it or a schema declares it. */
+/** An ordinary index, as listed by the server or declared by a schema. */
 export interface OrdinaryIndex {
   name?: string;
   key: Record<string, unknown>;
   [option: string]: unknown;
 }
 
-/** A search index as `$listSearchIndexes` shows it. */
+/** A search index as returned by `$listSearchIndexes`. */
 export interface ListedSearchIndex {
   name: string;
   queryable: boolean;
@@ -21,11 +21,11 @@ export interface IndexDifference {
   index: string;
   kind: 'ordinary' | 'search';
   problem: 'missing' | 'different' | 'unexpected' | 'building' | 'failed';
-  /** What exactly, for a person; empty where the problem says it all. */
+  /** A human-readable explanation; may be empty. */
   detail: string;
 }
 
-/** What an index promises or leaves out; names and the server's own notes (`v`, `background`) don't count. */
+/** The options that are compared. Names and options added by the server (`v`, `background`) are ignored. */
 const ordinaryOptions = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression'];
 
 export function keyName(key: Record<string, unknown>): string {
@@ -90,12 +90,12 @@ export function compareSearch(
   return differences;
 }
 
-/** While a changed index is built anew, the former one still answers. */
+/** While a changed index is rebuilt, its previous version remains queryable. */
 export function isReady({ queryable, status }: ListedSearchIndex): boolean {
   return queryable && (status === undefined || status === 'READY');
 }
 
-/** A vector index lists its fields; by path they can be compared whatever their order. What it leaves out is the default. */
+/** The fields of a vector index by path, so that their order is ignored, with defaults applied. */
 function comparable(definition: Record<string, unknown>): Record<string, unknown> {
   const { fields } = definition;
   if (!Array.isArray(fields)) return definition;
@@ -107,8 +107,8 @@ function comparable(definition: Record<string, unknown>): Record<string, unknown
 }
 
 /**
- * In what `found` is not as `expected`, by path. Servers add options of their own to a definition: only what is
- * expected is compared, except that `fields` must be the same ones.
+ * The differences between two definitions, by path. Servers add options to a definition, so only expected options are
+ * compared, except that `fields` must have the same keys.
  */
 function unlike(expected: unknown, found: unknown, path = ''): string[] {
   if (typeof expected !== 'object' || expected === null) {

@@ -35,7 +35,7 @@ export async function listSearch({ collection }: AnyModel): Promise<ListedSearch
   return (await collection.listSearchIndexes().toArray()) as unknown as ListedSearchIndex[];
 }
 
-/** Everything in which the indexes of the store are not as the code expects them; nothing is changed. */
+/** The differences between the indexes of the database and the expected ones. Read-only. */
 export async function reviewIndexes(
   models: Models,
   searchIndexes: SearchIndexDefinition[],

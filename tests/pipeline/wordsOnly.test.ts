@@ -122,6 +122,6 @@ test('a file without any text is ready, and says that search will not find it', 
   expect(data?.file).toEqual({
     status: 'ready',
     totalChunks: 0,
-    notice: 'No text was found in it: search will not find it.',
+    notice: 'No text was found in this file. Search cannot return it.',
   });
 });
