@@ -20,7 +20,7 @@ interface Written {
   builtInBecause: string | null;
 }
 
-/** Without a language model: what the rows say, and the sentences of the documents that answer. */
+/** The answer without a language model: from the rows, and from sentences of the documents. */
 function builtInAnswer({
   results,
   routing,
@@ -48,27 +48,32 @@ async function write(
   const { results, routing } = found;
   const builtIn = () => builtInAnswer(found);
   if (!languageModel) return { ...builtIn(), builtInBecause: 'no language model is configured.' };
-  if (isEmpty(results)) return { ...builtIn(), builtInBecause: 'nothing was found to answer from.' };
+  if (isEmpty(results)) return { ...builtIn(), builtInBecause: 'no passages or rows were found.' };
   const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;
   const grounded = await groundedAnswer(
     { languageModel },
     {
-      ...{ question, hits: results.semantic, structured, onDelta: options.onDelta },
+      question,
+      hits: results.semantic,
+      structured,
+      onDelta: options.onDelta,
       prompt: options.prompt ?? undefined,
       signal: ctx.signal,
       timeoutMs: options.timeoutMs,
       fallback: builtIn,
     },
   );
-  if (grounded.degraded) ctx.log.warn({ error: grounded.degraded }, 'the language model gave no answer');
+  if (grounded.degraded)
+    ctx.log.warn({ error: grounded.degraded }, 'the language model failed, answering without it');
   const failed = grounded.model === extractiveModelName ? grounded.degraded : null;
   return { ...grounded, builtInBecause: failed && 'the language model gave no answer.' };
 }
 
 /**
- * An answer grounded in documents and rows (specification, "POST /chat"). Nothing retrieved: the answer says so, and
- * no model is called. `onDelta` gets whole statements as they are verified; joined they are the answer.
- * @throws as `searchDocuments`; `prompt_not_found`, and `bad_request` where a placeholder of it has no value
+ * Answers a question from documents and rows (specification, "POST /chat"). If nothing is retrieved, the answer says
+ * so and no model is called.
+ * @param onDelta called with each verified statement; the concatenation is the answer
+ * @throws the errors of `searchDocuments`; `prompt_not_found`; `bad_request` where a placeholder has no value
  */
 export async function answerQuestion(
   ctx: OperationContext,
@@ -84,7 +89,10 @@ export async function answerQuestion(
   const found = await unifiedSearch(ctx, caller, {
     text: question,
     scope: { projectId, fileIds, metadataFilters: null },
-    ...{ topK, minScore, connectorId, forceRoute },
+    topK,
+    minScore,
+    connectorId,
+    forceRoute,
   });
   const retrievedAt = performance.now();
   const timeoutMs = Math.max(0, ctx.services.modelTimeoutMs - (retrievedAt - startedAt));

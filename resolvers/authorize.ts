@@ -9,22 +9,22 @@ export interface Caller {
   tenant: Tenant;
 }
 
-/** Who administers, as the audit log names it. */
+/** How an administrator was authenticated, for the audit log. */
 export interface Actor {
   kind: 'admin_token' | 'api_key';
-  /** The key that was sent; null for the admin token alone. */
+  /** The API key of the request; null where only the admin token was sent. */
   keyId: string | null;
 }
 
 export interface Administrator {
   actor: Actor;
-  /** Null for the admin token alone. */
+  /** Null where only the admin token was sent. */
   principal: Principal | null;
-  /** The only environment that it may act on; null: all of them. */
+  /** The environment that the administrator is restricted to; null for all environments. */
   reach: string | null;
 }
 
-/** Under which the limiter counts the requests of the admin token alone. */
+/** The rate limiter's key for requests with only the admin token. */
 const tokenAlone = 'admin-token';
 
 const unauthorized = ({ refusal }: OperationContext) =>
@@ -40,15 +40,15 @@ async function consume(
   ctx.rate.decision = decision;
   if (!decision.allowed) {
     const seconds = decision.retryAfterSeconds ?? decision.resetSeconds;
-    throw new AppError('rate_limit_exceeded', `Too many requests: try again in ${seconds} s.`, {
+    throw new AppError('rate_limit_exceeded', `Too many requests. Retry in ${seconds} s.`, {
       retryAfterSeconds: seconds,
     });
   }
 }
 
 /**
- * The first statement of every operation: who calls, and whether it may now. Comes before the input is parsed,
- * so that requests refused by validation count and those refused by authentication don't.
+ * Authenticates the caller and applies the rate limit. The first statement of every operation, before the input is
+ * parsed, so that invalid requests count against the limit and unauthenticated ones do not.
  * @throws `unauthorized`, `rate_limit_exceeded`
  */
 export async function authorize(ctx: OperationContext, category: RateCategory): Promise<Caller> {
@@ -58,20 +58,20 @@ export async function authorize(ctx: OperationContext, category: RateCategory): 
   return { principal, tenant: tenantOf(services.models, principal.environmentId) };
 }
 
-/** Whether there is any administration for the caller at all. */
+/** Whether the caller may call any administrative operation. */
 export function isAdministrator({ isAdmin, principal }: OperationContext): boolean {
   return isAdmin || principal?.role === 'admin';
 }
 
 /**
- * As `authorize`, for administration with the admin token, with or without a key beside it, or with a key of the
- * role `admin`, which reaches its own environment.
+ * Like `authorize`, for administrative operations. Requires the admin token, with or without an API key, or a key with
+ * the role `admin`, which is restricted to its own environment.
  * @throws `unauthorized`, `forbidden`, `rate_limit_exceeded`
  */
 export async function authorizeAdministrator(ctx: OperationContext): Promise<Administrator> {
   const { principal, isAdmin } = ctx;
   if (!principal && !isAdmin) throw unauthorized(ctx);
-  if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation needs the admin token.');
+  if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation requires the admin token.');
   const keyId = principal?.keyId ?? null;
   await consume(ctx, keyId ?? tokenAlone, 'admin', principal?.limits.admin ?? rateLimits.admin);
   return {
@@ -81,29 +81,29 @@ export async function authorizeAdministrator(ctx: OperationContext): Promise<Adm
   };
 }
 
-/** For what belongs to no environment: the admin token. @throws `forbidden` for a key of the role `admin` */
+/** For operations outside of an environment, which require the admin token. @throws `forbidden` without it */
 export async function authorizeOperator(ctx: OperationContext): Promise<Administrator> {
   const administrator = await authorizeAdministrator(ctx);
   if (!ctx.isAdmin) {
-    throw new AppError('forbidden', 'This operation needs the admin token in the X-Admin-Token header.');
+    throw new AppError('forbidden', 'This operation requires the admin token in the X-Admin-Token header.');
   }
   return administrator;
 }
 
-/** For what belongs to the environment of the key that is sent. @throws `unauthorized` for the admin token alone */
+/** For operations on the environment of the API key. @throws `unauthorized` where only the admin token was sent */
 export async function authorizeAdmin(ctx: OperationContext): Promise<Administrator & Caller> {
   const administrator = await authorizeAdministrator(ctx);
   const { principal } = administrator;
   if (!principal) {
     throw new AppError(
       'unauthorized',
-      'This operation acts on an environment: send one of its keys in X-API-Key beside the admin token.',
+      'This operation requires an environment. Send one of its API keys in the X-API-Key header with the admin token.',
     );
   }
   return { ...administrator, principal, tenant: tenantOf(ctx.services.models, principal.environmentId) };
 }
 
-/** A key reaches one environment: naming another is refused (decisions, "Scope"). */
+/** A key is valid for one environment; others are rejected (decisions, "Scope"). @throws `environment_mismatch` */
 export function requireOwnEnvironment(principal: Principal, slug: string | null): void {
   if (slug !== null && slug !== principal.environmentSlug) {
     throw new AppError(

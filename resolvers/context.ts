@@ -14,46 +14,46 @@ import type { Models } from '../models/createModels';
 import type { Profiles } from '../search/retrieval/modelProfile';
 import type { ConnectorPool } from '../search/structured/connectorPool';
 
-/** What operations work with; built once in the composition root. */
+/** The dependencies of operations, built once in the composition root. */
 export interface Services {
   models: Models;
   blobs: BlobStore;
   events: EventBus;
   queue: JobQueue;
   embeddingModel: EmbeddingModel;
-  /** What the scores of embedding models are made of. */
+  /** The score calibration of embedding models. */
   profiles: Profiles;
-  /** Null where none is configured: answers and SQL are then made by the built-in, deterministic paths. */
+  /** Null where none is configured; answers and SQL then use the built-in, deterministic methods. */
   languageModel: LanguageModel | null;
-  /** How long the language model may take for an answer before the built-in path gives one. */
+  /** The time-out of the language model for an answer, after which the built-in method answers. */
   modelTimeoutMs: number;
-  /** The open databases of this process. */
+  /** The open connectors of this process. */
   connectors: ConnectorPool;
   openConnector: OpenConnector;
-  /** Database accounts that may do more than read can be attached. */
+  /** Whether connectors may use database accounts with more than read privileges. */
   allowsWriteAccounts: boolean;
   secrets: SecretBox;
   limiter: RateLimiter;
   reembedder: Reembedder;
   telemetry: Telemetry;
-  /** Authentications of one address that may fail in a minute. */
+  /** The maximum number of failed authentications per minute and network. */
   failedAuthLimit: number;
   /** SHA-256 in hex of the admin token. */
   adminTokenHash: string;
   log: Logger;
 }
 
-/** One request. Built by the context factory for both transports. */
+/** The context of one request, built by the context factory for both transports. */
 export interface OperationContext {
   services: Services;
   requestId: string;
-  /** Null where the key is missing, unknown or deleted; operations refuse it with `unauthorized`. */
+  /** Null where the API key is missing, unknown or deleted; operations then throw `unauthorized`. */
   principal: Principal | null;
-  /** Why the credentials that were sent are refused, where it is for more than being wrong. */
+  /** The error for rejected credentials, where it is not `unauthorized`. */
   refusal: AppError | null;
-  /** The admin token was sent beside the key. */
+  /** Whether a valid admin token was sent. */
   isAdmin: boolean;
-  /** Aborted when the caller goes away or the request runs out of time. */
+  /** Aborted when the client disconnects or the request times out. */
   signal: AbortSignal;
   log: Logger;
   /** The last decision of the rate limiter on this request, for the response headers. */

@@ -5,13 +5,13 @@ import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
 import { requestLog } from './requestLog';
 
-/** What a transport knows of a request before any operation runs. */
+/** The parts of a request that the context is built from. */
 export interface ContextRequest {
   /** `X-API-Key` */
   apiKey: string | null;
   /** `X-Admin-Token` */
   adminToken: string | null;
-  /** The network that the request comes from, by which failed authentications are counted. */
+  /** The client's network, by which failed authentications are counted. */
   network: string;
   requestId: string;
   signal: AbortSignal;
@@ -19,14 +19,14 @@ export interface ContextRequest {
 
 export type ContextFactory = (request: ContextRequest) => Promise<OperationContext>;
 
-/** The one place where credentials become a caller, for both transports. */
+/** Authenticates requests of both transports. */
 export function createContextFactory(services: Services, keys: KeyResolver): ContextFactory {
   const adminHash = Buffer.from(services.adminTokenHash);
   return async ({ apiKey, adminToken, network, requestId, signal }) => {
     const principal = await keys.resolve(apiKey);
     const isAdmin = adminToken !== null && timingSafeEqual(Buffer.from(hashSecret(adminToken)), adminHash);
     const rate: OperationContext['rate'] = { decision: null };
-    // Right credentials are never held up by wrong ones of the same network, and none at all is no attempt.
+    // Valid credentials are never limited, and requests without credentials do not count as failed.
     const hasFailed = (apiKey !== null && !principal) || (adminToken !== null && !isAdmin);
     const refusal = hasFailed ? await countFailure(services, network, rate) : null;
     const log = requestLog(services.log, requestId);
@@ -34,7 +34,7 @@ export function createContextFactory(services: Services, keys: KeyResolver): Con
   };
 }
 
-/** `rate_limit_exceeded` past the limit of the network; null before. */
+/** Counts a failed authentication. Returns `rate_limit_exceeded` above the limit of the network, else null. */
 async function countFailure(
   { limiter, failedAuthLimit }: Services,
   network: string,
@@ -46,7 +46,7 @@ async function countFailure(
   const retryAfterSeconds = decision.retryAfterSeconds ?? decision.resetSeconds;
   return new AppError(
     'rate_limit_exceeded',
-    `Too many failed authentications from this network: try again in ${retryAfterSeconds} s, with a valid key at once.`,
+    `Too many failed authentications from this network. Retry in ${retryAfterSeconds} s, or with valid credentials.`,
     { retryAfterSeconds },
   );
 }

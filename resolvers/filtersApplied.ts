@@ -6,7 +6,7 @@ function withoutNulls(values: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
-/** Echoes each filter that took effect under its request name (decisions, "Search and chat"). */
+/** The applied filters, keyed by their request field (decisions, "Search and chat"). */
 export function filtersApplied(
   scope: SearchScope,
   bounds: { topK: number; minScore: number },

@@ -1,4 +1,4 @@
-/** MongoDB's code for a unique index that would be violated. */
+/** Whether the error is MongoDB's duplicate key error. */
 export function isDuplicateKey(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 11000;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../domain/context';
 
-/** The same log; each line names the request it belongs to. */
+/** A logger that adds the request ID to each line. */
 export function requestLog(log: Logger, requestId: string): Logger {
   return {
     debug: (fields, message) => log.debug({ requestId, ...fields }, message),

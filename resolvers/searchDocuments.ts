@@ -7,28 +7,35 @@ import type { OperationContext } from './context';
 import { filtersApplied } from './filtersApplied';
 import { unifiedSearch } from './unifiedSearch';
 
-/** Hits without what `include_metadata: false` leaves out: everything but the required fields. */
+/** The hit with only the required fields, for `include_metadata: false`. */
 function withoutMetadata(hit: SearchHit): SearchHit {
   const { chunkId, fileId, fileName, content, score, chunkIndex } = hit;
   return {
-    ...{ chunkId, fileId, fileName, content, score, chunkIndex },
-    ...{
-      projectId: null,
-      pageNumber: null,
-      startPage: null,
-      endPage: null,
-      tokenCount: null,
-      mimeType: null,
-    },
-    ...{ category: null, tags: null, documentType: null, referenceId: null },
-    ...{ blobStoragePath: null, boundingBoxes: null },
+    chunkId,
+    fileId,
+    fileName,
+    content,
+    score,
+    chunkIndex,
+    projectId: null,
+    pageNumber: null,
+    startPage: null,
+    endPage: null,
+    tokenCount: null,
+    mimeType: null,
+    category: null,
+    tags: null,
+    documentType: null,
+    referenceId: null,
+    blobStoragePath: null,
+    boundingBoxes: null,
   };
 }
 
 /**
  * Unified search (specification, "POST /search").
  * @throws `environment_mismatch`, `connector_not_found`, `no_connector`; `upstream_error`, `unavailable`, `timeout`
- * of a connector that was asked for
+ * of a connector that the request specifies
  */
 export async function searchDocuments(ctx: OperationContext, rawInput: unknown): Promise<SearchAnswer> {
   const caller = await authorize(ctx, 'search');
@@ -39,7 +46,10 @@ export async function searchDocuments(ctx: OperationContext, rawInput: unknown):
   const { routing, results, scope } = await unifiedSearch(ctx, caller, {
     text: input.query,
     scope: { projectId, fileIds, metadataFilters },
-    ...{ topK, minScore, connectorId, forceRoute },
+    topK,
+    minScore,
+    connectorId,
+    forceRoute,
   });
   const semantic = input.includeMetadata ? results.semantic : results.semantic.map(withoutMetadata);
   return {

@@ -1,19 +1,19 @@
 import { AppError } from '../domain/errors';
 import { isStoreUnavailable } from '../models/isStoreUnavailable';
 
-/** What any error means to a caller. Text of errors that aren't ours never leaves: it stays in `cause`. */
+/** Maps any error to an `AppError`. The text of unexpected errors stays in `cause` and is never returned. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const name = (error as { name?: unknown } | null | undefined)?.name;
   if (name === 'AbortError' || name === 'TimeoutError') {
-    return new AppError('timeout', 'The request took too long and was given up.', { cause: error });
+    return new AppError('timeout', 'The request timed out.', { cause: error });
   }
   if (isStoreUnavailable(error)) {
-    return new AppError('unavailable', 'The database can not be reached. Try again shortly.', {
+    return new AppError('unavailable', 'The database cannot be reached. Try again later.', {
       cause: error,
     });
   }
-  return new AppError('internal', 'Something went wrong here. Please report the request id.', {
+  return new AppError('internal', 'An unexpected error occurred. Report the request ID.', {
     cause: error,
   });
 }

@@ -6,16 +6,16 @@ import type { SearchRun, UnifiedAnswer, UnifiedRequest } from './unified/searchR
 import { searchWhole } from './unified/searchWhole';
 
 /**
- * Routes a query to documents, to a database or to both, and says why (specification, "POST /search").
- * @throws `connector_not_found`, `no_connector`, and what a connector that was asked for fails with
+ * Routes a query to documents, to a database or to both (specification, "POST /search").
+ * @throws `connector_not_found`, `no_connector`, and the error of a connector that the request specifies
  */
 export async function unifiedSearch(
   ctx: OperationContext,
   caller: Caller,
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
-  const { connectors, away } = await openConnectors(ctx, caller, request);
-  const notes = away.map((name) => `Connector ${name} can't be reached and was left out.`);
+  const { connectors, unavailable } = await openConnectors(ctx, caller, request);
+  const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
   const run: SearchRun = { ctx, caller, request, connectors, notes };
   return (await searchInParts(run)) ?? searchWhole(run);
 }

@@ -4,19 +4,19 @@ import type { AuditTarget } from '../../models/auditRecords';
 import type { Administrator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** What an operation tells of itself for the record. Never a secret: keys, addresses and bodies stay out. */
+/** The audit record of the running operation. Never add secrets: no keys, URLs or prompt bodies. */
 export interface AuditEntry {
-  /** Something that it is about. */
+  /** Adds an affected resource. */
   target(type: string, id: string): void;
-  /** What else a person would want to know. */
+  /** Adds details. */
   detail(details: Record<string, string | number | boolean | null>): void;
 }
 
 /**
- * Runs an administrative change and leaves exactly one record of it: who, what, when, and what became of it. The
- * record is written first, so that nothing is done that is not on record; where it can't be, nothing is done.
- * Callers who may not administer at all are refused before.
- * @param operation its name in the schema
+ * Authorizes and runs an administrative operation, and writes one audit record: actor, operation, time and outcome.
+ * The record is written before the operation starts; if that fails, the operation does not run. Unauthorized calls
+ * are not recorded.
+ * @param operation the name of the mutation
  */
 export async function administer<A extends Administrator, T>(
   ctx: OperationContext,
@@ -59,7 +59,10 @@ export async function administer<A extends Administrator, T>(
       .updateOne({ _id: id }, { $set: { targets, detailsJson, outcome, errorCode, durationMs } })
       .exec()
       .catch((error: unknown) =>
-        ctx.log.error({ error, auditRecord: id, operation, outcome }, 'an audit record stays pending'),
+        ctx.log.error(
+          { error, auditRecord: id, operation, outcome },
+          'failed to record the outcome of an operation in the audit log',
+        ),
       );
   };
   try {

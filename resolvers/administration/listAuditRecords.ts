@@ -8,7 +8,7 @@ import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 import { listByCursor } from './listByCursor';
 
-/** One administrative operation: who, what, when, and what became of it. */
+/** An entry of the audit log. */
 export interface AuditRecord {
   id: string;
   at: Date;
@@ -33,7 +33,7 @@ function queryOf(filter: AuditFilter, reach: string | null): Record<string, unkn
     ...Object.fromEntries(given),
     ...(targetId ? { 'targets.id': targetId } : {}),
     ...(from || to ? { at: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) } } : {}),
-    // Last, so that no filter widens it.
+    // Last, so that the caller's filter cannot override it.
     ...(reach === null ? {} : { environmentId: reach }),
   };
 }
@@ -44,7 +44,7 @@ function toAuditRecord({ _id, detailsJson, ...record }: AuditRecordDoc): AuditRe
 }
 
 /**
- * Administrative operations, latest first. A key of the role `admin` sees those of its own environment.
+ * The audit log, latest first. Keys with the role `admin` see the entries of their own environment.
  * @throws `forbidden`
  */
 export async function listAuditRecords(
@@ -56,7 +56,9 @@ export async function listAuditRecords(
   const { auditRecords } = ctx.services.models;
   const query = queryOf(filter, reach);
   return listByCursor<AuditRecordDoc, AuditRecord>({
-    ...{ kind: 'audit', first, after },
+    kind: 'audit',
+    first,
+    after,
     timeOf: ({ at }) => at,
     read: (count, place) =>
       readPage(auditRecords, query, { time: 'at', newestFirst: true, first: count, after: place }),

@@ -4,7 +4,7 @@ import type { Tenant } from '../../models/tenantModel';
 import type { CallerPrompt } from '../../search/answer/groundedPrompt';
 import { livePrompt } from '../prompts/livePrompt';
 
-/** What the answer puts in itself. */
+/** The placeholders that are filled by the service. */
 const ownVariables: readonly string[] = ['question', 'sources'];
 
 export interface ChosenPrompt extends CallerPrompt {
@@ -13,7 +13,7 @@ export interface ChosenPrompt extends CallerPrompt {
 }
 
 /**
- * The live version of the prompt that a question names, with a value for each of its placeholders.
+ * The live version of the prompt named in a chat request, with a value for each of its placeholders.
  * @throws `prompt_not_found`; `bad_request` where a placeholder has no value
  */
 export async function chosenPrompt(
@@ -30,7 +30,7 @@ export async function chosenPrompt(
   return { name, body, versionNumber, variables };
 }
 
-/** What became of the prompt; `unusedBecause` is null where the model was given it. */
+/** Reports whether the prompt was used. @param unusedBecause the reason; null where the model used it */
 export function promptUse(prompt: ChosenPrompt | null, unusedBecause: string | null): PromptUse | null {
   if (prompt === null) return null;
   const { name, versionNumber } = prompt;

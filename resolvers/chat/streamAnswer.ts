@@ -2,20 +2,20 @@ import type { ChatAnswer, Citation } from '../../domain/search';
 import { answerQuestion } from '../answerQuestion';
 import type { OperationContext } from '../context';
 
-/** What a listener gets of an answer: its text piece by piece, then what it rests on, then the whole record. */
+/** The events of a streamed answer: its text in pieces, then the citations, then the complete answer. */
 export type AnswerEvent =
   | { kind: 'token'; text: string }
   | { kind: 'citations'; citations: Citation[] }
   | { kind: 'answer'; answer: ChatAnswer };
 
-/** Words with the blanks that follow them: joined, they are the text again. */
+/** Splits a text into words with the white space around them. The concatenation is the text. */
 function pieces(text: string): string[] {
   return text.match(/\s*\S+\s*/gu) ?? (text === '' ? [] : [text]);
 }
 
 /**
- * The answer to a question as it is written. What comes of one statement at once is given word by word.
- * @throws as `answerQuestion`, before the first event where nothing was written yet
+ * Streams the answer to a question, word by word.
+ * @throws the errors of `answerQuestion`, before the first event where no text was generated yet
  */
 export async function streamAnswer(
   ctx: OperationContext,
@@ -51,7 +51,7 @@ export async function streamAnswer(
       for (const piece of pieces(text)) yield { kind: 'token', text: piece };
     }
     const answer = await running;
-    // What no model wrote comes as a whole, after the fact.
+    // Answers without a language model are not streamed by `onDelta`.
     if (given === '') for (const piece of pieces(answer.answer)) yield { kind: 'token', text: piece };
     yield { kind: 'citations', citations: answer.citations };
     yield { kind: 'answer', answer };

@@ -1,7 +1,7 @@
 import type { ConnectorKind } from '../../domain/ports/connector';
 import type { ConnectorDoc } from '../../models/connectors';
 
-/** A database attached to the environment. Its address is never shown. */
+/** A database connected to the environment, without its URL. */
 export interface ConnectorRecord {
   id: string;
   name: string;

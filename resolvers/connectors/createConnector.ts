@@ -7,8 +7,8 @@ import type { OperationContext } from '../context';
 import type { ConnectorRecord } from './connectorRecord';
 
 /**
- * Attaches a database: its address is checked, connected to once, and kept sealed.
- * @throws `validation_failed`, `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error repeats the address
+ * Creates a connector: validates the URL, tests the connection and stores the URL encrypted.
+ * @throws `validation_failed`, `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error contains the URL
  */
 export function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
   return administer(ctx, 'createConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {

@@ -7,7 +7,7 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * Detaches a database. Nothing in it is touched.
+ * Deletes a connector. The database is unchanged.
  * @throws `forbidden`, `connector_not_found`
  */
 export function deleteConnector(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {

@@ -2,7 +2,7 @@ import { tenantOf } from '../../models/tenantModel';
 import type { ConnectorHealth } from '../../search/structured/connectorPool';
 import type { OperationContext } from '../context';
 
-/** How the database of a connector is. Part of a graph whose root has been authorized. */
+/** The health of a connector. Not authorized here: the root field is. */
 export async function findConnectorHealth(
   ctx: OperationContext,
   id: string,

@@ -7,8 +7,8 @@ import type { OperationContext } from '../context';
 import { type ConnectorRecord, toConnectorRecord } from './connectorRecord';
 
 /**
- * Reads the tables of a database anew, here at once and in every other process at its next use: after its schema
- * was changed, which is noticed by itself only after ten minutes.
+ * Refreshes the cached schema of a database, in this process at once and in others at the next use. Without it, a
+ * changed schema is detected within ten minutes.
  * @throws `forbidden`, `connector_not_found`, `unavailable`, `timeout`, `upstream_error`
  */
 export function refreshConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {

@@ -3,13 +3,13 @@ import { countWithoutVector } from '../../models/chunkVectors';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** Which models are at work, and how far re-embedding is. */
+/** The embedding models in use and the progress of re-embedding. */
 export interface EmbeddingState {
   searchModelId: string;
   configuredModelId: string;
   configuredDimension: number;
   chunks: number;
-  /** Without a vector of the configured model. */
+  /** The number of chunks without a vector of the configured model. */
   chunksWithoutVector: number;
   reembedding: ReembeddingRecord | null;
 }
@@ -27,6 +27,8 @@ export async function readEmbeddingState(ctx: OperationContext): Promise<Embeddi
     searchModelId: embeddingModel.id,
     configuredModelId: reembedder.model.id,
     configuredDimension: reembedder.model.dimension,
-    ...{ chunks, chunksWithoutVector, reembedding },
+    chunks,
+    chunksWithoutVector,
+    reembedding,
   };
 }

@@ -5,16 +5,16 @@ import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * Begins to give every chunk a vector of the configured model, in the background; search moves to it at the end.
- * @throws `forbidden`, `conflict` where it is under way
+ * Starts to embed all chunks with the configured model in the background. Search switches to it at the end.
+ * @throws `forbidden`, `conflict` where a re-embedding is running
  */
 export function startReembedding(ctx: OperationContext): Promise<ReembeddingRecord> {
   return administer(ctx, 'startReembedding', authorizeOperator, async (_operator, entry) => {
     const { reembedder } = ctx.services;
     entry.target('EmbeddingModel', reembedder.model.id);
-    const begun = await reembedder.start();
+    const isStarted = await reembedder.start();
     const record = await reembedder.last();
-    if (!begun || !record) throw new AppError('conflict', 'Re-embedding is under way already.');
+    if (!isStarted || !record) throw new AppError('conflict', 'A re-embedding is already running.');
     return record;
   });
 }

@@ -11,7 +11,10 @@ import { defaultFolderName } from '../folders/folderRecord';
 import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, slugConflict, toEnvironmentRecord } from './environmentRecord';
 
-/** An environment with its default folder. @throws `not_found` for an unknown project, `conflict` for a taken slug */
+/**
+ * Creates an environment and its default folder.
+ * @throws `not_found` for an unknown project, `conflict` for a duplicate slug
+ */
 export function createEnvironment(ctx: OperationContext, rawInput: unknown): Promise<EnvironmentRecord> {
   return administer(ctx, 'createEnvironment', authorizeOperator, async (_operator, entry) => {
     const { projectId, slug } = parseInput(createEnvironmentInput, rawInput);

@@ -14,7 +14,7 @@ async function deleteKeys({ models, events }: Services, environmentId: string): 
   for (const { _id: keyId, hash } of keys) await events.publish('apiKey', { keyId, hash });
 }
 
-/** A note for each file first, as for the deletion of one: the sweep then removes what a worker still writes. */
+/** Records a deletion for each file first, so that the sweeper deletes what a worker may still write. */
 async function deleteFiles(models: Models, environmentId: string): Promise<number> {
   let count = 0;
   for (;;) {
@@ -37,8 +37,8 @@ async function deleteFiles(models: Models, environmentId: string): Promise<numbe
 }
 
 /**
- * Deletes an environment with everything in it: keys first, so that nobody reaches it any more, and the record of
- * the environment last, so that a deletion that broke off can be done again. It can not be undone.
+ * Deletes an environment and all of its data irreversibly. API keys are deleted first, to revoke access, and the record
+ * of the environment last, so that an interrupted deletion can be repeated.
  * @throws `not_found`
  */
 export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
@@ -60,9 +60,12 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     await models.promptVersions.deleteMany({ environmentId: id });
     await models.folders.deleteMany({ environmentId: id });
     await models.environments.deleteOne({ _id: id });
-    // The notes see to it that nothing stays, however long the storage takes.
+    // Not awaited: the deletion records ensure that the sweeper deletes what is left.
     void blobs.deletePrefix(`${id}/`).catch((error: unknown) => {
-      ctx.log.warn({ environmentId: id, error }, 'blobs of a deleted environment are left to the sweep');
+      ctx.log.warn(
+        { environmentId: id, error },
+        'failed to delete the blobs of an environment, left to the sweeper',
+      );
     });
     return { id };
   });

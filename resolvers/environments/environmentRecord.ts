@@ -13,5 +13,5 @@ export function toEnvironmentRecord({ _id, slug, projectId, createdAt }: Environ
 }
 
 export function slugConflict(slug: string): AppError {
-  return new AppError('conflict', `The project has an environment '${slug}' already.`);
+  return new AppError('conflict', `The project already has an environment '${slug}'.`);
 }

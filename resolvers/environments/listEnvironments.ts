@@ -18,7 +18,10 @@ export async function listEnvironments(
   const { environments } = ctx.services.models;
   const filter = projectId === null ? {} : { projectId };
   return listByCursor<EnvironmentDoc, EnvironmentRecord>({
-    ...{ kind: 'environment', first, after, toRecord: toEnvironmentRecord },
+    kind: 'environment',
+    first,
+    after,
+    toRecord: toEnvironmentRecord,
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
       readPage(environments, filter, {

@@ -9,7 +9,7 @@ import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, slugConflict, toEnvironmentRecord } from './environmentRecord';
 
-/** Gives an environment another slug; its files show it too. @throws `not_found`, `conflict` for a taken slug */
+/** Changes the slug of an environment and of its files. @throws `not_found`, `conflict` for a duplicate slug */
 export function renameEnvironment(ctx: OperationContext, rawInput: unknown): Promise<EnvironmentRecord> {
   return administer(ctx, 'renameEnvironment', authorizeOperator, async (_operator, entry) => {
     const { id, slug } = parseInput(renameEnvironmentInput, rawInput);

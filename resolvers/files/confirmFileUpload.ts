@@ -10,8 +10,8 @@ import { receiveUpload, whereUploading } from './receiveUpload';
 import { startRun } from './startRun';
 
 /**
- * Confirms that the upload is complete and queues the file (specification, "POST /files/{file_id}/confirm").
- * Again after success: the same record, nothing queued twice.
+ * Confirms that the upload is complete and enqueues the file (specification, "POST /files/{file_id}/confirm").
+ * Idempotent: a repeated call returns the same record and enqueues nothing.
  * @throws `file_not_found`, `upload_incomplete`, `size_mismatch`
  */
 export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
@@ -30,7 +30,7 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
   return (await startRun(ctx, file, from)) ?? currentRecord(ctx, file);
 }
 
-/** Another confirm of the same file was faster, or the file was deleted meanwhile. */
+/** The record after a concurrent confirmation or deletion of the file. */
 async function currentRecord(ctx: OperationContext, file: FileDoc): Promise<FileRecord> {
   const current = await ctx.services.models.files
     .findOne({ _id: file._id, environmentId: file.environmentId })

@@ -1,13 +1,13 @@
 import { ValidationError } from '../../domain/errors';
 
-/** Where a list or a stream stands, as text that callers only hand back. */
+/** Encodes a position in a list or stream as an opaque cursor. */
 export function toCursor(kind: string, parts: (string | number)[]): string {
   return Buffer.from(JSON.stringify([kind, ...parts])).toString('base64url');
 }
 
 /**
- * The parts of a cursor of this kind.
- * @throws `validation_failed` for anything else
+ * Decodes a cursor of this kind.
+ * @throws `validation_failed` for any other text
  */
 export function fromCursor(
   kind: string,
@@ -21,9 +21,9 @@ export function fromCursor(
       if (parts.every((part, i) => typeof part === types[i])) return parts as (string | number)[];
     }
   } catch {
-    // Not even JSON: the same fault.
+    // Not JSON: throws the same error as for other invalid cursors.
   }
   throw new ValidationError([
-    { path: ['after'], msg: 'Input should be a cursor that this service gave', type: 'value_error' },
+    { path: ['after'], msg: 'Input should be a cursor returned by this list', type: 'value_error' },
   ]);
 }

@@ -6,9 +6,9 @@ import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * Deletes a file with its chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record goes
- * first, which hides the file everywhere at once; what is left is removed at once too, and the note in `deletions`
- * lets the sweep finish it should this process die in between, or a worker still write for the file.
+ * Deletes a file with its chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record is
+ * deleted first, which hides the file from all queries. The entry in `deletions` lets the sweeper complete the
+ * deletion if this process crashes or a worker still writes data of the file.
  * @throws `file_not_found`
  */
 export async function deleteFile(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
@@ -29,12 +29,12 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   const { runId } = deleted;
   if (runId !== null) {
     await services.queue.removeFile({ fileId, environmentId, runId }).catch((error: unknown) => {
-      ctx.log.warn({ fileId, error }, 'jobs of a deleted file are left to the sweep');
+      ctx.log.warn({ fileId, error }, 'failed to remove the jobs of a deleted file, left to the sweeper');
     });
   }
   await tenant.chunks.deleteMany({ fileId });
   await services.blobs.deletePrefix(blobPrefix).catch((error: unknown) => {
-    ctx.log.warn({ fileId, error }, 'blobs of a deleted file are left to the sweep');
+    ctx.log.warn({ fileId, error }, 'failed to delete the blobs of a deleted file, left to the sweeper');
   });
   return { id: fileId };
 }

@@ -1,12 +1,12 @@
 import type { FileRecord } from '../../domain/files';
 import type { FileFilter } from '../../domain/inputs/fileEdits';
 
-/** A store refuses a pattern that holds a NUL; escaped, it stands for one. */
+/** Escapes a text for a regular expression. MongoDB rejects patterns that contain NUL, so it is escaped too. */
 function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', '\\x00');
 }
 
-/** The filter as a query on the store. */
+/** The filter as a MongoDB query. */
 export function fileQuery(filter: FileFilter | null): Record<string, unknown> {
   const { search, ...exact } = filter ?? { search: null };
   const query: Record<string, unknown> = Object.fromEntries(
@@ -16,7 +16,7 @@ export function fileQuery(filter: FileFilter | null): Record<string, unknown> {
   return query;
 }
 
-/** Whether a record passes the filter; the same answer as the store would give. */
+/** Whether a record matches the filter. Equivalent to `fileQuery`. */
 export function passesFilter(file: FileRecord, filter: FileFilter | null): boolean {
   if (!filter) return true;
   const { search, ...exact } = filter;

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../domain/errors';
 
-/** Deeper metadata can't be handled by every JSON reader on the way back. */
+/** The maximum nesting, which common JSON parsers support. */
 const maxMetadataDepth = 64;
 
 function depthOf(value: unknown, limit: number): number {
@@ -18,7 +18,7 @@ export function checkMetadataDepth(metadata: Record<string, unknown> | null): vo
   throw new ValidationError([{ path: ['metadata'], msg, type: 'dict_type' }]);
 }
 
-/** A metadata value that search filters by; anything but a text is no such value. */
+/** A metadata value as a search filter field; null where it is not a string. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
@@ -27,7 +27,7 @@ function tagsOf(value: unknown): string[] | null {
   return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : null;
 }
 
-/** What search filters by, as the client's metadata gives it. */
+/** The fields of the metadata that search filters by. */
 export function searchableMetadata(metadata: Record<string, unknown> | null) {
   return {
     category: textOf(metadata?.category),

@@ -3,7 +3,7 @@ import { tenantOf } from '../../models/tenantModel';
 import { toFileRecord } from '../../models/toFileRecord';
 import type { OperationContext } from '../context';
 
-/** Files that other records name, in the order of the ids; null for those the environment no longer has. */
+/** Finds files by ID, in the order of the IDs; null for files that the environment does not have. */
 export async function findFiles(
   ctx: OperationContext,
   fileIds: readonly string[],

@@ -21,7 +21,7 @@ async function findFolder(tenant: Tenant, folderId: string | null) {
 }
 
 /**
- * Begins an upload: the file record and a presigned address for its bytes (specification, "POST /files/init").
+ * Starts an upload: creates the file record and a presigned upload URL (specification, "POST /files/init").
  * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder
  */
 export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<UploadTicket> {
@@ -42,8 +42,12 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
     id,
     type,
     folder,
-    ...{ name: input.filename, originalFilename: input.filename, size: input.size },
-    ...{ referenceId: input.referenceId, metadata: input.metadata, createdAt: new Date() },
+    name: input.filename,
+    originalFilename: input.filename,
+    size: input.size,
+    referenceId: input.referenceId,
+    metadata: input.metadata,
+    createdAt: new Date(),
   });
   const uploadUrl = await ctx.services.blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds);
   await tenant.files.insert(file);

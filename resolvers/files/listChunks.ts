@@ -2,7 +2,7 @@ import type { ChunkDoc } from '../../models/chunks';
 import { tenantOf } from '../../models/tenantModel';
 import type { OperationContext } from '../context';
 
-/** A chunk as it is shown: what is searched and cited. */
+/** A chunk as operations return it. */
 export interface ChunkRecord {
   id: string;
   fileId: string;
@@ -19,7 +19,7 @@ export interface ChunkRecord {
 }
 
 export interface ChunkRange {
-  /** Indexes above it. */
+  /** Only chunks with a greater index. */
   after: number;
   count: number;
 }
@@ -41,8 +41,8 @@ export function toChunkRecord(chunk: ChunkDoc): ChunkRecord {
 }
 
 /**
- * The same range of several files' chunks in one look at the store, by file, in order. Only what search can find:
- * a file that is not ready has none.
+ * The same range of the chunks of several files, read in one query, grouped by file. Only searchable chunks: a file
+ * that is not ready has none.
  */
 export async function listChunks(
   ctx: OperationContext,

@@ -5,10 +5,10 @@ import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** A page past this has no files for certain; MongoDB's `skip` ends at 2^31. */
+/** Pages beyond it are empty without a query, because MongoDB's `skip` is limited to 2^31. */
 const maxSkip = 2_000_000_000;
 
-/** The environment's files, newest first (specification, "GET /files"). A page past the end is empty. */
+/** The environment's files, newest first (specification, "GET /files"). Pages after the last one are empty. */
 export async function listFiles(ctx: OperationContext, rawInput: unknown): Promise<Page<FileRecord>> {
   const { tenant } = await authorize(ctx, 'list');
   const { page, pageSize } = parseInput(pageInput, rawInput);

@@ -9,8 +9,8 @@ import { fromCursor, toCursor } from './cursors';
 import { fileQuery } from './fileFilters';
 
 /**
- * The files of the environment that match a filter, newest first, after a cursor. Files that are added or removed
- * meanwhile neither repeat nor hide others.
+ * The files of the environment that match a filter, newest first, after a cursor. Concurrent uploads and deletions
+ * neither repeat nor skip files.
  */
 export async function listFilesByCursor(
   ctx: OperationContext,

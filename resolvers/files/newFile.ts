@@ -10,7 +10,7 @@ export const untouchedStages = Object.fromEntries(
   stages.map((stage) => [stage, { startedAt: null, completedAt: null }]),
 ) as Record<Stage, StageTimes>;
 
-interface FileToCome {
+interface NewFile {
   id: string;
   type: { kind: FileKind; mimeType: string };
   folder: Pick<FolderDoc, '_id' | 'name'>;
@@ -22,9 +22,9 @@ interface FileToCome {
   createdAt: Date;
 }
 
-/** The record of a file in the caller's environment whose content is still to come. */
-export function newFile(principal: Principal, coming: FileToCome): Omit<FileDoc, 'environmentId'> {
-  const { id, type, folder, name, originalFilename, size, referenceId, metadata, createdAt } = coming;
+/** The record of a file in the caller's environment that awaits its upload. */
+export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'environmentId'> {
+  const { id, type, folder, name, originalFilename, size, referenceId, metadata, createdAt } = values;
   const status: FileStatus = 'uploading';
   const now = new Date();
   return {
@@ -34,7 +34,11 @@ export function newFile(principal: Principal, coming: FileToCome): Omit<FileDoc,
     environmentSlug: principal.environmentSlug,
     folderId: folder._id,
     folderName: folder.name,
-    ...{ name, originalFilename, size, referenceId, createdAt },
+    name,
+    originalFilename,
+    size,
+    referenceId,
+    createdAt,
     mimeType: type.mimeType,
     metadataJson: metadata === null ? null : JSON.stringify(metadata),
     ...searchableMetadata(metadata),

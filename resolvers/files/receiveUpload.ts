@@ -5,20 +5,20 @@ import { noteDeletion } from '../../models/noteDeletion';
 import { publishFile } from '../../models/publishFile';
 import type { Services } from '../context';
 
-/** A file whose content is still awaited, for `changeStatus`. */
+/** The condition for `changeStatus` that the file still awaits its upload. */
 export function whereUploading(file: FileDoc) {
   return { fileId: file._id, environmentId: file.environmentId, runId: null, from: ['uploading'] as const };
 }
 
-async function refuseSize(services: Services, file: FileDoc, size: number): Promise<never> {
+async function rejectSize(services: Services, file: FileDoc, size: number): Promise<never> {
   const reason = `The uploaded file has ${size} bytes, but ${file.size} were declared.`;
   const { _id, environmentId, blobStoragePath } = file;
-  // The address takes bytes until it expires: the note has them removed once more when it has.
+  // The upload URL accepts bytes until it expires: the sweeper deletes later uploads.
   await noteDeletion(services.models, { _id, environmentId, blobPrefix: blobStoragePath, runId: null });
   const failed = await changeStatus(services.models.files, whereUploading(file), 'upload_failed', {
     errorMessage: reason,
   });
-  // Where another confirm was faster, the content is that of a file that lives.
+  // After a concurrent confirmation, the blob is in use and must be kept.
   if (failed) {
     await publishFile(services.events, failed);
     await services.blobs.deletePrefix(blobStoragePath);
@@ -27,10 +27,10 @@ async function refuseSize(services: Services, file: FileDoc, size: number): Prom
 }
 
 /**
- * Makes what was put to the upload address the content of a file that awaits it. Again after a crash: the same content.
- * @throws `upload_incomplete`, `size_mismatch`, after which the upload has failed
+ * Commits the upload of a file as its content. Idempotent.
+ * @throws `upload_incomplete`; `size_mismatch`, which sets the file to `upload_failed`
  */
 export async function receiveUpload(services: Services, file: FileDoc): Promise<void> {
   const size = await services.blobs.commitUpload(file.blobStoragePath, file.mimeType, file.size);
-  if (size !== file.size) await refuseSize(services, file, size);
+  if (size !== file.size) await rejectSize(services, file, size);
 }

@@ -7,12 +7,12 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { startRun } from './startRun';
 
-/** An upload that failed has no content to work on: it is begun anew. */
+/** Failed uploads are excluded, because they have no content to process. */
 const retryable: FileStatus[] = stages.map((stage): FileStatus => `${stage}_failed`);
 
 /**
- * Processes a file whose processing failed once more, from the start.
- * @throws `file_not_found`, `conflict` for one that did not fail, or whose upload did
+ * Restarts the processing of a failed file from the first stage.
+ * @throws `file_not_found`, `conflict` where the file did not fail, or its upload failed
  */
 export function retryFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   return administer(ctx, 'retryFile', authorizeAdmin, async ({ tenant }, entry) => {
@@ -24,8 +24,8 @@ export function retryFile(ctx: OperationContext, rawInput: unknown): Promise<Fil
     const retried = await startRun(ctx, file, retryable);
     if (retried) return retried;
     const reason =
-      file.status === 'upload_failed' ? 'its upload failed: upload it anew' : `its status is ${file.status}`;
-    throw new AppError('conflict', `The file '${fileId}' can't be processed again: ${reason}.`);
+      file.status === 'upload_failed' ? 'its upload failed. Upload it again' : `its status is ${file.status}`;
+    throw new AppError('conflict', `The file '${fileId}' cannot be processed again: ${reason}.`);
   });
 }
 

@@ -6,7 +6,7 @@ import { publishFile } from '../../models/publishFile';
 import type { OperationContext } from '../context';
 import { untouchedStages } from './newFile';
 
-/** As a file is right after its upload: what an earlier run found out is forgotten. */
+/** Resets the results of an earlier run. */
 const asUploaded: Partial<FileDoc> = {
   errorMessage: null,
   convertedFilePath: null,
@@ -23,8 +23,9 @@ const asUploaded: Partial<FileDoc> = {
 };
 
 /**
- * Gives a file whose content is there a new run through all stages. Null where it had moved on, or is gone.
- * @param from the statuses in which it may stand
+ * Starts a new processing run of an uploaded file.
+ * @param from the statuses in which the file may be
+ * @returns null where the file is in another status or was deleted
  */
 export async function startRun(
   ctx: OperationContext,
@@ -38,18 +39,20 @@ export async function startRun(
   const uploaded = await changeStatus(services.models.files, where, 'uploaded', { ...asUploaded, runId });
   if (!uploaded) return null;
   if (file.runId !== null) {
-    // Whatever the former run left: its chunks would stand beside those of the new one.
+    // The chunks of the previous run would otherwise remain beside the new ones.
     await services.models.chunks.deleteMany({ environmentId, fileId, runId: file.runId }).exec();
     await services.queue
       .removeFile({ fileId, environmentId, runId: file.runId })
       .catch((error: unknown) =>
-        ctx.log.warn({ fileId, error }, 'jobs of a former run are left in the queue'),
+        ctx.log.warn({ fileId, error }, 'failed to remove the jobs of a previous run'),
       );
   }
   const record = await publishFile(services.events, uploaded);
-  // The record says that the file is due, and the sweep queues what is due: a queue that is away loses nothing.
+  // If the queue is unavailable, the sweeper enqueues the file by its status.
   await services.queue
     .enqueue({ fileId, environmentId, runId, stage: 'conversion' })
-    .catch((error: unknown) => ctx.log.warn({ fileId, error }, 'a file is queued by the next sweep'));
+    .catch((error: unknown) =>
+      ctx.log.warn({ fileId, error }, 'failed to enqueue a file, left to the sweeper'),
+    );
   return record;
 }

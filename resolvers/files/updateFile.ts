@@ -9,8 +9,8 @@ import type { OperationContext } from '../context';
 import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
 
 /**
- * Renames a file, moves it to another folder, or replaces its metadata; what is left out stays. The status is not
- * touched, and search filters see the new metadata at once.
+ * Renames a file, moves it to another folder, or replaces its metadata; omitted fields are unchanged. The status
+ * stays the same, and search filters use the new metadata at once.
  * @throws `file_not_found`, `not_found` for an unknown folder
  */
 export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {

@@ -6,7 +6,7 @@ import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** Holds the newest event only: its history has all that came before, so a slow listener costs no memory. */
+/** Keeps only the latest event, whose history includes earlier changes, so that slow subscribers use constant memory. */
 class LatestEvent {
   private event: FileEvent | null = null;
   private wake: (() => void) | null = null;
@@ -50,8 +50,8 @@ async function* statuses(first: FileRecord, events: LatestEvent): AsyncGenerator
 }
 
 /**
- * Every status of a file in order, each once, the current one first; ends when no further one can follow, or the
- * file is deleted. What an event bus lost is filled in from the file's own history.
+ * Streams the status changes of a file, in order and without duplicates, starting with the current status. Ends after a
+ * terminal status or when the file is deleted. Lost events are recovered from the history of the file.
  * @throws `file_not_found`
  */
 export async function watchFileStatus(
@@ -61,7 +61,7 @@ export async function watchFileStatus(
   const { tenant } = await authorize(ctx, 'files_status');
   const { fileId } = parseInput(fileIdInput, rawInput);
   const events = new LatestEvent();
-  // Subscribed before the first look, so that nothing falls between the two.
+  // Subscribe before the first read, so that no change is missed in between.
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
     if (event.fileId === fileId) events.offer(event);
   });
@@ -86,7 +86,7 @@ export async function watchFileStatus(
         if (result.done) stop();
         return result;
       },
-      // A generator that waits can't be returned: wake it first.
+      // A pending generator cannot return: wake it first.
       async return() {
         stop();
         return generator.return(undefined);

@@ -14,26 +14,26 @@ import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 import { fileQuery, passesFilter } from './fileFilters';
 
-/** A step of a file, or its deletion. */
+/** A status change of a file, or its deletion. */
 export interface FileChange {
   fileId: string;
   /** Null when the file was deleted. */
   status: FileStatus | null;
   deleted: boolean;
-  /** Rises by one with each status change of the file: tells a repeat from a new step. */
+  /** Increases by one with each status change, so that subscribers can detect duplicates. */
   sequence: number;
   at: Date;
-  /** Hand it back as `after` to go on from here. */
+  /** Pass it as `after` to resume from this change. */
   cursor: string;
-  /** As it was at this step; null when it was deleted. */
+  /** The file at this change; null when it was deleted. */
   file: FileRecord | null;
 }
 
-/** Clocks of replicas differ by less: what a resumed listener gets again, it knows by its sequence. */
+/** The maximum clock skew between replicas. Duplicates after a resumption are detected by their sequence. */
 const overlapMs = 2_000;
-/** Files with news that a listener has not taken yet; past it the listener is cut off instead of the memory growing. */
+/** The maximum number of files with undelivered events per subscriber. Beyond it, the subscription ends. */
 const maxPendingFiles = 10_000;
-/** Files that are done with are remembered up to this number, so that an edit of one is not taken for a new file. */
+/** The maximum number of files whose last sequence is kept, to distinguish edits from new files. */
 const maxRemembered = 20_000;
 
 function changeOf(file: FileRecord): FileChange {
@@ -50,7 +50,7 @@ function changeOf(file: FileRecord): FileChange {
   };
 }
 
-/** Keeps the newest event of each file: its history has all that came before. */
+/** Keeps the latest event of each file, whose history includes earlier changes. */
 class PendingFiles {
   private readonly pending = new Map<string, FileEvent>();
   private wake: (() => void) | null = null;
@@ -64,7 +64,7 @@ class PendingFiles {
     if (known || this.pending.size < maxPendingFiles) this.pending.set(event.fileId, event);
     else {
       this.overflowed = true;
-      // A listener that never reads never comes to learn of it: nothing is kept for it until then.
+      // Free the memory now: a subscriber that never reads is not notified.
       this.pending.clear();
     }
     this.wake?.();
@@ -89,8 +89,8 @@ class PendingFiles {
   }
 }
 
-/** Which steps of each file the listener has had. */
-class SeenSteps {
+/** The last sequence of each file that was delivered to the subscriber. */
+class DeliveredSequences {
   private readonly sequences = new Map<string, number>();
 
   get(fileId: string): number | undefined {
@@ -105,7 +105,7 @@ class SeenSteps {
   }
 }
 
-/** Steps of a record above `seen`, or since `since` where none was seen. */
+/** The changes of a file after sequence `seen`, or since the time `since` where none was delivered. */
 function* newSteps(file: FileRecord, seen: number | undefined, since: number): Generator<FileChange> {
   for (const step of file.history) {
     const isNew = seen === undefined ? step.at.getTime() >= since : step.sequence > seen;
@@ -114,10 +114,10 @@ function* newSteps(file: FileRecord, seen: number | undefined, since: number): G
 }
 
 /**
- * Every step of every file of the environment that passes the filter, each once and in the order of its file, and
- * deletions. Files on their way come first as they are; with `after`, what happened since that cursor (the last
- * two seconds before it may come again: `sequence` tells). A listener that can't keep up is cut off with
- * `unavailable` and goes on from its last cursor.
+ * Streams the status changes and deletions of the environment's files that match the filter, in order per file. Starts
+ * with the current state of unfinished files or, with `after`, with the changes since that cursor (changes of the two
+ * seconds before it may repeat with the same `sequence`). A subscriber that is too slow gets `unavailable` and can
+ * resume from its last cursor.
  */
 export async function watchFiles(
   ctx: OperationContext,
@@ -127,7 +127,7 @@ export async function watchFiles(
   const { filter, after } = parseInput(watchFilesInput, rawInput);
   const resumeFrom = after === null ? null : Number(fromCursor('change', after, ['number'])[0]) - overlapMs;
   const pending = new PendingFiles();
-  // Subscribed before the first look, so that nothing falls between the two.
+  // Subscribe before the first read, so that no change is missed in between.
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
     if (event.environmentId === principal.environmentId) pending.offer(event);
   });
@@ -140,7 +140,7 @@ export async function watchFiles(
     resumeFrom === null
       ? { status: { $nin: terminalStatuses } }
       : { updatedAt: { $gte: new Date(resumeFrom) } };
-  // The status is that of a step, not of the file as it is now: it is looked at step by step.
+  // The status filter applies to each change, not to the current status, so the query omits it.
   const narrowed = { ...fileQuery(filter === null ? null : { ...filter, status: null }), ...query };
   const files = await tenant.files
     .find(narrowed, { sort: { updatedAt: 1 }, limit: maxPendingFiles })
@@ -149,7 +149,7 @@ export async function watchFiles(
       throw error;
     });
   ctx.signal.addEventListener('abort', stop, { once: true });
-  const seen = new SeenSteps();
+  const seen = new DeliveredSequences();
 
   async function* changes(): AsyncGenerator<FileChange> {
     const first = files
@@ -173,7 +173,10 @@ export async function watchFiles(
       for (const change of steps) if (passes(change)) yield change;
     }
     if (pending.overflowed) {
-      throw new AppError('unavailable', 'This listener is too slow: subscribe again from its last cursor.');
+      throw new AppError(
+        'unavailable',
+        'The subscriber is too slow. Subscribe again with the last cursor as `after`.',
+      );
     }
   }
   const passes = (change: FileChange) => change.file !== null && passesFilter(change.file, filter);
@@ -191,7 +194,7 @@ export async function watchFiles(
           throw error;
         }
       },
-      // A generator that waits can't be returned: wake it first.
+      // A pending generator cannot return: wake it first.
       async return() {
         stop();
         return generator.return(undefined);

@@ -8,8 +8,8 @@ import { isDuplicateKey } from '../isDuplicateKey';
 import { type FolderRecord, folderNameConflict } from './folderRecord';
 
 /**
- * A new folder of the environment.
- * @throws `conflict` where one of that name exists
+ * Creates a folder in the environment.
+ * @throws `conflict` for a duplicate name
  */
 export async function createFolder(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
   const { tenant } = await authorize(ctx, 'files_write');

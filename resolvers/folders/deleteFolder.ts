@@ -6,7 +6,7 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { findEditableFolder } from './folderRecord';
 
-/** An empty folder goes. @throws `not_found`, `conflict` for the default folder, or while it holds files */
+/** Deletes an empty folder. @throws `not_found`, `conflict` for the default folder or a folder with files */
 export function deleteFolder(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'deleteFolder', authorizeAdmin, async ({ tenant }, entry) => {
     const { id } = parseInput(idInput, rawInput);
@@ -15,10 +15,7 @@ export function deleteFolder(ctx: OperationContext, rawInput: unknown): Promise<
     entry.detail({ name });
     const files = await tenant.files.count({ folderId: id });
     if (files > 0) {
-      throw new AppError(
-        'conflict',
-        `The folder '${name}' holds files (${files}): move or delete them first.`,
-      );
+      throw new AppError('conflict', `The folder '${name}' has ${files} files. Move or delete them first.`);
     }
     await tenant.folders.deleteOne({ _id: id });
     return { id };

@@ -29,5 +29,5 @@ export async function findEditableFolder(tenant: Tenant, id: string): Promise<Fo
 }
 
 export function folderNameConflict(name: string): AppError {
-  return new AppError('conflict', `There is a folder '${name}' already.`);
+  return new AppError('conflict', `A folder '${name}' already exists.`);
 }

@@ -7,7 +7,7 @@ import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import { type FolderRecord, findEditableFolder, folderNameConflict } from './folderRecord';
 
-/** @throws `not_found`, `conflict` for the default folder or a taken name */
+/** Renames a folder. @throws `not_found`, `conflict` for the default folder or a duplicate name */
 export function renameFolder(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
   return administer(ctx, 'renameFolder', authorizeAdmin, async ({ tenant, principal }, entry) => {
     const { id, name } = parseInput(renameInput, rawInput);

@@ -9,13 +9,13 @@ import { administer } from '../administration/administer';
 import { type Administrator, authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** A key as its creation shows it, this once. */
+/** A new API key with its secret, which is returned only once. */
 export interface CreatedApiKey {
   id: string;
   key: string;
 }
 
-/** Stores a new key; the answer is the only place that ever shows it. */
+/** Creates and stores an API key. Only the result contains the secret. */
 export async function insertApiKey(
   models: Models,
   record: Pick<ApiKeyDoc, 'name' | 'environmentId' | 'role' | 'limits'>,
@@ -34,17 +34,14 @@ export async function insertApiKey(
   return { id, key };
 }
 
-/** The environment that is named, or that of the key beside the admin token. */
+/** The environment in the input, or that of the API key of the request. */
 async function findEnvironment(
   models: Models,
   { principal, reach }: Administrator,
   { environmentId, environmentSlug }: { environmentId: string | null; environmentSlug: string | null },
 ): Promise<EnvironmentDoc> {
   if (environmentId === null && !principal) {
-    throw new AppError(
-      'not_found',
-      'Name the environment of the new key: without a key there is no default.',
-    );
+    throw new AppError('not_found', 'Specify `environmentId`. There is no default without an API key.');
   }
   const filter =
     environmentId !== null
@@ -58,9 +55,9 @@ async function findEnvironment(
 }
 
 /**
- * A new key. With the admin token for any environment, by its id or by its slug in the project of the key beside
- * the token; with a key of the role `admin` for its own.
- * @throws `forbidden`, `not_found` for an environment that is not there
+ * Creates an API key. With the admin token, for any environment by ID, or by slug in the project of the API key of the
+ * request; with a key of the role `admin`, for its own environment.
+ * @throws `forbidden`, `not_found` for an unknown environment
  */
 export function createApiKey(ctx: OperationContext, rawInput: unknown): Promise<CreatedApiKey> {
   return administer(ctx, 'createApiKey', authorizeAdministrator, async (administrator, entry) => {

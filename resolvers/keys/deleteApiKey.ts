@@ -6,7 +6,7 @@ import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * Deletes a key: new requests with it are refused on every replica within 2 s, those in flight complete
+ * Deletes an API key. All replicas reject new requests with it within 2 s; in-flight requests complete
  * (specification, "Authentication").
  * @throws `forbidden`, `not_found`
  */

@@ -9,7 +9,7 @@ import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** A key without its secret. */
+/** An API key without its secret. */
 export interface ApiKeyRecord {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ function toApiKeyRecord(key: ApiKeyDoc): ApiKeyRecord {
 }
 
 /**
- * API keys, oldest first: of one environment or, with the admin token alone, of all.
+ * The API keys of an environment or, with only the admin token, of all environments, oldest first.
  * @throws `forbidden`
  */
 export async function listApiKeys(
@@ -51,7 +51,9 @@ export async function listApiKeys(
   const wanted = reach ?? environmentId ?? principal?.environmentId;
   const filter = wanted === undefined ? {} : { environmentId: wanted };
   return listByCursor<ApiKeyDoc, ApiKeyRecord>({
-    ...{ kind: 'apiKey', first, after },
+    kind: 'apiKey',
+    first,
+    after,
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
       readPage(apiKeys, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),

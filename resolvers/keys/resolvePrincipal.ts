@@ -4,10 +4,10 @@ import type { Logger, Principal } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
 import type { Models } from '../../models/createModels';
 
-/** A deleted key is refused within 2 s even where the event that says so is lost. */
+/** Bounds how long a deleted key is accepted when its event is lost; must stay below 2 s. */
 const cacheLifetimeMs = 1_500;
 const maxCachedKeys = 10_000;
-/** An unknown key that is sent again and again is looked up once in this time. */
+/** How long an unknown key is cached as such. */
 const unknownLifetimeMs = 5_000;
 const lastUsedIntervalMs = 60_000;
 
@@ -18,9 +18,9 @@ interface CachedKey {
 }
 
 export interface KeyResolver {
-  /** What the key resolves to, or null where it is malformed, unknown or deleted. */
+  /** The principal of the key, or null where it is malformed, unknown or deleted. */
   resolve(key: string | null): Promise<Principal | null>;
-  /** Whether the key of the principal still stands; asks the store. */
+  /** Whether the key of the principal still exists, bypassing the cache. */
   stillValid(principal: Principal): Promise<boolean>;
   close(): void;
 }
@@ -49,14 +49,14 @@ async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | 
       projectName: project.name,
       environmentId: environment._id,
       environmentSlug: environment.slug,
-      // Keys of an earlier release have none.
+      // Absent in keys of earlier releases.
       role: key.role ?? 'member',
       limits: key.limits,
     },
   };
 }
 
-/** Resolves keys with a small cache, so that most requests touch no store. */
+/** Resolves API keys with a cache, so that most requests need no database query. */
 export async function createKeyResolver(options: {
   models: Models;
   events: EventBus;
@@ -64,7 +64,7 @@ export async function createKeyResolver(options: {
 }): Promise<KeyResolver> {
   const { models, events, log } = options;
   const cache = new Map<string, CachedKey>();
-  /** Hashes of keys that there are not, and until when that is believed. */
+  /** The hashes of unknown keys with the expiry of the cache entry. */
   const unknown = new Map<string, number>();
   const pending = new Map<string, Promise<CachedKey | null>>();
   const lastUsed = new Map<string, number>();
@@ -81,7 +81,7 @@ export async function createKeyResolver(options: {
     pending.set(hash, loading);
     try {
       const found = await loading;
-      // A deletion that was announced meanwhile took the entry away: what was read may be stale.
+      // A concurrent event removed the pending entry: the result may be stale and is not cached.
       if (found && pending.get(hash) === loading) {
         if (cache.size >= maxCachedKeys) cache.clear();
         cache.set(hash, found);
@@ -100,7 +100,7 @@ export async function createKeyResolver(options: {
     models.apiKeys
       .updateOne({ _id: keyId }, { $set: { lastUsedAt: new Date(now) } })
       .exec()
-      .catch((error: unknown) => log.warn({ keyId, error }, 'could not note the use of an API key'));
+      .catch((error: unknown) => log.warn({ keyId, error }, 'failed to update the last use of an API key'));
   }
 
   return {

@@ -8,13 +8,13 @@ import { type CreatedApiKey, insertApiKey } from './createApiKey';
 
 export interface RotatedApiKey extends CreatedApiKey {
   replacedId: string;
-  /** From then on the former key is refused. */
+  /** When the old key stops working. */
   replacedExpiresAt: Date;
 }
 
 /**
- * A new key with the name, rights and limits of another, which goes on working for the grace period.
- * @throws `forbidden`, `not_found`, `conflict` where it was rotated before
+ * Creates an API key with the name, role and limits of another one, which keeps working for the grace period.
+ * @throws `forbidden`, `not_found`, `conflict` where the key was already rotated
  */
 export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<RotatedApiKey> {
   return administer(ctx, 'rotateApiKey', authorizeAdministrator, async ({ reach }, entry) => {
@@ -24,16 +24,13 @@ export function rotateApiKey(ctx: OperationContext, rawInput: unknown): Promise<
     const { models, events } = ctx.services;
     const own = { _id: id, ...(reach === null ? {} : { environmentId: reach }) };
     const replacedExpiresAt = new Date(Date.now() + graceSeconds * 1000);
-    // Claimed before the new key is made: of two rotations at once one makes a key.
+    // Expire the old key first: only one of two concurrent rotations creates a key.
     const former = await models.apiKeys
       .findOneAndUpdate({ ...own, expiresAt: null }, { $set: { expiresAt: replacedExpiresAt } })
       .lean();
     if (!former) {
       if (await models.apiKeys.exists(own)) {
-        throw new AppError(
-          'conflict',
-          `The API key '${id}' was rotated before: rotate the one that replaced it.`,
-        );
+        throw new AppError('conflict', `The API key '${id}' was already rotated. Rotate its replacement.`);
       }
       throw new AppError('not_found', `There is no API key '${id}'.`);
     }

@@ -15,7 +15,7 @@ export type NodeRecord =
   | { type: 'Folder'; record: FolderRecord }
   | { type: 'Connector'; record: ConnectorRecord };
 
-/** What has this ID in the environment. IDs are UUIDs, so that no two collections share one. */
+/** Finds the object with an ID in the environment. IDs are UUIDs, unique across collections. @throws `not_found` */
 export async function findNode(ctx: OperationContext, rawInput: unknown): Promise<NodeRecord> {
   const { tenant } = await authorize(ctx, 'list');
   const { id } = parseInput(idInput, rawInput);

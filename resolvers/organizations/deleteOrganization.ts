@@ -6,7 +6,7 @@ import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { organizationNotFound } from './organizationRecord';
 
-/** An organization without projects goes. @throws `not_found`, `conflict` while it has projects */
+/** Deletes an organization without projects. @throws `not_found`, `conflict` while it has projects */
 export function deleteOrganization(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'deleteOrganization', authorizeOperator, async (_operator, entry) => {
     const { id } = parseInput(idInput, rawInput);
@@ -14,7 +14,7 @@ export function deleteOrganization(ctx: OperationContext, rawInput: unknown): Pr
     const { models } = ctx.services;
     const projects = await models.projects.countDocuments({ organizationId: id });
     if (projects > 0) {
-      throw new AppError('conflict', `The organization has projects (${projects}): delete them first.`);
+      throw new AppError('conflict', `The organization has ${projects} projects. Delete them first.`);
     }
     const { deletedCount } = await models.organizations.deleteOne({ _id: id });
     if (deletedCount === 0) throw organizationNotFound(id);

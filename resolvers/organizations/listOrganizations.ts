@@ -17,7 +17,10 @@ export async function listOrganizations(
   const { first, after } = parseInput(cursorPageInput, rawInput);
   const { organizations } = ctx.services.models;
   return listByCursor<OrganizationDoc, OrganizationRecord>({
-    ...{ kind: 'organization', first, after, toRecord: toOrganizationRecord },
+    kind: 'organization',
+    first,
+    after,
+    toRecord: toOrganizationRecord,
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
       readPage(organizations, {}, { time: 'createdAt', newestFirst: false, first: count, after: place }),

@@ -8,8 +8,8 @@ import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { type ProjectRecord, toProjectRecord } from './projectRecord';
 
-/** Who created what the admin token creates: nobody in particular. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** The creator of projects that are created with the admin token. */
+const noUserId = '00000000-0000-0000-0000-000000000000';
 
 /** @throws `not_found` for an unknown organization */
 export function createProject(ctx: OperationContext, rawInput: unknown): Promise<ProjectRecord> {
@@ -24,7 +24,12 @@ export function createProject(ctx: OperationContext, rawInput: unknown): Promise
     const now = new Date();
     const project: ProjectDoc = {
       _id: randomUUID(),
-      ...{ organizationId, name, createdByUserId: nobody, isActive: true, createdAt: now, updatedAt: now },
+      organizationId,
+      name,
+      createdByUserId: noUserId,
+      isActive: true,
+      createdAt: now,
+      updatedAt: now,
     };
     entry.target('Project', project._id);
     await models.projects.create(project);

@@ -6,7 +6,7 @@ import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { projectNotFound } from './projectRecord';
 
-/** A project without environments goes. @throws `not_found`, `conflict` while it has environments */
+/** Deletes a project without environments. @throws `not_found`, `conflict` while it has environments */
 export function deleteProject(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'deleteProject', authorizeOperator, async (_operator, entry) => {
     const { id } = parseInput(idInput, rawInput);
@@ -14,7 +14,7 @@ export function deleteProject(ctx: OperationContext, rawInput: unknown): Promise
     const { models } = ctx.services;
     const environments = await models.environments.countDocuments({ projectId: id });
     if (environments > 0) {
-      throw new AppError('conflict', `The project has environments (${environments}): delete them first.`);
+      throw new AppError('conflict', `The project has ${environments} environments. Delete them first.`);
     }
     const { deletedCount } = await models.projects.deleteOne({ _id: id });
     if (deletedCount === 0) throw projectNotFound(id);

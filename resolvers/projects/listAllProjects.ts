@@ -18,7 +18,10 @@ export async function listAllProjects(
   const { projects } = ctx.services.models;
   const filter = organizationId === null ? {} : { organizationId };
   return listByCursor<ProjectDoc, ProjectRecord>({
-    ...{ kind: 'project', first, after, toRecord: toProjectRecord },
+    kind: 'project',
+    first,
+    after,
+    toRecord: toProjectRecord,
     timeOf: ({ createdAt }) => createdAt,
     read: (count, place) =>
       readPage(projects, filter, { time: 'createdAt', newestFirst: false, first: count, after: place }),

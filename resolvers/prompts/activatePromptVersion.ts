@@ -7,8 +7,8 @@ import type { OperationContext } from '../context';
 import type { PromptRecord } from './livePrompt';
 
 /**
- * Makes a version that was published before the live one: back to an earlier one, or forth again.
- * @throws `prompt_not_found`, `not_found` for a version that it doesn't have
+ * Makes a published version the live version of its prompt.
+ * @throws `prompt_not_found`, `not_found` for an unknown version
  */
 export function activatePromptVersion(ctx: OperationContext, rawInput: unknown): Promise<PromptRecord> {
   return administer(ctx, 'activatePromptVersion', authorizeAdmin, async ({ principal, tenant }, entry) => {

@@ -12,7 +12,7 @@ export interface PromptVersionRecord {
   isLive: boolean;
 }
 
-/** The latest versions of a prompt, latest first; older ones are kept, and can be made live by their number. */
+/** Older versions are not listed, but can be activated by their number. */
 const maxVersions = 100;
 
 /** The versions of a prompt, latest first. @throws `prompt_not_found` */
@@ -29,7 +29,10 @@ export async function listPromptVersions(
     { sort: { versionNumber: -1 }, limit: maxVersions },
   );
   return versions.map(({ versionNumber, body, variables, createdAt }) => ({
-    ...{ versionNumber, body, variables, createdAt },
+    versionNumber,
+    body,
+    variables,
+    createdAt,
     isLive: versionNumber === prompt.liveVersion,
   }));
 }

@@ -17,7 +17,7 @@ export function promptVariables(body: string): string[] {
   return [...new Set([...body.matchAll(promptPlaceholder)].map((match) => match[1] ?? ''))];
 }
 
-/** The prompt of that name, without a live version where there was none; null where it is deleted meanwhile. */
+/** Finds or creates a prompt; a new one has no live version. Null where the prompt is deleted concurrently. */
 export async function findOrCreatePrompt(tenant: Tenant, name: string) {
   const found = await tenant.prompts.findOne({ name });
   if (found) return found;
@@ -53,7 +53,7 @@ export async function addPromptVersion(tenant: Tenant, name: string, body: strin
         createdAt: now,
       });
     } catch (error) {
-      // Somebody else took this number: take the next.
+      // A concurrent publish used this number: retry with the next one.
       if (isDuplicateKey(error)) continue;
       throw error;
     }
@@ -63,7 +63,7 @@ export async function addPromptVersion(tenant: Tenant, name: string, body: strin
     );
     return { name, body, versionNumber, updatedAt: now, variables };
   }
-  throw new AppError('conflict', `The prompt '${name}' is being published by too many others: try again.`);
+  throw new AppError('conflict', `Too many concurrent publishes of the prompt '${name}'. Try again.`);
 }
 
 /** Publishes a body as the prompt's next version and makes it live. */

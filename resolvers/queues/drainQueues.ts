@@ -6,7 +6,7 @@ import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { readQueues, type StageQueue } from './stageQueue';
 
-/** Pauses every stage and waits for the active jobs; `isDrained` tells whether they ended in time. */
+/** Pauses every stage and waits for the active jobs; `isDrained` is false where some are active after the time-out. */
 export function drainQueues(
   ctx: OperationContext,
   rawInput: unknown,

@@ -4,7 +4,7 @@ import type { DeadLetter } from '../../domain/ports/jobQueue';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** Jobs that were given up, the latest first. @throws `forbidden`, `unavailable` */
+/** The dead letters, latest first. @throws `forbidden`, `unavailable` */
 export async function listDeadLetters(ctx: OperationContext, rawInput: unknown): Promise<DeadLetter[]> {
   await authorizeOperator(ctx);
   const { first } = parseInput(deadLettersInput, rawInput);

@@ -5,7 +5,7 @@ import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 
-/** Enqueues a dead-lettered job again, with all its attempts. */
+/** Enqueues the job of a dead letter with a new set of attempts. @throws `not_found` */
 export function retryDeadLetter(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
   return administer(ctx, 'retryDeadLetter', authorizeOperator, async (_operator, entry) => {
     const { id } = parseInput(deadLetterIdInput, rawInput);

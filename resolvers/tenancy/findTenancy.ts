@@ -5,7 +5,10 @@ import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
 import { type OrganizationRecord, toOrganizationRecord } from '../organizations/organizationRecord';
 import { type ProjectRecord, toProjectRecord } from '../projects/projectRecord';
 
-/** In the order of the ids; null for what is not the caller's: the key's own, or with the admin token everything. Parts of a graph whose root has been authorized. */
+/**
+ * Documents in the order of the IDs; null for those that the caller cannot access. Keys access their own organization
+ * and environment, the admin token accesses everything. Not authorized here: the root fields are.
+ */
 async function inOrder<D extends { _id: string }, R>(
   ids: readonly string[],
   find: (ids: string[]) => Promise<D[]>,

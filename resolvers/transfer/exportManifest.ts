@@ -4,14 +4,14 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { withoutContent } from './exportRecords';
 
-/** What an archive begins with: what it is of, and how much there was when it was begun. */
+/** The header of an archive: its source, and the number of records when the export started. */
 export interface ExportManifest {
   version: number;
   exportedAt: Date;
   organizationName: string;
   projectName: string;
   environmentSlug: string;
-  /** Whose vectors search used. */
+  /** The embedding model that search uses. */
   embeddingModelId: string;
   embeddingDimension: number;
   folders: number;
@@ -20,7 +20,7 @@ export interface ExportManifest {
   chunks: number;
 }
 
-/** The beginning of an export; on record, because everything in the environment may be read after it. */
+/** Starts an export. Recorded in the audit log, because an export reads all data of the environment. */
 export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
   return administer(ctx, 'exportManifest', authorizeAdmin, async ({ principal, tenant }, entry) => {
     entry.target('Environment', principal.environmentId);
@@ -39,7 +39,10 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
       environmentSlug: principal.environmentSlug,
       embeddingModelId: embeddingModel.id,
       embeddingDimension: embeddingModel.dimension,
-      ...{ folders, prompts, files, chunks },
+      folders,
+      prompts,
+      files,
+      chunks,
     };
   });
 }

@@ -9,20 +9,20 @@ import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from '../files/cursors';
 
-/** Records in their portable form (domain/archive.ts), and where the next page begins; null: there is none. */
+/** Records in the archive format (domain/archive.ts), and the cursor of the next page, null on the last page. */
 export interface ExportPage {
   records: Record<string, unknown>[];
   nextCursor: string | null;
 }
 
-/** Nothing was ever uploaded for these. */
+/** The statuses of files without uploaded content. */
 export const withoutContent: FileStatus[] = ['uploading', 'upload_failed'];
 
 type Place = (string | number)[];
 type Found = { record: object; place: Place }[];
 
 interface Listing {
-  /** Of a place in its order. */
+  /** The types of the parts of a cursor. */
   types: ('string' | 'number')[];
   read(tenant: Tenant, after: Place | null, limit: number): Promise<Found>;
 }
@@ -32,12 +32,24 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
   const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson } = file;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
   return {
-    ...{ id, name, originalFilename, size, mimeType, folderName, referenceId, metadata },
-    ...{ status, language, pageCount, totalChunks, stageTimes, createdAt },
+    id,
+    name,
+    originalFilename,
+    size,
+    mimeType,
+    folderName,
+    referenceId,
+    metadata,
+    status,
+    language,
+    pageCount,
+    totalChunks,
+    stageTimes,
+    createdAt,
   };
 }
 
-/** Prompts by name, and of each its versions in order. */
+/** Prompt versions, by name and version number. */
 async function readPrompts(tenant: Tenant, after: Place | null, limit: number): Promise<Found> {
   const [lastName = '', lastVersion = 0] = after ?? [];
   const prompts = await tenant.prompts.find(
@@ -111,8 +123,8 @@ const listings: Record<ArchiveKind, Listing> = {
 };
 
 /**
- * A page of the environment's records of one kind, in their portable form. What changes meanwhile may or may not be
- * in it; nothing that stays is left out or comes twice.
+ * A page of the environment's records of one kind, in the archive format. Concurrent changes may or may not be
+ * included; unchanged records are included exactly once.
  * @throws `forbidden`
  */
 export async function exportRecords(ctx: OperationContext, rawInput: unknown): Promise<ExportPage> {

@@ -13,12 +13,12 @@ export interface FileDownload {
 
 const lifetimeSeconds = 900;
 
-/** An address that answers a `GET` with what was uploaded. @throws `file_not_found` */
+/** A presigned URL of the uploaded content of a file. @throws `file_not_found` */
 export async function fileDownload(ctx: OperationContext, rawInput: unknown): Promise<FileDownload> {
   const { tenant } = await authorizeAdmin(ctx);
   const { fileId } = parseInput(fileIdInput, rawInput);
   const file = await tenant.files.findOne({ _id: fileId, status: { $nin: withoutContent } });
-  if (!file) throw new AppError('file_not_found', `There is no file '${fileId}' with content.`);
+  if (!file) throw new AppError('file_not_found', `There is no uploaded file '${fileId}'.`);
   const url = await ctx.services.blobs.createDownloadUrl(file.blobStoragePath, lifetimeSeconds);
   return { url, expiresIn: lifetimeSeconds };
 }

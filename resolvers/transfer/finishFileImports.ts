@@ -14,7 +14,7 @@ import { startRun } from '../files/startRun';
 import { importRunId } from './importedIds';
 import { eachFile, type FileImport } from './importFiles';
 
-/** Makes a file as ready as it was, with the chunks that came for it. Null where they are not what search needs. */
+/** Makes a file `ready` with its imported chunks. Null where they are incomplete or of another embedding model. */
 async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFile): Promise<FileDoc | null> {
   const { models, embeddingModel } = ctx.services;
   const { _id: fileId, environmentId } = file;
@@ -27,8 +27,13 @@ async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFil
   await models.chunks.updateMany(run, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
   return changeStatus(models.files, whereUploading(file), 'ready', {
-    ...{ runId, totalChunks, pageCount, language, stageTimes },
-    ...{ totalEmbeddings, wordsOnlyChunks },
+    runId,
+    totalChunks,
+    pageCount,
+    language,
+    stageTimes,
+    totalEmbeddings,
+    wordsOnlyChunks,
     embeddingDimension: embeddingModel.dimension,
     estimatedRemainingSeconds: 0,
   });
@@ -42,11 +47,11 @@ async function finish(
 ): Promise<Partial<FileImport>> {
   const { services } = ctx;
   const file = await tenant.files.findOne({ _id: fileId });
-  if (!file) throw new AppError('file_not_found', `The import of the file '${record.id}' was never begun.`);
+  if (!file) throw new AppError('file_not_found', `The import of the file '${record.id}' was not started.`);
   if (file.status === 'upload_failed') {
     throw new AppError(
       'upload_incomplete',
-      `This upload failed: ${file.errorMessage} Begin the import anew.`,
+      `This upload failed: ${file.errorMessage} Start the import again.`,
     );
   }
   if (file.status !== 'uploading') return { status: file.status };
@@ -60,8 +65,8 @@ async function finish(
 }
 
 /**
- * Finishes the import of files whose content and chunks have come. One that was ready, and whose chunks have
- * vectors of the model that search uses, is ready at once; any other is processed anew from its content.
+ * Completes the import of files whose content and chunks are uploaded. A file that was ready in the source, and whose
+ * chunks have vectors of the model that search uses, is ready at once; others are processed from their content.
  */
 export function finishFileImports(ctx: OperationContext, rawInput: unknown): Promise<FileImport[]> {
   return administer(ctx, 'finishFileImports', authorizeAdmin, async (caller, entry) => {

@@ -10,9 +10,9 @@ import { importedChunkId, importedFileId, importRunId } from './importedIds';
 import type { ImportCounts } from './importFolders';
 
 /**
- * Chunks with their vectors, of files whose import was begun and not yet finished; no search sees them before.
- * Those of files that are finished stay as they are.
- * @throws `file_not_found` where the import of a file was never begun
+ * Imports chunks and vectors of files whose import was started and is not finished. They are not searchable before it
+ * is finished. Chunks of finished files are skipped.
+ * @throws `file_not_found` where the import of a file was not started
  */
 export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importChunks', authorizeAdmin, async ({ principal, tenant }, entry) => {

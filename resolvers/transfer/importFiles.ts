@@ -11,24 +11,24 @@ import type { OperationContext } from '../context';
 import { checkMetadataDepth } from '../files/fileMetadata';
 import { newFile } from '../files/newFile';
 import { importedFileId } from './importedIds';
-import { folderNamed } from './importFolders';
+import { findOrCreateFolder } from './importFolders';
 
-/** A file on its way from an archive. */
+/** The import of a file. */
 export interface FileImport {
-  /** In the archive. */
+  /** The ID in the archive. */
   sourceId: string;
   fileId: string;
-  /** Null where it could not be begun, or went wrong before there was a record of it. */
+  /** Null where the import failed before the file record was created. */
   status: FileStatus | null;
-  /** For a bare `PUT` of its content; null where none is awaited. */
+  /** The URL to `PUT` the content to; null where no upload is awaited. */
   uploadUrl: string | null;
   /** Seconds. */
   expiresIn: number | null;
-  /** Why it can't be imported, a sentence. */
+  /** Why the file cannot be imported, as a sentence; null on success. */
   error: string | null;
 }
 
-/** A file that failed is no reason to give up the others of its page. */
+/** Runs a step for each file. A permanent failure of one file does not affect the others. */
 export async function eachFile(
   environmentId: string,
   records: ArchivedFile[],
@@ -69,26 +69,35 @@ async function begin(
   }
   checkMetadataDepth(record.metadata);
   const type = resolveFileType(record.originalFilename, record.mimeType);
-  if (!type) throw new AppError('invalid_file_type', `'${record.name}' is of a type that is not supported.`);
-  const { folder } = await folderNamed(tenant, record.folderName);
-  // Of an import that came to nothing, or of a file that was deleted: nothing may remove the new one's parts.
+  if (!type)
+    throw new AppError('invalid_file_type', `The type of the file '${record.name}' is not supported.`);
+  const { folder } = await findOrCreateFolder(tenant, record.folderName);
+  // Remove the remains of a failed import or a deleted file, and the pending deletion of its data.
   await tenant.files.deleteOne({ _id: fileId, status: 'upload_failed' });
   await tenant.chunks.deleteMany({ fileId });
   const { deletedCount } = await models.deletions.deleteOne({ _id: fileId });
-  // Content is never replaced: what a deletion has not removed yet would stay that of the new file.
+  // Committed content is never replaced, so undeleted content would become that of the new file.
   if (known || deletedCount > 0) await blobs.deletePrefix(`${principal.environmentId}/${fileId}/`);
   const { name, originalFilename, size, referenceId, metadata, createdAt, language } = record;
   const file = newFile(principal, {
-    ...{ id: fileId, type, folder, name, originalFilename, size, referenceId, metadata, createdAt },
+    id: fileId,
+    type,
+    folder,
+    name,
+    originalFilename,
+    size,
+    referenceId,
+    metadata,
+    createdAt,
   });
-  // Its chunks are analysed in the language of their file.
+  // Imported chunks are analyzed in the language of their file.
   await tenant.files.insert({ ...file, language });
   return awaiting(file.blobStoragePath);
 }
 
 /**
- * Begins the import of files: each gets a record and an address for its content. Those that are there already, or
- * on their way, are not begun again.
+ * Starts the import of files: creates their records and upload URLs. Files that exist already, or are being imported,
+ * are not restarted.
  */
 export function importFiles(ctx: OperationContext, rawInput: unknown): Promise<FileImport[]> {
   return administer(ctx, 'importFiles', authorizeAdmin, async (caller, entry) => {

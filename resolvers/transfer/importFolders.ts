@@ -15,8 +15,8 @@ export interface ImportCounts {
   skipped: number;
 }
 
-/** The folder of that name, made where there is none. */
-export async function folderNamed(
+/** Finds or creates a folder by name. */
+export async function findOrCreateFolder(
   tenant: Tenant,
   name: string,
   createdAt = new Date(),
@@ -34,14 +34,14 @@ export async function folderNamed(
   }
 }
 
-/** Folders by name: those that are there stay as they are. */
+/** Imports folders by name. Existing folders are skipped. */
 export function importFolders(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importFolders', authorizeAdmin, async ({ principal, tenant }, entry) => {
     entry.target('Environment', principal.environmentId);
     const { records } = parseInput(importFoldersInput, rawInput);
     let written = 0;
     for (const { name, createdAt } of records) {
-      const { isNew } = await folderNamed(tenant, name, createdAt);
+      const { isNew } = await findOrCreateFolder(tenant, name, createdAt);
       if (isNew) written++;
     }
     entry.detail({ written });

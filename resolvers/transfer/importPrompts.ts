@@ -12,8 +12,8 @@ import { findOrCreatePrompt, promptVariables } from '../prompts/publishPrompt';
 import type { ImportCounts } from './importFolders';
 
 /**
- * A version under its number, where that is free: what the environment has under the same number stays. It is live
- * where it was, unless a later one is.
+ * Imports a version under its number, unless the environment has a version with that number. A version that was live
+ * in the source becomes live, unless a later one is.
  */
 async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<boolean> {
   const { name, versionNumber, body, isLive, createdAt } = record;
@@ -27,7 +27,7 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
     if (isDuplicateKey(error)) return false;
     throw error;
   }
-  // The first that comes is live until the one comes that was.
+  // The first imported version is live until the source's live version is imported.
   const isFirst = { _id: prompt._id, liveVersion: 0 };
   const wasLive = { _id: prompt._id, liveVersion: { $lt: versionNumber } };
   const change = { $set: { liveVersion: versionNumber, updatedAt: new Date() } };
@@ -35,7 +35,7 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
   return true;
 }
 
-/** Versions of prompts, by name and number. Those that are there stay as they are. */
+/** Imports prompt versions by name and number. Existing versions are skipped. */
 export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
   return administer(ctx, 'importPrompts', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { environmentId } = principal;

@@ -1,14 +1,14 @@
 import { v5 as uuidv5 } from 'uuid';
 
 /**
- * Ids of imported things follow from those they had and the environment they come to: the same archive again finds
- * what is there already, and a copy beside its original is another file.
+ * The IDs of imported records are derived from the source ID and the target environment, so that a repeated import is
+ * idempotent and a copy in another environment has other IDs.
  */
 export function importedFileId(environmentId: string, sourceId: string): string {
   return uuidv5(`file:${sourceId}`, environmentId);
 }
 
-/** The run that stands for the import of a file. */
+/** The run ID of imported chunks. */
 export function importRunId(fileId: string): string {
   return uuidv5('import', fileId);
 }

@@ -30,17 +30,17 @@ test('connectors come in the order of their records, whichever opens first', asy
   ]);
 });
 
-test('one that is away is named and warned of, and the others answer', async () => {
+test('an unavailable connector is skipped with a warning, and the others answer', async () => {
   const warned: unknown[] = [];
-  const { connectors, away } = await opening({ gone: -1, here: 1 }, { warned });
-  expect({ names: connectors.map(({ record }) => record.name), away }).toEqual({
+  const { connectors, unavailable } = await opening({ gone: -1, here: 1 }, { warned });
+  expect({ names: connectors.map(({ record }) => record.name), unavailable }).toEqual({
     names: ['here'],
-    away: ['gone'],
+    unavailable: ['gone'],
   });
   expect(warned).toHaveLength(1);
 });
 
-test('one that was asked for is waited for, and must be there', async () => {
+test('a connector that the request specifies is awaited, and its failure is thrown', async () => {
   const { connectors } = await opening({ here: 1 }, { connectorId: 'here' });
   expect(connectors.map(({ opened }) => opened.id)).toEqual(['here, waited for']);
   await expect(opening({ gone: -1 }, { connectorId: 'gone' })).rejects.toThrow('away');

@@ -2,39 +2,41 @@ import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import type { Opened, UnifiedRequest } from './searchRun';
 
-/** More databases than a query could sensibly be weighed against. */
+/** The maximum number of connectors that are considered for a query. */
 const maxConnectors = 50;
 
 /**
- * The connectors that may answer, and the names of those that are away. One that was asked for must be there.
- * @throws what a connector that was asked for fails with
+ * Opens the connectors that may answer. Unavailable connectors are skipped and returned by name.
+ * @throws the error of a connector that the request specifies
  */
 export async function openConnectors(
   ctx: OperationContext,
   { tenant }: Caller,
   { connectorId, forceRoute }: UnifiedRequest,
-): Promise<{ connectors: Opened[]; away: string[] }> {
-  if (forceRoute === 'semantic') return { connectors: [], away: [] };
+): Promise<{ connectors: Opened[]; unavailable: string[] }> {
+  if (forceRoute === 'semantic') return { connectors: [], unavailable: [] };
   const records = await tenant.connectors.find(connectorId === null ? {} : { _id: connectorId }, {
     sort: { createdAt: 1, _id: 1 },
     limit: maxConnectors,
   });
   const { connectors: pool } = ctx.services;
-  const isAskedFor = connectorId !== null || forceRoute !== null;
+  const isSpecified = connectorId !== null || forceRoute !== null;
   const opening = records.map(async (record): Promise<Opened | null> => {
     try {
-      const opened = isAskedFor ? await pool.get(record, ctx.signal) : await pool.getSoon(record, ctx.signal);
+      const opened = isSpecified
+        ? await pool.get(record, ctx.signal)
+        : await pool.getSoon(record, ctx.signal);
       return { record, opened };
     } catch (error) {
-      if (isAskedFor) throw error;
-      ctx.log.warn({ connectorId: record._id, error }, 'a connector is left out of a search');
+      if (isSpecified) throw error;
+      ctx.log.warn({ connectorId: record._id, error }, 'skipped an unavailable connector in a search');
       return null;
     }
   });
-  // In the order of the records, whichever opens first: of two that answer equally well the first is taken.
+  // In the order of the records, because routing prefers the first of two equal connectors.
   const all = await Promise.all(opening);
   return {
     connectors: all.filter((one) => one !== null),
-    away: records.filter((_, i) => all[i] === null).map(({ name }) => name),
+    unavailable: records.filter((_, i) => all[i] === null).map(({ name }) => name),
   };
 }

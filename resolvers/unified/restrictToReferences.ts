@@ -2,7 +2,7 @@ import type { MetadataFilters, SearchHit, SearchScope } from '../../domain/searc
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
 import type { DocumentReferences } from '../../search/structured/references';
 
-/** What rows say about documents limits the semantic side, unless the caller limited it already. */
+/** Restricts a scope to the documents that rows refer to, unless the caller filters by reference ID. */
 function narrowed(scope: SearchScope, references: DocumentReferences | null): SearchScope {
   const given: MetadataFilters = scope.metadataFilters ?? {};
   if (!references || given.referenceId || given.referenceIds) return scope;
@@ -12,11 +12,11 @@ function narrowed(scope: SearchScope, references: DocumentReferences | null): Se
   return { ...scope, metadataFilters: { ...given, referenceIds: references.referenceIds, ...pages } };
 }
 
-/** How near the best passage of the limited search must come to that of all. */
-const asGoodAs = 0.9;
+/** The minimum ratio of the best score of the restricted search to that of the unrestricted search. */
+const minScoreRatio = 0.9;
 
 function isAsGood(limited: SearchHit[], unlimited: SearchHit[]): boolean {
-  return (limited[0]?.score ?? 0) >= asGoodAs * (unlimited[0]?.score ?? 0);
+  return (limited[0]?.score ?? 0) >= minScoreRatio * (unlimited[0]?.score ?? 0);
 }
 
 interface Passages {
@@ -24,7 +24,7 @@ interface Passages {
   hits: SearchHit[];
 }
 
-/** The passages of the documents that rows refer to, of the pages they name where any begin there. */
+/** The passages of the documents, and pages, that rows refer to; all passages where those match better. */
 export async function restrictToReferences(
   { references, isLookup }: StructuredAnswer,
   all: Passages,
@@ -40,11 +40,13 @@ export async function restrictToReferences(
   const anyPage = narrowed(all.scope, { ...references, pageNumbers: [] });
   const whole = references.pageNumbers.length > 0 ? await within(anyPage) : exact;
   if (isEnough(whole)) {
-    notes.push('No passage of those pages says more, so all pages of the documents are searched.');
+    notes.push('The passages on those pages match less, so all pages of the documents are searched.');
     return whole;
   }
   if (!isLookup) return exact;
-  // Rows that are merely named don't take the documents away that say more.
-  notes.push('Other documents say more of it than those the rows refer to, so all are searched.');
+  // Rows of a lookup must not hide documents that match better.
+  notes.push(
+    'Other documents match better than those that the rows refer to, so all documents are searched.',
+  );
   return all;
 }

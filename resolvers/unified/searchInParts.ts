@@ -12,8 +12,8 @@ import {
 } from './searchRun';
 
 /**
- * The answer to a question of two parts, of which a database answers one and the documents the other; null where the
- * question is one, or the database has no rows for its part.
+ * Answers a question with two parts, one from a database and one from documents. Null where the question is not split,
+ * or the database has no rows for its part.
  */
 export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | null> {
   const { request, connectors } = run;
@@ -37,7 +37,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
   };
 }
 
-/** The rows that answer their part of a question; null where the database can't be asked or has none. */
+/** The rows that answer one part of a question; null where the database fails or has none. */
 async function rowsOfPart(
   run: SearchRun,
   parts: TwoParts,
@@ -51,7 +51,7 @@ async function rowsOfPart(
   } catch (error) {
     ctx.signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    ctx.log.warn({ connectorId: connector._id, error }, 'a connector could not answer a part of a question');
+    ctx.log.warn({ connectorId: connector._id, error }, 'a connector failed to answer a part of a question');
     return null;
   }
 }

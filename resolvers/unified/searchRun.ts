@@ -19,11 +19,11 @@ export interface UnifiedRequest {
 export interface UnifiedAnswer {
   routing: Routing;
   results: SearchResults;
-  /** The scope that took effect: rows of a hybrid search may have narrowed it. */
+  /** The effective scope, which the rows of a hybrid search may have restricted. */
   scope: SearchScope;
-  /** What the documents were asked: of a question of two parts, the part that they answer. */
+  /** The question for the documents; for a question with two parts, the part that they answer. */
   documentQuestion: string;
-  /** Whether rows answer the question or a part of it; false where they were only looked up for their documents. */
+  /** Whether rows answer the question or a part of it; false where they only restrict the documents. */
   rowsAnswer: boolean;
 }
 
@@ -32,20 +32,20 @@ export interface Opened {
   opened: OpenedConnector;
 }
 
-/** What the parts of one unified search share. */
+/** The state of one unified search. */
 export interface SearchRun {
   ctx: OperationContext;
   caller: Caller;
   request: UnifiedRequest;
   connectors: Opened[];
-  /** Sentences that the reasoning of the answer ends with; whoever finds something out adds to them. */
+  /** Sentences that are appended to the reasoning. Any step may add some. */
   notes: string[];
 }
 
-/** Of what a model may take of a request: the answer is to be written too. */
+/** The share of the language model's time-out for SQL generation; the rest is for the answer. */
 const sqlShareOfModelTime = 0.4;
 
-/** The passages for a question, whatever their scores: how well the best fits may decide the route. */
+/** The passages for a question, without a minimum score, because the best score influences the route. */
 export function passagesFor(
   { ctx, caller, request }: SearchRun,
   text: string,
@@ -61,7 +61,7 @@ export function passagesFor(
   );
 }
 
-/** @throws what the connector fails with */
+/** The rows for a question. @throws the error of the connector */
 export function rowsFor(
   { ctx }: SearchRun,
   connector: ConnectorDoc,
@@ -82,7 +82,7 @@ export function aboveMinScore({ request }: SearchRun, hits: SearchHit[]): Search
   return hits.filter(({ score }) => score >= request.minScore);
 }
 
-/** What is told of the way a question took; `connector` and `answer` where rows are a part of what was found. */
+/** The routing information of an answer. `connector` and `answer` are null where it has no rows. */
 export function toRouting(
   { notes }: SearchRun,
   { route, reasoning, connectorId }: ChosenRoute,

@@ -15,7 +15,7 @@ import {
 } from './searchRun';
 
 /**
- * The answer to a question as one, by the route that is chosen for it or asked for.
+ * Answers a question as a whole, by the route that the request specifies or that is chosen.
  * @throws `no_connector`, and what a connector that was asked for fails with
  */
 export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
@@ -35,16 +35,18 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
 
   const answer = await rowsOfChosen(run, chosen, connector);
   if (answer === null) return ofDocuments(run, { ...chosen, route: 'semantic', connectorId: null }, passages);
-  if (chosen.route === 'structured' && documentsTellIt(run, answer, passages)) {
+  if (chosen.route === 'structured' && documentsAnswer(run, answer, passages)) {
     if (answer.structured === null) {
-      const reasoning = `${chosen.reasoning} ${answer.reasoning} The documents tell it.`;
+      const reasoning = `${chosen.reasoning} ${answer.reasoning} The documents answer it.`;
       return ofDocuments(run, { route: 'semantic', reasoning, connectorId: null }, passages);
     }
-    notes.push('The documents tell it too, so both are given.');
+    notes.push('The documents answer it as well, so both are returned.');
     return {
       routing: toRouting(run, { ...chosen, route: 'hybrid' }, connector, answer),
       results: { semantic: aboveMinScore(run, passages), structured: answer.structured },
-      ...{ scope: request.scope, documentQuestion: text, rowsAnswer: true },
+      scope: request.scope,
+      documentQuestion: text,
+      rowsAnswer: true,
     };
   }
   const { scope, hits } =
@@ -66,10 +68,10 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
 }
 
 /**
- * Whether passages hold an answer to what is a value of one row, or could not be read as a question about rows after all;
- * what was asked of a database alone stays there.
+ * Whether passages answer a question for a value of one row, or a question that could not be translated to SQL. False
+ * where the request specifies the connector or route.
  */
-function documentsTellIt(
+function documentsAnswer(
   run: SearchRun,
   { isDetail, structured }: StructuredAnswer,
   passages: SearchHit[],
@@ -90,7 +92,7 @@ function ofDocuments(run: SearchRun, chosen: ChosenRoute, passages: SearchHit[])
   };
 }
 
-/** Null, with a note, where the connector fails and nobody asked for it: the documents may still answer. */
+/** Null, with a note, where a connector fails that the request does not specify: the documents may still answer. */
 async function rowsOfChosen(
   run: SearchRun,
   chosen: ChosenRoute,
@@ -100,9 +102,9 @@ async function rowsOfChosen(
   try {
     return await rowsFor(run, connector, request.text, chosen.route === 'hybrid');
   } catch (error) {
-    const isAskedFor = request.forceRoute !== null || request.connectorId !== null;
-    if (isAskedFor || !(error instanceof AppError)) throw error;
-    ctx.log.warn({ connectorId: connector._id, error }, 'a connector could not answer');
+    const isSpecified = request.forceRoute !== null || request.connectorId !== null;
+    if (isSpecified || !(error instanceof AppError)) throw error;
+    ctx.log.warn({ connectorId: connector._id, error }, 'a connector failed to answer');
     notes.push(`${error.publicMessage} Only the documents were searched.`);
     return null;
   }

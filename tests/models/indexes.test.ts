@@ -47,7 +47,7 @@ test('an empty store lacks everything; applying creates it and waits, and again 
   expect(missing).toEqual(expect.arrayContaining([`${vectorIndex} missing`, `${textIndexName} missing`]));
   expect(missing).toContain('environmentId_1_name_1 missing');
   expect(await applyIndexes(models, options)).toEqual([]);
-  expect(created()).toEqual(['created the indexes of an empty store']);
+  expect(created()).toEqual(['created the indexes of an empty database']);
   expect(await problems()).toEqual([]);
   messages.length = 0;
   await applyIndexes(models, options);

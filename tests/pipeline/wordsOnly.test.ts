@@ -61,7 +61,7 @@ test('a file with a large table is ready, and says how much of it has no vector'
     totalChunks: status.total_chunks,
     totalEmbeddings: bound + 1,
     wordsOnlyChunks,
-    notice: expect.stringContaining(`${wordsOnlyChunks} of its ${status.total_chunks} chunks`),
+    notice: expect.stringContaining(`${wordsOnlyChunks} of ${status.total_chunks} chunks`),
   });
 });
 

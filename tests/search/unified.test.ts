@@ -95,7 +95,7 @@ test('a value of one row that the documents tell too is answered from both, with
   const id = await upload('dome.txt', text, 'dome-manual');
   const { json } = await post('/chat', { question });
   expect(json.routing).toMatchObject({ route: 'hybrid', connector_name: 'Shop' });
-  expect(json.routing.reasoning).toContain('The documents tell it too');
+  expect(json.routing.reasoning).toContain('The documents answer it as well');
   expect(json.answer).toContain('2800 (from Shop)');
   expect(json.citations[0]).toMatchObject({ file_id: id, quote: 'It weighs 2,800 grams with pegs.' });
   // What is counted is no detail, and what was asked of a database alone stays there.

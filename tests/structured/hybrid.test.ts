@@ -127,6 +127,6 @@ test('a row that is merely named does not hide a document that says more', async
   const query = 'What does the warranty policy say about seams of the Sandpiper Packraft?';
   const found = await search({ query, force_route: 'hybrid' });
   expect(found.results.semantic[0]?.file_id).toBe(ids.policy);
-  expect(found.routing.reasoning).toContain('Other documents say more');
+  expect(found.routing.reasoning).toContain('Other documents match better');
   expect(found.filters_applied.metadata_filters).toBeUndefined();
 });
