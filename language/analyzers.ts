@@ -37,7 +37,7 @@ const analyzers = {
   th: 'lucene.thai',
   tr: 'lucene.turkish',
   uk: 'lucene.ukrainian',
-  /** Every other language, and texts whose language can't be told. */
+  /** Other languages, and texts of unknown language. */
   und: 'lucene.standard',
 } as const;
 

@@ -30,7 +30,7 @@ const ideographWeight = 3;
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /**
- * The language of a text as ISO 639-1, or null where it can't be told. The script decides where it can, then
+ * The language of a text as ISO 639-1, or null where it is not detected. The script decides where it can, then
  * the function words, which also serve questions of a few words; character statistics come last, and only for
  * texts long enough to be trusted.
  */

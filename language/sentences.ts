@@ -1,6 +1,6 @@
 import { stopWords } from './stopWords';
 
-/** A sentence of a text, as it stands there. */
+/** A sentence of a text, verbatim. */
 export interface Sentence {
   text: string;
   start: number;

@@ -3,12 +3,12 @@ import { termsOf } from './terms';
 
 /** Words shorter than this have too many neighbours to be told apart by a letter. */
 const minCharacters = 5;
-/** From this length on two letters may be wrong. */
+/** The minimum length of words with up to two wrong letters. */
 const longWord = 9;
 
 /**
- * A question with the words that none of the texts holds replaced by the one word of theirs that is a slip of the
- * pen away: a letter too many, too few, wrong, or two swapped. The first letter counts as right.
+ * Corrects typos in a question: replaces words that no text contains by the only similar word of the texts. Similar
+ * words differ by an inserted, deleted, substituted or transposed letter, except the first letter.
  */
 export function correctSpelling(question: string, texts: string[], language: string | null): string {
   const terms = termsOf(question, language).filter(

@@ -30,7 +30,7 @@ const algorithms: Record<string, string> = {
 /** Inflected languages without an algorithm: words that share a long beginning count as one. */
 const beginningCharacters: Record<string, number> = { bg: 5, el: 5, hi: 4, lt: 5, lv: 5, pl: 5, uk: 5 };
 
-/** Stemming is by far the dearest part of reading a passage, and words repeat. */
+/** Stems are cached, because stemming is the most expensive part of analyzing a passage and words repeat. */
 const maxRememberedStems = 100_000;
 const stemmers = new Map<string, (word: string) => string>();
 

@@ -1,6 +1,6 @@
 /**
- * Function words by language: what a question is made of beside its subject. They tell the language of a
- * short text, and they carry no evidence when a passage is compared with a question.
+ * Function words by language. They identify the language of a short text, and are ignored when a passage is compared
+ * with a question.
  */
 const lists: Record<string, string> = {
   en: `a about above after again against all also am an and any are aren as at be because been before being

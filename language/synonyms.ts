@@ -8,8 +8,7 @@ import { thingGroups } from './thesaurus/things';
 import { weatherAndTimeGroups } from './thesaurus/weatherAndTime';
 
 /**
- * Words of everyday documents that ask for and say the same. A word may stand in several groups; groups are not joined.
- * English only: elsewhere words count as they are.
+ * Groups of synonyms of everyday documents. A word may be in several groups; groups are not merged. English only.
  */
 const groups = [
   officeGroups,

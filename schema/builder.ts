@@ -21,7 +21,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   relay: {
     cursorType: 'String',
-    // IDs are UUIDs, unique over all types: `node` looks them up as they are.
+    // IDs are UUIDs, unique across types, so `node` needs no type prefix.
     nodeQueryOptions: false,
     nodesQueryOptions: false,
     nodesOnConnection: { description: 'A list of nodes.' },

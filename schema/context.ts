@@ -1,11 +1,11 @@
 import type { OperationContext } from '../resolvers/context';
 import { createLoaders, type Loaders } from './loaders';
 
-/** What each field resolver gets: the operations' own context, and lookups batched over the request. */
+/** The context of field resolvers: the operation context and the data loaders of the request. */
 export interface GraphQLContext {
   operation: OperationContext;
   loaders: Loaders;
-  /** Set where the answer holds something that changes by itself, such as a file on its way. */
+  /** Set where the response contains data that changes without an event, such as the progress of a file. */
   volatile: { found: boolean };
 }
 

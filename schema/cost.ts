@@ -1,37 +1,37 @@
 import type { RateCategory } from '../domain/limits';
 
 /**
- * What a field costs (see docs/graphql.md). A field without one costs nothing of its own; the objects of a list
- * cost one each, times how many are asked for, and so does what is inside them.
+ * The cost of a field (see docs/graphql.md). Defaults to 0. The cost of a list is one per object, plus the cost of the
+ * object's fields, times the requested number of objects.
  */
 export interface FieldCost {
-  /** Of the field itself, once. */
+  /** The fixed cost of the field. */
   own: number;
-  /** The argument that says how many objects are asked for. */
+  /** The argument with the requested number of objects. */
   times?: { argument: string; fallback: number };
 }
 
-/** What may be answered from the response cache. Fields without it never are. */
+/** Makes a field cacheable in the response cache. Fields without it are never cached. */
 export interface FieldCaching {
-  /** In which the operation counts a request: an answer from the cache counts just the same. */
+  /** The rate limit category that the operation counts the request in; cached responses count as well. */
   category: RateCategory;
-  /** Any change of one of this type makes the answer stale, because the field lists or names them all. */
+  /** The type that the field lists; any change of an object of this type invalidates the response. */
   lists?: 'File' | 'Prompt' | 'Connector';
 }
 
 export interface FieldNotes {
   cost?: FieldCost;
   caching?: FieldCaching;
-  /** Of a root field: it is there for who administers only (see `publicSchema`). */
+  /** Hides a root field from callers that are not administrators (see `publicSchema`). */
   adminOnly?: boolean;
 }
 
-/** For a field's options. */
+/** The Pothos options that declare the cost of a field. */
 export function cost(value: FieldCost, caching?: FieldCaching): { extensions: { lectern: FieldNotes } } {
   return { extensions: { lectern: caching ? { cost: value, caching } : { cost: value } } };
 }
 
-/** As `cost`, of a root field that only who administers sees. */
+/** Like `cost`, for a root field that only administrators can see. */
 export function adminOnly(value: FieldCost): { extensions: { lectern: FieldNotes } } {
   return { extensions: { lectern: { cost: value, adminOnly: true } } };
 }

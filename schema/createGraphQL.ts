@@ -30,36 +30,36 @@ export { mountGraphQL } from './server/mountGraphQL';
 
 export interface GraphQLOptions {
   contextFor: ContextFactory;
-  /** By which failed authentications are counted; all are one network where left out. */
+  /** The client's network, for counting failed authentications. By default, all clients share one. */
   networkOf?: (request: IncomingMessage) => string;
   log: Logger;
   events: EventBus;
   /** Serve the explorer to browsers. */
   graphiql: boolean;
   introspection: boolean;
-  /** Origins whose pages may call; empty: none but this server's own. */
+  /** The origins allowed by CORS. Empty: same-origin only. */
   corsOrigins: string[];
-  /** Where given, cached answers are shared by all replicas. */
+  /** The Redis connection for a response cache shared by all replicas. Defaults to a cache in memory. */
   redis?: RedisCommands | null;
-  /** Operations that clients may name by their SHA-256 instead of sending them. */
+  /** The operations that clients may send by their SHA-256. */
   persistedOperations?: PersistedOperationsOptions;
-  /** A query or mutation that takes longer is answered with `timeout`; 30 s where left out. */
+  /** The time-out of queries and mutations. Defaults to 30 s. */
   requestTimeoutMs?: number;
-  /** What operations and cache lookups are counted by; nothing where left out. */
+  /** Records metrics of operations and cache lookups. Defaults to none. */
   telemetry?: Telemetry;
-  /** Between two pings on a WebSocket; 12 s where left out. */
+  /** The interval of pings on a WebSocket. Defaults to 12 s. */
   heartbeatMs?: number;
-  /** A stream of events of which the client takes nothing for so long is cut off; 30 s where left out. */
+  /** The time after which a stream that the client does not read is closed. Defaults to 30 s. */
   stalledAfterMs?: number;
-  /** Of one key on this replica; 500 where left out. A browser page needs one or two. */
+  /** The maximum number of subscriptions per key and replica. Defaults to 500. */
   maxSubscriptionsPerKey?: number;
-  /** WebSocket connections of one key on this replica; 100 where left out. */
+  /** The maximum number of WebSocket connections per key and replica. Defaults to 100. */
   maxConnectionsPerKey?: number;
 }
 
 const maxBatch = 10;
 
-/** The GraphQL side: one schema over HTTP, Server-Sent Events and WebSocket. */
+/** Creates the GraphQL server, over HTTP, Server-Sent Events and WebSocket. */
 export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const networkOf = options.networkOf ?? (() => 'unknown');
@@ -83,7 +83,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     batching: { limit: maxBatch },
     parserAndValidationCache: false,
     logging: false,
-    // Masking is this gateway's own: with codes, request ids and its log.
+    // Errors are masked by `useOperations`, with codes, request IDs and logging.
     maskedErrors: false,
     plugins: [
       useCaller(callers),

@@ -7,7 +7,7 @@ import { builder } from './builder';
 type SchemaTypesOf<B> = B extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;
 export type Types = SchemaTypesOf<typeof builder>;
 
-/** The types of fields whose JSON Schema has no counterpart of its own: enums and nested input types. */
+/** The types of enum and nested input fields, which JSON Schema does not name. */
 export type FieldTypes = Record<string, InputType<Types>>;
 
 const scalars: Record<string, InputType<Types>> = {

@@ -14,7 +14,7 @@ import {
   findProjects,
 } from '../resolvers/tenancy/findTenancy';
 
-/** Lookups of one request: what a list of a hundred files asks for one by one is one look at the store. */
+/** The data loaders of one request, which batch lookups into one database query. */
 export interface Loaders {
   organization: DataLoader<string, OrganizationRecord | null>;
   project: DataLoader<string, ProjectRecord | null>;

@@ -35,7 +35,7 @@ const RateLimitsInput = builder.inputType('RateLimitsInput', {
         const description = `Defaults to ${rateLimits[category]}.`;
         const field = t.int({ description });
         if (name === category) return [[name, field]];
-        // The names that the records of API keys use are accepted too.
+        // Accepts the field names of API key records as well.
         return [
           [name, field],
           [category, t.int({ description, deprecationReason: `Use \`${name}\`.` })],

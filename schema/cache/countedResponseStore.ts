@@ -1,7 +1,7 @@
 import type { Telemetry } from '../../domain/ports/telemetry';
 import type { ResponseStore } from './responseStore';
 
-/** The same store; what was found in it and what was not is counted. */
+/** A response store that counts hits and misses. */
 export function countedResponseStore(store: ResponseStore, telemetry: Telemetry): ResponseStore {
   return {
     ...store,

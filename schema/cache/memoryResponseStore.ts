@@ -9,7 +9,7 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-/** Cached answers in this process; the ones used last stay. */
+/** An in-process response store with LRU eviction. */
 export function createMemoryResponseStore(clock: () => number = Date.now): ResponseStore {
   const entries = new Map<string, Entry>();
   const keysByTag = new Map<string, Set<string>>();

@@ -4,8 +4,8 @@ import type { CountedCategory, RateDecision, RateLimiter } from '../../domain/po
 import type { OperationContext } from '../../resolvers/context';
 
 /**
- * Counts what an operation's fields would count before the cache is asked, so that an answer from it counts just
- * the same. Returns a context whose operations find their requests counted already.
+ * Applies the rate limits of an operation before the cache lookup, so that cached responses count as well. Returns a
+ * context whose operations do not count the request again.
  */
 export async function prepay(
   operation: OperationContext,

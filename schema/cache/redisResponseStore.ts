@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import type { Logger } from '../../domain/context';
 import type { ResponseStore } from './responseStore';
 
-/** The few commands used, as ioredis has them. */
+/** The commands of ioredis that are used. */
 export interface RedisCommands {
   get(key: string): Promise<string | null>;
   eval(script: string, keyCount: number, ...args: (string | number)[]): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface RedisCommands {
 
 const prefix = 'lectern:answers:';
 
-/** The answer and its place under each tag, at once: one without the other could never be dropped. */
+/** Stores a response and its tags atomically: a response without tags could not be invalidated. */
 const setScript = `
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 for i = 2, #KEYS do
@@ -24,9 +24,9 @@ for i = 1, #KEYS do
   redis.call('DEL', KEYS[i])
 end`;
 
-/** Cached answers shared by all replicas. */
+/** A response store in Redis, shared by all replicas. */
 export function createRedisResponseStore(redis: RedisCommands, log: Logger): ResponseStore {
-  const away = (error: unknown) => log.warn({ error }, 'the response cache can not be reached');
+  const warn = (error: unknown) => log.warn({ error }, 'the response cache cannot be reached');
   const tagKey = (tag: string) => `${prefix}tag:${tag}`;
   return {
     async get(key) {
@@ -34,17 +34,17 @@ export function createRedisResponseStore(redis: RedisCommands, log: Logger): Res
         const text = await redis.get(prefix + key);
         return text === null ? null : (JSON.parse(text) as ExecutionResult);
       } catch (error) {
-        away(error);
+        warn(error);
         return null;
       }
     },
     async set(key, result, tags, ttlMs) {
       const keys = [prefix + key, ...tags.map(tagKey)];
-      await redis.eval(setScript, keys.length, ...keys, JSON.stringify(result), ttlMs).catch(away);
+      await redis.eval(setScript, keys.length, ...keys, JSON.stringify(result), ttlMs).catch(warn);
     },
     async drop(tags) {
       if (tags.length === 0) return;
-      await redis.eval(dropScript, tags.length, ...tags.map(tagKey)).catch(away);
+      await redis.eval(dropScript, tags.length, ...tags.map(tagKey)).catch(warn);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 
-/** Where cached answers are kept. One that can't be reached answers as if it were empty. */
+/** Stores cached responses. An unavailable store behaves as if it were empty. */
 export interface ResponseStore {
   get(key: string): Promise<ExecutionResult | null>;
-  /** The answer can be dropped by any of its tags; it is kept `ttlMs` at most. */
+  /** Stores a response for at most `ttlMs`. Any of its tags invalidates it. */
   set(key: string, result: ExecutionResult, tags: string[], ttlMs: number): Promise<void>;
   drop(tags: string[]): Promise<void>;
 }

@@ -12,19 +12,19 @@ import { hasWrongToken } from '../server/useCaller';
 import { prepay } from './prepaidLimiter';
 import type { ResponseStore } from './responseStore';
 
-/** No answer is older, should news of a change be lost. */
+/** The maximum age of a cached response, which bounds staleness if an event is lost. */
 const maxAgeMs = 60_000;
-/** Of what no event tells: names of organizations, projects and keys. */
-const untoldMaxAgeMs = 5_000;
+/** The TTL of data whose changes publish no event: names of organizations, projects and keys. */
+const uneventedTtlMs = 5_000;
 const maxEnvironments = 10_000;
 
-/** What the plugins of one request pass on to each other, on Yoga's own context object. */
+/** The state that plugins share on Yoga's context object. */
 export interface CachedRequest {
   request: CallerRequest;
-  /** The operation context with its requests counted, once the cache may be asked. */
+  /** The operation context after rate limiting; set when the cache may be used. */
   prepaid?: OperationContext;
   cacheKey?: string;
-  /** Which changes it can have seen. */
+  /** The number of changes seen when the request started. */
   beganAt?: number;
 }
 
@@ -40,13 +40,13 @@ const listTag = (environmentId: string, type: string) => `${environmentId}:list:
 const entityTag = (environmentId: string, type: string, id: string) => `${environmentId}:${type}:${id}`;
 const environmentTag = (environmentId: string) => `${environmentId}:all`;
 
-/** A key names its environment and the lists that its answer holds: `environment|File,Prompt|digest`. */
+/** A cache key contains the environment and the types that the response lists: `environment|File,Prompt|digest`. */
 function toCacheKey(environmentId: string, lists: string[], params: object): string {
   const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
   return `${environmentId}|${lists.join(',')}|${digest}`;
 }
 
-/** Changes seen per environment: what was computed while one came in may be stale and is not kept. */
+/** Tracks changes per environment: a response computed during a change may be stale and is not cached. */
 class Changes {
   private readonly latest = new Map<string, number>();
   private forgotten = 0;
@@ -65,13 +65,13 @@ class Changes {
     this.latest.set(environmentId, this.count);
   }
 
-  /** An environment that was forgotten counts as changed. */
+  /** Whether the environment changed after `moment`. Evicted environments count as changed. */
   since(environmentId: string, moment: number): boolean {
     return (this.latest.get(environmentId) ?? this.forgotten) > moment;
   }
 }
 
-/** The store as the plugin wants it, with tags by environment. */
+/** Adapts the store to the plugin, with tags per environment. */
 function toCache(store: ResponseStore): Cache {
   return {
     get: (key: string) => store.get(key) as never,
@@ -95,9 +95,9 @@ function toCache(store: ResponseStore): Cache {
 }
 
 /**
- * Answers queries from a cache that is scoped to the environment of the key. Requests count and keys are checked as
- * without it; files still on their way, searches and answers are never kept. A change of a file, prompt or
- * connector, here or on another replica, drops what named it and every list of its kind.
+ * Caches responses to queries per environment. Authentication and rate limits apply to cached responses as well.
+ * Unfinished files, search results and chat answers are never cached. A change of a file, prompt or connector on any
+ * replica invalidates the responses that contain it and all lists of its type.
  */
 export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
   const { callers, documents, store, events, log } = options;
@@ -106,7 +106,9 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     changes.note(environmentId);
     void store.drop([entityTag(environmentId, type, id), listTag(environmentId, type)]);
   });
-  subscribed.catch((error: unknown) => log.error({ error }, 'the response cache can not follow changes'));
+  subscribed.catch((error: unknown) =>
+    log.error({ error }, 'the response cache cannot subscribe to changes'),
+  );
 
   const asked = (context: unknown) => context as CachedRequest;
   const cache = useResponseCache({
@@ -116,8 +118,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     cache: toCache(store),
     ttl: maxAgeMs,
     ttlPerSchemaCoordinate: {
-      'Query.me': untoldMaxAgeMs,
-      'Query.projects': untoldMaxAgeMs,
+      'Query.me': uneventedTtlMs,
+      'Query.projects': uneventedTtlMs,
       'Environment.folders': 0,
       'Connector.health': 0,
     },
@@ -138,7 +140,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       if (!document || errors.length > 0) return;
       const plan = prepared.plan(document, params.operationName);
       if (!plan?.caching) return;
-      // Where there is no caller, or none can be found out, the operation says so itself.
+      // Without an authenticated caller, the operation reports the error.
       const operation = await callers.context(request).catch(() => null);
       if (!operation?.principal || hasWrongToken(operation, request)) return;
       const { allowed, context: prepaid } = await prepay(operation, plan.caching.categories);
@@ -154,7 +156,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       const plan = documents.of(request).plan(args.document, args.operationName);
       if (plan?.kind !== OperationTypeNode.MUTATION) return;
       return {
-        // Whoever changes something reads its own change next, whatever way its event takes.
+        // Invalidate at once, so that the caller reads its own writes before the event arrives.
         async onExecuteDone() {
           const environmentId = operation.principal?.environmentId;
           if (!environmentId) return;

@@ -5,8 +5,8 @@ import type { CallerRequest, Callers } from '../server/caller';
 import { PreparedDocuments } from './preparedDocuments';
 
 /**
- * Documents as the caller of a request may use them: against the whole schema for who administers, against its
- * public part for everybody else. Asks only for callers that are known already (see `useCaller`).
+ * Validates documents against the full schema for administrators and against the public schema for other callers.
+ * Requires an authenticated request (see `useCaller`).
  */
 export class CallerDocuments {
   private readonly whole: PreparedDocuments;

@@ -7,9 +7,9 @@ import {
   visit,
 } from 'graphql';
 
-/** Bounds on a document, generous to what people and tools write. */
+/** Limits on a document, well above what clients and tools send. */
 export const documentLimits = {
-  /** Of the text; GraphiQL's introspection query has about 300. */
+  /** GraphiQL's introspection query has about 300. */
   maxTokens: 5_000,
   maxDepth: 15,
   maxAliases: 200,
@@ -20,7 +20,7 @@ function refusal(message: string, code: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { spec: true, status: 400 } } });
 }
 
-/** How deep fields are nested, fragments followed; a fragment within itself counts once and is refused elsewhere. */
+/** The nesting depth of fields, including fragments. Cyclic fragments count once; validation rejects them. */
 function depthOf(
   set: SelectionSetNode,
   fragments: Map<string, FragmentDefinitionNode>,
@@ -29,7 +29,7 @@ function depthOf(
   let deepest = 0;
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {
-      // Introspection has its own bound, in the validation rules.
+      // A validation rule limits introspection.
       if (selection.name.value.startsWith('__')) continue;
       const below = selection.selectionSet ? depthOf(selection.selectionSet, fragments, known) : 0;
       deepest = Math.max(deepest, 1 + below);
@@ -48,7 +48,7 @@ function depthOf(
   return deepest;
 }
 
-/** Why the shape of a document is refused, before anything expensive is done with it. */
+/** The limits that a document exceeds, checked before expensive validation. */
 export function shapeFaults(document: DocumentNode): GraphQLError[] {
   let aliases = 0;
   let directives = 0;

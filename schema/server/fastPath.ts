@@ -5,9 +5,9 @@ import type { GraphQLServer } from './graphQLServer';
 import { withoutInternals } from './withoutInternals';
 
 /**
- * The short way for what nearly every request is: a POST of JSON with a query or mutation that was read before.
- * It runs the same plugins on the same operation, and leaves out the Request, Response and stream objects of the
- * long way, which cost more than the operation itself. Whatever is unusual takes the long way.
+ * The fast path for most requests: a JSON POST with a query or mutation whose document is cached. It runs the same
+ * plugins, but without the Request, Response and stream objects of Yoga, which cost more than the operation itself.
+ * All other requests fall back to Yoga.
  */
 export interface FastAnswer {
   status: number;
@@ -18,7 +18,7 @@ export interface FastAnswer {
 const jsonType = 'application/json';
 const graphQLType = 'application/graphql-response+json';
 
-/** What clients send, and the media type of the two that the long way would choose for it. */
+/** Common `Accept` headers with the media type that Yoga would negotiate. */
 function chooseType(accept: string | undefined): string | null {
   if (accept === undefined || accept === '*/*' || accept === jsonType) return jsonType;
   for (const part of accept.split(',')) {
@@ -32,14 +32,14 @@ function chooseType(accept: string | undefined): string | null {
 
 const parameters = new Set(['query', 'variables', 'operationName', 'extensions']);
 
-/** The parameters, where they are all that a usual request has and nothing else. */
+/** The GraphQL parameters, or null where the body has other fields. */
 function usualParams(body: unknown): (GraphQLParams & { query: string }) | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return null;
   const { query, variables, operationName, extensions } = body as Record<string, unknown>;
   if (typeof query !== 'string' || query === '') return null;
   if (variables !== undefined && (typeof variables !== 'object' || Array.isArray(variables))) return null;
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') return null;
-  // Among them are the hashes of persisted operations.
+  // `extensions` may have the hash of a persisted operation.
   if (extensions !== undefined) return null;
   for (const name in body) if (!parameters.has(name)) return null;
   return body as GraphQLParams & { query: string };
@@ -73,7 +73,7 @@ export function fastRequest(
   };
 }
 
-/** The answer, or null where the request has to take the long way. */
+/** The response, or null to fall back to Yoga. */
 export async function answerFast(
   graphql: GraphQLServer,
   request: FastRequest,
@@ -82,7 +82,7 @@ export async function answerFast(
   const type = chooseType(request.headers.get('accept') ?? undefined);
   const params = usualParams(body);
   if (!type || !params) return null;
-  // Who calls decides what there is to ask for; where it can't be found out, the long way says so.
+  // The caller determines the schema. If authentication fails, Yoga reports the error.
   await graphql.callers.context(request).catch(() => null);
   const documents = graphql.documents.of(request);
   const known = documents.known(params.query);
@@ -93,7 +93,7 @@ export async function answerFast(
     request,
   } as object);
   if (!result || isAsyncIterable(result)) return null;
-  // Without data nothing ran: the variables were wrong.
+  // Without data nothing was executed: the variables were invalid.
   const status = type === graphQLType && (result as ExecutionResult).data === undefined ? 400 : 200;
   return {
     status,

@@ -60,15 +60,15 @@ async function forward(
   );
 }
 
-/** What is wrong with a request that never became an operation. */
+/** The error of a request that failed before an operation. */
 function requestError(error: Error & { statusCode?: number }): AppError {
   if (error instanceof AppError) return error;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return new AppError('payload_too_large', `A request may have ${maxBodyBytes} bytes at most.`);
+    return new AppError('payload_too_large', `The request body must be at most ${maxBodyBytes} bytes.`);
   }
-  if (status < 500) return new AppError('bad_request', 'This request can not be read.');
-  return new AppError('internal', 'Something went wrong here. Please report the request id.');
+  if (status < 500) return new AppError('bad_request', 'The request cannot be parsed.');
+  return new AppError('internal', 'An unexpected error occurred. Report the request ID.');
 }
 
 const bodyTypes = ['application/json', 'application/graphql+json', 'application/graphql'];
@@ -77,7 +77,7 @@ function mediaType(contentType: string | undefined): string {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A GraphQL request: the short way where it is a usual one, else the long way. */
+/** Handles a GraphQL request by the fast path, or falls back to Yoga. */
 async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: FastifyReply) {
   if (request.method !== 'POST') {
     checkQueryParameters(request.url);

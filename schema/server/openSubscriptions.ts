@@ -2,20 +2,20 @@ import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { EventBus } from '../../domain/ports/events';
 
-/** An open subscription as this keeps it: of which key, and how it is ended. */
+/** An open subscription. */
 interface Open {
   keyId: string;
-  /** Whether the key still stands. */
+  /** Whether the key still exists. */
   recheck(): Promise<boolean>;
   end(error: AppError): void;
 }
 
-/** A deletion is announced by an event; should it be lost, it takes effect within this time. */
+/** The interval at which keys are checked, in case the event of a deletion is lost. */
 const recheckIntervalMs = 5_000;
 
 const gone = () => new AppError('unauthorized', 'The API key of this subscription was deleted.');
 
-/** Every open subscription: bounded per key, and ended when its key is deleted. */
+/** The open subscriptions: limited per key, and ended when their key is deleted. */
 export class OpenSubscriptions {
   private readonly byKey = new Map<string, Set<Open>>();
   private readonly timer: NodeJS.Timeout;
@@ -37,7 +37,7 @@ export class OpenSubscriptions {
         (unsubscribe) => {
           this.unsubscribe = unsubscribe;
         },
-        (error: unknown) => log.error({ error }, 'can not follow deletions of API keys'),
+        (error: unknown) => log.error({ error }, 'cannot subscribe to deletions of API keys'),
       );
   }
 
@@ -47,11 +47,11 @@ export class OpenSubscriptions {
     return count;
   }
 
-  /** @returns what to call when it is over. @throws `rate_limit_exceeded` past the bound */
+  /** @returns the function to call when the subscription ends. @throws `rate_limit_exceeded` past the bound */
   add(open: Open): () => void {
     const ofKey = this.byKey.get(open.keyId) ?? new Set();
     if (ofKey.size >= this.maxPerKey) {
-      const sentence = `This key has ${this.maxPerKey} subscriptions open: end one first.`;
+      const sentence = `The API key has ${this.maxPerKey} open subscriptions, the maximum. Close one first.`;
       throw new AppError('rate_limit_exceeded', sentence);
     }
     this.byKey.set(open.keyId, ofKey.add(open));
@@ -67,17 +67,17 @@ export class OpenSubscriptions {
     try {
       if (await one.recheck()) return;
     } catch (error) {
-      this.log.warn({ keyId, error }, 'could not check the key of open subscriptions');
+      this.log.warn({ keyId, error }, 'failed to check the key of open subscriptions');
       return;
     }
     for (const open of [...(this.byKey.get(keyId) ?? [])]) open.end(gone());
   }
 
-  /** Ends all of them: the process is about to go. */
+  /** Ends all subscriptions before a shutdown. */
   close(): void {
     clearInterval(this.timer);
     this.unsubscribe?.();
-    const leaving = new AppError('unavailable', 'This server is going down: subscribe again.');
+    const leaving = new AppError('unavailable', 'The server is shutting down. Subscribe again.');
     for (const ofKey of [...this.byKey.values()]) for (const open of [...ofKey]) open.end(leaving);
   }
 }

@@ -8,17 +8,17 @@ export function hasWrongToken(caller: OperationContext, request: CallerRequest):
   return !caller.isAdmin && request.headers.get('x-admin-token') !== null;
 }
 
-/** A token that was sent and is wrong is no reason to go on as if none had been: whoever sent it wants to know. */
+/** Rejects requests with an invalid admin token, instead of ignoring the token. */
 export async function refusedToken(callers: Callers, request: CallerRequest): Promise<GraphQLError | null> {
-  // Where nobody can be found out, because the store is away, the operation says so itself.
+  // If the database is unavailable, the operation reports the error.
   const caller = await callers.context(request).catch(() => null);
   if (!caller || !hasWrongToken(caller, request)) return null;
   const originalError =
-    caller.refusal ?? new AppError('unauthorized', "The token in X-Admin-Token is not this server's.");
+    caller.refusal ?? new AppError('unauthorized', 'The token in X-Admin-Token is invalid.');
   return new GraphQLError(originalError.publicMessage, { originalError });
 }
 
-/** Finds out who calls before anything of the request is read: what there is to ask for depends on it. */
+/** Authenticates the caller before the document is validated, because the schema depends on the caller. */
 export function useCaller(callers: Callers): Plugin {
   return {
     async onParams({ request, setResult }) {

@@ -6,13 +6,13 @@ import { type GraphQLContext, toGraphQLContext } from '../context';
 type Execute = (args: unknown) => ExecutionResult | Promise<ExecutionResult>;
 
 function overdue(): ExecutionResult {
-  const originalError = new AppError('timeout', 'The request took too long and was given up.');
+  const originalError = new AppError('timeout', 'The request timed out.');
   return { data: null, errors: [new GraphQLError(originalError.publicMessage, { originalError })] };
 }
 
 /**
- * Gives up queries and mutations that take longer than `timeoutMs`: their signal is aborted, and the caller is
- * answered with `timeout` at once, whether or not they heed it. Subscriptions last for as long as they are read.
+ * Aborts queries and mutations after `timeoutMs` and responds with `timeout` at once, whether or not they observe the
+ * signal. Subscriptions have no time-out.
  */
 export function useDeadline(timeoutMs: number): Plugin {
   return {

@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 
-/** Status and headers that a result carries for its transport are no part of what callers see. */
+/** Removes the status and headers for the transport from a result. */
 export function withoutInternals<T extends ExecutionResult>(result: T): T {
   const { errors, extensions } = result;
   const shown: T = { ...result };
