@@ -42,39 +42,39 @@ export type FileFilter = {
   status?: FileStatus | null | undefined;
 };
 
-/** Where a file stands. Only forward steps are taken; a stage that fails ends in its `_failed`. */
+/** The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status. */
 export type FileStatus =
-  /** Its text has been cut into chunks. */
+  /** The text is split into chunks. */
   | 'chunking_complete'
-  /** Its text could not be cut into chunks. */
+  /** The text could not be split into chunks; see `errorMessage`. */
   | 'chunking_failed'
-  /** Its text is being cut into chunks. */
+  /** The text is being split into chunks. */
   | 'chunking_started'
-  /** Its content has been read. */
+  /** The file is converted. */
   | 'conversion_complete'
-  /** Its content can not be read; `errorMessage` says why. */
+  /** The file could not be converted; see `errorMessage`. */
   | 'conversion_failed'
-  /** Its content is being read. */
+  /** The file is being converted. */
   | 'conversion_started'
-  /** Its chunks are embedded and indexed. */
+  /** The chunks are embedded and indexed. */
   | 'embedding_complete'
-  /** Its chunks could not be embedded. */
+  /** The chunks could not be embedded; see `errorMessage`. */
   | 'embedding_failed'
-  /** Its chunks are being embedded and indexed. */
+  /** The chunks are being embedded and indexed. */
   | 'embedding_started'
-  /** Its structure is known. */
+  /** The structure is parsed. */
   | 'parsing_complete'
-  /** Its structure could not be found. */
+  /** The structure could not be parsed; see `errorMessage`. */
   | 'parsing_failed'
-  /** Its structure is being found. */
+  /** The structure is being parsed. */
   | 'parsing_started'
-  /** It can be searched. */
+  /** The file is searchable. */
   | 'ready'
-  /** Never confirmed within the hour, or of another size than declared. */
+  /** The upload was not confirmed within an hour, or its size differs from the declared size. */
   | 'upload_failed'
-  /** Confirmed and queued. */
+  /** The upload was confirmed and the file is queued. */
   | 'uploaded'
-  /** An upload address was given; the upload is not confirmed yet. */
+  /** The upload was started but not confirmed. */
   | 'uploading';
 
 /** The input of `initFileUpload`. */
@@ -121,13 +121,13 @@ export type PageRangeFilter = {
   lte?: number | null | undefined;
 };
 
-/** Which side answers a query. */
+/** How a query is answered. */
 export type Route =
-  /** Both. */
+  /** By both. */
   | 'hybrid'
-  /** Search over the indexed documents. */
+  /** By semantic search over the indexed documents. */
   | 'semantic'
-  /** A query on a connected database, for filters, aggregations and lookups. */
+  /** By a query of a connected database, for filters, aggregations and lookups. */
   | 'structured';
 
 /** The input of `search`. */
