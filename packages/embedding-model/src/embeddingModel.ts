@@ -1,0 +1,171 @@
+import { normalize } from './normalize';
+import { hasParts, wordParts } from './subwords';
+import { Table } from './table';
+import { type ModelHeader, openWeights } from './weights';
+import { type EntryKind, entryKinds, wordHash } from './wordHash';
+import { forEachWord, type IsWord } from './words';
+
+export type Purpose = 'query' | 'passage';
+
+export interface WordVector {
+  /** The word as the vocabulary spells it. */
+  word: string;
+  /** Of unit length. */
+  vector: Float32Array;
+}
+
+/** A static embedding model: the vector of a text is the sum of its words' vectors, scaled to unit length. */
+export interface EmbeddingModel {
+  readonly id: string;
+  readonly dimension: number;
+  /** The weights; hand them to `loadModel` in another thread to use them without a copy. */
+  readonly data: SharedArrayBuffer;
+  embed(text: string, purpose: Purpose): Float32Array;
+  /** The words of a text, as the vocabulary spells them. */
+  tokenize(text: string): string[];
+  /** The vector of a word of `tokenize`, of unit length. Shared: not to be changed. */
+  wordVector(word: string): Float32Array;
+}
+
+/** Unknown words whose vectors are kept, and words whose unit vectors are kept: 1 kB each. */
+const maxUnknown = 2_000;
+const maxKept = 8_000;
+
+/** Loads the package's weights, those of a file, or those that another thread loaded. */
+export function loadModel(source?: string | SharedArrayBuffer): EmbeddingModel {
+  return new StaticModel(source);
+}
+
+class StaticModel implements EmbeddingModel {
+  readonly id: string;
+  readonly dimension: number;
+  readonly data: SharedArrayBuffer;
+  readonly #header: ModelHeader;
+  readonly #table: Table;
+  readonly #simplified: Map<string, string>;
+  readonly #unknown = new Map<number, Float32Array>();
+  readonly #wordVectors = new Map<number, Float32Array>();
+  readonly #isWord: IsWord = (text, start, end) => this.#table.find(wordHash(text, start, end)) >= 0;
+
+  constructor(source?: string | SharedArrayBuffer) {
+    const weights = openWeights(source);
+    const { header } = weights;
+    this.id = header.id;
+    this.dimension = header.dimension;
+    this.data = weights.data;
+    this.#header = header;
+    this.#table = new Table(weights);
+    const simplified = [...header.simplified];
+    this.#simplified = new Map([...header.traditional].map((from, at) => [from, simplified[at] ?? from]));
+  }
+
+  tokenize(text: string): string[] {
+    const words: string[] = [];
+    this.#forEachWord(text, (normalized, start, end) => words.push(normalized.slice(start, end)));
+    return words;
+  }
+
+  embed(text: string, purpose: Purpose): Float32Array {
+    const rows = new Map<number, number>();
+    const unknown = new Map<string, number>();
+    this.#forEachWord(text, (normalized, start, end) => {
+      const row = this.#find(normalized, start, end, purpose);
+      if (row >= 0) rows.set(row, (rows.get(row) ?? 0) + 1);
+      else {
+        const word = normalized.slice(start, end);
+        unknown.set(word, (unknown.get(word) ?? 0) + 1);
+      }
+    });
+    const sum = new Float32Array(this.dimension);
+    for (const [row, count] of rows) this.#table.add(row, Math.sqrt(count), sum);
+    for (const [word, count] of unknown) addScaled(this.#unknownVector(word), Math.sqrt(count), sum);
+    // Stores reject a vector of zeros: what has no words gets a direction that no word has.
+    if (!scaleToUnit(sum)) addOwnDirection(0, 1, sum);
+    return sum;
+  }
+
+  wordVector(word: string): Float32Array {
+    const hash = wordHash(word, 0, word.length);
+    return keep(this.#wordVectors, maxKept, hash, () => {
+      const row = this.#table.find(hash);
+      const vector = new Float32Array(this.dimension);
+      if (row >= 0) this.#table.add(row, 1, vector);
+      else vector.set(this.#unknownVector(word));
+      scaleToUnit(vector);
+      return vector;
+    });
+  }
+
+  #forEachWord(text: string, visit: (text: string, start: number, end: number) => void): void {
+    forEachWord(normalize(text, this.#simplified), this.#isWord, visit);
+  }
+
+  #find(text: string, start: number, end: number, purpose: Purpose): number {
+    const find = (kind: EntryKind) => this.#table.find(wordHash(text, start, end, kind));
+    const form = purpose === 'query' ? find(entryKinds.question) : -1;
+    return form >= 0 ? form : find(entryKinds.word);
+  }
+
+  /** An unknown word: what its parts tell of its meaning, and a direction of its own that tells it from others. */
+  #unknownVector(word: string): Float32Array {
+    const hash = wordHash(word, 0, word.length);
+    return keep(this.#unknown, maxUnknown, hash, () => {
+      const { unknown } = this.#header;
+      const vector = new Float32Array(this.dimension);
+      const withParts = hasParts(word);
+      const rows = withParts ? this.#rowsOfParts(word) : [];
+      for (const row of rows) this.#table.add(row, unknown.parts / rows.length, vector);
+      addOwnDirection(hash, withParts ? unknown.word : unknown.number, vector);
+      return vector;
+    });
+  }
+
+  #rowsOfParts(word: string): number[] {
+    return wordParts(word)
+      .map((part) => this.#table.find(wordHash(part, 0, part.length, entryKinds.part)))
+      .filter((row) => row >= 0);
+  }
+}
+
+/** The value kept under a key, made if need be; the oldest goes first. */
+function keep(cache: Map<number, Float32Array>, limit: number, key: number, make: () => Float32Array) {
+  const known = cache.get(key);
+  if (known) return known;
+  const made = make();
+  for (const oldest of cache.keys()) {
+    if (cache.size < limit) break;
+    cache.delete(oldest);
+  }
+  cache.set(key, made);
+  return made;
+}
+
+function addScaled(vector: Float32Array, weight: number, sum: Float32Array): void {
+  for (let at = 0; at < sum.length; at++) (sum[at] as number) += weight * (vector[at] as number);
+}
+
+/** Adds a vector of the given length whose coordinates have the signs of a hash: nearly orthogonal to any other. */
+function addOwnDirection(hash: number, length: number, sum: Float32Array): void {
+  const size = length / Math.sqrt(sum.length);
+  let bits = 0;
+  for (let at = 0; at < sum.length; at++) {
+    if (at % 32 === 0) bits = mix(hash + Math.imul(at + 1, 0x9e3779b1));
+    (sum[at] as number) += bits & 1 ? size : -size;
+    bits >>>= 1;
+  }
+}
+
+function mix(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+function scaleToUnit(vector: Float32Array): boolean {
+  let square = 0;
+  for (let at = 0; at < vector.length; at++) square += (vector[at] as number) ** 2;
+  if (square < 1e-12) return false;
+  const factor = 1 / Math.sqrt(square);
+  for (let at = 0; at < vector.length; at++) (vector[at] as number) *= factor;
+  return true;
+}

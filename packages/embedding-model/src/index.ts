@@ -1,0 +1,2 @@
+export { type EmbeddingModel, loadModel, type Purpose } from './embeddingModel';
+export { type Candidate, loadReranker, type Ranked, type Reranker, type Terms } from './reranker';
