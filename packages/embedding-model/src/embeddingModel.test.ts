@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type EmbeddingModel, loadModel } from '.';
+import { type EmbeddingModel, loadModel, type Purpose } from '.';
 import { pathOfWeights } from './weights';
 
 let model: EmbeddingModel;
@@ -7,8 +7,8 @@ beforeAll(() => {
   model = loadModel();
 });
 
-function cosine(a: string, b: string): number {
-  const [left, right] = [model.embed(a, 'query'), model.embed(b, 'passage')];
+function cosine(a: string, b: string, purpose: Purpose = 'query'): number {
+  const [left, right] = [model.embed(a, purpose), model.embed(b, 'passage')];
   return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
 }
 
@@ -79,10 +79,11 @@ test.each(Object.entries(related))('a question finds the passage in English (%s)
 });
 
 test.each([
-  ['a typo', 'goverment', 'government', 'restaurant'],
+  ['a typo in a question', 'parliamnet', 'parliament', 'restaurant'],
+  ['a wrong letter in a question', 'democrasy', 'democracy', 'restaurant'],
   ['a compound', 'Krankenversicherungsbeitrag', 'Krankenversicherung', 'Fahrradschlauch'],
-  ['an inflected form', 'desestabilizándolos', 'desestabilizar', 'restaurante'],
-  ['a derived form', 'denormalizations', 'normalization', 'restaurant'],
+  ['an inflected form', 'Lungenentzündungen', 'Lungenentzündung', 'Restaurant'],
+  ['a new word', 'microservices', 'services', 'restaurant'],
 ])('%s is nearer to its relative than to another word', (_, word, relative, other) => {
   expect(cosine(word, relative)).toBeGreaterThan(cosine(word, other) + 0.1);
 });
@@ -93,7 +94,7 @@ test('numbers and codes are told apart, and each finds itself', () => {
     ['7734921', '7734922'],
     ['XK98-B', 'XK98-C'],
   ] as const) {
-    expect(cosine(code, code)).toBeCloseTo(1, 4);
+    expect(cosine(code, code, 'passage')).toBeCloseTo(1, 4);
     expect(cosine(`the error ${code} of the pump`, `pump error ${code}`)).toBeGreaterThan(
       cosine(`the error ${code} of the pump`, `pump error ${other}`) + 0.03,
     );
@@ -101,7 +102,7 @@ test('numbers and codes are told apart, and each finds itself', () => {
 });
 
 test('unknown names are told apart', () => {
-  expect(cosine('Zorbanix', 'zorbanix')).toBeCloseTo(1, 4);
+  expect(cosine('Zorbanix', 'zorbanix', 'passage')).toBeCloseTo(1, 4);
   expect(cosine('Zorbanix', 'Quellodar')).toBeLessThan(0.5);
 });
 
@@ -112,7 +113,7 @@ test('accents, case, compatibility forms and traditional characters do not matte
     ['臺灣電腦', '台湾电脑'],
     ['إِسْلَام', 'اسلام'],
   ] as const) {
-    expect(cosine(a, b)).toBeGreaterThan(0.95);
+    expect(cosine(a, b, 'passage')).toBeGreaterThan(0.95);
   }
 });
 
@@ -150,7 +151,7 @@ test('hostile Unicode has vectors of unit length', () => {
     'ﷺ'.repeat(1000),
   ];
   for (const text of texts) expect(length(model.embed(text, 'query'))).toBeCloseTo(1, 5);
-  expect(cosine('𝕳𝖊𝖑𝖑𝖔', 'hello')).toBeCloseTo(1, 1);
+  expect(cosine('𝕳𝖊𝖑𝖑𝖔', 'hello', 'passage')).toBeCloseTo(1, 4);
 });
 
 test('Chinese and Japanese are split into words', () => {

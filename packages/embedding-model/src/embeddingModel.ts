@@ -1,6 +1,6 @@
 import { normalize } from './normalize';
-import { hasParts, wordParts } from './subwords';
 import { Table } from './table';
+import { correctedRow, type FindWord, relativesOf } from './unknownWords';
 import { type ModelHeader, openWeights } from './weights';
 import { type EntryKind, entryKinds, wordHash } from './wordHash';
 import { forEachWord, type IsWord } from './words';
@@ -23,13 +23,12 @@ export interface EmbeddingModel {
   embed(text: string, purpose: Purpose): Float32Array;
   /** The words of a text, as the vocabulary spells them. */
   tokenize(text: string): string[];
-  /** The vector of a word of `tokenize`, of unit length. Shared: not to be changed. */
-  wordVector(word: string): Float32Array;
+  /** The vector of a word of `tokenize`, of unit length. */
+  wordVector(word: string, purpose: Purpose): Float32Array;
 }
 
-/** Unknown words whose vectors are kept, and words whose unit vectors are kept: 1 kB each. */
-const maxUnknown = 2_000;
-const maxKept = 8_000;
+/** Unknown words whose vectors are kept: 1 kB each. */
+const maxUnknown = 4_000;
 
 /** Loads the package's weights, those of a file, or those that another thread loaded. */
 export function loadModel(source?: string | SharedArrayBuffer): EmbeddingModel {
@@ -44,7 +43,11 @@ class StaticModel implements EmbeddingModel {
   readonly #table: Table;
   readonly #simplified: Map<string, string>;
   readonly #unknown = new Map<number, Float32Array>();
-  readonly #wordVectors = new Map<number, Float32Array>();
+  /** Words without a meaning of their own, such as articles, are no relatives of any. */
+  readonly #findRelative: FindWord = (word) => {
+    const row = this.#table.find(wordHash(word, 0, word.length));
+    return row >= 0 && this.#table.length(row) >= this.#header.unknown.minRelative ? row : -1;
+  };
   readonly #isWord: IsWord = (text, start, end) => this.#table.find(wordHash(text, start, end)) >= 0;
 
   constructor(source?: string | SharedArrayBuffer) {
@@ -78,22 +81,19 @@ class StaticModel implements EmbeddingModel {
     });
     const sum = new Float32Array(this.dimension);
     for (const [row, count] of rows) this.#table.add(row, Math.sqrt(count), sum);
-    for (const [word, count] of unknown) addScaled(this.#unknownVector(word), Math.sqrt(count), sum);
+    for (const [word, count] of unknown) addScaled(this.#unknownVector(word, purpose), Math.sqrt(count), sum);
     // Stores reject a vector of zeros: what has no words gets a direction that no word has.
     if (!scaleToUnit(sum)) addOwnDirection(0, 1, sum);
     return sum;
   }
 
-  wordVector(word: string): Float32Array {
-    const hash = wordHash(word, 0, word.length);
-    return keep(this.#wordVectors, maxKept, hash, () => {
-      const row = this.#table.find(hash);
-      const vector = new Float32Array(this.dimension);
-      if (row >= 0) this.#table.add(row, 1, vector);
-      else vector.set(this.#unknownVector(word));
-      scaleToUnit(vector);
-      return vector;
-    });
+  wordVector(word: string, purpose: Purpose): Float32Array {
+    const row = this.#table.find(wordHash(word, 0, word.length));
+    const vector = new Float32Array(this.dimension);
+    if (row >= 0) this.#table.add(row, 1, vector);
+    else vector.set(this.#unknownVector(word, purpose));
+    scaleToUnit(vector);
+    return vector;
   }
 
   #forEachWord(text: string, visit: (text: string, start: number, end: number) => void): void {
@@ -106,34 +106,41 @@ class StaticModel implements EmbeddingModel {
     return form >= 0 ? form : find(entryKinds.word);
   }
 
-  /** An unknown word: what its parts tell of its meaning, and a direction of its own that tells it from others. */
-  #unknownVector(word: string): Float32Array {
+  /**
+   * An unknown word: the meaning of its relatives, and a direction of its own that tells it from other words. Only
+   * questions are corrected: a passage has many names that resemble some word.
+   */
+  #unknownVector(word: string, purpose: Purpose): Float32Array {
     const hash = wordHash(word, 0, word.length);
-    return keep(this.#unknown, maxUnknown, hash, () => {
+    return keep(this.#unknown, cacheKey(hash, purpose), () => {
       const { unknown } = this.#header;
       const vector = new Float32Array(this.dimension);
-      const withParts = hasParts(word);
-      const rows = withParts ? this.#rowsOfParts(word) : [];
-      for (const row of rows) this.#table.add(row, unknown.parts / rows.length, vector);
-      addOwnDirection(hash, withParts ? unknown.word : unknown.number, vector);
+      const rows = this.#relatives(word, purpose);
+      for (const row of rows) this.#table.add(row, 1 / this.#table.length(row), vector);
+      if (scaleToUnit(vector)) multiply(vector, unknown.relatives);
+      const own = rows.length > 0 ? unknown.ownBesideRelatives : unknown.own;
+      addOwnDirection(hash, /\p{N}/u.test(word) ? unknown.ownOfNumber : own, vector);
       return vector;
     });
   }
 
-  #rowsOfParts(word: string): number[] {
-    return wordParts(word)
-      .map((part) => this.#table.find(wordHash(part, 0, part.length, entryKinds.part)))
-      .filter((row) => row >= 0);
+  #relatives(word: string, purpose: Purpose): number[] {
+    const rows = relativesOf(word, this.#findRelative);
+    if (rows.length > 0 || purpose === 'passage') return rows;
+    const corrected = correctedRow(word, this.#findRelative);
+    return corrected >= 0 ? [corrected] : [];
   }
 }
 
+const cacheKey = (hash: number, purpose: Purpose) => (purpose === 'query' ? hash + 2 ** 32 : hash);
+
 /** The value kept under a key, made if need be; the oldest goes first. */
-function keep(cache: Map<number, Float32Array>, limit: number, key: number, make: () => Float32Array) {
+function keep(cache: Map<number, Float32Array>, key: number, make: () => Float32Array) {
   const known = cache.get(key);
   if (known) return known;
   const made = make();
   for (const oldest of cache.keys()) {
-    if (cache.size < limit) break;
+    if (cache.size < maxUnknown) break;
     cache.delete(oldest);
   }
   cache.set(key, made);
@@ -165,7 +172,10 @@ function scaleToUnit(vector: Float32Array): boolean {
   let square = 0;
   for (let at = 0; at < vector.length; at++) square += (vector[at] as number) ** 2;
   if (square < 1e-12) return false;
-  const factor = 1 / Math.sqrt(square);
-  for (let at = 0; at < vector.length; at++) (vector[at] as number) *= factor;
+  multiply(vector, 1 / Math.sqrt(square));
   return true;
+}
+
+function multiply(vector: Float32Array, factor: number): void {
+  for (let at = 0; at < vector.length; at++) (vector[at] as number) *= factor;
 }

@@ -115,25 +115,25 @@ interface ComparedTerm extends QuestionTerm {
 }
 type ComparedPassage = PassageFeatures & { length: number };
 
-function questionTerms(model: EmbeddingModel, question: string, { stem, weight }: Terms): ComparedTerm[] {
+function questionTerms(model: EmbeddingModel, question: string, terms: Terms): ComparedTerm[] {
   const found = new Map<string, ComparedTerm>();
   for (const word of model.tokenize(question)) {
-    const of = stem(word);
+    const of = terms.stem(word);
     if (of === null || found.has(of)) continue;
-    found.set(of, { stem: of, weight: weight(of), vector: model.wordVector(word) });
+    found.set(of, { stem: of, weight: terms.weight(of), vector: model.wordVector(word, 'query') });
     if (found.size === maxQuestionTerms) break;
   }
   return [...found.values()];
 }
 
 /** Compares each different word of the candidates with the terms of the question once. */
-function wordComparison(model: EmbeddingModel, terms: ComparedTerm[], { stem }: Terms) {
+function wordComparison(model: EmbeddingModel, terms: ComparedTerm[], stems: Terms) {
   const known = new Map<string, Float32Array>();
   const similaritiesOf = (word: string): Float32Array => {
     const found = known.get(word);
     if (found) return found;
-    const of = stem(word);
-    const vector = model.wordVector(word);
+    const of = stems.stem(word);
+    const vector = model.wordVector(word, 'passage');
     const made = Float32Array.from(terms, (term) => (term.stem === of ? 1 : cosine(term.vector, vector)));
     known.set(word, made);
     return made;

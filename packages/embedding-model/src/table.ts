@@ -29,10 +29,17 @@ export class Table {
     }
   }
 
+  /** The length of the row. */
+  length(row: number): number {
+    const { header, lengths } = this.weights;
+    return (lengths[row] as number) * header.lengthUnit;
+  }
+
   /** Adds `weight` times the row. */
   add(row: number, weight: number, sum: Float32Array): void {
-    const { header, scales, codes } = this.weights;
-    const scale = weight * (scales[row] as number) * header.scaleUnit;
+    const { header, codes } = this.weights;
+    // Coordinates of the levels have a mean square of about 1.
+    const scale = (weight * this.length(row)) / Math.sqrt(header.dimension);
     if (scale === 0) return;
     const scaled = this.#scaled;
     for (let level = 0; level < 8; level++) scaled[level] = (levels[level] as number) * scale;

@@ -6,13 +6,24 @@ export interface ModelHeader {
   id: string;
   dimension: number;
   rows: number;
-  /** The scale of a row is its 16-bit number times this. */
-  scaleUnit: number;
-  /** Lengths of the own direction of an unknown word and of an unknown number, and of the sum of a word's parts. */
-  unknown: { word: number; number: number; parts: number };
+  /** The length of a row is its 16-bit number times this. */
+  lengthUnit: number;
+  unknown: UnknownLengths;
   /** Traditional Chinese characters, and below each its simplified form. */
   traditional: string;
   simplified: string;
+}
+
+/** Lengths of the two shares of an unknown word's vector. */
+export interface UnknownLengths {
+  /** The meaning of the words that it is a form, a compound or a misspelling of. */
+  relatives: number;
+  /** The direction of its own, where it has relatives, where it has none, and where it is a number or a code. */
+  ownBesideRelatives: number;
+  own: number;
+  ownOfNumber: number;
+  /** Words shorter than this are no relatives. */
+  minRelative: number;
 }
 
 export interface Weights {
@@ -20,7 +31,7 @@ export interface Weights {
   /** The whole file; may be handed to other threads. */
   data: SharedArrayBuffer;
   hashes: Uint32Array;
-  scales: Uint16Array;
+  lengths: Uint16Array;
   /** Three bits a coordinate. */
   codes: Uint8Array;
 }
@@ -75,7 +86,7 @@ export function openWeights(source: string | SharedArrayBuffer = pathOfWeights('
     header,
     data,
     hashes: new Uint32Array(data, start, rows),
-    scales: new Uint16Array(data, start + rows * 4, rows),
+    lengths: new Uint16Array(data, start + rows * 4, rows),
     codes: new Uint8Array(data, start + rows * 6, rows * bytesPerRow),
   };
 }

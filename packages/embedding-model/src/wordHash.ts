@@ -1,6 +1,8 @@
-/** Kinds of entries of the vocabulary: a word, its form in questions, a part of a word. */
-export const entryKinds = { word: 0, question: 1, part: 2 } as const;
+/** Kinds of entries of the vocabulary: a word, and its form in questions. */
+export const entryKinds = { word: 0, question: 1 } as const;
 export type EntryKind = (typeof entryKinds)[keyof typeof entryKinds];
+
+const { imul } = Math;
 
 /**
  * The 32-bit hash of `text.slice(start, end)`: FNV-1a over UTF-16 units, mixed as in MurmurHash3. The vocabulary keeps
@@ -9,9 +11,9 @@ export type EntryKind = (typeof entryKinds)[keyof typeof entryKinds];
 export function wordHash(text: string, start: number, end: number, kind: EntryKind = 0): number {
   let hash = 0x811c9dc5 ^ (kind * 0x9e3779b1);
   for (let index = start; index < end; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  hash = imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -75,7 +75,7 @@ class Translator:
 
     def __init__(self, counts):
         self.shares = strongest(both_ways(counts), 6, .08)
-        self.cumulated = np.cumsum(self.shares.data)
+        self.cumulated = np.cumsum(self.shares.data, dtype=np.float64)
         self.translated = np.flatnonzero(np.diff(self.shares.indptr))
         self.ends = self.shares.indptr[1:][self.translated]
         self.starts = self.shares.indptr[:-1][self.translated]

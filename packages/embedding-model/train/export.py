@@ -1,5 +1,6 @@
 """Third step of training: `export.py FOLDER OUT`. Writes table.npy as the weights that src/weights.ts reads."""
 import json
+import os
 import sys
 import numpy as np
 
@@ -8,20 +9,18 @@ ID = 'lectern-static-multilingual-256-1'
 LEVELS = np.array([-2.152, -1.3439, -.756, -.2451, .2451, .756, 1.3439, 2.152], np.float32)
 SEED = 20240917
 # Lengths beside the median word, chosen on the held-out sets.
-UNKNOWN = {'word': .7, 'number': .5, 'parts': .8}
+UNKNOWN = {'relatives': .7, 'ownBesideRelatives': .5, 'own': .7, 'ownOfNumber': .5, 'minRelative': .2}
 
 
 def quantise(table):
-    """Three bits a coordinate, after a random rotation, which makes the coordinates of a row normally distributed."""
+    """Three bits a coordinate, after a random rotation, which makes the coordinates of a row normally distributed; and
+    the lengths of the rows."""
     rotation = np.linalg.qr(np.random.default_rng(SEED).standard_normal((table.shape[1],) * 2))[0].astype(np.float32)
     rotated = table @ rotation
     sizes = np.sqrt((rotated ** 2).mean(1, keepdims=True))
     normal = rotated / np.maximum(sizes, 1e-9)
     codes = np.searchsorted((LEVELS[1:] + LEVELS[:-1]) / 2, normal).astype(np.uint32)
-    levels = LEVELS[codes]
-    # The scale that leaves the length of the row unchanged.
-    scales = sizes[:, 0] / np.sqrt((levels ** 2).mean(1))
-    return codes, scales
+    return codes, np.sqrt((table ** 2).sum(1))
 
 
 def pack(codes):
@@ -37,16 +36,16 @@ def main(folder, out):
     hashes = np.fromfile(f'{folder}/hashes.u32', np.uint32)
     norms = np.sqrt((table ** 2).sum(1))
     with open(f'{folder}/rows.tsv', encoding='utf8') as file:
-        is_word = np.array([line.rstrip('\n').split('\t')[1] == '0' for line in file])
-    # Parts that no trained word has tell nothing, and neither do words without a vector.
+        kinds = np.array([int(line.rstrip('\n').split('\t')[1]) for line in file])
     keep = norms > 1e-3
-    median = float(np.median(norms[is_word & keep]))
+    if os.environ.get('DROP'): keep &= kinds != 2
+    median = float(np.median(norms[(kinds == 0) & keep]))
     table, hashes = table[keep], hashes[keep]
-    codes, scales = quantise(table)
-    unit = float(scales.max()) / 65535
+    codes, lengths = quantise(table)
+    unit = float(lengths.max()) / 65535
     with open(f'{folder}/simplified.json', encoding='utf8') as file:
         pairs = json.load(file)
-    header = {'format': FORMAT, 'id': ID, 'dimension': table.shape[1], 'rows': len(table), 'scaleUnit': unit,
+    header = {'format': FORMAT, 'id': ID, 'dimension': table.shape[1], 'rows': len(table), 'lengthUnit': unit,
               'unknown': {name: value * median for name, value in UNKNOWN.items()},
               'traditional': ''.join(pair[0] for pair in pairs), 'simplified': ''.join(pair[1] for pair in pairs)}
     text = json.dumps(header, ensure_ascii=False).encode()
@@ -54,7 +53,7 @@ def main(folder, out):
         file.write(np.uint32(len(text)).tobytes() + text)
         file.write(b'\0' * (-file.tell() % 8))
         file.write(hashes.astype('<u4').tobytes())
-        file.write(np.round(scales / unit).astype('<u2').tobytes())
+        file.write(np.round(lengths / unit).astype('<u2').tobytes())
         file.write(pack(codes).tobytes())
     print(f'{out}: {len(table)} rows')
 

@@ -24,6 +24,7 @@ const penalty = 0.002;
 interface List {
   features: Features[];
   isRelevant: boolean[];
+  relevant: number;
   bm25: number;
 }
 
@@ -36,6 +37,7 @@ function lists(set: RetrievalSet, limit: number): List[] {
     return {
       features: candidateFeatures(model, text, candidates, searchable.index),
       isRelevant: chosen.map((passage) => relevant.has(passage)),
+      relevant: relevant.size,
       bm25: ndcg(best(bm25, 10), relevant),
     };
   });
@@ -87,13 +89,12 @@ function fit(questions: List[]): LinearWeights {
 }
 
 function quality(questions: List[], weights: LinearWeights): number {
-  const each = questions.map(({ features, isRelevant }) => {
-    const ranked = best(
-      Float64Array.from(features, (candidate) => linearScore(candidate, weights)),
-      10,
-    );
-    const relevant = new Set([...isRelevant.keys()].filter((at) => isRelevant[at]));
-    return relevant.size > 0 ? ndcg(ranked, relevant) : 0;
+  const each = questions.map(({ features, isRelevant, relevant }) => {
+    const scores = Float64Array.from(features, (candidate) => linearScore(candidate, weights));
+    const found = [...isRelevant.keys()].filter((at) => isRelevant[at]);
+    // Relevant passages that are no candidates cannot be found; they count all the same.
+    const missing = Array.from({ length: relevant - found.length }, (_, at) => -1 - at);
+    return ndcg(best(scores, 10), new Set([...found, ...missing]));
   });
   return each.reduce((sum, value) => sum + value, 0) / each.length;
 }

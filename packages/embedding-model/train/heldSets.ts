@@ -1,23 +1,19 @@
 /** Retrieval sets from the held-out lines of the data, and from a directory of evaluation sets (BEIR layout). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSources, type Source } from './readData';
+import { readHeld, type Source } from './readData';
 import type { RetrievalSet } from './retrieval';
 
 export function heldSets(data: string, limit = 1500): Map<string, RetrievalSet> {
-  const sets = readSources(data)
-    .filter(({ name }) => /^(en|qa)\./.test(name))
-    .map((source): [string, RetrievalSet] => [source.name, toSet(source, limit)]);
-  return new Map(sets.filter(([, { questions }]) => questions.length > 0));
+  return new Map(readHeld(data).map((source) => [source.name, toSet(source, limit)]));
 }
 
 /** Every held-out passage, and questions evenly spread over them. */
 function toSet({ name, lines }: Source, limit: number): RetrievalSet {
-  const held = lines.filter(({ isHeld }) => isHeld);
-  const passages = [...new Set(held.map(({ texts }) => texts[1] ?? ''))];
+  const passages = [...new Set(lines.map(({ texts }) => texts[1] ?? ''))];
   const numbers = new Map(passages.map((text, number) => [text, number]));
   const relevant = new Map<string, Set<number>>();
-  for (const { texts } of held) {
+  for (const { texts } of lines) {
     const [question = '', passage = ''] = texts;
     relevant.set(question, (relevant.get(question) ?? new Set()).add(numbers.get(passage) ?? -1));
   }

@@ -91,10 +91,10 @@ class Mixture:
 
     def draw(self):
         kind = self.random.random()
-        if kind < .3:
+        if kind < .25:
             return pairs_of(self.replay)
         language = LANGUAGES[self.random.integers(len(LANGUAGES))]
-        if kind < .6:
+        if kind < .5:
             return self.pairs[language].draw(self.random)
         questions, passages = pairs_of(self.source)
         translator, side = self.translators[language], self.random.random()

@@ -16,7 +16,15 @@ const stopWords = new Set(
 const run = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{L}\p{N}\p{M}]+/gu;
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 
-export const stemOf = (word: string): string | null => (stopWords.has(word) ? null : stemmer.stem(word));
+const stems = new Map<string, string | null>();
+
+export function stemOf(word: string): string | null {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stopWords.has(word) ? null : stemmer.stem(word);
+  stems.set(word, stem);
+  return stem;
+}
 
 /** Stems; pairs of neighbouring characters where words are not separated by spaces. */
 function termsOf(text: string): string[] {
@@ -51,7 +59,9 @@ export class LexicalIndex implements Terms {
     this.#meanLength = this.#lengths.reduce((sum, length) => sum + length, 0) / (passages.length || 1);
   }
 
-  readonly stem = stemOf;
+  stem(word: string): string | null {
+    return stemOf(word);
+  }
 
   weight(stem: string): number {
     return this.#inverse(this.#wordFrequency.get(stem) ?? 0);

@@ -40,8 +40,8 @@ function isInShare(text: string, oneIn: number): boolean {
 
 const read = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
 
-function readEnglish(directory: string): Source[] {
-  const names = readdirSync(directory).filter((name) => /^en\..*\.jsonl\.gz$/.test(name));
+function readEnglish(directory: string, wanted = /^en\./): Source[] {
+  const names = readdirSync(directory).filter((name) => wanted.test(name) && name.endsWith('.jsonl.gz'));
   const sources = new Map<string, Source>();
   for (const file of names.sort()) {
     const name = file.replace(/(\.\d)?\.jsonl\.gz$/, '');
@@ -72,17 +72,30 @@ function readLanguage(directory: string, language: string): Source[] {
   const held = new Set(ntrex.slice(ntrexHeldFrom, ntrexSentences).map(({ texts }) => texts[1]));
   for (const line of ntrex) line.isHeld = held.has(line.texts[1]);
   for (const [source, lines] of parallel) sources.push({ name: `para.${language}.${source}`, lines });
-  const questions = `qa.${language}.tsv.gz`;
-  if (readdirSync(directory).includes(questions)) {
-    const lines = read(join(directory, questions)).map((line) => {
-      const [question = '', passage = ''] = line.split('\t');
-      return { texts: [question, passage], isHeld: isInShare(passage, language === 'ar' ? 5 : 10) };
-    });
-    sources.push({ name: `qa.${language}`, lines });
-  }
+  sources.push(...readQuestions(directory, language));
   return sources;
+}
+
+function readQuestions(directory: string, language: string): Source[] {
+  const file = `qa.${language}.tsv.gz`;
+  if (!readdirSync(directory).includes(file)) return [];
+  const lines = read(join(directory, file)).map((line) => {
+    const [question = '', passage = ''] = line.split('\t');
+    return { texts: [question, passage], isHeld: isInShare(passage, language === 'ar' ? 5 : 10) };
+  });
+  return [{ name: `qa.${language}`, lines }];
 }
 
 export function readSources(directory: string): Source[] {
   return [...readEnglish(directory), ...languages.flatMap((language) => readLanguage(directory, language))];
+}
+
+/** Pairs of questions and passages that are held out; few sources have any. */
+export function readHeld(directory: string): Source[] {
+  const names = /^en\.(squad|qed|medquad|pubmedqa|books|docs|reddit\.\d)\./;
+  const sources = [
+    ...readEnglish(directory, names),
+    ...languages.flatMap((of) => readQuestions(directory, of)),
+  ];
+  return sources.map(({ name, lines }) => ({ name, lines: lines.filter(({ isHeld }) => isHeld) }));
 }

@@ -7,12 +7,11 @@ import corpus
 import english
 import evaluate
 import languages
-import parts
 from trainer import Table, rate_at, step
 
 SEED = 20240917
 ENGLISH_STEPS, ENGLISH_RATE = 500, .003
-MIXTURE_STEPS, MIXTURE_RATE = int(os.environ.get('STEPS', 1200)), .002
+MIXTURE_STEPS, MIXTURE_RATE = 2400, .002
 started = time.time()
 
 
@@ -78,9 +77,6 @@ def main(folder):
     mixture = languages.Mixture(corpora, counts, random)
     train(table, mixture.draw, MIXTURE_STEPS, MIXTURE_RATE, forms)
     evaluate.show('held-out:', evaluate.report(table, held, forms))
-    np.save(f'{folder}/words.npy', table.rows)
-    found = parts.fit(table.rows, word_rows, folder, random)
-    table.rows[kinds == 2] = found[kinds == 2]
     np.save(f'{folder}/table.npy', table.rows)
     evaluate.show('evaluation sets:', evaluate.report(table, evaluate.evaluation_sets(corpora, folder), forms))
     log('written')

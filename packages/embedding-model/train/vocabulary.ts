@@ -1,14 +1,12 @@
-/** Chooses the rows of the table: words of each language, forms in questions, parts of unknown words. */
+/** Chooses the rows of the table: words of each language, and their forms in questions. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasParts, wordParts } from '../src/subwords';
 import { entryKinds, wordHash } from '../src/wordHash';
 import { type Glove, gloveDimension } from './packages';
 import type { WordIndex } from './wordIndex';
 
 const englishWords = 62_000;
 const questionForms = 3_000;
-const parts = 20_000;
 const foreignWords: Record<string, number> = {
   de: 30_000,
   es: 28_000,
@@ -37,34 +35,19 @@ export class Vocabulary {
     const { rows, index, glove } = this;
     const wordRows = new Int32Array(index.words.length).fill(-1);
     const glovePositions = new Int32Array(rows.length).fill(-1);
-    const partRows = new Map<string, number>();
     for (const [row, { text, kind }] of rows.entries()) {
       if (kind === entryKinds.word) wordRows[index.idOf(text) ?? -1] = row;
-      if (kind === entryKinds.part) partRows.set(text, row);
-      else glovePositions[row] = glove.rank.get(text) ?? -1;
+      glovePositions[row] = glove.rank.get(text) ?? -1;
     }
-    const used = glovePositions.map((position) => position);
     writeFileSync(join(out, 'glove.f32'), glove.vectors.subarray(0, glove.rank.size * gloveDimension));
-    writeFileSync(join(out, 'glovePositions.i32'), used);
+    writeFileSync(join(out, 'glovePositions.i32'), glovePositions);
     writeFileSync(join(out, 'wordRows.i32'), wordRows);
-    const offsets: number[] = [];
-    const found: number[] = [];
-    for (const word of index.words) {
-      for (const part of hasParts(word) ? wordParts(word) : []) {
-        const row = partRows.get(part);
-        if (row !== undefined) found.push(row);
-      }
-      offsets.push(found.length);
-    }
-    writeFileSync(join(out, 'wordParts.i32'), Int32Array.from(found));
-    writeFileSync(join(out, 'wordParts.offsets'), Int32Array.from(offsets));
     const hashes = rows.map(({ text, kind }) => wordHash(text, 0, text.length, kind as 0));
     writeFileSync(join(out, 'hashes.u32'), Uint32Array.from(hashes));
     writeFileSync(join(out, 'words.txt'), index.words.join('\n'));
     writeFileSync(join(out, 'rows.tsv'), rows.map((row) => Object.values(row).join('\t')).join('\n'));
   }
 }
-
 function weighEnglish(index: WordIndex, glove: Glove): [number, number][] {
   const weights = new Map<number, number>();
   for (const [name, counts] of index.counts) {
@@ -85,21 +68,11 @@ function weighEnglish(index: WordIndex, glove: Glove): [number, number][] {
 function weighForeign(index: WordIndex, language: string): [number, number][] {
   const weights = new Map<number, number>();
   for (const [name, counts] of index.counts) {
-    const [kind, of, , side] = [name.split('.')[0], name.split('.')[1], 0, name.endsWith('.english')];
-    if (of !== language || side || kind === 'en') continue;
+    const [kind, of] = name.split('.');
+    if (kind === 'en' || of !== language || name.endsWith('.english')) continue;
     for (const [id, count] of counts) weights.set(id, (weights.get(id) ?? 0) + count);
   }
   return [...weights].sort(byWeight);
-}
-
-function weighParts(words: string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const word of words) {
-    if (!hasParts(word)) continue;
-    for (const part of new Set(wordParts(word))) counts.set(part, (counts.get(part) ?? 0) + 1);
-  }
-  const weighed = [...counts].map(([part, count]): [string, number] => [part, count * (part.length - 2)]);
-  return weighed.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
 export function chooseVocabulary(index: WordIndex, glove: Glove): Vocabulary {
@@ -117,8 +90,6 @@ export function chooseVocabulary(index: WordIndex, glove: Glove): Vocabulary {
       add(index.words[id] ?? '', entryKinds.word, language);
     }
   }
-  const words = rows.map(({ text }) => text);
   for (const [id] of english.slice(0, questionForms)) add(index.words[id] ?? '', entryKinds.question, 'en');
-  for (const [part] of weighParts(words).slice(0, parts)) add(part, entryKinds.part, '');
   return new Vocabulary(index, glove, rows);
 }
