@@ -80,7 +80,7 @@ test.each(Object.entries(related))('a question finds the passage in English (%s)
 
 test.each([
   ['a typo in a question', 'parliamnet', 'parliament', 'restaurant'],
-  ['a wrong letter in a question', 'democrasy', 'democracy', 'restaurant'],
+  ['a wrong letter in a question', 'democraxy', 'democracy', 'restaurant'],
   ['a compound', 'Krankenversicherungsbeitrag', 'Krankenversicherung', 'Fahrradschlauch'],
   ['an inflected form', 'Lungenentzündungen', 'Lungenentzündung', 'Restaurant'],
   ['a new word', 'microservices', 'services', 'restaurant'],

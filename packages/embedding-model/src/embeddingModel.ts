@@ -23,8 +23,8 @@ export interface EmbeddingModel {
   embed(text: string, purpose: Purpose): Float32Array;
   /** The words of a text, as the vocabulary spells them. */
   tokenize(text: string): string[];
-  /** The vector of a word of `tokenize`, of unit length. */
-  wordVector(word: string, purpose: Purpose): Float32Array;
+  /** The vector of a word of `tokenize`, of unit length; in `into` if given. */
+  wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array;
 }
 
 /** Unknown words whose vectors are kept: 1 kB each. */
@@ -87,9 +87,9 @@ class StaticModel implements EmbeddingModel {
     return sum;
   }
 
-  wordVector(word: string, purpose: Purpose): Float32Array {
+  wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array {
     const row = this.#table.find(wordHash(word, 0, word.length));
-    const vector = new Float32Array(this.dimension);
+    const vector = into?.fill(0) ?? new Float32Array(this.dimension);
     if (row >= 0) this.#table.add(row, 1, vector);
     else vector.set(this.#unknownVector(word, purpose));
     scaleToUnit(vector);
@@ -170,7 +170,7 @@ function mix(value: number): number {
 
 function scaleToUnit(vector: Float32Array): boolean {
   let square = 0;
-  for (let at = 0; at < vector.length; at++) square += (vector[at] as number) ** 2;
+  for (let at = 0; at < vector.length; at++) square += (vector[at] as number) * (vector[at] as number);
   if (square < 1e-12) return false;
   multiply(vector, 1 / Math.sqrt(square));
   return true;

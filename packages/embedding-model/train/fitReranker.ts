@@ -82,7 +82,9 @@ function fit(questions: List[]): LinearWeights {
       moment.mean = 0.9 * moment.mean + 0.1 * gradient[name];
       moment.square = 0.999 * moment.square + 0.001 * gradient[name] ** 2;
       const mean = moment.mean / (1 - 0.9 ** step);
-      weights[name].weight -= (rate * mean) / (Math.sqrt(moment.square / (1 - 0.999 ** step)) + 1e-8);
+      const change = (rate * mean) / (Math.sqrt(moment.square / (1 - 0.999 ** step)) + 1e-8);
+      // More of any feature is evidence for a passage: a negative weight would fit these questions only.
+      weights[name].weight = Math.max(0, weights[name].weight - change);
     }
   }
   return weights;
