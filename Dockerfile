@@ -3,6 +3,7 @@ FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
+COPY packages/embedding-model/package.json packages/embedding-model/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev && node dist/scripts/pruneImage.js
