@@ -1,6 +1,5 @@
 """Third step of training: `export.py FOLDER OUT`. Writes table.npy as the weights that src/weights.ts reads."""
 import json
-import os
 import sys
 import numpy as np
 
@@ -38,7 +37,6 @@ def main(folder, out):
     with open(f'{folder}/rows.tsv', encoding='utf8') as file:
         kinds = np.array([int(line.rstrip('\n').split('\t')[1]) for line in file])
     keep = norms > 1e-3
-    if os.environ.get('DROP'): keep &= kinds != 2
     median = float(np.median(norms[(kinds == 0) & keep]))
     table, hashes = table[keep], hashes[keep]
     codes, lengths = quantise(table)

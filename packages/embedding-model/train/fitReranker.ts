@@ -12,11 +12,13 @@ import {
   type LinearWeights,
   linearScore,
 } from '../src/reranker';
-import { heldSets } from './heldSets';
+import { heldSets, spread } from './heldSets';
 import { best, ndcg, type RetrievalSet, SearchableSet } from './retrieval';
 
 const fitted: Record<string, number> = { 'en.squad': 1500, 'en.reddit': 500, 'en.qed': 600 };
 const [data = '', modelPath = '', out = ''] = process.argv.slice(2);
+/** Passages of each source besides those of its questions. */
+const otherPassages = 1500;
 const steps = 150;
 const rate = 0.03;
 const penalty = 0.002;
@@ -102,10 +104,31 @@ function quality(questions: List[], weights: LinearWeights): number {
 }
 
 const sets = heldSets(data);
-const training = Object.entries(fitted).flatMap(([name, limit]) => {
-  const set = sets.get(name);
-  return set ? lists(set, limit).filter(({ isRelevant }) => isRelevant.some(Boolean)) : [];
-});
+/** The questions of all fitted sources over their passages together, so that candidates are of several kinds. */
+function pool(): RetrievalSet {
+  const passages: string[] = [];
+  const numbers = new Map<string, number>();
+  const questions = Object.entries(fitted).flatMap(([name, limit]) => {
+    const set = sets.get(name);
+    return spread(set?.questions ?? [], limit).map(({ text, relevant }) => {
+      const pooled = [...relevant].map((number) => {
+        const passage = set?.passages[number] ?? '';
+        if (!numbers.has(passage)) numbers.set(passage, passages.push(passage) - 1);
+        return numbers.get(passage) ?? -1;
+      });
+      return { text, relevant: new Set(pooled) };
+    });
+  });
+  for (const name of Object.keys(fitted)) {
+    for (const passage of spread(sets.get(name)?.passages ?? [], otherPassages)) {
+      if (!numbers.has(passage)) numbers.set(passage, passages.push(passage) - 1);
+    }
+  }
+  return { name: 'pool', passages, questions };
+}
+
+const pooled = pool();
+const training = lists(pooled, pooled.questions.length).filter(({ isRelevant }) => isRelevant.some(Boolean));
 const weights = fit(training);
 const rounded = Object.fromEntries(
   featureNames.map((name) => {

@@ -8,6 +8,12 @@ export function heldSets(data: string, limit = 1500): Map<string, RetrievalSet> 
   return new Map(readHeld(data).map((source) => [source.name, toSet(source, limit)]));
 }
 
+/** At most `limit` of the items, evenly spread. */
+export function spread<T>(items: T[], limit: number): T[] {
+  const stride = Math.max(1, items.length / limit);
+  return items.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride));
+}
+
 /** Every held-out passage, and questions evenly spread over them. */
 function toSet({ name, lines }: Source, limit: number): RetrievalSet {
   const passages = [...new Set(lines.map(({ texts }) => texts[1] ?? ''))];
@@ -18,9 +24,7 @@ function toSet({ name, lines }: Source, limit: number): RetrievalSet {
     relevant.set(question, (relevant.get(question) ?? new Set()).add(numbers.get(passage) ?? -1));
   }
   const questions = [...relevant].map(([text, wanted]) => ({ text, relevant: wanted }));
-  const stride = Math.max(1, questions.length / limit);
-  const spread = questions.filter((_, at) => Math.floor(at / stride) !== Math.floor((at - 1) / stride));
-  return { name, passages, questions: spread };
+  return { name, passages, questions: spread(questions, limit) };
 }
 
 const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n');
