@@ -21,7 +21,7 @@ const shared = process.env.LECTERN_SHARED ?? path.resolve(__dirname, '../../../s
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function connectorOf(file: string, name: string): Promise<RoutableConnector> {
-  const connector = createOpenConnector({ sqliteDirectories: [directory] })('sqlite', file, 'test');
+  const connector = createOpenConnector({ sqliteDirectories: [path.dirname(file)] })('sqlite', file, 'test');
   const index = buildSchemaIndex(await connector.introspect());
   await connector.close();
   return { id: '11111111-1111-4111-8111-111111111111', name, index };
