@@ -52,7 +52,7 @@ function member(directory: string, { name, entry, environment }: Member): Cluste
   return new ClusterProcess({
     ...{ name, directory, isReady, stopTimeoutMs },
     command: process.execPath,
-    args: ['--enable-source-maps', join(builtRoot, `${entry}.js`)],
+    args: ['--enable-source-maps', join(builtRoot, 'app', `${entry}.js`)],
     environment: { ...environment, DATA_DIR: join(directory, name) },
   });
 }
