@@ -17,9 +17,10 @@ test('every path that docs/architecture.md and decision 030 name exists', () => 
 
 test('docs/architecture.md has a row for every folder of code', () => {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-  const others = ['coverage', 'dist', 'docs', 'node_modules'];
+  const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n');
+  const isCode = (name: string) => !name.startsWith('.') && name !== 'docs' && !ignored.includes(`${name}/`);
   const folders = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !others.includes(entry.name))
+    .filter((entry) => entry.isDirectory() && isCode(entry.name))
     .map(({ name }) => name);
   expect(folders.filter((name) => !text.includes(`| \`${name}/\` |`))).toEqual([]);
 });
