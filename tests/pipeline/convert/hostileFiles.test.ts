@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConversionError } from '@lectern/document-converter';
 import { fileKindOf } from '../../../domain/fileTypes';
-import { ConversionError, type DocumentStages } from '../../../domain/ports/converter';
-import { createConvertPool } from '../../../pipeline/convertPool';
+import { type DocumentStages, openDocumentStages } from '../../../pipeline/documentStages';
 import { hostileFiles } from '../../../scripts/fuzz/hostileFiles';
 
 // Processor time is bounded here; a busy machine takes longer by the clock.
@@ -15,7 +15,7 @@ let pool: DocumentStages;
 
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'lectern-hostile-'));
-  pool = createConvertPool({ ...options, threads: 1 });
+  pool = openDocumentStages({ ...options, threads: 1 });
 });
 afterAll(async () => {
   await pool.close();
@@ -47,12 +47,12 @@ async function read(name: string): Promise<number> {
   return (user + system) / 1e6;
 }
 
-const again = 'unless the same parts are used again and again';
+const expands = 'The file expands to far more';
 
 test.each([
   ['pages-60000.pdf', 'The PDF lists 60,000 pages in 361 kB. At most 4,607 pages are read'],
-  ['strings-repeated.xlsx', again],
-  ['footnotes.docx', again],
+  ['strings-repeated.xlsx', expands],
+  ['footnotes.docx', expands],
   ['giant.png', '60000 × 60000 pixels'],
   ['nested-deep.html', 'nests its elements too deeply'],
 ])('%s is refused with its reason', async (name, reason) => {
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('what takes more processor time than its size allows for is ended, within a library too', async () => {
-  const strict = createConvertPool({
+  const strict = openDocumentStages({
     ...options,
     threads: 1,
     cpuAllowance: { baseSeconds: 2, secondsPerMb: 0 },

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileKindOf } from '../../../domain/fileTypes';
-import type { Converter } from '../../../domain/ports/converter';
-import { createConvertPool } from '../../../pipeline/convertPool';
+import { type DocumentStages, openDocumentStages } from '../../../pipeline/documentStages';
 import { chunkDocument } from '../../../pipeline/steps/chunk/chunkDocument';
 import { parseDocument } from '../../../pipeline/steps/parse/parseDocument';
 import { readExpectations } from '../../../scripts/eval/evalFile';
@@ -25,9 +24,9 @@ const expectations = present
     )
   : [];
 
-let pool: Converter;
+let pool: DocumentStages;
 beforeAll(() => {
-  pool = createConvertPool({
+  pool = openDocumentStages({
     threads: 1,
     maxMemoryMb: 512,
     timeoutMs: 60_000,

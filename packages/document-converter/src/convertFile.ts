@@ -1,0 +1,108 @@
+import { statSync } from 'node:fs';
+import { checkContent } from './checkContent';
+import type { Conversion, FileReader, LanguageDetector } from './conversion';
+import type { Block, DocumentHead, NewBlock } from './document';
+import type { FileKind } from './fileKind';
+import { LanguageSampler } from './languageSampler';
+import { PageQueue } from './pageQueue';
+import { WorkBudget } from './workBudget';
+
+/** Required lazily: a thread loads only the libraries of the kinds it converts. */
+const readers: Record<FileKind, () => FileReader> = {
+  pdf: () => (require('./pdf/convertPdf') as typeof import('./pdf/convertPdf')).convertPdf,
+  txt: () => (require('./text/convertText') as typeof import('./text/convertText')).convertText,
+  md: () =>
+    (require('./markdown/convertMarkdown') as typeof import('./markdown/convertMarkdown')).convertMarkdown,
+  html: () => (require('./html/convertHtml') as typeof import('./html/convertHtml')).convertHtml,
+  png: () => (require('./image/convertImage') as typeof import('./image/convertImage')).convertImage,
+  jpg: () => (require('./image/convertImage') as typeof import('./image/convertImage')).convertImage,
+  docx: () =>
+    (require('./office/docx/convertDocx') as typeof import('./office/docx/convertDocx')).convertDocx,
+  pptx: () =>
+    (require('./office/pptx/convertPptx') as typeof import('./office/pptx/convertPptx')).convertPptx,
+  xlsx: () =>
+    (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
+};
+
+export interface ConvertFileOptions {
+  path: string;
+  kind: FileKind;
+  filename: string;
+  maxMemoryBytes: number;
+  /** See `Conversion`. */
+  ocrLanguages: string[];
+  /** Defaults to none: only the language that the file declares is known. */
+  detectLanguage?: LanguageDetector;
+  progress?: (share: number) => void;
+  /** See `Conversion`. */
+  addTableItem?: Conversion['addTableItem'];
+}
+
+/** How the threads that read one PDF coordinate. */
+export type PageTeamwork = Pick<Conversion, 'pages' | 'reportPageCount' | 'workersDone'>;
+
+function singleThread(): PageTeamwork {
+  return { pages: new PageQueue(), reportPageCount: () => {}, workersDone: async () => {} };
+}
+
+/**
+ * Converts a file in this thread and emits its blocks in order. A valid file without text (a blank page, a
+ * photograph) has no blocks.
+ * @throws ConversionError when the file is at fault
+ */
+export async function convertFile(
+  options: ConvertFileOptions,
+  emit: (block: Block) => void,
+): Promise<DocumentHead> {
+  const output = new NumberedBlocks(emit, options.detectLanguage);
+  const head = await readBlocks(options, singleThread(), (block) => output.add(block));
+  return output.complete(head);
+}
+
+/** Reads the file, or this thread's share of its pages, into blocks without ids. */
+export async function readBlocks(
+  { kind, progress = () => {}, detectLanguage = () => null, ...file }: ConvertFileOptions,
+  team: PageTeamwork,
+  add: Conversion['add'],
+): Promise<DocumentHead> {
+  checkContent(file.path, kind);
+  const budget = new WorkBudget(statSync(file.path).size, textAllowance, 'text');
+  const addWithin = (block: NewBlock) => {
+    budget.spend(sizeOf(block));
+    add(block.kind === 'listItem' ? { ...block, depth: Math.min(block.depth, deepestList) } : block);
+  };
+  return readers[kind]()({ ...file, progress, detectLanguage, ...team, add: addWithin });
+}
+
+/** The maximum nesting depth of list items; deeper ones are clamped. */
+const deepestList = 20;
+/** Characters and cells. Compressed tables of repeated sentences have up to 30 characters per byte. */
+const textAllowance = { base: 8_000_000, perByte: 40 };
+
+function sizeOf(block: NewBlock): number {
+  if (block.kind !== 'table') return block.text.length + 1;
+  return block.rows.reduce((all, row) => row.reduce((sum, cell) => sum + cell.length + 1, all), 0);
+}
+
+/** Assigns block ids in order and detects the language of the document. */
+export class NumberedBlocks {
+  private readonly sampler = new LanguageSampler();
+  private count = 0;
+
+  constructor(
+    private readonly emit: (block: Block) => void,
+    private readonly detectLanguage: LanguageDetector = () => null,
+  ) {}
+
+  add(block: NewBlock): void {
+    this.count++;
+    const numbered = { id: `b${this.count}`, ...block } as Block;
+    this.sampler.add(numbered);
+    this.emit(numbered);
+  }
+
+  complete(head: DocumentHead): DocumentHead {
+    // A declared language is often a template's default, so the detected one wins.
+    return { ...head, language: this.detectLanguage(this.sampler.text()) ?? head.language };
+  }
+}

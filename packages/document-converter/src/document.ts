@@ -1,0 +1,84 @@
+/** The document model: what every reader produces. */
+
+/** Corners in page coordinates normalized to 0…1, origin top left. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface BlockBase {
+  /** Unique in the document and stable for the same input, e.g. `b12`. */
+  id: string;
+  /** Page, slide or sheet, from 1; null where the source has none. */
+  page: number | null;
+  /** The position on the page; null where the source has no geometry. */
+  box: Box | null;
+  /** Font size in points and weight. Set by conversion; parsing detects headings from it and removes it. */
+  style?: { fontSize: number; bold: boolean };
+}
+
+export interface HeadingBlock extends BlockBase {
+  kind: 'heading';
+  /** 1 to 6. */
+  level: number;
+  text: string;
+}
+
+export interface ParagraphBlock extends BlockBase {
+  kind: 'paragraph' | 'caption';
+  text: string;
+}
+
+export interface ListItemBlock extends BlockBase {
+  kind: 'listItem';
+  /** Nesting, from 0. */
+  depth: number;
+  /** `-` or `1.`, as in the source. */
+  marker: string;
+  text: string;
+}
+
+export interface CodeBlock extends BlockBase {
+  kind: 'code';
+  language: string | null;
+  text: string;
+}
+
+export interface TableBlock extends BlockBase {
+  kind: 'table';
+  /** The number of header rows at the top. */
+  headerRows: number;
+  rows: string[][];
+  caption: string | null;
+}
+
+/** A block without its id. */
+export type NewBlock = Block extends infer B ? (B extends Block ? Omit<B, 'id'> : never) : never;
+
+export type Block = HeadingBlock | ParagraphBlock | ListItemBlock | CodeBlock | TableBlock;
+
+/** The properties of a document other than its blocks. */
+export interface DocumentHead {
+  title: string | null;
+  /** ISO 639-1, or null where it is not detected. */
+  language: string | null;
+  /** Pages, slides or sheets; null where the type has none. */
+  pageCount: number | null;
+  /** Metadata embedded in the document (front matter, document properties). */
+  metadata: Record<string, unknown>;
+  /** What could not be read, although the file could, in sentences for its owner. */
+  notes?: string[];
+}
+
+export interface ConvertedDocument extends DocumentHead {
+  /** In reading order. */
+  blocks: Block[];
+}
+
+/** The size of a page: PDF points, or pixels of an image. */
+export interface PageSize {
+  width: number;
+  height: number;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { Conversion } from '../conversion';
+import { ConversionError } from '../conversionError';
+import type { DocumentHead } from '../document';
+import { layoutPage } from '../pdf/layoutPage';
+import { loadPdfium, openPdfBytes } from '../pdf/pdfium';
+import { type RenderedPage, renderPage } from '../pdf/renderPage';
+import { picturePdf } from './picturePdf';
+import { readPicture } from './readPicture';
+import { recognizedPage } from './recognizedPage';
+import { Recognizer } from './recognizer';
+
+/** Pictures whose longer side has fewer pixels are enlarged, because small letters are recognized badly. */
+const wantedPixels = 2400;
+const maxEnlargement = 2.5;
+
+async function render(bytes: Buffer, maxMemoryBytes: number): Promise<RenderedPage> {
+  const source = readPicture(bytes);
+  const pdfium = await loadPdfium(maxMemoryBytes);
+  const document = openPdfBytes(pdfium, picturePdf(source));
+  const page = document ? pdfium._FPDF_LoadPage(document, 0) : 0;
+  const picture = page ? renderPage(pdfium, page, 1) : null;
+  if (!picture) throw new ConversionError('damaged', 'The image is damaged: it could not be decoded.');
+  return picture;
+}
+
+/** Converts an image by optical character recognition. An image without words has no blocks. */
+export async function convertImage({
+  path,
+  add,
+  progress,
+  maxMemoryBytes,
+  ocrLanguages,
+  detectLanguage,
+}: Conversion): Promise<DocumentHead> {
+  const picture = await render(readFileSync(path), maxMemoryBytes);
+  progress(0.2);
+  const { width, height } = picture;
+  const enlargement = Math.min(maxEnlargement, wantedPixels / Math.max(width, height));
+  const recognition = await new Recognizer(ocrLanguages, detectLanguage).recognize(picture, enlargement);
+  progress(0.95);
+  for (const block of layoutPage(recognizedPage(recognition, picture.scale), 1)) add(block);
+  const pixels = { width: Math.round(width / picture.scale), height: Math.round(height / picture.scale) };
+  return { title: null, language: null, pageCount: 1, metadata: pixels };
+}

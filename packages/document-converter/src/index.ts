@@ -1,0 +1,25 @@
+export { ConversionError, type ConversionErrorCode } from './conversionError';
+export type { CpuAllowance } from './cpuWatch';
+export type {
+  Block,
+  Box,
+  CodeBlock,
+  ConvertedDocument,
+  DocumentHead,
+  HeadingBlock,
+  ListItemBlock,
+  NewBlock,
+  PageSize,
+  ParagraphBlock,
+  TableBlock,
+} from './document';
+export { DocumentFileWriter, readHead, readHeadSync, readItems, readItemsSync } from './documentFile';
+export type { FileKind } from './fileKind';
+export {
+  type Converter,
+  type ConverterOptions,
+  type ConvertRequest,
+  openConverter,
+  type TaskRequest,
+} from './openConverter';
+export type { SheetCell, SheetTableItem, SheetTableRow, SheetTableStart } from './sheetTable';

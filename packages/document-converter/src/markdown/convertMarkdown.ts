@@ -1,0 +1,26 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Conversion } from '../conversion';
+import type { DocumentHead } from '../document';
+import { decodeFile } from '../text/decodeFile';
+import { takeFrontMatter } from './frontMatter';
+import { addMarkdownBlocks, addressesOf } from './markdownBlocks';
+import { splitMarkdown } from './splitMarkdown';
+
+/** Markdown with GitHub's tables, lists and footnotes. Front matter becomes the metadata. */
+export async function convertMarkdown(conversion: Conversion): Promise<DocumentHead> {
+  const head: DocumentHead = { title: null, language: null, pageCount: null, metadata: {} };
+  let first = true;
+  for (const { text, share } of splitMarkdown(decodeFile(conversion.path))) {
+    const { metadata, body } = first ? takeFrontMatter(text) : { metadata: head.metadata, body: text };
+    head.metadata = metadata;
+    first = false;
+    const tree = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const context = { addresses: addressesOf(tree), add: conversion.add };
+    for (const node of tree.children) addMarkdownBlocks(node, context);
+    conversion.progress(share);
+  }
+  if (typeof head.metadata.title === 'string') head.title = head.metadata.title;
+  return head;
+}

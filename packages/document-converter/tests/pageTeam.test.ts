@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Block, openConverter, readItemsSync } from '../src';
+import { createSharedCursor, PageQueue, releaseWorkers } from '../src/pageQueue';
+import { makePdf, paragraph } from './support/makePdf';
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'lectern-team-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+async function blocksBy(threads: number, path: string): Promise<Block[]> {
+  const pool = openConverter({
+    threads,
+    maxMemoryMb: 256,
+    timeoutMs: 60_000,
+    worker: join(__dirname, 'support/detectingWorker.js'),
+  });
+  const documentPath = join(directory, `document-${threads}`);
+  const progress: number[] = [];
+  const single = join(directory, 'single.pdf');
+  try {
+    // Every thread is up and has its libraries before there are pages to share.
+    await Promise.all(
+      Array.from({ length: threads }, () =>
+        pool.convert({ path: single, kind: 'pdf', filename: 'single.pdf' }),
+      ),
+    );
+    const head = await pool.convertToFile({
+      ...{ path, kind: 'pdf', filename: 'book.pdf', documentPath },
+      markdownPath: join(directory, `markdown-${threads}`),
+      onProgress: (share) => progress.push(share),
+    });
+    expect(head).toMatchObject({ pageCount: 80, language: 'en' });
+    expect(Math.max(...progress)).toBe(1);
+    return [...readItemsSync<Block>(documentPath)];
+  } finally {
+    await pool.close();
+  }
+}
+
+test('a long PDF read by several threads becomes the same blocks in the same order', async () => {
+  const path = join(directory, 'book.pdf');
+  const lines = Array.from({ length: 10 }, (_, line) => `This is line ${line} of the text, and it goes on.`);
+  const pages = Array.from({ length: 80 }, (_, page) =>
+    paragraph([`Page ${page + 1} begins here.`, ...lines], 72, 780),
+  );
+  writeFileSync(path, await makePdf(pages));
+  writeFileSync(join(directory, 'single.pdf'), await makePdf(pages.slice(0, 1)));
+  expect(await blocksBy(2, path)).toEqual(await blocksBy(1, path));
+});
+
+test('each page is read once, and released workers leave the remaining pages to the lead thread', () => {
+  const cursor = createSharedCursor();
+  const first = new PageQueue(cursor).take(50);
+  const worker = new PageQueue(cursor, true).take(50);
+  const seen: number[] = [];
+  for (let turn = 0; turn < 3; turn++) {
+    for (const pages of [first, worker]) seen.push(pages.next().value as number);
+  }
+  releaseWorkers(cursor);
+  const ofWorker = [...worker];
+  expect(ofWorker.length).toBeLessThan(4);
+  expect([...seen, ...ofWorker, ...first].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 50 }, (_, page) => page),
+  );
+});
