@@ -12,7 +12,9 @@ const CONCURRENCY = 16;
 const ENVIRONMENTS = 50;
 const ROUNDS = 5;
 const BULK = 1000;
-const benchDirectory = join(__dirname, '..', '..', '..', '..', 'scripts', 'bench');
+/** Run from its build, in `dist/scripts`. */
+const packageDirectory = join(__dirname, '..', '..');
+const benchDirectory = join(packageDirectory, '..', '..', 'scripts', 'bench');
 
 interface Entry {
   _id: string;
@@ -25,6 +27,8 @@ interface Entry {
 
 /** What is measured, for either side. */
 interface Side {
+  /** Does nothing: what the wire costs, and the cutting of messages. */
+  ping(): Promise<unknown>;
   byId(id: string): Promise<unknown>;
   recent(env: string, limit: number): Promise<unknown>;
   insert(entry: Entry): Promise<unknown>;
@@ -77,6 +81,7 @@ async function sqliteSide(socketPath: string): Promise<Side & { close(): void }>
     return socket?.ask(`${JSON.stringify({ op, args })}\n`);
   };
   return {
+    ping: () => ask('ping'),
     byId: (id) => ask('byId', id),
     recent: (env, limit) => ask('recent', env, limit),
     insert: (value) => ask('insert', value),
@@ -145,7 +150,7 @@ async function compare(
 async function main(): Promise<void> {
   const [documents, seconds] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 5)];
   const data = mkdtempSync(join(tmpdir(), 'store-bench-'));
-  const peer = fork(join(benchDirectory, 'storeSqlitePeer.js'), [
+  const peer = fork(join(packageDirectory, 'scripts', 'sqlitePeer.js'), [
     join(data, 'peer.db'),
     join(data, 'peer.sock'),
     benchDirectory,
@@ -164,6 +169,7 @@ async function main(): Promise<void> {
     ],
   });
   const store: Side = {
+    ping: () => run({ ping: 1 }),
     byId: (id) => run({ find: 'docs', filter: { _id: id }, limit: 1, singleBatch: true }),
     recent: (env, limit) => run({ find: 'docs', filter: { env }, sort: { at: -1 }, limit, batchSize: limit }),
     insert: (value) => run({ insert: 'docs', documents: [value] }),
@@ -187,6 +193,7 @@ async function main(): Promise<void> {
       };
     });
     const operations: [string, (side: Side, name: 'SQLite' | 'store') => Promise<unknown>][] = [
+      ['ping: the wire alone', (side) => side.ping()],
       ['find by _id', (side) => side.byId(`doc-${random(documents)}`)],
       ['indexed find, sort, limit 20', (side) => side.recent(`env-${random(ENVIRONMENTS)}`, 20)],
       ['insert', (side, name) => side.insert(entry(loaded[name]++))],

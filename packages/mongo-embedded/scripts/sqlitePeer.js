@@ -27,6 +27,7 @@ const insertMany = db.transaction((list) => {
 });
 
 const handlers = {
+  ping: () => 'true',
   byId: ([id]) => byId.get(id)?.body ?? 'null',
   recent: ([env, limit]) =>
     `[${recent

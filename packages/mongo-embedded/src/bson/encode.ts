@@ -161,7 +161,7 @@ class BsonWriter {
     }
   }
 
-  /** Starts anew, `headroom` bytes in. */
+  /** Starts again, `headroom` bytes in. */
   start(headroom: number): void {
     this.length = headroom;
   }

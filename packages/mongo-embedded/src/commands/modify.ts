@@ -13,7 +13,7 @@ import type { ServerState } from './context';
 import { checkDeadline } from './cursors';
 import { findMatches, findSorted, planFor, type Query } from './query';
 
-/** What became of the one document a write looked for. */
+/** The outcome of a write to one document. */
 export interface Modified {
   before: RawDocument | undefined;
   after: RawDocument | undefined;

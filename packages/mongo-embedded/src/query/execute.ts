@@ -21,7 +21,7 @@ const FIRST_CHUNK = 16;
 const LARGEST_CHUNK = 256;
 
 /**
- * The documents a plan finds that satisfy the query. The generator reads in chunks and seeks anew for each, so it may
+ * The documents a plan finds that satisfy the query. The generator reads in chunks and seeks again for each, so it may
  * rest for any time between two documents while others write. `wanted` is how many documents the caller is likely to take.
  */
 export function* executePlan(

@@ -34,6 +34,24 @@ class Column {
     return number;
   }
 
+  /** Keeps the slots whose values pass, in order, at the front of the list; each distinct value is tested once. */
+  narrow(slots: Uint32Array, test: (value: Value | undefined) => boolean): Uint32Array {
+    const { ids, values } = this;
+    const verdicts = new Uint8Array(values.length);
+    let count = 0;
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number;
+      const id = ids[slot] ?? 0;
+      let verdict = verdicts[id] as number;
+      if (verdict === 0) {
+        verdict = test(values[id]) ? 1 : 2;
+        verdicts[id] = verdict;
+      }
+      if (verdict === 1) slots[count++] = slot;
+    }
+    return slots.subarray(0, count);
+  }
+
   idAt(slot: number): number {
     return this.ids[slot] ?? 0;
   }
@@ -102,18 +120,29 @@ export class Columns {
     return this.columns.has(path);
   }
 
-  /** Compiles a query of the operators that `$vectorSearch` allows in its `filter`. */
-  compileFilter(query: Document): SlotFilter {
+  /**
+   * The slots of the list that pass a query of the operators that `$vectorSearch` allows in its `filter`, in order. The
+   * list is overwritten. Conditions that all have to hold run over it one after the other, without a call for each slot.
+   */
+  narrow(query: Document, slots: Uint32Array): Uint32Array {
+    let left = slots;
+    for (const [name, condition] of query) {
+      if (name === '$and') for (const clause of clausesOf(name, condition)) left = this.narrow(clause, left);
+      else if (name.startsWith('$')) left = left.filter(this.compileClause(name, condition));
+      else left = this.columnOf(name).narrow(left, valueTest(name, condition));
+    }
+    return left;
+  }
+
+  /** Compiles such a query for one slot at a time. */
+  private compileFilter(query: Document): SlotFilter {
     const parts = [...query].map(([name, condition]) => this.compileClause(name, condition));
     return parts.length === 1 ? (parts[0] as SlotFilter) : (slot) => parts.every((part) => part(slot));
   }
 
   private compileClause(name: string, condition: Value): SlotFilter {
     if (name === '$and' || name === '$or' || name === '$nor') {
-      if (!Array.isArray(condition) || condition.length === 0 || !condition.every(isDocument)) {
-        throw new MongoError('BadValue', `"filter.${name}" must be a non-empty array of documents`);
-      }
-      const parts = condition.map((clause) => this.compileFilter(clause as Document));
+      const parts = clausesOf(name, condition).map((clause) => this.compileFilter(clause));
       if (name === '$and') return (slot) => parts.every((part) => part(slot));
       if (name === '$or') return (slot) => parts.some((part) => part(slot));
       return (slot) => !parts.some((part) => part(slot));
@@ -124,12 +153,27 @@ export class Columns {
     }
     if (name.startsWith('$'))
       throw new MongoError('BadValue', `"filter" does not support the operator ${name}`);
-    if (!this.columns.has(name))
-      throw new MongoError('BadValue', `Path '${name}' needs to be indexed as filter`);
-    checkFilterCondition(name, condition);
-    const matches = compileMatcher(new Map([['v', condition]]));
-    return this.onField(name, (value) => matches(new Map(value === undefined ? [] : [['v', value]])));
+    this.columnOf(name);
+    return this.onField(name, valueTest(name, condition));
   }
+
+  private columnOf(path: string): Column {
+    const column = this.columns.get(path);
+    if (!column) throw new MongoError('BadValue', `Path '${path}' needs to be indexed as filter`);
+    return column;
+  }
+}
+
+function clausesOf(name: string, condition: Value): Document[] {
+  if (!Array.isArray(condition) || condition.length === 0 || !condition.every(isDocument))
+    throw new MongoError('BadValue', `"filter.${name}" must be a non-empty array of documents`);
+  return condition as Document[];
+}
+
+function valueTest(name: string, condition: Value): (value: Value | undefined) => boolean {
+  checkFilterCondition(name, condition);
+  const matches = compileMatcher(new Map([['v', condition]]));
+  return (value) => matches(new Map(value === undefined ? [] : [['v', value]]));
 }
 
 const FILTER_OPERATORS = new Set([

@@ -4,7 +4,7 @@ import { ID_BYTES, RECORD_BYTES, recordAt, recordKey } from '../storage/keys';
 // 2^47 on the terms that the entries use, by number.
 const FIRST_TERM = 2 ** 47;
 
-/** The form that entries are written in; entries of another form are thrown away and computed again. */
+/** The form that entries are written in; entries of another form are discarded and computed again. */
 export const ENTRY_FORMAT = Buffer.of(1);
 
 export const formatKey = (index: number): Buffer => recordKey(index, 0);

@@ -1,4 +1,5 @@
 import { Postings } from './postings';
+import type { Scores } from './scores';
 
 /** Lucene's defaults for BM25. */
 const K1 = 1.2;
@@ -57,7 +58,7 @@ export class InvertedField {
   }
 
   /** Adds to `scores` what each document scores for the terms; `matched` counts how many of the terms it holds. */
-  score(terms: readonly number[], scores: Map<number, number>, matched?: Map<number, number>): void {
+  score(terms: readonly number[], scores: Scores, matched?: Uint32Array): void {
     if (this.dead > 0 && (this.postings.size < SMALL_INDEX_POSTINGS || this.dead > this.documents / 10))
       this.sweep();
     const average = this.totalLength / Math.max(1, this.documents);
@@ -68,8 +69,8 @@ export class InvertedField {
         const length = this.lengths[slot] as number;
         if (length === 0) return;
         const weight = (idf * frequency) / (frequency + K1 * (1 - B + (B * length) / average));
-        scores.set(slot, (scores.get(slot) ?? 0) + weight);
-        if (matched) matched.set(slot, (matched.get(slot) ?? 0) + 1);
+        scores.add(slot, weight);
+        if (matched) matched[slot] = (matched[slot] as number) + 1;
       });
     }
   }

@@ -7,7 +7,7 @@ export interface ResidentIndex {
   readonly size: number;
   /** The numbers of the terms that its entries use, if they use any. */
   readonly dictionary: TermDictionary | undefined;
-  /** Indexes a document anew; returns the entry by which `restore` does the same without the document. */
+  /** Indexes a document again; returns the entry by which `restore` does the same without the document. */
   put(record: number, document: RawDocument): Buffer;
   /** Indexes a document by its entry, whose bytes are valid during the call only; throws for bytes that are no entry. */
   restore(record: number, entry: Buffer): void;

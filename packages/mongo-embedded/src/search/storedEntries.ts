@@ -11,7 +11,7 @@ export class StoredEntries {
   /** The last change of each record whose entry is not stored yet. */
   private readonly changes = new Map<number, number>();
   private latest = 0;
-  /** Batches sent before the thread started anew, or before the index went, must not be written. */
+  /** Batches sent before the thread restarted, or before the index went, must not be written. */
   private epoch = 0;
   private stopped = false;
 
@@ -61,7 +61,7 @@ export class StoredEntries {
     }
   }
 
-  /** Forgets batches under way, because the thread starts anew. */
+  /** Forgets batches under way, because the thread restarts. */
   restart(): void {
     this.epoch++;
   }
@@ -72,7 +72,7 @@ export class StoredEntries {
     this.changes.clear();
   }
 
-  /** Removes everything, after which entries are stored anew. */
+  /** Removes everything, after which entries are stored again. */
   async clear(): Promise<void> {
     this.restart();
     await this.purge();

@@ -39,6 +39,11 @@ export class TextIndex implements ResidentIndex {
     return this.slots.size;
   }
 
+  /** All slots are below it. */
+  get slotCount(): number {
+    return this.records.length;
+  }
+
   private openSlot(record: number): number {
     this.remove(record);
     const slot = this.records.length;

@@ -3,10 +3,8 @@ import { type Document, isDocument, isNumeric, toDouble, type Value } from '../b
 import { MongoError } from '../errors';
 import { analyzerNamed } from './analyzers';
 import type { Hit } from './hit';
+import { Scores } from './scores';
 import type { TextIndex } from './textIndex';
-
-/** Scores by slot of the documents that an operator matches. */
-type Scores = Map<number, number>;
 
 const OPERATORS = ['text', 'compound', 'equals', 'in', 'range', 'exists'];
 const STAGE_OPTIONS = new Set(['index', 'concurrent', ...OPERATORS]);
@@ -17,14 +15,10 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
     if (!STAGE_OPTIONS.has(name))
       throw new MongoError('CommandNotSupported', `$search does not support "${name}" on this server`);
   }
-  const scores = runOperator(index, spec);
-  const hits: (Hit & { slot: number })[] = [];
-  for (const [slot, score] of scores) {
-    const record = index.recordAt(slot);
-    if (record !== undefined) hits.push({ record, score, slot });
-  }
-  hits.sort((a, b) => b.score - a.score || a.slot - b.slot);
-  return hits.slice(0, limit).map(({ record, score }) => ({ record, score }));
+  const isLive = (slot: number) => index.recordAt(slot) !== undefined;
+  return runOperator(index, spec)
+    .best(limit, isLive)
+    .map(({ slot, score }) => ({ record: index.recordAt(slot) as number, score }));
 }
 
 function runOperator(index: TextIndex, spec: Document): Scores {
@@ -78,7 +72,7 @@ function runText(index: TextIndex, spec: Document): Scores {
     throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
   const all = spec.get('matchCriteria') === 'all';
   const modify = scoreModifier(spec);
-  const scores: Scores = new Map();
+  const scores = new Scores(index.slotCount);
   for (const field of pathFields(index, spec.get('path'))) {
     const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
     if (!all) {
@@ -86,13 +80,13 @@ function runText(index: TextIndex, spec: Document): Scores {
       continue;
     }
     const distinct = [...new Set(terms)];
-    const matched = new Map<number, number>();
-    const partial: Scores = new Map();
+    const matched = new Uint32Array(index.slotCount);
+    const partial = new Scores(index.slotCount);
     field.inverted.score(index.termNumbers(distinct), partial, matched);
-    for (const [slot, score] of partial)
-      if (matched.get(slot) === distinct.length) scores.set(slot, (scores.get(slot) ?? 0) + score);
+    for (const slot of partial.slots())
+      if (matched[slot] === distinct.length) scores.add(slot, partial.get(slot));
   }
-  for (const [slot, score] of scores) scores.set(slot, modify(score));
+  for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
   return scores;
 }
 
@@ -112,7 +106,7 @@ function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextI
 
 function constantScores(index: TextIndex, spec: Document, test: (slot: number) => boolean): Scores {
   const modify = scoreModifier(spec);
-  const scores: Scores = new Map();
+  const scores = new Scores(index.slotCount);
   for (const slot of index.liveSlots()) if (test(slot)) scores.set(slot, modify(1));
   return scores;
 }
@@ -230,14 +224,14 @@ function runCompound(index: TextIndex, spec: Document): Scores {
       : 0;
   const modify = scoreModifier(spec);
   const smallest = [...must].sort((a, b) => a.size - b.size)[0];
-  const candidates = smallest?.keys() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
-  const scores: Scores = new Map();
+  const candidates = smallest?.slots() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
+  const scores = new Scores(index.slotCount);
   for (const slot of candidates) {
     if (must.length > 1 && !must.every((clause) => clause.has(slot))) continue;
     const matching = should.filter((clause) => clause.has(slot));
     if (matching.length < needed) continue;
     if (!filters.every((test) => test(slot)) || excluded.some((test) => test(slot))) continue;
-    const sum = [...must, ...matching].reduce((total, clause) => total + (clause.get(slot) ?? 0), 0);
+    const sum = [...must, ...matching].reduce((total, clause) => total + clause.get(slot), 0);
     scores.set(slot, modify(sum));
   }
   return scores;
@@ -245,6 +239,6 @@ function runCompound(index: TextIndex, spec: Document): Scores {
 
 function unionKeys(sets: Scores[]): Set<number> {
   const union = new Set<number>();
-  for (const set of sets) for (const slot of set.keys()) union.add(slot);
+  for (const set of sets) for (const slot of set.slots()) union.add(slot);
   return union;
 }

@@ -29,7 +29,7 @@ export interface EntriesMessage {
 export type ToThread =
   | { kind: 'attach'; index: AttachedIndex }
   | { kind: 'detach'; id: number }
-  /** Records that were written: the thread reads from the store what became of them. */
+  /** Records that were written: the thread reads their state from the store. */
   | { kind: 'changed'; id: number; records: number[]; through: number }
   /** So many bytes of entries have been dealt with. */
   | { kind: 'written'; id: number; bytes: number }

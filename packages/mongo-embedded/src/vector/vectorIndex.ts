@@ -145,12 +145,12 @@ export class VectorIndex implements ResidentIndex {
   }
 
   private matchingRows(filter: Document): Uint32Array {
-    const test = this.columns.compileFilter(filter);
     const total = this.records.length;
-    const matching = new Uint32Array(total);
+    const { alive } = this;
+    const living = new Uint32Array(this.rows.size);
     let count = 0;
-    for (let row = 0; row < total; row++) if (this.alive[row] && test(row)) matching[count++] = row;
-    return matching.subarray(0, count);
+    for (let row = 0; row < total; row++) if (alive[row] === 1) living[count++] = row;
+    return this.columns.narrow(filter, living);
   }
 }
 

@@ -10,7 +10,7 @@ export function useStore() {
     return opened;
   };
   beforeAll(async () => {
-    opened = await openStore({ ttlIntervalMs: 50, cursorTimeoutMs: 300 });
+    opened = await openStore({ ttlIntervalMs: 50 });
   });
   afterAll(() => opened?.close());
   return {

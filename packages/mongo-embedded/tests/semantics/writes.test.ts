@@ -4,7 +4,7 @@ import { dispatch } from '../../src/commands/dispatch';
 import { eventually, openStore } from '../storeUnderTest';
 import { useStore } from './useStore';
 
-const { fresh, store } = useStore();
+const { fresh } = useStore();
 
 describe('Writes', () => {
   it('report a duplicate with its key, and an unordered insert goes on after it', async () => {
@@ -24,7 +24,7 @@ describe('Writes', () => {
     });
   });
 
-  it('that need no order are all made, and a refused one is told by its place', async () => {
+  it('that need no order are all made, and a refused one is reported with its position', async () => {
     const collection = fresh<{ _id: number; a: number }>();
     await collection.createIndex({ a: 1 }, { unique: true });
     await collection.insertOne({ _id: -1, a: 7 });
@@ -84,7 +84,7 @@ describe('Writes', () => {
 });
 
 describe('Cursors', () => {
-  it('give batches, survive writes between them, and are closed when idle', async () => {
+  it('give batches, and survive writes between them', async () => {
     const collection = fresh();
     await collection.insertMany(Array.from({ length: 500 }, (_, i) => ({ _id: i as never })));
     const cursor = collection.find().batchSize(10);
@@ -95,13 +95,20 @@ describe('Cursors', () => {
     }
     expect(seen.length).toBeGreaterThanOrEqual(100);
     expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('are closed when idle', async () => {
+    const impatient = await openStore({ cursorTimeoutMs: 300 });
+    const collection = impatient.client.db('t').collection('c');
+    await collection.insertMany([{}, {}, {}, {}]);
     const idle = collection.find().batchSize(2);
     await idle.next();
     await eventually(
-      async () => store().server.state.cursors.timedOut,
+      async () => impatient.server.state.cursors.timedOut,
       (n) => n > 0,
     );
     await idle.next();
     await expect(idle.next()).rejects.toMatchObject({ code: 43 });
+    await impatient.close();
   });
 });
