@@ -174,3 +174,24 @@ test('a file that holds no weights is rejected by name', () => {
   expect(() => loadModel(model.data.slice(0, 1_000_000))).toThrow('expected');
   expect(pathOfWeights('model.bin')).toMatch(/embedding-model.weights.model\.bin$/);
 });
+
+test('words are compared as their vectors are, also by comparisons that take turns', () => {
+  const [first, second] = [
+    ['pool', 'piscine'],
+    ['press', 'printing', 'zxqv'],
+  ].map((words) => words.map((word) => model.wordVector(word, 'query'))) as [Float32Array[], Float32Array[]];
+  const comparisons = [first, second, Array.from({ length: 80 }, () => first[0] as Float32Array)].map(
+    (vectors) => ({ vectors, compare: model.compareWords(vectors) }),
+  );
+  for (const word of ['swimming', 'the', 'gutenberg', 'zxqvw', '游泳池']) {
+    for (const { vectors, compare } of comparisons) {
+      const cosines = new Float32Array(vectors.length + 1);
+      compare(word, cosines, 1);
+      const own = model.wordVector(word, 'passage');
+      for (const [at, vector] of vectors.entries()) {
+        const cosine = own.reduce((sum, value, i) => sum + value * (vector[i] ?? 0), 0);
+        expect(cosines[at + 1]).toBeCloseTo(cosine, 5);
+      }
+    }
+  }
+});

@@ -2,6 +2,7 @@ import { normalize } from './normalize';
 import { Table } from './table';
 import { correctedRow, type FindWord, relativesOf } from './unknownWords';
 import { type ModelHeader, openWeights } from './weights';
+import { WordComparison } from './wordComparison';
 import { type EntryKind, entryKinds, wordHash } from './wordHash';
 import { forEachWord, type IsWord } from './words';
 
@@ -25,6 +26,8 @@ export interface EmbeddingModel {
   tokenize(text: string): string[];
   /** The vector of a word of `tokenize`, of unit length; in `into` if given. */
   wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array;
+  /** Compares words of passages with the vectors: writes the cosine with each, -1 to 1, from `at` on. */
+  compareWords(vectors: readonly Float32Array[]): (word: string, into: Float32Array, at: number) => void;
 }
 
 /** Unknown words whose vectors are kept: 1 kB each. */
@@ -94,6 +97,15 @@ class StaticModel implements EmbeddingModel {
     else vector.set(this.#unknownVector(word, purpose));
     scaleToUnit(vector);
     return vector;
+  }
+
+  compareWords(vectors: readonly Float32Array[]): (word: string, into: Float32Array, at: number) => void {
+    const comparison = new WordComparison(this.#table, vectors);
+    return (word, into, at) => {
+      const row = this.#table.find(wordHash(word, 0, word.length));
+      if (row >= 0) comparison.ofRow(row, into, at);
+      else comparison.ofVector(this.#unknownVector(word, 'passage'), into, at);
+    };
   }
 
   #forEachWord(text: string, visit: (text: string, start: number, end: number) => void): void {

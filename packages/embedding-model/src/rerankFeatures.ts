@@ -1,70 +1,96 @@
 /** The features of a question and one passage that compare words with words. */
-
-/** A word of the question that is no stop word, each stem once. */
-export interface QuestionTerm {
-  stem: string;
-  weight: number;
-}
-
-/** What the features need of a passage: similarities[term * length + position], 1 for equal stems. */
-export interface Similarities {
-  terms: QuestionTerm[];
-  length: number;
-  values: Float32Array;
-}
+import { type ComparedWords, minRelated, type QuestionTerm } from './comparedWords';
 
 export interface PassageFeatures {
-  softun: number;
+  /** The share of the question, by weight, that the passage has word for word. */
+  cov: number;
+  /** The share of the question that the passage has in related words. */
   k3: number;
+  /** The largest weight of a term that it has word for word, relative to the largest of all. */
   mxm: number;
+  /** Terms that are near one another in the question and in the passage. */
   sbi: number;
-  swin12: number;
+  /** The best window of 15 words. */
+  swin15: number;
+  /** The best window of 30 words. */
   swin30: number;
   /** Where the best window of 30 words begins. */
   best: number;
 }
 
-const related = 0.3;
+export const windowWords = 30;
 const maxTermDistance = 2;
 const maxWordDistance = 3;
+/** Windows begin at blocks of so many words. */
+const blockWords = 5;
 
-export function passageFeatures(similarities: Similarities): PassageFeatures {
-  const { terms, length, values } = similarities;
+/** Of a passage whose words have the given rows. */
+export function passageFeatures(compared: ComparedWords, rows: Int32Array): PassageFeatures {
+  const { terms } = compared;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const largest = Math.max(...terms.map(({ weight }) => weight), 1e-9);
-  let softun = 0;
+  const largest = terms.reduce((most, { weight }) => Math.max(most, weight), 1e-9);
+  const blocks = blockMaxima(compared, rows);
+  let cov = 0;
   let k3 = 0;
   let mxm = 0;
   for (const [term, { weight }] of terms.entries()) {
     let most = 0;
-    for (let at = 0; at < length; at++) most = Math.max(most, values[term * length + at] as number);
-    if (most < 1) softun += weight * most;
-    else mxm = Math.max(mxm, weight);
-    if (most > related) k3 += weight;
+    for (let at = term; at < blocks.length; at += terms.length) most = Math.max(most, blocks[at] as number);
+    if (most === 1) {
+      cov += weight;
+      mxm = Math.max(mxm, weight);
+    }
+    if (most > minRelated) k3 += weight;
   }
-  const [swin12] = bestWindow(similarities, 12, 5);
-  const [swin30, best] = bestWindow(similarities, 30, 10);
+  const [swin30, best] = bestWindow(terms, blocks, windowWords / blockWords, 2);
   return {
-    softun: softun / total,
+    cov: cov / total,
     k3: k3 / total,
     mxm: mxm / largest,
-    sbi: neighbours(similarities),
-    swin12: swin12 / total,
+    sbi: neighbours(compared, rows),
+    swin15: bestWindow(terms, blocks, 3, 1)[0] / total,
     swin30: swin30 / total,
-    best,
+    best: best * blockWords,
   };
 }
 
-/** The largest sum of what a window of words has of each term, and where the window begins. */
-function bestWindow({ terms, length, values }: Similarities, size: number, stride: number): [number, number] {
+/** The largest similarity to each term within each block: `[block * terms + term]`. */
+function blockMaxima(
+  { terms: { length: terms }, similarities }: ComparedWords,
+  rows: Int32Array,
+): Float32Array {
+  const maxima = new Float32Array(Math.ceil(rows.length / blockWords) * terms);
+  for (let start = 0, base = 0; start < rows.length; start += blockWords, base += terms) {
+    const end = Math.min(rows.length, start + blockWords);
+    for (let at = start; at < end; at++) {
+      const from = (rows[at] as number) * terms;
+      for (let term = 0; term < terms; term++) {
+        const similarity = similarities[from + term] as number;
+        if (similarity > (maxima[base + term] as number)) maxima[base + term] = similarity;
+      }
+    }
+  }
+  return maxima;
+}
+
+/** The largest sum of what a window has of each term, and the block that it begins with. */
+function bestWindow(
+  terms: readonly QuestionTerm[],
+  blocks: Float32Array,
+  size: number,
+  stride: number,
+): [number, number] {
+  const count = terms.length === 0 ? 0 : blocks.length / terms.length;
   let best = 0;
   let bestStart = 0;
-  for (let start = 0; start === 0 || start < length; start += stride) {
-    const end = Math.min(length, start + size);
+  for (let start = 0; start < count; start += stride) {
+    const end = Math.min(count, start + size);
     let sum = 0;
     for (let term = 0; term < terms.length; term++) {
       let most = 0;
-      for (let at = start; at < end; at++) most = Math.max(most, values[term * length + at] as number);
+      for (let block = start; block < end; block++) {
+        most = Math.max(most, blocks[block * terms.length + term] as number);
+      }
       sum += most * (terms[term] as QuestionTerm).weight;
     }
     if (sum > best) {
@@ -75,26 +101,62 @@ function bestWindow({ terms, length, values }: Similarities, size: number, strid
   return [best, bestStart];
 }
 
-/** Terms that are near one another in the question and in the passage. */
-function neighbours({ terms, length, values }: Similarities): number {
+function neighbours(compared: ComparedWords, rows: Int32Array): number {
+  const { terms } = compared;
+  const related = relatedWords(compared, rows);
   let found = 0;
   let possible = 0;
   for (let i = 0; i < terms.length; i++) {
     for (let k = i + 1; k < Math.min(terms.length, i + maxTermDistance + 1); k++) {
       const weight = (terms[i] as QuestionTerm).weight + (terms[k] as QuestionTerm).weight;
       possible += weight;
-      let most = 0;
-      for (let at = 0; at < length; at++) {
-        const first = values[i * length + at] as number;
-        if (first < related) continue;
-        const last = Math.min(length - 1, at + maxWordDistance);
-        for (let to = Math.max(0, at - maxWordDistance); to <= last; to++) {
-          const second = values[k * length + to] as number;
-          if (to !== at && second >= related) most = Math.max(most, first * second);
-        }
-      }
-      found += weight * most;
+      found += weight * nearest(compared, rows, related, i, k);
     }
   }
   return possible > 0 ? found / possible : 0;
+}
+
+/** A word that is related to a term. */
+interface RelatedWord {
+  at: number;
+  own: number;
+  /** The terms that words near it are related to, a bit each. */
+  near: number;
+}
+
+function relatedWords({ related }: ComparedWords, rows: Int32Array): RelatedWord[] {
+  const found: RelatedWord[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const own = related[rows[at] as number] as number;
+    if (own === 0) continue;
+    let near = 0;
+    const last = Math.min(rows.length - 1, at + maxWordDistance);
+    for (let to = Math.max(0, at - maxWordDistance); to <= last; to++) {
+      if (to !== at) near |= related[rows[to] as number] as number;
+    }
+    if (near !== 0) found.push({ at, own, near });
+  }
+  return found;
+}
+
+/** The best product of similarities to the terms `i` and `k` of two words near one another. */
+function nearest(
+  { terms, similarities }: ComparedWords,
+  rows: Int32Array,
+  related: readonly RelatedWord[],
+  i: number,
+  k: number,
+): number {
+  let most = 0;
+  for (const { at, own, near } of related) {
+    if ((own & (1 << i)) === 0 || (near & (1 << k)) === 0) continue;
+    const first = similarities[(rows[at] as number) * terms.length + i] as number;
+    const last = Math.min(rows.length - 1, at + maxWordDistance);
+    for (let to = Math.max(0, at - maxWordDistance); to <= last; to++) {
+      if (to === at) continue;
+      const second = similarities[(rows[to] as number) * terms.length + k] as number;
+      if (second >= minRelated) most = Math.max(most, first * second);
+    }
+  }
+  return most;
 }

@@ -15,7 +15,11 @@ const terms: Terms = {
 
 function candidate(question: string, text: string, bm25 = 1): Candidate {
   const [q, p] = [model.embed(question, 'query'), model.embed(text, 'passage')];
-  return { text, bm25, cosine: q.reduce((sum, value, at) => sum + value * (p[at] ?? 0), 0) };
+  return {
+    words: reranker.vocabulary.read(text),
+    bm25,
+    cosine: q.reduce((sum, value, at) => sum + value * (p[at] ?? 0), 0),
+  };
 }
 
 test('of passages with the same words, the one that has them together is first', () => {
@@ -34,6 +38,22 @@ test('the window holds the words that answer the question', () => {
   const [ranked] = reranker.rank(question, [candidate(question, text)], terms);
   const words = model.tokenize(text).slice(ranked?.window.start, ranked?.window.end);
   expect(words).toEqual(expect.arrayContaining(['printing', 'press', 'invented', 'gutenberg']));
+});
+
+test('a passage that has the word is before its translation', () => {
+  const texts = [
+    'La piscine ouvre en mai.',
+    '游泳池五月开放。',
+    'The swimming pool opens in May.',
+    'Die Kirche ist offen.',
+  ];
+  const ranked = reranker.rank(
+    'piscine',
+    texts.map((text, at) => candidate('piscine', text, at === 0 ? 4 : 0)),
+    terms,
+  );
+  expect(ranked[0]?.index).toBe(0);
+  expect(ranked.at(-1)?.index).toBe(3);
 });
 
 test('a passage with related words is before one with none', () => {
@@ -56,8 +76,8 @@ test('neither an empty question, empty passages nor no candidates make it fail',
   const ranked = reranker.rank(
     '',
     [
-      { text: '', bm25: 0, cosine: 0 },
-      { text: '!', bm25: 0, cosine: 0 },
+      { words: new Int32Array(), bm25: 0, cosine: 0 },
+      { words: new Int32Array(), bm25: 0, cosine: 0 },
     ],
     terms,
   );
@@ -79,4 +99,13 @@ test('the order does not depend on the order of the candidates', () => {
     .rank(question, [...candidates].reverse(), terms)
     .map(({ index }) => [...texts].reverse()[index]);
   expect(backward).toEqual(forward);
+});
+
+test('without weights, a word that few candidates have counts more than one that all have', () => {
+  const texts = ['The river is long.', 'The river has trout.', 'The river is wide.', 'The river froze.'];
+  const candidates = texts.map((text) => ({ words: reranker.vocabulary.read(text), bm25: 1, cosine: 0 }));
+  const ranked = reranker.rank('river trout', candidates, { stem: terms.stem });
+  expect(ranked[0]?.index).toBe(1);
+  expect(ranked[0]?.features.cov).toBe(1);
+  expect(ranked[1]?.features.cov).toBeLessThan(0.3);
 });

@@ -1,26 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { ComparedWords, type QuestionTerm } from './comparedWords';
 import type { EmbeddingModel } from './embeddingModel';
-import {
-  type PassageFeatures,
-  passageFeatures,
-  type QuestionTerm,
-  type Similarities,
-} from './rerankFeatures';
+import { type PassageFeatures, passageFeatures, windowWords } from './rerankFeatures';
+import { type Stem, Vocabulary } from './vocabulary';
 import { pathOfWeights } from './weights';
 
 /** A passage found for a question, with its score by words (BM25) and the cosine of its vector. */
 export interface Candidate {
-  text: string;
+  /** The words of the passage, from the vocabulary's `read`. The first 400 are compared. */
+  words: Int32Array;
   bm25: number;
   cosine: number;
 }
 
-/** What the caller's index knows about words, as `tokenize` spells them. */
+/** What the caller knows about words, as `tokenize` spells them. */
 export interface Terms {
-  /** The stem of a word; null for a stop word. */
-  stem(word: string): string | null;
-  /** The inverse document frequency of a stem. */
-  weight(stem: string): number;
+  stem: Stem;
+  /** The inverse document frequency of a stem. Without it, rarity is counted among the candidates. */
+  weight?(stem: string): number;
 }
 
 export interface Ranked {
@@ -28,150 +25,158 @@ export interface Ranked {
   index: number;
   /** Higher is better; comparable within one question only. */
   score: number;
+  features: Features;
   /** The words of the passage that answer the question best: numbers of the first and behind the last. */
   window: { start: number; end: number };
 }
 
 export interface Reranker {
-  /** The candidates, best first. */
+  /** Reads the words of candidates; a new re-ranker starts with an empty one. */
+  readonly vocabulary: Vocabulary;
+  /** The candidates, best first. At most 32 terms of the question are read. */
   rank(question: string, candidates: readonly Candidate[], terms: Terms): Ranked[];
-  features(question: string, candidates: readonly Candidate[], terms: Terms): Features[];
 }
 
-export const featureNames = [
-  'bmmax',
-  'z_bm',
-  'cosd',
-  'softun',
-  'swin12',
-  'z_swin30',
-  'sbi',
-  'mxm',
-  'k3',
-] as const;
+export const featureNames = ['bmmax', 'z_bm', 'cosd', 'swin15', 'z_swin30', 'sbi', 'mxm', 'k3'] as const;
 export type FeatureName = (typeof featureNames)[number];
-export type Features = Record<FeatureName, number> & { base: number; window: Ranked['window'] };
+export type Features = Record<FeatureName, number> & {
+  /** The share of the question, by weight, that the passage has word for word. */
+  cov: number;
+  /** The score before re-ranking. */
+  base: number;
+  /** What the comparison of words counts: 1, and less for long questions, of which BM25 knows enough. */
+  trust: number;
+  /** The number of terms of the question. */
+  terms: number;
+};
 export type LinearWeights = Record<FeatureName, { weight: number; mean: number; sd: number }>;
 
 const maxQuestionTerms = 32;
 const maxPassageWords = 400;
-const windowWords = 30;
-/** The score before re-ranking: BM25 beside the best one, and the cosine. */
+/** The score before re-ranking: BM25 relative to the best one, and the cosine. */
 const baseWeight = 5;
 const baseCosine = 0.4;
+/** Questions with more terms are long. */
+const longQuestion = 6;
 
 export function loadReranker(model: EmbeddingModel, path = pathOfWeights('reranker.json')): Reranker {
   if (!existsSync(path)) throw new Error(`${path}: the weights of the re-ranker are missing.`);
   const weights = JSON.parse(readFileSync(path, 'utf8')) as LinearWeights;
+  const vocabulary = new Vocabulary((text) => model.tokenize(text));
   return {
-    features: (question, candidates, terms) => candidateFeatures(model, question, candidates, terms),
+    vocabulary,
     rank: (question, candidates, terms) =>
-      candidateFeatures(model, question, candidates, terms)
-        .map((features, index) => ({ index, score: linearScore(features, weights), window: features.window }))
+      candidateFeatures(model, vocabulary, question, candidates, terms)
+        .map(({ features, window }, index) => ({
+          index,
+          score: linearScore(features, weights),
+          features,
+          window,
+        }))
         .sort((a, b) => b.score - a.score || a.index - b.index),
   };
 }
 
 export function linearScore(features: Features, weights: LinearWeights): number {
-  return featureNames.reduce((score, name) => {
+  let score = 0;
+  for (const name of featureNames) {
     const { weight, mean, sd } = weights[name];
-    return score + (weight * (features[name] - mean)) / sd;
-  }, features.base);
+    score += (weight * (features[name] - mean)) / sd;
+  }
+  return features.base + features.trust * score;
 }
 
 export function candidateFeatures(
   model: EmbeddingModel,
+  vocabulary: Vocabulary,
   question: string,
   candidates: readonly Candidate[],
   terms: Terms,
-): Features[] {
-  const compare = wordComparison(model, questionTerms(model, question, terms), terms);
-  const compared = candidates.map(({ text }) => compare(model.tokenize(text).slice(0, maxPassageWords)));
-  const bestBm25 = Math.max(...candidates.map(({ bm25 }) => bm25), 1e-9);
-  const bestCosine = Math.max(...candidates.map(({ cosine }) => cosine));
+): Pick<Ranked, 'features' | 'window'>[] {
+  const stemOf = vocabulary.stemmed(terms.stem);
+  const asked = questionTerms(model, vocabulary, question, stemOf);
+  weigh(asked, vocabulary, candidates, terms, stemOf);
+  const words = new ComparedWords(model, vocabulary, stemOf, asked);
+  const compared = candidates.map((candidate) =>
+    passageFeatures(words, words.rowsOf(candidate.words.subarray(0, maxPassageWords))),
+  );
+  const bestBm25 = candidates.reduce((most, { bm25 }) => Math.max(most, bm25), 1e-9);
+  const bestCosine = candidates.reduce((most, { cosine }) => Math.max(most, cosine), -1);
   const zBm25 = standardize(candidates.map(({ bm25 }) => bm25));
   const zWindow = standardize(compared.map(({ swin30 }) => swin30));
-  return candidates.map(({ bm25, cosine }, index) => {
-    const { softun, swin12, sbi, mxm, k3, best, length } = compared[index] as ComparedPassage;
+  const trust = Math.min(1, longQuestion / Math.max(1, asked.length));
+  return candidates.map(({ words, bm25, cosine }, index) => {
+    const { cov, k3, mxm, sbi, swin15, best } = compared[index] as PassageFeatures;
     const bmmax = bm25 / bestBm25;
-    return {
+    const features = {
+      cov,
+      k3,
+      mxm,
+      sbi,
+      swin15,
       bmmax,
       z_bm: zBm25[index] as number,
       cosd: cosine - bestCosine,
-      softun,
-      swin12,
       z_swin30: zWindow[index] as number,
-      sbi,
-      mxm,
-      k3,
       base: baseWeight * (bmmax + baseCosine * cosine),
-      window: { start: best, end: Math.min(length, best + windowWords) },
+      trust,
+      terms: asked.length,
     };
+    return { features, window: { start: best, end: Math.min(words.length, best + windowWords) } };
   });
 }
 
-interface ComparedTerm extends QuestionTerm {
-  vector: Float32Array;
-}
-type ComparedPassage = PassageFeatures & { length: number };
-
-function questionTerms(model: EmbeddingModel, question: string, terms: Terms): ComparedTerm[] {
-  const found = new Map<string, ComparedTerm>();
-  for (const word of model.tokenize(question)) {
-    const of = terms.stem(word);
-    if (of === null || found.has(of)) continue;
-    found.set(of, { stem: of, weight: terms.weight(of), vector: model.wordVector(word, 'query') });
+function questionTerms(
+  model: EmbeddingModel,
+  vocabulary: Vocabulary,
+  question: string,
+  stemOf: (word: number) => number,
+): QuestionTerm[] {
+  const found = new Map<number, QuestionTerm>();
+  for (const word of vocabulary.read(question)) {
+    const stem = stemOf(word);
+    if (stem < 0 || found.has(stem)) continue;
+    found.set(stem, { stem, weight: 0, vector: model.wordVector(vocabulary.word(word), 'query') });
     if (found.size === maxQuestionTerms) break;
   }
   return [...found.values()];
 }
 
-/** Compares each different word of the candidates with the terms of the question once. */
-function wordComparison(model: EmbeddingModel, terms: ComparedTerm[], stems: Terms) {
-  const known = new Map<string, Float32Array>();
-  const scratch = new Float32Array(model.dimension);
-  const similaritiesOf = (word: string): Float32Array => {
-    const found = known.get(word);
-    if (found) return found;
-    const of = stems.stem(word);
-    const vector = model.wordVector(word, 'passage', scratch);
-    const made = new Float32Array(terms.length);
-    for (let at = 0; at < terms.length; at++) {
-      const term = terms[at] as ComparedTerm;
-      made[at] = term.stem === of ? 1 : cosine(term.vector, vector);
-    }
-    known.set(word, made);
-    return made;
-  };
-  return (words: string[]): ComparedPassage => {
-    const similarities: Similarities = {
-      terms,
-      length: words.length,
-      values: new Float32Array(terms.length * words.length),
-    };
-    for (const [at, word] of words.entries()) {
-      const ofWord = similaritiesOf(word);
-      for (let term = 0; term < terms.length; term++) {
-        similarities.values[term * words.length + at] = ofWord[term] as number;
-      }
-    }
-    return { ...passageFeatures(similarities), length: words.length };
-  };
-}
-
-/** The cosine of two vectors of unit length, below what equal stems have. Four sums: one would wait for itself. */
-function cosine(a: Float32Array, b: Float32Array): number {
-  let s0 = 0;
-  let s1 = 0;
-  let s2 = 0;
-  let s3 = 0;
-  for (let at = 0; at < a.length; at += 4) {
-    s0 += (a[at] as number) * (b[at] as number);
-    s1 += (a[at + 1] as number) * (b[at + 1] as number);
-    s2 += (a[at + 2] as number) * (b[at + 2] as number);
-    s3 += (a[at + 3] as number) * (b[at + 3] as number);
+/** Sets the weights of the terms. */
+function weigh(
+  asked: QuestionTerm[],
+  vocabulary: Vocabulary,
+  candidates: readonly Candidate[],
+  terms: Terms,
+  stemOf: (word: number) => number,
+): void {
+  if (terms.weight !== undefined) {
+    for (const term of asked) term.weight = terms.weight(vocabulary.word(term.stem));
+    return;
   }
-  return Math.min(0.97, Math.max(0, s0 + s1 + s2 + s3));
+  // By word: one more than the position of the term that it is, -1 for none, 0 where that is not known yet.
+  const termOf = new Int8Array(vocabulary.size);
+  const frequencies = new Int32Array(asked.length);
+  const lastSeen = new Int32Array(asked.length).fill(-1);
+  for (let at = 0; at < candidates.length; at++) {
+    const { words } = candidates[at] as Candidate;
+    for (let place = 0; place < words.length; place++) {
+      const word = words[place] as number;
+      let term = termOf[word] as number;
+      if (term === 0) {
+        const stem = stemOf(word);
+        term = asked.findIndex((one) => one.stem === stem) + 1 || -1;
+        termOf[word] = term;
+      }
+      if (term < 0 || lastSeen[term - 1] === at) continue;
+      lastSeen[term - 1] = at;
+      (frequencies[term - 1] as number)++;
+    }
+  }
+  for (const [at, term] of asked.entries()) {
+    const frequency = frequencies[at] as number;
+    term.weight = Math.log(1 + (candidates.length - frequency + 0.5) / (frequency + 0.5));
+  }
 }
 
 function standardize(values: number[]): number[] {

@@ -1,4 +1,5 @@
 import type { Weights } from './weights';
+import { rowCodeBytes, WordKernel } from './wordKernel';
 
 /** The levels of a 3-bit coordinate: those of least squared error for normally distributed numbers (Lloyd, Max). */
 const levels = Float64Array.of(-2.152, -1.3439, -0.756, -0.2451, 0.2451, 0.756, 1.3439, 2.152);
@@ -8,11 +9,14 @@ export class Table {
   readonly #slots: Int32Array;
   readonly #mask: number;
   readonly #scaled = new Float64Array(8);
+  /** Multiplies rows with vectors. */
+  readonly kernel: WordKernel;
 
   constructor(private readonly weights: Weights) {
     const size = 2 ** Math.ceil(Math.log2(weights.header.rows * 1.6));
     this.#slots = new Int32Array(size).fill(-1);
     this.#mask = size - 1;
+    this.kernel = new WordKernel(levels, weights.header.dimension);
     for (let row = 0; row < weights.header.rows; row++) {
       let slot = (weights.hashes[row] as number) & this.#mask;
       while (this.#slots[slot] !== -1) slot = (slot + 1) & this.#mask;
@@ -29,6 +33,11 @@ export class Table {
     }
   }
 
+  /** Of all rows, one after the other. */
+  get codes(): Uint8Array {
+    return this.weights.codes;
+  }
+
   /** The length of the row. */
   length(row: number): number {
     const { header, lengths } = this.weights;
@@ -43,7 +52,7 @@ export class Table {
     if (scale === 0) return;
     const scaled = this.#scaled;
     for (let level = 0; level < 8; level++) scaled[level] = (levels[level] as number) * scale;
-    let byte = (row * header.dimension * 3) / 8;
+    let byte = row * rowCodeBytes(header.dimension);
     for (let at = 0; at < sum.length; at += 8, byte += 3) {
       const bits =
         (codes[byte] as number) | ((codes[byte + 1] as number) << 8) | ((codes[byte + 2] as number) << 16);

@@ -71,7 +71,7 @@ def both_ways(counts):
 
 
 class Translator:
-    """Replaces each English row by a random translation, anew for each batch."""
+    """Replaces each English row by a random translation, again for each batch."""
 
     def __init__(self, counts):
         self.shares = strongest(both_ways(counts), 6, .08)

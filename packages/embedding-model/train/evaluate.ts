@@ -16,7 +16,7 @@ type Figures = Record<(typeof methods)[number], number>;
 const fusedWeight = 0.8;
 
 function figuresOf(set: RetrievalSet): Figures {
-  const searchable = new SearchableSet(model, set);
+  const searchable = new SearchableSet(model, reranker.vocabulary, set);
   const sums: Figures = { vectors: 0, BM25: 0, fused: 0, 're-ranked': 0 };
   for (const { text, relevant } of set.questions) {
     const { bm25, cosines, chosen, candidates } = searchable.search(text);

@@ -3,7 +3,7 @@
  * base score kept as it is; checked on held-out sources that it was not fitted on.
  */
 import { writeFileSync } from 'node:fs';
-import { loadModel } from '../src';
+import { loadModel, Vocabulary } from '../src';
 import {
   candidateFeatures,
   type FeatureName,
@@ -31,13 +31,16 @@ interface List {
 }
 
 const model = loadModel(modelPath);
+const vocabulary = new Vocabulary((text) => model.tokenize(text));
 
 function lists(set: RetrievalSet, limit: number): List[] {
-  const searchable = new SearchableSet(model, set);
+  const searchable = new SearchableSet(model, vocabulary, set);
   return set.questions.slice(0, limit).map(({ text, relevant }) => {
     const { bm25, chosen, candidates } = searchable.search(text);
     return {
-      features: candidateFeatures(model, text, candidates, searchable.index),
+      features: candidateFeatures(model, vocabulary, text, candidates, searchable.index).map(
+        ({ features }) => features,
+      ),
       isRelevant: chosen.map((passage) => relevant.has(passage)),
       relevant: relevant.size,
       bm25: ndcg(best(bm25, 10), relevant),
@@ -67,7 +70,8 @@ function gradientOf(questions: List[], weights: LinearWeights): Record<FeatureNa
       const error = (chances[at] as number) / total - (isRelevant[at] ? 1 / wanted : 0);
       for (const name of featureNames) {
         const { mean, sd } = weights[name];
-        (gradient[name] as number) += (error * (candidate[name] - mean)) / sd / questions.length;
+        (gradient[name] as number) +=
+          (candidate.trust * error * (candidate[name] - mean)) / sd / questions.length;
       }
     }
   }

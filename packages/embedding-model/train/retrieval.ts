@@ -1,5 +1,5 @@
 /** Ranks the passages of a set by each method. */
-import type { Candidate, EmbeddingModel } from '../src';
+import type { Candidate, EmbeddingModel, Vocabulary } from '../src';
 import { LexicalIndex } from './lexical';
 
 export interface RetrievalSet {
@@ -21,12 +21,15 @@ export interface Searched {
 export class SearchableSet {
   readonly index: LexicalIndex;
   readonly #vectors: Float32Array[];
+  readonly #words: Int32Array[];
 
   constructor(
     private readonly model: EmbeddingModel,
+    vocabulary: Vocabulary,
     readonly set: RetrievalSet,
   ) {
     this.index = new LexicalIndex(model, set.passages);
+    this.#words = set.passages.map((text) => vocabulary.read(text));
     this.#vectors = set.passages.map((text) => model.embed(text, 'passage'));
   }
 
@@ -36,7 +39,7 @@ export class SearchableSet {
     const cosines = Float64Array.from(this.#vectors, (passage) => dot(vector, passage));
     const chosen = best(fuse(bm25, cosines, 0.5), candidateCount);
     const candidates = chosen.map((passage) => ({
-      text: this.set.passages[passage] as string,
+      words: this.#words[passage] ?? new Int32Array(),
       bm25: bm25[passage] as number,
       cosine: cosines[passage] as number,
     }));
