@@ -1,6 +1,6 @@
 /**
- * Which text analyser indexes which language. Each has a field of its own in a chunk (`text.<key>`), so that
- * words are stemmed, and their rarity counted, among texts of one language only.
+ * The text analysers by language. Each has a separate field in a chunk (`text.<key>`), so that words are stemmed, and
+ * their document frequency counted, per language.
  */
 const analyzers = {
   ar: 'lucene.arabic',

@@ -1,7 +1,7 @@
 import { detectAll } from 'tinyld';
 import { stopWords } from './stopWords';
 
-/** Scripts that one language, or one analyser, has to itself. Han alone is taken for Chinese. */
+/** Scripts that identify a language, or an analyser. Han without kana or hangul is Chinese. */
 const scripts: [language: string, letters: RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ko', /\p{Script=Hangul}/gu],
@@ -22,19 +22,24 @@ const latinLanguages = [...stopWords.keys()].filter(
   (language) => !['el', 'hi', ...sharedScripts.flatMap(([languages]) => languages)].includes(language),
 );
 
-/** Characters looked at: enough for certainty, little enough to be called for every chunk. */
+/** The characters examined: enough for reliable results, few enough to call it for every chunk. */
 const sampleCharacters = 4000;
-/** One ideograph stands for about as much text as three letters. */
+/** An ideograph counts as three letters. */
 const ideographWeight = 3;
 
 const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
 /**
  * The language of a text as ISO 639-1, or null where it is not detected. The script decides where it can, then
- * the function words, which also serve questions of a few words; character statistics come last, and only for
- * texts long enough to be trusted.
+ * the function words, which also work for questions of a few words; character statistics come last, and only for
+ * texts that are long enough.
  */
 export function detectLanguage(text: string): string | null {
+  return languageByWords(text) ?? byStatistics(text.slice(0, sampleCharacters).toLowerCase());
+}
+
+/** The same without character statistics, which cost milliseconds and are for want of anything better. */
+export function languageByWords(text: string): string | null {
   const sample = text.slice(0, sampleCharacters).toLowerCase();
   const letters = count(sample, /\p{L}/gu);
   if (letters === 0) return null;
@@ -57,7 +62,7 @@ export function detectLanguage(text: string): string | null {
     if (count(sample, pattern) > letters / 2)
       return byFunctionWords(sample, languages) ?? languages[0] ?? null;
   }
-  return byFunctionWords(sample, latinLanguages) ?? byStatistics(sample);
+  return byFunctionWords(sample, latinLanguages);
 }
 
 function isIdeographic(language: string): boolean {
@@ -65,8 +70,8 @@ function isIdeographic(language: string): boolean {
 }
 
 /**
- * Single letters are no evidence (initials, variables). One function word is enough only for a question;
- * English needs less of a lead, being what other languages' function words are most often mistaken for.
+ * Single letters are ignored (initials, variables). One function word is enough only for a question. English needs a
+ * smaller lead, because its function words are most often mistaken for those of other languages.
  */
 function byFunctionWords(sample: string, languages: string[]): string | null {
   const words = (sample.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => word.length > 1);
@@ -85,6 +90,7 @@ function byFunctionWords(sample: string, languages: string[]): string | null {
 }
 
 function byStatistics(sample: string): string | null {
+  if (!/\p{L}/u.test(sample)) return null;
   const [first, second] = detectAll(sample);
   if (first === undefined || sample.length < 40) return null;
   const sure = first.accuracy >= 0.5 && first.accuracy >= 2 * (second?.accuracy ?? 0);

@@ -1,4 +1,4 @@
-/** English verbs and nouns whose forms no stemmer brings together: the base form, then the others. */
+/** English verbs and nouns whose forms have different stems: the base form, then the others. */
 const families = `be was were been; become became; begin began begun; bind bound; bite bit bitten; blow blew blown;
   break broke broken; bring brought; build built; burn burnt; buy bought; catch caught; choose chose chosen;
   come came; creep crept; deal dealt; dig dug; draw drew drawn; drink drank drunk; drive drove driven; eat ate eaten;
@@ -23,12 +23,12 @@ const bases = new Map(
   [...formsByBase].flatMap(([base, forms]) => forms.map((form) => [form, base] as const)),
 );
 
-/** The irregular forms of an English word, but for the base form itself; none of a regular one. */
+/** The irregular forms of an English word, without its base form; none for a regular word. */
 export function irregularForms(base: string): readonly string[] {
   return formsByBase.get(base) ?? [];
 }
 
-/** The base form of an irregular English word; any other word as it is. */
+/** The base form of an irregular English word; other words unchanged. */
 export function regularForm(word: string): string {
   return bases.get(word) ?? word;
 }

@@ -1,3 +1,5 @@
+import { endsWithAbbreviation } from './abbreviations';
+import { segmenterOf } from './segmenters';
 import { stopWords } from './stopWords';
 
 /** A sentence of a text, verbatim. */
@@ -7,17 +9,11 @@ export interface Sentence {
   end: number;
 }
 
-/** Words before a full stop that don't end a sentence: the segmenter takes some of them for an end. */
-const abbreviation =
-  /(?:^|[\s(])(?:[A-ZÄÖÜÉ]|Mr|Mrs|Ms|Dr|Prof|Sr|Sra|Srta|St|Ste|Jr|vs|No|Nr|Fig|Tab|Abs|Art|Bd|bzw|ca|cf|approx|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ej|etc|Inc|Ltd|Co|Corp|Gen|Gov|Rep|Sen|Vol|vol|pp|p|S|núm|env|ex|Mme|Mlle|sog|resp|tzv|tj|см|др|т\.е|г|им)\.\s*$/u;
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
 /** The sentences of a text in order, without surrounding white space; a blank line or a list item ends one too. */
 export function sentencesOf(text: string, language: string | null): Sentence[] {
   const sentences: Sentence[] = [];
   for (const block of blocksOf(text, language)) {
-    for (const part of joined(block.text, segmenterFor(language))) {
+    for (const part of joined(block.text, segmenterOf(language, 'sentence'))) {
       const start = block.start + part.start;
       const raw = text.slice(start, block.start + part.end);
       const lead = raw.length - raw.trimStart().length;
@@ -29,24 +25,24 @@ export function sentencesOf(text: string, language: string | null): Sentence[] {
   return sentences;
 }
 
-/** A few words on a line of their own that end like no sentence, and no list item or row. */
+/** A title line: a few words without the punctuation of a sentence, and no list item or row. */
 const titleLine = /^[ \t]*(?:\d+(?:\.\d+)*[.)]?[ \t]+)?\p{Lu}[^.!?…。！？:;,|]{0,60}$/u;
 const titleWords = 6;
 const begins = /^[ \t]*["'“‘(]?[\p{Lu}\d]/u;
 
 function isTitleLine(line: string, language: string | null): boolean {
   const words = line.trim().split(/\s+/u);
-  // "… leaves from the" was only wrapped there.
+  // "… leaves from the" is a wrapped line.
   const isCutOff = language !== null && stopWords.get(language)?.has(words.at(-1) ?? '') === true;
   return titleLine.test(line) && words.length <= titleWords && !isCutOff;
 }
 
-/** What blank lines, list items and title lines set apart. */
+/** The parts of a text that blank lines, list items and title lines separate. */
 function* blocksOf(text: string, language: string | null): Generator<{ text: string; start: number }> {
   for (const { 0: block, index } of text.matchAll(/(?:(?!\n\s*(?:\n|[-*•|#]|\d+[.)]\s))[\s\S])+/gu)) {
     let from = 0;
     let at = 0;
-    // A title stands where nothing is before it, a title, or the end of a sentence.
+    // A title follows the start of the text, a title, or the end of a sentence.
     let mayBeTitle = true;
     const lines = block.split('\n');
     for (const [i, line] of lines.entries()) {
@@ -70,24 +66,15 @@ function joined(block: string, segmenter: Intl.Segmenter): { start: number; end:
     const last = parts.at(-1);
     const before = last === undefined ? '' : block.slice(last.start, last.end);
     const continues =
-      last !== undefined && (!endsSentence(before) || abbreviation.test(before) || /^\p{Ll}/u.test(segment));
+      last !== undefined &&
+      (!endsSentence(before) || endsWithAbbreviation(before) || /^\p{Ll}/u.test(segment));
     if (continues) last.end = index + segment.length;
     else parts.push({ start: index, end: index + segment.length });
   }
   return parts;
 }
 
-/** A line break alone is only where a line was wrapped. */
+/** A single line break is a wrapped line. */
 function endsSentence(text: string): boolean {
   return /[.!?…。！？؟।॥:;]["'”’»)\]」』]*\s*$/u.test(text);
-}
-
-function segmenterFor(language: string | null): Intl.Segmenter {
-  const locale = language ?? 'en';
-  let segmenter = segmenters.get(locale);
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(locale, { granularity: 'sentence' });
-    segmenters.set(locale, segmenter);
-  }
-  return segmenter;
 }
