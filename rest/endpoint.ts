@@ -19,6 +19,8 @@ interface EndpointDefinition<Output> {
   /** The rate-limit bucket of its requests. */
   category: RateCategory;
   input?: { location: InputLocation; type: z.ZodObject; example: Record<string, unknown> };
+  /** Whether each answer leaves a record, whose ID is in the header `X-Answer-Id`. */
+  isRecorded?: boolean;
   /** Error codes beyond those that every endpoint has. */
   errors: ErrorCode[];
   call(ctx: OperationContext, input: unknown): Promise<Output>;

@@ -61,6 +61,9 @@ export const exampleFile: FileRecord = {
   status: 'ready',
   errorMessage: null,
   referenceId: 'crm-4711',
+  sha256: null,
+  duplicateOf: null,
+  versions: [],
   metadata: { department: 'support' },
   category: null,
   documentType: null,
@@ -69,7 +72,6 @@ export const exampleFile: FileRecord = {
   convertedFilePath: `${environmentId}/${exampleFileId}/converted.md`,
   enrichedFilePath: `${environmentId}/${exampleFileId}/enriched.json`,
   totalChunks: 42,
-  wordsOnlyChunks: 0,
   totalEmbeddings: 42,
   embeddingDimension: 512,
   pageCount: 17,
@@ -117,9 +119,11 @@ const routing: Routing = {
   connectorName: null,
   sqlGenerated: null,
   sqlExplanation: null,
+  cells: [],
 };
 
 export const exampleSearch: SearchAnswer = {
+  answerId: null,
   query: 'When are refunds paid?',
   results: { semantic: [hit], structured: null },
   totalResults: 1,
@@ -130,6 +134,7 @@ export const exampleSearch: SearchAnswer = {
 };
 
 export const exampleChat: ChatAnswer = {
+  answerId: null,
   question: 'When are refunds paid?',
   answer: 'Refunds are paid within 14 days of the return. [1]',
   searchTimeMs: 23.4,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { docsContentSecurityPolicy } from '../../http/securityHeaders';
 import { apiPrefix } from '../endpoints';
-import { docsContentSecurityPolicy } from '../http/securityHeaders';
 import { buildOpenApi } from '../openapi/buildOpenApi';
 import { assetNames, readAsset } from './assets';
 import { errorsPage, referencePage, referenceScript } from './pages';

@@ -14,8 +14,9 @@ export const chatEndpoint = endpoint({
     'Answers a question from the indexed documents, with citations of the source files. If nothing relevant is ' +
     'found, the answer says so and no model is called.',
   category: 'chat',
+  isRecorded: true,
   input: { location: 'body', type: chatInput, example: { question: 'When are refunds paid?', top_k: 5 } },
-  errors: ['no_connector', 'connector_not_found', 'upstream_error'],
+  errors: ['budget_exceeded', 'no_connector', 'connector_not_found', 'upstream_error'],
   call: answerQuestion,
   output: chatAnswer,
   example: exampleChat,

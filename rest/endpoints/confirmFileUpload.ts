@@ -14,7 +14,7 @@ export const confirmFileUploadEndpoint = endpoint({
     'Confirms that the `PUT` is complete and enqueues the file. Idempotent: repeated calls return the record.',
   category: 'files_write',
   input: { location: 'path', type: fileIdInput, example: { file_id: exampleFileId } },
-  errors: ['file_not_found', 'upload_incomplete', 'size_mismatch'],
+  errors: ['budget_exceeded', 'file_not_found', 'upload_incomplete', 'size_mismatch'],
   call: confirmFileUpload,
   output: fileUploadRecord,
   example: exampleUploadedFile,

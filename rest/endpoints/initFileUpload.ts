@@ -17,7 +17,7 @@ export const initFileUploadEndpoint = endpoint({
     'Returns a URL to which the file is uploaded with a plain HTTP `PUT`. Confirm the upload afterwards.',
   category: 'files_write',
   input: { location: 'body', type: initFileUploadInput, example },
-  errors: ['invalid_file_type', 'environment_mismatch', 'not_found'],
+  errors: ['budget_exceeded', 'invalid_file_type', 'environment_mismatch', 'not_found'],
   call: initFileUpload,
   output: uploadTicket,
   example: { fileId: exampleFileId, uploadUrl, expiresIn: 3600 },

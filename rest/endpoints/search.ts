@@ -14,12 +14,19 @@ export const searchEndpoint = endpoint({
     'Classifies the query and routes it to the indexed documents, to a connected database, or to both. ' +
     '`force_route` and `connector_id` override the classification.',
   category: 'search',
+  isRecorded: true,
   input: {
     location: 'body',
     type: searchInput,
     example: { query: 'When are refunds paid?', top_k: 5, min_score: 0.5 },
   },
-  errors: ['no_connector', 'environment_mismatch', 'connector_not_found', 'upstream_error'],
+  errors: [
+    'budget_exceeded',
+    'no_connector',
+    'environment_mismatch',
+    'connector_not_found',
+    'upstream_error',
+  ],
   call: searchDocuments,
   output: searchAnswer,
   example: exampleSearch,

@@ -1,16 +1,17 @@
 /** The ten endpoints under `/api/v1`, with their body parser, headers and CORS rules. */
 import type { IncomingMessage } from 'node:http';
-import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { maxBodyBytes } from '../../domain/limits';
+import { bufferBodies } from '../../http/bufferBodies';
+import { addCors } from '../../http/cors';
+import { disconnectSignal } from '../../http/disconnectSignal';
+import { rateHeaders } from '../../http/rateHeaders';
+import { apiHeaders } from '../../http/securityHeaders';
+import { withDeadline } from '../../http/withDeadline';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import type { Endpoint } from '../endpoint';
 import { endpoints } from '../endpoints';
 import { readBody } from '../input/readBody';
 import { toDomainInput } from '../input/toDomainInput';
-import { setRateHeaders } from './rateHeaders';
-import { apiHeaders } from './securityHeaders';
-import { withDeadline } from './withDeadline';
 
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
@@ -52,7 +53,7 @@ function addEndpoint(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { inputLocation: endpoint.input?.location },
     handler: (request, reply) =>
-      withDeadline(reply, requestTimeoutMs, async (signal) => {
+      withDeadline({ timeoutMs: requestTimeoutMs, signal: disconnectSignal(reply) }, async (signal) => {
         const apiKey = header(request, 'x-api-key');
         const network = networkOf?.(request.raw) ?? 'unknown';
         const ctx = await contextFor({ apiKey, adminToken: null, network, requestId: request.id, signal });
@@ -61,40 +62,29 @@ function addEndpoint(
           // Unauthenticated bodies are not parsed: the operation rejects the request first.
           return await endpoint.run(ctx, ctx.principal ? inputOf(endpoint, request) : {});
         } finally {
-          if (!reply.sent) setRateHeaders(reply, ctx.rate.decision);
+          if (!reply.sent) {
+            reply.headers(rateHeaders(ctx.rate.decision));
+            if (ctx.answer.id !== null) reply.header('X-Answer-Id', ctx.answer.id);
+          }
         }
       }),
   });
 }
 
 export async function addApiRoutes(scope: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
-    done(null, body),
-  );
+  bufferBodies(scope);
   scope.addHook('onRequest', (request, reply, done) => {
     reply.headers(apiHeaders);
     // A body is parsed as JSON whatever its content type; Fastify would reject an invalid one.
     if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
     done();
   });
-  if (options.corsOrigins.length > 0) {
-    await scope.register(cors, {
-      origin: options.corsOrigins,
-      methods: ['GET', 'HEAD', 'POST', 'DELETE'],
-      allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
-      exposedHeaders: [
-        'X-Request-Id',
-        'Retry-After',
-        'RateLimit-Limit',
-        'RateLimit-Remaining',
-        'RateLimit-Reset',
-        'RateLimit-Policy',
-      ],
-      maxAge: 600,
-      strictPreflight: false,
-    });
-  }
+  await addCors(scope, options.corsOrigins, {
+    methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Request-Id'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
   for (const endpoint of endpoints) {
     addEndpoint(scope, endpoint, options);
   }

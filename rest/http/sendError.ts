@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
-import { maxBodyBytes } from '../../domain/limits';
+import { type ErrorCode, ValidationError } from '../../domain/errors';
+import { requestError } from '../../http/requestError';
 import { toAppError } from '../../resolvers/toAppError';
 import { type InputLocation, locate } from '../input/locate';
 import { problem, validationError } from '../records/problem';
@@ -13,25 +13,13 @@ declare module 'fastify' {
 }
 
 /** The body of a problem, for any status except 422. */
-export function problemBody(code: ErrorCode, detail: string, requestId: string): unknown {
-  return problem.write({ code, detail, requestId });
-}
-
-/** Fastify's own errors, raised before an endpoint runs. */
-function fromFastify(error: unknown): AppError | null {
-  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
-  if (typeof code !== 'string' || !code.startsWith('FST_')) return null;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new AppError('payload_too_large', `The request body must be at most ${maxBodyBytes} bytes.`);
-  }
-  return typeof statusCode === 'number' && statusCode < 500
-    ? new AppError('bad_request', 'The request is malformed.')
-    : null;
+export function problemBody(code: ErrorCode, detail: string, requestId: string): object {
+  return problem.write({ code, detail, requestId }) as object;
 }
 
 /** Sends an error as a problem; its cause goes to the log only. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = fromFastify(error) ?? toAppError(error);
+  const known = requestError(error) ?? toAppError(error);
   const requestId = request.id;
   if (known.code === 'internal') {
     request.log.error({ requestId, error: known.cause }, 'a request failed');

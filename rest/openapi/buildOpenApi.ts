@@ -35,6 +35,11 @@ const headers = {
     { type: 'string' },
     '3f0c9a52-8a1d-4a56-9f0e-6b1d2c3e4f08',
   ),
+  'X-Answer-Id': header(
+    'The ID of the record of the answer, for feedback. Absent where no record is kept.',
+    { type: 'string', format: 'uuid' },
+    '5b8f0f6e-9b34-4f0e-8c11-2a7d1f6c9e02',
+  ),
   'RateLimit-Limit': header(
     'The number of requests allowed per window.',
     { type: 'integer', minimum: 0 },

@@ -88,7 +88,11 @@ export function responsesOf(endpoint: Endpoint, place: Place): JsonSchema {
   const responses: JsonSchema = {
     200: {
       description: 'Successful Response',
-      headers: headerRefs(['X-Request-Id', ...rateHeaderNames]),
+      headers: headerRefs([
+        'X-Request-Id',
+        ...(endpoint.isRecorded ? ['X-Answer-Id'] : []),
+        ...rateHeaderNames,
+      ]),
       content: {
         'application/json': { schema: endpoint.describeOutput(place), example: endpoint.outputExample },
       },

@@ -4,7 +4,7 @@ import { boundingBoxes, routingInfo, searchResults } from './searchResults';
 import { count, id, listOf, nullable, number, score, string } from './types';
 
 /** Decisions, "Search and chat". */
-const citation = record<Citation>('Citation', 'A passage of a source file that supports the answer.', {
+export const citation = record<Citation>('Citation', 'A passage of a source file that supports the answer.', {
   file_id: field(id, (citation) => citation.fileId),
   file_name: field(string, (citation) => citation.fileName),
   chunk_id: field(id, (citation) => citation.chunkId),

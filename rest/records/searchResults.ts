@@ -52,7 +52,7 @@ const columnInfo = record<StructuredResult['columns'][number]>('ColumnInfo', 'A 
   description: field(nullable(string), (column) => column.description),
 });
 
-const structuredResult = record<StructuredResult>(
+export const structuredResult = record<StructuredResult>(
   'StructuredResult',
   'A result set from a connected database.',
   {

@@ -317,7 +317,7 @@ export interface components {
          * @description The machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_file_type" | "no_connector" | "bad_request" | "unauthorized" | "environment_mismatch" | "forbidden" | "file_not_found" | "prompt_not_found" | "connector_not_found" | "not_found" | "method_not_allowed" | "upload_incomplete" | "size_mismatch" | "conflict" | "payload_too_large" | "rate_limit_exceeded" | "internal" | "upstream_error" | "unavailable" | "timeout";
+        ErrorCode: "invalid_file_type" | "no_connector" | "bad_request" | "unauthorized" | "environment_mismatch" | "forbidden" | "file_not_found" | "prompt_not_found" | "connector_not_found" | "not_found" | "method_not_allowed" | "upload_incomplete" | "size_mismatch" | "conflict" | "payload_too_large" | "rate_limit_exceeded" | "budget_exceeded" | "internal" | "upstream_error" | "unavailable" | "timeout";
         /** @description A deleted file. */
         FileDeletion: {
             /** Format: uuid */
@@ -886,6 +886,11 @@ export interface components {
          */
         "X-Request-Id": string;
         /**
+         * @description The ID of the record of the answer, for feedback. Absent where no record is kept.
+         * @example 5b8f0f6e-9b34-4f0e-8c11-2a7d1f6c9e02
+         */
+        "X-Answer-Id": string;
+        /**
          * @description The number of requests allowed per window.
          * @example 60
          */
@@ -1022,6 +1027,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Answer-Id": components["headers"]["X-Answer-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -1136,7 +1142,25 @@ export interface operations {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
-            429: components["responses"]["rate_limit_exceeded"];
+            /**
+             * @description `budget_exceeded`: The monthly budget of the API key or its environment is used up.
+             *
+             *     `rate_limit_exceeded`: Too many requests. Retry after the number of seconds given.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             502: components["responses"]["upstream_error"];
             503: components["responses"]["unavailable"];
@@ -1166,6 +1190,7 @@ export interface operations {
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Answer-Id": components["headers"]["X-Answer-Id"];
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
@@ -1301,7 +1326,25 @@ export interface operations {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
-            429: components["responses"]["rate_limit_exceeded"];
+            /**
+             * @description `budget_exceeded`: The monthly budget of the API key or its environment is used up.
+             *
+             *     `rate_limit_exceeded`: Too many requests. Retry after the number of seconds given.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             502: components["responses"]["upstream_error"];
             503: components["responses"]["unavailable"];
@@ -1503,7 +1546,25 @@ export interface operations {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
-            429: components["responses"]["rate_limit_exceeded"];
+            /**
+             * @description `budget_exceeded`: The monthly budget of the API key or its environment is used up.
+             *
+             *     `rate_limit_exceeded`: Too many requests. Retry after the number of seconds given.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
             504: components["responses"]["timeout"];
@@ -1606,7 +1667,25 @@ export interface operations {
                     "application/json": components["schemas"]["HTTPValidationError"];
                 };
             };
-            429: components["responses"]["rate_limit_exceeded"];
+            /**
+             * @description `budget_exceeded`: The monthly budget of the API key or its environment is used up.
+             *
+             *     `rate_limit_exceeded`: Too many requests. Retry after the number of seconds given.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
             504: components["responses"]["timeout"];

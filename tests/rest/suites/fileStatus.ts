@@ -44,7 +44,7 @@ export function fileStatusSuite(product: () => Rest): void {
       expect(body.total_processing_duration_seconds).toBeGreaterThan(0);
     });
 
-    test('a file that can not be processed says why', async () => {
+    test('a file that cannot be processed says why', async () => {
       const id = await rest.upload('not-really.pdf', 'This is no PDF.');
       const deadline = Date.now() + 20_000;
       let body = (await rest.get(`/files/${id}/status`)).body;

@@ -95,6 +95,10 @@ export function initFileSuite(product: () => Rest): void {
       ['a.jpeg', 'image/jpeg', true],
       ['a.html', 'text/html; charset=utf-8', true],
       ['a.b.md', 'text/markdown', true],
+      ['a.markdown', 'text/markdown', true],
+      ['a.htm', 'text/html', true],
+      ['a.tiff', 'image/tiff', false],
+      ['a.webp', 'image/webp', false],
     ])('file %s sent as %s is supported: %s', async (filename, mime_type, supported) => {
       const answer = await init({ filename, size: 10, mime_type });
       if (supported) expect(answer.status).toBe(200);

@@ -52,7 +52,7 @@ export function structuredSuite(product: () => Rest, directory: () => string): v
       expect(body.total_results).toBe(body.results.semantic.length + rows.length);
     });
 
-    test('a number that JSON can not hold exactly comes as its digits', async () => {
+    test('a number that JSON cannot hold exactly comes as its digits', async () => {
       const { body } = await ask('/search', { query: 'What is the maximum counter of the readings?' });
       expect(Object.values(body.results.structured.rows[0])).toEqual(['9223372036854775807']);
     });
@@ -64,7 +64,7 @@ export function structuredSuite(product: () => Rest, directory: () => string): v
       expect(body.results.structured.rows).toHaveLength(1);
     });
 
-    test('what can not be turned into SQL is no error: structured is null', async () => {
+    test('what cannot be turned into SQL is no error: structured is null', async () => {
       const { status, body } = await ask('/search', { query: 'zzgl qwrty', force_route: 'structured' });
       expect([status, body.results.structured, body.routing.sql_generated]).toEqual([200, null, null]);
       expect(body.routing.reasoning).toMatch(/\S/);

@@ -2,6 +2,7 @@
 import { pino } from 'pino';
 import type { Principal } from '../../../domain/context';
 import type { RateDecision } from '../../../domain/ports/rateLimiter';
+import { noUsageMeter } from '../../../domain/ports/usageMeter';
 import type { OperationContext } from '../../../resolvers/context';
 import type { ContextRequest } from '../../../resolvers/createContextFactory';
 import { createRestServer, type RestServerOptions } from '../../../rest/createRestServer';
@@ -38,7 +39,14 @@ export async function startFakeRest(
   const server = createRestServer({
     contextFor: async (request) =>
       ({
-        services: { models: {}, limiter: { consume: () => consume(request) } },
+        services: {
+          models: {},
+          limiter: { consume: () => consume(request) },
+          usageMeter: noUsageMeter,
+          budgetGuard: { admit: async () => undefined, forget: () => undefined },
+          describeConfiguration: () => ({}),
+          evaluationRunsKept: 1,
+        },
         requestId: request.requestId,
         principal: request.apiKey === 'good' ? principal : null,
         refusal: null,
@@ -46,6 +54,7 @@ export async function startFakeRest(
         signal: request.signal,
         log,
         rate: { decision: null },
+        answer: { id: null },
       }) as unknown as OperationContext,
     corsOrigins: [],
     readiness: async () => ({ ready: true, checks: {} }),

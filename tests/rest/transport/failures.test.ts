@@ -48,15 +48,15 @@ describe('failures', () => {
   ] as const)('%s is a %d', async (code, status) => {
     const rest = await start({
       consume: async () => {
-        throw new AppError(code, 'It is away.');
+        throw new AppError(code, 'It is unavailable.');
       },
     });
     const response = await get(rest, '/api/v1/me');
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ code, status, detail: 'It is away.' });
+    expect(await response.json()).toMatchObject({ code, status, detail: 'It is unavailable.' });
   });
 
-  test('a database that can not be reached is a 503', async () => {
+  test('a database that cannot be reached is a 503', async () => {
     const rest = await start({
       consume: async () => {
         throw Object.assign(new Error('connect ECONNREFUSED'), { name: 'MongoServerSelectionError' });

@@ -77,7 +77,7 @@ describe('paths and methods', () => {
     expect((await get(await start(), '/api/v1/me/')).status).toBe(200);
   });
 
-  test('an address that can not be decoded is a 400', async () => {
+  test('an address that cannot be decoded is a 400', async () => {
     const response = await get(await start(), '/api/v1/files/%zz/status');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'bad_request' });

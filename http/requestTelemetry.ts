@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestMeasurement, Telemetry } from '../../domain/ports/telemetry';
+import type { RequestMeasurement, Telemetry } from '../domain/ports/telemetry';
 
 /** Measures every request by route and runs its handlers in the context of its trace. */
 export function addRequestTelemetry(server: FastifyInstance, telemetry: Telemetry): void {

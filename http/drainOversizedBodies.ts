@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { maxBodyBytes } from '../../domain/limits';
+import { maxBodyBytes } from '../domain/limits';
 
 /** The connection of a sender of more than this is closed. */
 const maxDrainedBytes = 16 * maxBodyBytes;

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../domain/errors';
+import type { ErrorCode } from '../domain/errors';
 import { requestIdOf } from './requestId';
-import { problemBody } from './sendError';
+
+/** The JSON body of an error response. */
+export type ErrorBody = (code: ErrorCode, detail: string, requestId: string) => object;
 
 const statusLines: Record<string, [string, ErrorCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout', 'The request did not arrive in time.'],
@@ -12,8 +14,12 @@ const statusLines: Record<string, [string, ErrorCode, string]> = {
   ],
 };
 
-/** Answers malformed HTTP and requests that time out with a problem, then closes the connection. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Answers malformed HTTP and requests that time out, then closes the connection. */
+export function answerClientError(
+  error: Error & { code?: string },
+  socket: Socket,
+  errorBody: ErrorBody,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -23,11 +29,9 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
     'bad_request',
     'The request is not valid HTTP.',
   ];
-  const requestId = requestIdOf({ headers: {} });
-  const body = JSON.stringify({
-    ...(problemBody(code, detail, requestId) as object),
-    status: Number.parseInt(statusLine, 10),
-  });
+  const requestId = requestIdOf(null);
+  const status = Number.parseInt(statusLine, 10);
+  const body = JSON.stringify({ ...errorBody(code, detail, requestId), status });
   socket.end(
     `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Principal } from '../../domain/context';
+import { AppError } from '../../domain/errors';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { ContextFactory } from '../../resolvers/createContextFactory';
+import type { OneTimeCodes } from './oneTimeCodes';
+import { hasConsoleHeader, isFromOwnPage, isFromThisMachine } from './requestOrigin';
+import { sessionCookie, sessionToken } from './sessionCookie';
+import type { SessionCredentials, Sessions } from './sessions';
+
+export interface SessionRoutesOptions {
+  contextFor: ContextFactory;
+  networkOf: (request: IncomingMessage) => string;
+  sessions: Sessions;
+  codes: OneTimeCodes;
+  /** What a one-time code signs in with. */
+  ownCredentials: SessionCredentials;
+  publicOrigin: string | null;
+  /** What starts the command line on this machine: the program and its first arguments. */
+  commandLine: [string, ...string[]];
+}
+
+const path = '/console/session';
+const maxBodyBytes = 4096;
+const secret = z.string().min(1).max(512).optional();
+const signInInput = z.strictObject({ code: secret, apiKey: secret, adminToken: secret });
+
+interface SignIn {
+  credentials: SessionCredentials;
+  owner: string;
+}
+
+const ownerOf = (principal: Principal | null) => principal?.keyId ?? 'admin_token';
+
+function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(body instanceof Buffer ? body.toString('utf8') : '');
+  } catch {
+    throw new AppError(
+      'bad_request',
+      'The body must be a JSON object with `code`, `apiKey` or `adminToken`.',
+    );
+  }
+}
+
+/** Signing in and out, and the state of the session. The key is sent once, and never returned. */
+export async function addSessionRoutes(scope: FastifyInstance, options: SessionRoutesOptions): Promise<void> {
+  const { contextFor, networkOf, sessions, codes, ownCredentials, publicOrigin, commandLine } = options;
+  const isSecure = publicOrigin?.startsWith('https:') ?? false;
+
+  const authenticate = (request: FastifyRequest, credentials: SessionCredentials) =>
+    contextFor({
+      ...credentials,
+      network: networkOf(request.raw),
+      requestId: request.id,
+      signal: AbortSignal.timeout(30_000),
+    });
+
+  async function redeem(request: FastifyRequest, code: string): Promise<SignIn> {
+    if (!isFromThisMachine(request.raw)) {
+      throw new AppError(
+        'forbidden',
+        'One-time codes are accepted only from the machine that Lectern runs on.',
+      );
+    }
+    if (codes.redeem(code)) {
+      const { principal } = await authenticate(request, ownCredentials);
+      const credentials = principal ? ownCredentials : { ...ownCredentials, apiKey: null };
+      return { credentials, owner: ownerOf(principal) };
+    }
+    throw new AppError(
+      'unauthorized',
+      'This sign-in link was used already or has expired. Restart Lectern for a new one, or sign in with a key.',
+    );
+  }
+
+  async function checked(request: FastifyRequest, credentials: SessionCredentials): Promise<SignIn> {
+    const { principal, isAdmin, refusal } = await authenticate(request, credentials);
+    if (refusal) throw refusal;
+    if (credentials.apiKey !== null && !principal) {
+      throw new AppError('unauthorized', 'This API key does not exist, has expired or was deleted.');
+    }
+    if (credentials.adminToken !== null && !isAdmin) {
+      throw new AppError('unauthorized', 'The admin token is not valid.');
+    }
+    return { credentials, owner: ownerOf(principal) };
+  }
+
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+    done(null, body),
+  );
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const { headers, method } = request;
+    const isOwn = method === 'GET' ? hasConsoleHeader(headers) : isFromOwnPage(headers, publicOrigin);
+    if (!isOwn) throw new AppError('forbidden', 'Only the console itself may use its sessions.');
+  });
+
+  scope.get(path, { exposeHeadRoute: false }, async (request) => {
+    const token = sessionToken(request.headers);
+    const session = token === null ? null : await sessions.find(token);
+    if (!session) return { state: token === null ? 'none' : 'ended' };
+    const { principal, isAdmin } = await authenticate(request, session);
+    if (session.apiKey !== null && !principal) return { state: 'key_deleted' };
+    if (session.adminToken !== null && !isAdmin) return { state: 'ended' };
+    return {
+      state: 'signed_in',
+      hasKey: principal !== null,
+      isOperator: isAdmin,
+      isAdministrator: isAdmin || principal?.role === 'admin',
+      expiresAt: session.expiresAt,
+      // Only a browser on this machine can use it.
+      commandLine: isFromThisMachine(request.raw) ? commandLine : null,
+    };
+  });
+
+  scope.post(path, async (request, reply) => {
+    const { code, apiKey = null, adminToken = null } = parseInput(signInInput, readJson(request.body));
+    if (code === undefined && apiKey === null && adminToken === null) {
+      throw new AppError('bad_request', 'The body must have `code`, `apiKey` or `adminToken`.');
+    }
+    const { credentials, owner } =
+      code === undefined ? await checked(request, { apiKey, adminToken }) : await redeem(request, code);
+    const previous = sessionToken(request.headers);
+    if (previous !== null) await sessions.end(previous);
+    const token = await sessions.start(credentials, owner);
+    return reply
+      .code(204)
+      .header('Set-Cookie', sessionCookie(token, request.headers, isSecure))
+      .send();
+  });
+
+  scope.delete(path, async (request, reply) => {
+    const token = sessionToken(request.headers);
+    if (token !== null) await sessions.end(token);
+    return reply
+      .code(204)
+      .header('Set-Cookie', sessionCookie('', request.headers, isSecure))
+      .send();
+  });
+}
