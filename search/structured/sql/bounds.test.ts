@@ -87,7 +87,7 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('bounds of what %s may b
     'SELECT 2 * (id + 1) * id * id FROM orders',
     `SELECT id FROM orders WHERE id IN (${Array.from({ length: 2_500 }, (_, at) => at).join(', ')})`,
     `SELECT id FROM orders WHERE ${Array.from({ length: 140 }, (_, at) => `id = ${at}`).join(' OR ')}`,
-  ])('lets through %s', async (sql) => {
+  ])('accepts %s', async (sql) => {
     expect(await guardSql(sql, schema(kind))).toMatchObject({ allowed: true });
   });
 
@@ -121,7 +121,7 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('bounds of what %s may b
     });
   });
 
-  test('columns can not be multiplied without end', async () => {
+  test('columns cannot be multiplied without end', async () => {
     const tables = Array.from(
       { length: 12 },
       (_, at) => `c${at + 1} AS (SELECT a.*, b.* FROM c${at} AS a, c${at} AS b)`,

@@ -1,4 +1,4 @@
-import type { Expression } from './ast';
+import type { Expression } from '../../../domain/sqlTree';
 import type { FunctionEffect } from './functions';
 import { SqlRefused } from './tokenize';
 

@@ -1,5 +1,5 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
-import type { Expression, Query, Select } from './ast';
+import type { Expression, Query, Select } from '../../../domain/sqlTree';
 import { fold, type OutputColumn } from './scope';
 import { columnsIn } from './walk';
 

@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '../../../domain/ports/connector';
-import type { Body, Join, OrderItem, Query, Select, SelectItem, Source } from './ast';
+import type { Body, Join, OrderItem, Query, Select, SelectItem, Source } from '../../../domain/sqlTree';
 import { ExpressionParser } from './parseExpression';
 import { SqlRefused, tokenize } from './tokenize';
 

@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression, Query } from './ast';
+import type { BinaryOperator, Expression, Query } from '../../../domain/sqlTree';
 import { TokenCursor } from './tokenCursor';
 import { SqlRefused } from './tokenize';
 

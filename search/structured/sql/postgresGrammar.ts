@@ -31,7 +31,7 @@ const allowedValueFunctions =
  */
 export async function checkPostgresGrammar(sql: string, schema: DatabaseSchema): Promise<void> {
   const tree = await parse(sql).catch(() => {
-    throw new SqlRefused('PostgreSQL can not read the statement.');
+    throw new SqlRefused('PostgreSQL cannot read the statement.');
   });
   const statements = tree.stmts ?? [];
   const [statement] = statements;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { ConnectorKind } from '../../../domain/ports/connector';
-import { type BinaryOperator, binaryOperators, type Expression, type Query } from './ast';
+import { type BinaryOperator, binaryOperators, type Expression, type Query } from '../../../domain/sqlTree';
 import { parseSql } from './parse';
 import { renderSql } from './render';
 

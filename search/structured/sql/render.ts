@@ -1,5 +1,5 @@
 import type { ConnectorKind, SqlValue } from '../../../domain/ports/connector';
-import type { BinaryOperator, Body, Expression, Query, Select, Source } from './ast';
+import type { BinaryOperator, Body, Expression, Query, Select, Source } from '../../../domain/sqlTree';
 import { SqlRefused } from './tokenize';
 
 export interface RenderedSql {

@@ -1,5 +1,5 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
-import type { Body, Expression, Query, Select, SelectItem, Source } from './ast';
+import type { Body, Expression, Query, Select, SelectItem, Source } from '../../../domain/sqlTree';
 import { Budget, storedSize } from './budget';
 import { isAggregate } from './functions';
 import { type Equality, joinedRows, tableRows } from './joinRows';

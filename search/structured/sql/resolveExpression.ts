@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '../../../domain/ports/connector';
-import type { Expression, Query } from './ast';
+import type { Expression, Query } from '../../../domain/sqlTree';
 import { type Budget, callSize, storedSize } from './budget';
 import { allowedFunctions } from './functions';
 import type { ResolvedColumn } from './scope';

@@ -1,4 +1,4 @@
-import type { Expression, Query } from './ast';
+import type { Expression, Query } from '../../../domain/sqlTree';
 import { SqlRefused } from './tokenize';
 
 /** Far below where the stack ends of what follows a tree by recursion: SQLite's, compiled to WebAssembly, is the smallest. */

@@ -1,4 +1,4 @@
-import type { SqlValue } from '../../../domain/ports/connector';
+import type { SqlValue } from './ports/connector';
 
 /** The SQL that may run: one query, as a tree. Whatever has no node here can't be said. */
 
