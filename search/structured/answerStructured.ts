@@ -2,15 +2,16 @@ import { AppError } from '../../domain/errors';
 import type { QueryLimits } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { StructuredResult } from '../../domain/search';
+import type { Query } from '../../domain/sqlTree';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
 import type { ConnectorPool, OpenedConnector } from './connectorPool';
 import { explainQuery } from './explain';
+import { lookupQuery } from './lookupQuery';
 import { askModel } from './model/askModel';
-import { lookupQuery } from './question/lookupQuery';
 import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
-import type { Query } from './sql/ast';
 import { type GuardedSql, guardQuery } from './sql/guard';
+import type { Used } from './sql/usedByQuery';
 
 export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
 
@@ -19,6 +20,8 @@ export interface StructuredAnswer {
   structured: StructuredResult | null;
   /** With the values where they are bound in what ran. */
   sqlGenerated: string | null;
+  /** What the SQL reads; null where there is none. */
+  used: Used | null;
   sqlExplanation: string | null;
   reasoning: string;
   /** What the rows say about documents, for the semantic side of a hybrid search. */
@@ -32,9 +35,11 @@ export interface StructuredAnswer {
 }
 
 export interface StructuredDeps {
-  pool: ConnectorPool;
-  /** Writes the SQL of what the built-in reading of questions does not understand; checked like all SQL. */
+  pool: Pick<ConnectorPool, 'get'>;
+  /** Writes SQL too; it is checked like all SQL. */
   languageModel?: LanguageModel | null;
+  /** Which reads a question first, where there is a model; the other stands by. */
+  sqlReader?: 'model' | 'built-in';
   /** What the model may take of it all. */
   modelTimeoutMs?: number;
 }
@@ -61,39 +66,69 @@ export async function answerStructured(
   { connector: record, question, signal, now = new Date(), withReferences = false }: StructuredRequest,
 ): Promise<StructuredAnswer> {
   const opened = await deps.pool.get(record, signal);
-  const asked = ask(question, opened.index, now);
-  if (asked.understood) {
-    const query = withReferences ? withReferenceColumns(asked.query, opened.index) : asked.query;
-    const guarded = await guardQuery(query, opened.index.schema);
-    if (!guarded.allowed) return declined(record.name, guarded.reason);
-    const reasoning = `Every word of the question was understood over connector ${record.name}.`;
-    const answer = await run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
-    return { ...answer, isDetail: asksDetail(asked.query) && answer.structured?.rows.length === 1 };
-  }
-  if (deps.languageModel) {
-    const written = await askModel(deps.languageModel, {
-      question,
-      opened,
-      now,
-      signal,
-      limits: structuredLimits,
-      timeoutMs: deps.modelTimeoutMs ?? defaultModelTimeoutMs,
-    });
-    if (written.answered) {
-      return toAnswer(written.guarded, written.result, {
-        explanation: written.explanation,
-        reasoning: `The SQL was written by the language model and checked against the schema of connector ${record.name}.`,
-      });
+  const asking: Asking = { opened, question, now, signal, withReferences };
+  const model = deps.languageModel ? () => byModel(deps, deps.languageModel as LanguageModel, asking) : null;
+  const builtIn = () => byBuiltIn(asking);
+  // Rows that are to lead to documents need columns that only the built-in reader's tree can be given.
+  const isModelFirst = deps.sqlReader !== 'built-in' && !withReferences;
+  const readers = (isModelFirst ? [model, builtIn] : [builtIn, model]).flatMap((reader) => reader ?? []);
+  const reasons: string[] = [];
+  for (const read of readers) {
+    const outcome = await read();
+    if (typeof outcome !== 'string') {
+      const before = reasons.length > 0 ? ` Before that: ${reasons.join('; ')}.` : '';
+      return { ...outcome, reasoning: `${outcome.reasoning}${before}` };
     }
-    const reason = `${asked.reason}; the language model gave no usable SQL (${written.reason})`;
-    return (
-      (withReferences && (await lookUp(opened, question, reason, signal))) || declined(record.name, reason)
-    );
+    reasons.push(outcome);
   }
-  const { reason } = asked;
+  const reason = reasons.join('; ');
   return (
     (withReferences && (await lookUp(opened, question, reason, signal))) || declined(record.name, reason)
   );
+}
+
+interface Asking {
+  opened: OpenedConnector;
+  question: string;
+  now: Date;
+  signal: AbortSignal | undefined;
+  withReferences: boolean;
+}
+
+/** The rows by the built-in reader, or why there are none. */
+async function byBuiltIn({
+  opened,
+  question,
+  now,
+  signal,
+  withReferences,
+}: Asking): Promise<StructuredAnswer | string> {
+  const asked = ask(question, opened.reader, now);
+  if (!asked.understood) return asked.reason;
+  const query = withReferences ? withReferenceColumns(asked.query, opened.schema) : asked.query;
+  const guarded = await guardQuery(query, opened.schema);
+  if (!guarded.allowed) return guarded.reason;
+  const reasoning = `The SQL was written by the built-in reader over connector ${opened.name}.`;
+  const answer = await run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
+  return { ...answer, isDetail: asksDetail(asked.query) && answer.structured?.rows.length === 1 };
+}
+
+/** The rows by the SQL of the language model, or why there are none. */
+async function byModel(
+  { modelTimeoutMs = defaultModelTimeoutMs }: StructuredDeps,
+  model: LanguageModel,
+  { opened, question, now, signal }: Asking,
+): Promise<StructuredAnswer | string> {
+  const written = await askModel(model, {
+    ...{ question, opened, now, signal },
+    limits: structuredLimits,
+    timeoutMs: modelTimeoutMs,
+  });
+  if (!written.answered) return `the language model gave no usable SQL (${written.reason})`;
+  return toAnswer(written.guarded, written.result, {
+    explanation: written.explanation,
+    reasoning: `The SQL was written by the language model and checked against the schema of connector ${opened.name}.`,
+  });
 }
 
 function asksDetail({ body, orderBy, limit }: Query): boolean {
@@ -108,9 +143,9 @@ async function lookUp(
   reason: string,
   signal: AbortSignal | undefined,
 ): Promise<StructuredAnswer | null> {
-  const query = lookupQuery(question, opened.index);
+  const query = lookupQuery(question, opened.schema, opened.reader);
   if (!query) return null;
-  const guarded = await guardQuery(query, opened.index.schema);
+  const guarded = await guardQuery(query, opened.schema);
   if (!guarded.allowed) return null;
   const reasoning = `It was not read as a question about rows (${reason}), so the rows that it names were looked up in connector ${opened.name}.`;
   const answer = await run(opened, guarded, { explanation: explainQuery(query), reasoning, signal });
@@ -121,6 +156,7 @@ function declined(name: string, reason: string): StructuredAnswer {
   return {
     structured: null,
     sqlGenerated: null,
+    used: null,
     sqlExplanation: null,
     reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
     references: null,
@@ -160,6 +196,7 @@ function toAnswer(
   return {
     structured,
     sqlGenerated: guarded.readable,
+    used: guarded.used,
     sqlExplanation: `${explanation}${cut}`,
     reasoning,
     references: referencesIn(structured),

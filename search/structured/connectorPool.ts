@@ -1,15 +1,17 @@
 import { AppError } from '../../domain/errors';
-import type { Connector, OpenConnector } from '../../domain/ports/connector';
+import type { Connector, DatabaseSchema, OpenConnector } from '../../domain/ports/connector';
+import type { CreateQuestionReader, QuestionReader } from '../../domain/ports/questionReader';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
 import { describeExcessPrivileges } from './excessPrivileges';
-import { buildSchemaIndex, type SchemaIndex } from './question/schemaIndex';
 
 export interface OpenedConnector {
   id: string;
   name: string;
   connector: Connector;
-  index: SchemaIndex;
+  schema: DatabaseSchema;
+  /** Reads questions over the schema. */
+  reader: QuestionReader;
 }
 
 export interface ConnectorHealth {
@@ -28,6 +30,7 @@ export interface ConnectorHealth {
 export interface ConnectorPoolOptions {
   open: OpenConnector;
   secrets: SecretBox;
+  createReader: CreateQuestionReader;
   /** A schema is read again once it is older. */
   schemaLifetimeMs?: number;
   /** How long a failure to read a schema is remembered by those who can do without. */
@@ -39,14 +42,16 @@ export interface ConnectorPoolOptions {
   now?: () => number;
 }
 
+type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
+
 interface Entry {
   connector: Connector;
   sealedUrl: string;
-  loaded: Promise<SchemaIndex> | null;
+  loaded: Promise<ReadSchema> | null;
   /** When `loaded` was begun. */
   loadedAt: number;
   /** What is known for sure: the last schema that was read. */
-  read: { at: number; index: SchemaIndex } | null;
+  read: { at: number; tables: number } | null;
   /** A newer schema on its way; the one before it serves until then. */
   refreshing: boolean;
   health: { at: number; found: Promise<ConnectorHealth> } | null;
@@ -85,14 +90,14 @@ export class ConnectorPool {
     signal?.throwIfAborted();
     const entry = this.entryOf(record);
     const loaded = this.load(record, entry);
-    return { id: record._id, name: record.name, connector: entry.connector, index: await loaded };
+    return { id: record._id, name: record.name, connector: entry.connector, ...(await loaded) };
   }
 
   /**
    * As `get`, for who can do without: fails at once where it failed a moment ago, and does not wait for a database
    * that is slow; what it is about to tell serves the next one.
    */
-  async getSoon(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
+  async getOrFailFast(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     const failure = this.failures.get(record._id);
     const isRecent = failure && this.now() - failure.at < this.settings.failureLifetimeMs;
     if (isRecent && failure.sealedUrl === record.sealedUrl) throw failure.error;
@@ -146,7 +151,7 @@ export class ConnectorPool {
 
   private down(error: unknown, entry: Entry | null): ConnectorHealth {
     const message =
-      error instanceof AppError ? error.publicMessage : 'The address of the database can not be used.';
+      error instanceof AppError ? error.publicMessage : 'The address of the database cannot be used.';
     const checkedAt = new Date(this.now());
     return { status: 'down', checkedAt, latencyMs: null, message, ...schemaOf(entry) };
   }
@@ -165,7 +170,7 @@ export class ConnectorPool {
     return entry;
   }
 
-  private load(record: ConnectorDoc, entry: Entry): Promise<SchemaIndex> {
+  private load(record: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
     const { schemaLifetimeMs } = this.settings;
     if (entry.loaded) {
       if (this.now() - entry.loadedAt > schemaLifetimeMs && !entry.refreshing) this.refresh(entry);
@@ -185,10 +190,11 @@ export class ConnectorPool {
     return loaded;
   }
 
-  private async read(entry: Entry): Promise<SchemaIndex> {
-    const index = buildSchemaIndex(await entry.connector.introspect());
-    entry.read = { at: this.now(), index };
-    return index;
+  private async read(entry: Entry): Promise<ReadSchema> {
+    const schema = await entry.connector.introspect();
+    const reader = this.options.createReader(schema);
+    entry.read = { at: this.now(), tables: schema.tables.length };
+    return { schema, reader };
   }
 
   private refresh(entry: Entry): void {
@@ -205,7 +211,7 @@ export class ConnectorPool {
       });
   }
 
-  /** Closes a connector that was deleted or changed, or whose tables are to be read anew. */
+  /** Closes a connector that was deleted or changed, or whose tables are to be read again. */
   async evict(id: string, { keepFailure = false } = {}): Promise<void> {
     const entry = this.entries.get(id);
     this.entries.delete(id);
@@ -222,6 +228,6 @@ function schemaOf(entry: Entry | null): Pick<ConnectorHealth, 'schemaReadAt' | '
   const read = entry?.read ?? null;
   return {
     schemaReadAt: read && new Date(read.at),
-    tables: read?.index.tables.length ?? null,
+    tables: read?.tables ?? null,
   };
 }

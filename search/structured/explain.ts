@@ -1,4 +1,4 @@
-import type { Expression, Query, Select } from './sql/ast';
+import type { Expression, Query, Select } from '../../domain/sqlTree';
 
 const comparisons: Record<string, string> = {
   '=': 'is',

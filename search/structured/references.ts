@@ -1,7 +1,6 @@
-import type { TableSchema } from '../../domain/ports/connector';
+import type { DatabaseSchema, TableSchema } from '../../domain/ports/connector';
 import type { StructuredResult } from '../../domain/search';
-import type { SchemaIndex } from './question/schemaIndex';
-import type { Expression, Query } from './sql/ast';
+import type { Expression, Query } from '../../domain/sqlTree';
 
 const referenceName = /^(document_?|doc_?|file_?)?reference(_?ids?)?$|^(ref|doc|document)_?ids?$/i;
 const pageName = /^page(_?(numbers?|no|nr))?$|^pages$/i;
@@ -22,7 +21,7 @@ export function hasReferences({ columns }: TableSchema): boolean {
  * Adds the columns that refer to documents to a query over plain rows, so that a hybrid search can follow them;
  * a query that groups, counts or combines has no row they could belong to and stays as it is.
  */
-export function withReferenceColumns(query: Query, index: SchemaIndex): Query {
+export function withReferenceColumns(query: Query, schema: DatabaseSchema): Query {
   const { body } = query;
   if (body.type !== 'select' || body.groupBy.length > 0 || body.distinct) return query;
   if (body.items.some(({ expression }) => expression.type !== 'column')) return query;
@@ -30,19 +29,18 @@ export function withReferenceColumns(query: Query, index: SchemaIndex): Query {
   const items = [...body.items];
   for (const source of sources) {
     if (source?.type !== 'table') continue;
-    const table = index.tables.find((candidate) => candidate.schema.name === source.name);
+    const table = schema.tables.find((candidate) => candidate.name === source.name);
     const columns =
-      table?.columns.filter(({ schema }) => referenceName.test(schema.name) || pageName.test(schema.name)) ??
-      [];
-    if (!columns.some(({ schema }) => referenceName.test(schema.name))) continue;
-    for (const { schema } of columns) {
+      table?.columns.filter(({ name }) => referenceName.test(name) || pageName.test(name)) ?? [];
+    if (!columns.some(({ name }) => referenceName.test(name))) continue;
+    for (const { name } of columns) {
       const shown = items.some(
-        ({ expression }) => expression.type === 'column' && expression.column === schema.name,
+        ({ expression }) => expression.type === 'column' && expression.column === name,
       );
       const expression: Expression = {
         type: 'column',
         table: body.joins.length > 0 ? source.name : null,
-        column: schema.name,
+        column: name,
       };
       if (!shown) items.push({ expression, alias: null });
     }

@@ -10,6 +10,7 @@ import { createSecretBox } from '../../providers/connectors/secretBox';
 import { answerStructured } from '../../search/structured/answerStructured';
 import { ConnectorPool } from '../../search/structured/connectorPool';
 import { createConnector, deleteConnector } from '../../search/structured/manageConnectors';
+import { createReader } from './createReader';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'lectern-answer-'));
 const file = path.join(directory, 'shop.sqlite');
@@ -26,7 +27,7 @@ const store = {
     return found;
   },
 };
-const pool = new ConnectorPool({ open, secrets });
+const pool = new ConnectorPool({ open, secrets, createReader });
 let record: ConnectorDoc;
 
 beforeAll(async () => {
@@ -109,7 +110,22 @@ test('rows lead to the documents and pages they refer to', async () => {
   expect(without.references).toBeNull();
 });
 
-test('a language model writes what the built-in reading declines, checked like all SQL', async () => {
+test('a language model reads first, the built-in reader stands by, and a setting turns that round', async () => {
+  const sql = '{"sql": "SELECT count(*) FROM customers", "explanation": "All of them."}';
+  const asking = { connector: record, question: 'How many products are there?' };
+  const first = await answerStructured({ pool, languageModel: scripted(sql) }, asking);
+  expect(first.reasoning).toContain('written by the language model');
+  const unused = scripted(sql);
+  const own = await answerStructured({ pool, languageModel: unused, sqlReader: 'built-in' }, asking);
+  expect(own.reasoning).toContain('built-in reader');
+  expect(unused.requests).toEqual([]);
+  const failing = scripted('{"sql": null, "explanation": ""}');
+  const after = await answerStructured({ pool, languageModel: failing }, asking);
+  expect(after.structured?.rows).toEqual(own.structured?.rows);
+  expect(after.reasoning).toMatch(/built-in reader.*language model gave no usable SQL/);
+});
+
+test('a language model writes what the built-in reader declines, checked like all SQL', async () => {
   const model = scripted(
     '{"sql": "SELECT name FROM products WHERE weight < 70", "explanation": "The lightest."}',
   );

@@ -127,7 +127,7 @@ test('a database whose file is gone is down, with the reason and without its add
   await detach(id);
 });
 
-test('a changed schema is read anew when asked for', async () => {
+test('a changed schema is reloaded when asked for', async () => {
   const id = await create('Plant', file);
   expect((await search('How many operators are there?')).results.structured).toBeNull();
   write(

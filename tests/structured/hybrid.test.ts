@@ -1,5 +1,5 @@
 /** Rows that refer to documents and pages restrict the semantic side, over both transports. */
-import { makePdf, paragraph } from '../fixtures/makePdf';
+import { makePdf, paragraph } from '../../packages/document-converter/tests/support/makePdf';
 import { eventually, type Harness, startHarness } from '../harness';
 
 jest.setTimeout(90_000);
@@ -129,4 +129,31 @@ test('a row that is merely named does not hide a document that says more', async
   expect(found.results.semantic[0]?.file_id).toBe(ids.policy);
   expect(found.routing.reasoning).toContain('Other documents match better');
   expect(found.filters_applied.metadata_filters).toBeUndefined();
+});
+
+test('a page filter finds the one passage of a document of two short pages, on each of them', async () => {
+  const short = (line: string) => paragraph(['Leaflet', line], 60, 760, 11);
+  const id = await upload(
+    'leaflet.pdf',
+    await makePdf([short('Boats are hired by the hour.'), short('Life jackets are lent for free.')]),
+    'leaflet-1',
+  );
+  const filesOn = async (filter: Record<string, unknown>) => {
+    const metadata_filters = { reference_id: 'leaflet-1', ...filter };
+    const { results } = await search({ query: 'life jackets', force_route: 'semantic', metadata_filters });
+    return results.semantic.map(({ file_id }) => file_id);
+  };
+  expect(await filesOn({ page_number: 1 })).toEqual([id]);
+  expect(await filesOn({ page_number: 2 })).toEqual([id]);
+  expect(await filesOn({ page_numbers: [2, 5] })).toEqual([id]);
+  expect(await filesOn({ page_range: { gte: 2, lte: null } })).toEqual([id]);
+  expect(await filesOn({ page_number: 3 })).toEqual([]);
+
+  const { data } = await harness.graphql<{ search: { results: { semantic: { fileId: string }[] } } }>(
+    `{ search(input: { query: "life jackets", forceRoute: semantic, minScore: 0, metadataFilters: {
+      referenceId: "leaflet-1", pageNumber: 2 } }) { results { semantic { fileId } } } }`,
+    {},
+    { key },
+  );
+  expect(data?.search.results.semantic).toEqual([{ fileId: id }]);
 });

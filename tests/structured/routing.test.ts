@@ -5,7 +5,7 @@ import { Database } from 'node-sqlite3-wasm';
 import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { type RoutableConnector, route } from '../../search/routing/route';
-import { buildSchemaIndex } from '../../search/structured/question/schemaIndex';
+import { createReader } from './createReader';
 import {
   type LabelledQuestion,
   ownQuestions,
@@ -22,9 +22,9 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 async function connectorOf(file: string, name: string): Promise<RoutableConnector> {
   const connector = createOpenConnector({ sqliteDirectories: [path.dirname(file)] })('sqlite', file, 'test');
-  const index = buildSchemaIndex(await connector.introspect());
+  const reader = createReader(await connector.introspect());
   await connector.close();
-  return { id: '11111111-1111-4111-8111-111111111111', name, index };
+  return { id: '11111111-1111-4111-8111-111111111111', name, reader };
 }
 
 function wrongOnes(questions: LabelledQuestion[], connector: RoutableConnector): string[] {
@@ -97,7 +97,7 @@ test('the reason names what the query uses, and nothing else', () => {
   const ask = (query: string) =>
     route({ query, connectors: [shop], forceRoute: null, connectorId: null, documentScore: null, now });
   expect(ask('How many customers are from Norway?').reasoning).toBe(
-    "Every word of the query could be read over connector Shop: tables customers; columns customers.country; values 'Norway'. So its rows answer the question.",
+    "Every word of the query could be read over connector Shop: tables customers; columns customers.country; values 'Norway'. So the rows of the database answer the question.",
   );
   const { route: taken, reasoning } = ask('How do I patch a hole in the Ember One?');
   expect(taken).toBe('semantic');

@@ -53,3 +53,59 @@ test('without demo data a new environment has no connector', async () => {
   expect(await attached(harness)).toEqual([]);
   await harness.close();
 }, 60_000);
+
+describe('the tables of a connector', () => {
+  interface Tables {
+    node: {
+      tables:
+        | {
+            name: string;
+            primaryKey: string[];
+            columns: { name: string; type: string; sampleValues: string[] }[];
+            foreignKeys: { columns: string[]; table: string; referencedColumns: string[] }[];
+          }[]
+        | null;
+    } | null;
+  }
+  const query = `query ($id: UUID!, $name: String, $first: Int) { node(id: $id) { ... on Connector {
+    tables(nameContains: $name, first: $first) { name primaryKey columns { name type sampleValues }
+      foreignKeys { columns table referencedColumns } } } } }`;
+  let harness: Harness;
+  let id: string;
+  beforeAll(async () => {
+    harness = await startHarness({ DEMO_DATA: 'sample' });
+    id = (await attached(harness))?.[0]?.id ?? '';
+  });
+  afterAll(() => harness.close());
+
+  test('are listed with their columns, keys and a few values of each', async () => {
+    const { data } = await harness.graphql<Tables>(query, { id });
+    const tables = data?.node?.tables ?? [];
+    const names = tables.map(({ name }) => name);
+    expect(names).toEqual([...names].sort());
+    const products = tables.find(({ name }) => name === 'products');
+    expect(products?.primaryKey).toEqual(['product_id']);
+    expect(products?.columns).toContainEqual({ name: 'name', type: 'text', sampleValues: expect.any(Array) });
+    for (const { sampleValues } of products?.columns ?? [])
+      expect(sampleValues.length).toBeLessThanOrEqual(5);
+    expect(products?.foreignKeys).toContainEqual({
+      columns: ['supplier_id'],
+      table: 'suppliers',
+      referencedColumns: ['supplier_id'],
+    });
+  });
+
+  test('are found by a part of their name, up to the number that is asked for', async () => {
+    const { data } = await harness.graphql<Tables>(query, { id, name: 'PRODU' });
+    expect(data?.node?.tables?.every(({ name }) => name.includes('produ'))).toBe(true);
+    const one = await harness.graphql<Tables>(query, { id, first: 1 });
+    expect(one.data?.node?.tables).toHaveLength(1);
+    const { errors } = await harness.graphql<Tables>(query, { id, first: 51 });
+    expect(errors?.[0]?.extensions?.code).toMatch(/validation_failed/i);
+  });
+
+  test('of another environment answer not_found', async () => {
+    const { errors } = await harness.graphql<Tables>(query, { id }, { key: harness.keys.staging });
+    expect(errors?.[0]?.extensions?.code).toMatch(/not_found/i);
+  });
+});

@@ -53,7 +53,7 @@ export interface ModelQuestion {
 }
 
 /**
- * Lets a language model write the SQL. What it writes is data: it is parsed, checked and written anew like any
+ * Lets a language model write the SQL. What it writes is data: it is parsed, checked and rewritten like any
  * other, and what is refused goes back to it with the reason, at most twice. A model that fails or is out of time has
  * not answered.
  * @throws what the database fails with, and the signal's reason
@@ -62,8 +62,8 @@ export async function askModel(
   model: LanguageModel,
   { question, opened, now, signal, limits, timeoutMs }: ModelQuestion,
 ): Promise<ModelAnswer> {
-  const { schema } = opened.index;
-  const description = describeSchema(opened.index, question);
+  const { schema, reader } = opened;
+  const description = describeSchema(schema, reader, question);
   const { fence, enclose } = createFence([question, description]);
   const messages: ChatMessage[] = [
     { role: 'system', content: rules(schema.kind, now, fence) },
@@ -151,11 +151,11 @@ interface Rejection {
 
 async function tryQuery(
   sql: string,
-  { connector, index }: OpenedConnector,
+  { connector, schema }: OpenedConnector,
   limits: QueryLimits,
   signal: AbortSignal | undefined,
 ): Promise<{ guarded: Extract<GuardedSql, { allowed: true }>; result: QueryResult } | Rejection> {
-  const guarded = await guardSql(sql, index.schema);
+  const guarded = await guardSql(sql, schema);
   if (!guarded.allowed) return { reason: guarded.reason };
   try {
     return { guarded, result: await connector.query(guarded.text, guarded.params, limits, signal) };

@@ -1,25 +1,30 @@
-import { matchColumns, matchTables } from '../question/match';
-import type { IndexedTable, SchemaIndex } from '../question/schemaIndex';
-import { tokenizeQuestion } from '../question/words';
+import type { DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
+import type { QuestionReader } from '../../../domain/ports/questionReader';
 
 const maxTables = 25;
 const maxExamples = 4;
 const maxCommentCharacters = 200;
+const weights = { table: 2, column: 1, value: 1 };
 
 /** The tables that a question may need, most likely first: those its words name, and what they refer to. */
-export function relevantTables(index: SchemaIndex, question: string): IndexedTable[] {
-  if (index.tables.length <= maxTables) return index.tables;
-  const scores = new Map<IndexedTable, number>();
-  const add = (table: IndexedTable, score: number) => scores.set(table, (scores.get(table) ?? 0) + score);
-  const tokens = tokenizeQuestion(question);
-  tokens.forEach((token, at) => {
-    for (const match of matchTables(index, tokens, at)) add(match.table, 2 * match.score);
-    if (token.kind === 'word')
-      for (const match of matchColumns(index, [token])) add(match.column.table, match.score);
-    for (const entry of index.values.get(token.lower) ?? []) add(entry.column.table, 1);
-  });
-  for (const link of index.links) if (scores.has(link.from)) add(link.to, 0.3);
-  return [...index.tables].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)).slice(0, maxTables);
+export function relevantTables(
+  { tables }: DatabaseSchema,
+  reader: QuestionReader,
+  question: string,
+): TableSchema[] {
+  if (tables.length <= maxTables) return tables;
+  const scores = new Map<string, number>();
+  const add = (table: string, score: number) => scores.set(table, (scores.get(table) ?? 0) + score);
+  for (const { kind, table, score } of reader.link(question).links) add(table, weights[kind] * score);
+  const named = new Set(scores.keys());
+  for (const { name, foreignKeys } of tables) {
+    for (const key of foreignKeys) {
+      if (named.has(name)) add(key.table, 0.3);
+      if (named.has(key.table)) add(name, 0.3);
+    }
+  }
+  const scoreOf = ({ name }: TableSchema) => scores.get(name) ?? 0;
+  return [...tables].sort((a, b) => scoreOf(b) - scoreOf(a)).slice(0, maxTables);
 }
 
 /**
@@ -27,10 +32,10 @@ export function relevantTables(index: SchemaIndex, question: string): IndexedTab
  * and values are the database's: whoever can write there writes them, so they are data for a prompt, never part of
  * its rules.
  */
-export function describeSchema(index: SchemaIndex, question: string): string {
-  return relevantTables(index, question)
-    .map(({ schema }) => {
-      const columns = schema.columns.map(({ name, type, comment, sampleValues }) => {
+export function describeSchema(schema: DatabaseSchema, reader: QuestionReader, question: string): string {
+  return relevantTables(schema, reader, question)
+    .map((table) => {
+      const columns = table.columns.map(({ name, type, comment, sampleValues }) => {
         const examples = sampleValues
           .slice(0, maxExamples)
           .map((value) => JSON.stringify(value.slice(0, 40)));
@@ -40,12 +45,12 @@ export function describeSchema(index: SchemaIndex, question: string): string {
         ].filter(Boolean);
         return `  ${name} ${type}${notes.length > 0 ? ` -- ${notes.join('; ')}` : ''}`;
       });
-      const keys = schema.foreignKeys.map(
+      const keys = table.foreignKeys.map(
         (key) =>
           `  FOREIGN KEY (${key.columns.join(', ')}) REFERENCES ${key.table} (${key.referencedColumns.join(', ')})`,
       );
-      const title = schema.comment ? `-- ${oneLine(schema.comment)}\n` : '';
-      return `${title}CREATE TABLE ${schema.name} (\n${[...columns, ...keys].join(',\n')}\n)`;
+      const title = table.comment ? `-- ${oneLine(table.comment)}\n` : '';
+      return `${title}CREATE TABLE ${table.name} (\n${[...columns, ...keys].join(',\n')}\n)`;
     })
     .join('\n');
 }

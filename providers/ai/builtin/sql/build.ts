@@ -1,0 +1,263 @@
+import type { Expression, OrderItem, Query, SelectItem } from '../../../../domain/sqlTree';
+import type { BuildOptions } from './buildOptions';
+import { whereNodes } from './conditionNodes';
+import type { Condition, Grounded, Value } from './ground';
+import { type GroupPlan, planGroups } from './groups';
+import { joinsOf, joinTables, multiplies, pruned } from './joins';
+import { call, columnNode, countRows, join, readable, selectQuery, valueNode } from './nodes';
+import type { IndexedColumn, IndexedTable } from './schemaTypes';
+import { isSenseless, measuredKeys } from './senses';
+import { noteSplit } from './splitRows';
+import { bump, type Features } from './state';
+import { absenceNode, extremeNode, oppositesOf, presenceNode } from './subqueries';
+import { countedTables, leadsToMany, missedTables, noteTables, usedTables } from './usedTables';
+
+export interface Built {
+  query: Query;
+  features: Features;
+}
+
+const maxShownColumns = 6;
+
+/** What a row of a table is called: its name, or all it has. */
+export function displayOf(table: IndexedTable): IndexedColumn[] {
+  if (table.display.length > 0) return table.display;
+  return table.columns.length <= maxShownColumns ? table.columns : table.columns.filter(({ isKey }) => isKey);
+}
+
+/** The query of a reading; null where it makes none. */
+export function buildQuery(given: Grounded, options: BuildOptions): Built | null {
+  if (isSenseless(given)) return null;
+  const keys = measuredKeys(given);
+  const flags = given.values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length;
+  let { features } = given;
+  if (keys > 0) features = bump(features, 'measuredKey', keys);
+  if (flags > 0) features = bump(features, 'flagShown', flags);
+  features = noteSplit(features, given, options.index);
+  const read = { ...given, features };
+  const sides = oppositesOf(read);
+  if (options.either) {
+    const conditions = sides ? eitherOf(read.conditions) : null;
+    return (
+      conditions && buildSelect({ ...read, conditions, features: bump(read.features, 'andAsOr') }, options)
+    );
+  }
+  if (sides) return intersect(sides, options);
+  return buildSelect(read, options);
+}
+
+/** Neighbours that compare one column with two values, joined by "or"; null where there are none. */
+function eitherOf(conditions: Condition[]): Condition[] | null {
+  const isEqual = ({ test }: Condition) => test.type === 'compare' && test.operator === '=';
+  const joined = conditions.map((condition, at) => {
+    const before = conditions[at - 1];
+    const isAgain =
+      before && isEqual(before) && isEqual(condition) && before.of.column === condition.of.column;
+    return isAgain ? { ...condition, or: true } : condition;
+  });
+  return joined.some((condition, at) => condition !== conditions[at]) ? joined : null;
+}
+
+function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | null {
+  if (sides[0].values.some(({ aggregate }) => aggregate)) return null;
+  const [left, right] = sides.map((side) => buildSelect(side, options));
+  if (!left || !right || left.query.orderBy.length > 0 || left.query.limit !== null) return null;
+  const body = {
+    type: 'set' as const,
+    operator: 'intersect' as const,
+    left: left.query.body,
+    right: right.query.body,
+  };
+  return {
+    query: { ...left.query, body },
+    features: bump(left.features, sides[0].both ? 'intersectBoth' : 'intersect'),
+  };
+}
+
+function buildSelect(read: Grounded, options: BuildOptions): Built | null {
+  const { index, hints } = options;
+  const plan = planGroups(read);
+  if (!plan) return null;
+  const { kind } = index.schema;
+  const isAggregated = plan.values.some(({ aggregate }) => aggregate !== null);
+  const wheres: Condition[] = [];
+  const nested: Expression[] = [];
+  let { features } = plan;
+  for (const condition of read.conditions) {
+    if (condition.of.aggregate) continue;
+    const away = condition.of.column?.table;
+    const isNegated = condition.test.type === 'compare' && condition.test.operator === '<>';
+    if (isNegated && away && away !== read.target && leadsToMany(read.target, away, options)) {
+      const positive: Condition = {
+        ...condition,
+        test: { ...condition.test, operator: '=' } as Condition['test'],
+      };
+      const node = absenceNode(read.target, away, [positive], options);
+      if (!node) return null;
+      nested.push(node);
+    } else wheres.push(condition);
+  }
+  for (const { table, conditions } of read.absences) {
+    const node = absenceNode(read.target, table, conditions, options);
+    if (!node) return null;
+    nested.push(node);
+    features = bump(features, 'absence');
+  }
+  for (const having of plan.nestedHavings) {
+    const node = presenceNode(read.target, having, options);
+    if (!node) return null;
+    nested.push(node);
+    features = bump(features, 'nestedHaving');
+  }
+  const orders: Grounded['orders'] = [];
+  for (const order of plan.orders) {
+    const table = order.value.column?.table;
+    const isOther =
+      table !== undefined &&
+      !plan.values.some(({ column }) => column?.table === table) &&
+      !plan.rows.includes(table);
+    const stands =
+      order.value.aggregate !== null ||
+      order.limit !== 1 ||
+      plan.groups.length > 0 ||
+      (!isAggregated && !(isOther && table !== read.target));
+    if (stands) {
+      orders.push(order);
+      continue;
+    }
+    if (!table || (table === read.target && isAggregated)) return null;
+    const node = extremeNode(read.target, order, options);
+    if (!node) return null;
+    nested.push(node);
+    features = bump(features, 'nestedExtreme');
+  }
+  const missed = missedTables(read, options);
+  const used = usedTables(plan, wheres, orders, read, missed);
+  const needed = new Set([...used, ...countedTables(plan, orders)]);
+  const full = joinTables(read.target, [...needed], index, hints);
+  if (!full) return null;
+  const tree = pruned(full, used);
+  features = noteTables(features, tree, read, missed);
+  const nodes = whereNodes(wheres, kind);
+  if (!nodes) return null;
+  const given = givenColumns(wheres);
+  const shown = plan.values.filter(
+    ({ column, aggregate }) => column && given.includes(column) && (!aggregate || aggregate === 'count'),
+  ).length;
+  if (shown > 0) features = bump(features, 'givenShown', shown);
+  if (plan.rows.some(({ display }) => display.length > 0 && display.every((one) => given.includes(one))))
+    features = bump(features, 'givenRows');
+  const repeats = multiplies(tree) && plan.groups.length === 0;
+  const isOnce = options.once && repeats;
+  if (options.once && !repeats) return null;
+  if (repeats)
+    features = bump(features, isOnce ? 'shownOnce' : isAggregated ? 'repeatedAggregate' : 'repeatedRows');
+  const items = itemsOf(plan, read, isOnce);
+  if (items.length === 0) return null;
+  const having = join(
+    'and',
+    plan.havings.flatMap((condition) => havingNode(condition) ?? []),
+  );
+  const orderBy = orders.flatMap((order) => orderNode(order, plan, items) ?? []);
+  if (orderBy.length < orders.length) return null;
+  const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
+  const known = limit === null ? [] : notNull(orders, nodes);
+  const query = selectQuery(
+    {
+      distinct: (read.distinct && !isAggregated && plan.groups.length === 0) || (isOnce && !isAggregated),
+      items,
+      from: { type: 'table', name: tree.tables[0]?.schema.name ?? '', alias: null },
+      joins: joinsOf(tree),
+      where: join('and', [...nodes, ...nested, ...known]),
+      groupBy: plan.groups.map(columnNode),
+      having,
+    },
+    { orderBy, limit },
+  );
+  return { query: readable(query), features };
+}
+
+/** What the question gives is no answer to it: "who runs the Coastal line" does not ask for the Coastal line. */
+const givenColumns = (wheres: Condition[]): IndexedColumn[] =>
+  wheres
+    .filter(({ test, or }) => test.type === 'compare' && test.operator === '=' && !or)
+    .flatMap(({ of }) => of.column ?? []);
+
+/** An extreme of what is unknown is none. */
+const notNull = (orders: Grounded['orders'], wheres: Expression[]): Expression[] =>
+  orders.flatMap(({ value }) => {
+    const { column, aggregate } = value;
+    if (!column?.schema.nullable || aggregate) return [];
+    const isCompared = wheres.some((node) =>
+      JSON.stringify(node).includes(JSON.stringify(columnNode(column))),
+    );
+    return isCompared ? [] : [{ type: 'isNull', expression: columnNode(column), negated: true }];
+  });
+
+function itemsOf(plan: GroupPlan, read: Grounded, isOnce: boolean): SelectItem[] {
+  const shown = new Map<string, SelectItem>();
+  const add = (expression: Expression) => {
+    const key = JSON.stringify(expression);
+    if (!shown.has(key)) shown.set(key, { expression, alias: null });
+  };
+  const addRows = () => {
+    for (const table of plan.rows) for (const column of displayOf(table)) add(columnNode(column));
+  };
+  if (read.rowsFirst) addRows();
+  for (const value of plan.values) add(valueExpression(value, isOnce, read));
+  addRows();
+  return [...shown.values()];
+}
+
+function valueExpression(
+  { column, aggregate, distinct, table }: Value,
+  isOnce: boolean,
+  read: Grounded,
+): Expression {
+  if (!column) {
+    const key = (table ?? read.target).columns.find(({ isKey }) => isKey);
+    return isOnce && key ? call('count', [columnNode(key)], true) : countRows;
+  }
+  return aggregate ? call(aggregate, [columnNode(column)], distinct) : columnNode(column);
+}
+
+function havingNode({ of, test }: Condition): Expression | null {
+  if (test.type !== 'compare' && test.type !== 'between') return null;
+  const measured = of.column ? call(of.aggregate ?? 'count', [columnNode(of.column)]) : countRows;
+  if (test.type === 'between')
+    return {
+      type: 'between',
+      expression: measured,
+      low: valueNode(test.low),
+      high: valueNode(test.high),
+      negated: false,
+    };
+  return { type: 'binary', operator: test.operator, left: measured, right: valueNode(test.value) };
+}
+
+function orderNode(
+  { value, descending }: Grounded['orders'][number],
+  plan: GroupPlan,
+  items: SelectItem[],
+): OrderItem | null {
+  const plain =
+    items.find(({ expression }) => expression.type === 'column')?.expression ?? items[0]?.expression;
+  const isRows = value.aggregate === 'count' && !value.column;
+  if (isRows && plan.groups.length === 0) return null;
+  const expression = value.column
+    ? value.aggregate
+      ? call(value.aggregate, [columnNode(value.column)])
+      : columnNode(value.column)
+    : isRows
+      ? countRows
+      : plain;
+  if (!expression) return null;
+  if (value.aggregate && plan.groups.length === 0) return null;
+  // A group has no single value of a column that it isn't grouped by.
+  const { column } = value;
+  const isGrouped = plan.groups.some(
+    (group) => group === column || (group.isKey && group.table === column?.table),
+  );
+  if (plan.groups.length > 0 && column && !value.aggregate && !isGrouped) return null;
+  return { expression, descending, nulls: null };
+}

@@ -1,0 +1,134 @@
+import type { ColumnSchema, DatabaseSchema } from '../../../../domain/ports/connector';
+import { questionReaders } from './createQuestionReader';
+import { lexiconOf } from './lexicon';
+import { linkWords } from './linkWords';
+import { buildSchemaIndex } from './schemaIndex';
+import { createSimilarity } from './similarity';
+import { tokenizeQuestion } from './words';
+import { wordVectors } from './wordVectors';
+
+const column = (name: string, type: string, sampleValues: string[] = []): ColumnSchema => ({
+  ...{ name, type, sampleValues },
+  ...{ nullable: false, comment: null, samplesComplete: true },
+});
+
+const schema: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: [
+    {
+      ...{ name: 'stations', comment: null, primaryKey: ['station_id'], foreignKeys: [], rowEstimate: 3 },
+      columns: [
+        column('station_id', 'integer'),
+        column('name', 'text', ['Pinewood', 'Old Market']),
+        column('city', 'text', ['Calder', 'Tarn']),
+        column('platforms', 'integer'),
+      ],
+    },
+  ],
+};
+const now = new Date('2025-06-15T12:00:00Z');
+const reader = questionReaders(wordVectors())(schema);
+
+test.each([
+  ['Wie viele Stationen gibt es?', 'de'],
+  ['¿Cuántas estaciones hay?', 'es'],
+  ['Combien de stations y a-t-il ?', 'fr'],
+])('rows are counted in German, Spanish and French: %s', (question, language) => {
+  expect(reader.read(question, now)).toMatchObject({
+    understood: true,
+    language,
+    query: {
+      body: {
+        items: [{ expression: { type: 'call', name: 'count' } }],
+        from: { name: 'stations' },
+        where: null,
+      },
+    },
+  });
+});
+
+test('words that could be linked to nothing are named', () => {
+  const reading = reader.read('Welche Stationen leuchten nachts violett?', now);
+  expect(reading).toMatchObject({ understood: false, notUnderstood: expect.arrayContaining(['violett']) });
+});
+
+test('a question that is too long to be one about rows is declined at once', () => {
+  expect(reader.read('wie viele Stationen '.repeat(60), now)).toMatchObject({
+    understood: false,
+    rivals: [],
+  });
+});
+
+test('any text is read or declined without a failure', () => {
+  const pieces =
+    'wie viele die Stationen , und oder nicht mehr als 5 "a" jede größte nach mit meisten 2024 ( . ? ohne'.split(
+      ' ',
+    );
+  let state = 7;
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state % below;
+  };
+  for (let round = 0; round < 100; round++) {
+    const question = Array.from({ length: 1 + random(12) }, () => pieces[random(pieces.length)]).join(' ');
+    expect(typeof reader.read(question, now).understood).toBe('boolean');
+  }
+});
+
+test('of a value that is stored twice, with and without spaces around it, the one as written is meant', () => {
+  const [table] = schema.tables;
+  if (!table) throw new Error('There is a table.');
+  const codes = { ...table, columns: [...table.columns, column('code', 'text', [' APG', 'APG'])] };
+  const index = buildSchemaIndex({ ...schema, tables: [codes] });
+  const tokens = tokenizeQuestion("Show the station with code 'APG'");
+  const sources = {
+    index,
+    lexicon: lexiconOf(tokens),
+    similarity: createSimilarity(null, false, index.words),
+    now,
+  };
+  const values = linkWords(tokens, sources)
+    .items.flat()
+    .flatMap(({ what }) => (what.kind === 'value' ? what.entries : []));
+  expect(values.map(({ value }) => value)).toEqual(['APG']);
+});
+
+const kitchens = (also: ColumnSchema[] = []): DatabaseSchema => ({
+  kind: 'sqlite',
+  tables: [
+    {
+      ...{ name: 'kitchens', comment: null, primaryKey: ['kitchen_id'], foreignKeys: [], rowEstimate: 90 },
+      columns: [
+        column('kitchen_id', 'integer'),
+        column('name', 'text', ['Salt', 'Ember']),
+        column('style', 'text', ['thai', 'greek', 'north quay']),
+        column('town', 'text', ['north quay', 'selby']),
+      ],
+    },
+    {
+      ...{ name: 'addresses', comment: null, primaryKey: ['kitchen_id'], rowEstimate: 90 },
+      foreignKeys: [{ columns: ['kitchen_id'], table: 'kitchens', referencedColumns: ['no_such_column'] }],
+      columns: [column('kitchen_id', 'integer'), column('street', 'text', ['Mole Lane']), ...also],
+    },
+  ],
+});
+
+const readKitchens = (question: string, also?: ColumnSchema[]) =>
+  questionReaders(null)(kitchens(also)).read(question, now);
+
+test('two values of one column that nothing joins are no alternatives', () => {
+  const reading = readKitchens('how many thai kitchens are in north quay');
+  expect(JSON.stringify(reading)).not.toContain('"among":[');
+  expect(readKitchens('how many thai or greek kitchens are there')).toMatchObject({ understood: true });
+});
+
+test('what a row is, is not guessed where it is split over two tables', () => {
+  expect(readKitchens('give me the greek kitchens')).toMatchObject({ understood: false });
+  expect(readKitchens('show the names of the greek kitchens')).toMatchObject({ understood: true });
+});
+
+test('a value that both tables of split rows have in a column of one name is not guessed to be in one of them', () => {
+  const question = 'how many kitchens are in selby';
+  expect(readKitchens(question)).toMatchObject({ understood: true });
+  expect(readKitchens(question, [column('town', 'text', ['selby'])])).toMatchObject({ understood: false });
+});

@@ -1,0 +1,52 @@
+import type { Filter, Measured, Mention, Ordered, Selected, Test } from './frame';
+import type { ColumnOption } from './items';
+import type { IndexedTable } from './schemaTypes';
+import { type State, withFrame, withPending } from './state';
+
+export const measured = (mention: Mention | null, aggregate: Measured['aggregate'] = null): Measured => ({
+  mention,
+  aggregate,
+  table: null,
+});
+
+export const counted = (table: IndexedTable | null): Measured => ({
+  mention: null,
+  aggregate: 'count',
+  table,
+});
+
+export function mentionOf(state: State, options: ColumnOption[]): Mention {
+  const { subject, mode } = state;
+  const isOfSubject = mode === 'where' && options.some(({ column }) => column.table === subject);
+  return { options, near: state.adjacent ?? (isOfSubject ? subject : null) };
+}
+
+export function addFilter(state: State, of: Measured, test: Test): State {
+  const filter: Filter = { type: 'filter', of, test, or: state.or, joined: state.joined };
+  const next: State = { ...state, focus: null, or: false, joined: false };
+  const open = state.absence === null ? undefined : state.frame.conditions[state.absence];
+  if (open?.type !== 'absence') return withFrame(next, { conditions: [...state.frame.conditions, filter] });
+  const conditions = state.frame.conditions.map((condition) =>
+    condition === open ? { ...open, filters: [...open.filters, filter] } : condition,
+  );
+  return withFrame(next, { conditions });
+}
+
+/** Replaces the last condition. */
+export function setLast(state: State, filter: Filter): State {
+  return withFrame(state, { conditions: [...state.frame.conditions.slice(0, -1), filter] });
+}
+
+export function addOrder(state: State, order: Ordered): State {
+  return withFrame(state, { orders: [...state.frame.orders, order] });
+}
+
+export function addSelected(state: State, item: Selected): State {
+  return withFrame(state, { select: [...state.frame.select, item] });
+}
+
+export function addNamed(state: State, table: IndexedTable): State {
+  const { named } = state.frame;
+  const next = named.includes(table) ? state : withFrame(state, { named: [...named, table] });
+  return { ...withPending(next, { of: null, joined: false }), subject: table, adjacent: table };
+}

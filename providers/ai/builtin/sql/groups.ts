@@ -1,0 +1,155 @@
+import type { Condition, Grounded, Value } from './ground';
+import type { IndexedColumn, IndexedTable } from './schemaTypes';
+import { bump, type Features } from './state';
+
+/** What is shown, and what it is grouped by. */
+export interface GroupPlan {
+  values: Value[];
+  rows: IndexedTable[];
+  groups: IndexedColumn[];
+  havings: Condition[];
+  /** Conditions on numbers of related rows, where nothing is grouped. */
+  nestedHavings: Condition[];
+  orders: Grounded['orders'];
+  features: Features;
+}
+
+const keysOf = (table: IndexedTable): IndexedColumn[] => {
+  const keys = table.columns.filter(({ schema }) => table.schema.primaryKey.includes(schema.name));
+  return keys.length > 0 ? keys : table.display;
+};
+const isTable = (group: IndexedColumn | IndexedTable): group is IndexedTable => 'columns' in group;
+const plainValue = (column: IndexedColumn): Value => ({
+  column,
+  aggregate: null,
+  table: null,
+  distinct: false,
+});
+
+/** Which rows make a group, from "each", or from what is counted beside what is shown; null where that makes no sense. */
+export function planGroups(read: Grounded): GroupPlan | null {
+  const plan = findGroups(read);
+  return plan && isEachRow(plan, read) ? null : plan;
+}
+
+/** Rows are counted by the key of their own table: each is one. */
+function isEachRow({ groups, values, orders, havings, rows }: GroupPlan, read: Grounded): boolean {
+  const key = groups.find(({ isKey }) => isKey);
+  if (!key) return false;
+  const used = [
+    ...values.map(({ column, table }) => column?.table ?? table),
+    ...orders.map(({ value }) => value.column?.table ?? value.table),
+    ...[...havings, ...read.conditions].map(({ of }) => of.column?.table ?? of.table),
+    ...rows,
+    ...groups.map(({ table }) => table),
+    ...read.related,
+  ];
+  return used.every((table) => table === null || table === key.table);
+}
+
+function findGroups(read: Grounded): GroupPlan | null {
+  const havings = read.conditions.filter(({ of }) => of.aggregate !== null);
+  const plain = read.values.filter(({ aggregate }) => aggregate === null);
+  const isCounted = read.values.length > plain.length;
+  const ordersCount = read.orders.some(({ value }) => value.aggregate !== null);
+  const plan: GroupPlan = {
+    values: read.values,
+    rows: read.rows,
+    groups: [],
+    havings,
+    nestedHavings: [],
+    orders: read.orders,
+    features: read.features,
+  };
+  if (read.groups.length > 0) return explicit(read, plan, isCounted || ordersCount || havings.length > 0);
+  if (!isCounted && !ordersCount && havings.length === 0) return plan;
+  if (plain.length === 0 && read.rows.length === 0) {
+    if (ordersCount) return null;
+    return { ...plan, havings: [], nestedHavings: havings };
+  }
+  const groups = implied(read, plain);
+  if (groups.length === 0) return null;
+  if (read.rows.some((table) => !covers(groups, table))) return null;
+  // The rows counted are those shown: each group would be one row.
+  const counted = [
+    ...read.values,
+    ...read.orders.map(({ value }) => value),
+    ...havings.map(({ of }) => of),
+  ].flatMap(({ table }) => table ?? []);
+  if (counted.some((table) => groups.every((column) => column.table === table && column.isKey))) return null;
+  return { ...plan, groups, features: isCounted ? bump(plan.features, 'impliedGroup') : plan.features };
+}
+
+/** A group has one row of a table, or one value of each column that stands for it. */
+const covers = (groups: IndexedColumn[], table: IndexedTable) =>
+  keysOf(table).every((key) => groups.includes(key)) ||
+  (table.display.length > 0 && table.display.every((column) => groups.includes(column)));
+
+function implied(read: Grounded, plain: Value[]): IndexedColumn[] {
+  const columns = plain.flatMap(({ column }) => column ?? []);
+  const tables = [...new Set([...columns.map(({ table }) => table), ...read.rows])];
+  const [table] = tables;
+  if (!table) return [];
+  const counted = [
+    ...read.values,
+    ...read.orders.map(({ value }) => value),
+    ...read.conditions.map(({ of }) => of),
+  ];
+  const own = counted.some(
+    (value) => value.aggregate !== null && (value.column?.table ?? value.table) === table,
+  );
+  const isUncounted = counted.some((value) => value.aggregate === 'count' && !value.column && !value.table);
+  const keys = keysOf(table);
+  if (own || isUncounted || tables.length > 1 || keys.length !== 1)
+    return columns.length > 0 ? columns : keys;
+  return keys;
+}
+
+function explicit(read: Grounded, plan: GroupPlan, isAggregated: boolean): GroupPlan | null {
+  const extreme = plan.orders.find(({ value, limit }) => limit === 1 && value.column && !value.aggregate);
+  let { values, orders, features } = plan;
+  if (extreme && !values.some(({ aggregate }) => aggregate)) {
+    // "the oldest of each": not the row, which a group does not have, but its number.
+    const value: Value = { ...extreme.value, aggregate: extreme.descending ? 'max' : 'min' };
+    values = [...values.filter(({ column }) => column !== value.column), value];
+    orders = orders.filter((order) => order !== extreme);
+    features = bump(features, 'extremeByGroup');
+  } else if (!isAggregated) return ungrouped(read, plan);
+  const groups: IndexedColumn[] = [];
+  const rows = [...plan.rows];
+  for (const group of read.groups) {
+    if (!isTable(group)) {
+      groups.push(group);
+      if (!values.some(({ column, aggregate }) => column === group && !aggregate))
+        values = [...values, plainValue(group)];
+      continue;
+    }
+    // Each row would be a group of its own.
+    if (values.some(({ column, aggregate }) => aggregate && column?.table === group)) return null;
+    groups.push(...keysOf(group));
+    const isShown =
+      values.some(({ column, aggregate }) => !aggregate && column?.table === group) || rows.includes(group);
+    if (!isShown) rows.push(group);
+  }
+  if (rows.some((table) => !covers(groups, table))) return null;
+  const plain = values.flatMap(({ column, aggregate }) => (column && !aggregate ? [column] : []));
+  const outside = plain.filter(
+    (column) =>
+      !groups.includes(column) && !groups.some(({ table, isKey }) => isKey && table === column.table),
+  );
+  if (outside.length > 0) features = bump(features, 'ungroupedColumn', outside.length);
+  return { ...plan, values, rows, orders, features, groups: [...groups, ...outside] };
+}
+
+/** "the name of each singer": nothing is counted, so "each" is "all". */
+function ungrouped(read: Grounded, plan: GroupPlan): GroupPlan {
+  const columns = read.groups.flatMap((group) => (isTable(group) ? [] : [plainValue(group)]));
+  const tables = read.groups.filter(isTable);
+  const isShown = plan.values.length > 0 || plan.rows.length > 0;
+  return {
+    ...plan,
+    values: [...plan.values, ...columns],
+    rows: isShown ? plan.rows : tables,
+    features: bump(plan.features, 'eachWithoutCount'),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Meaning } from './lexicon';
+import type { IndexedColumn, IndexedTable, ValueEntry } from './schemaTypes';
+
+/** A column that words may mean. */
+export interface ColumnOption {
+  column: IndexedColumn;
+  score: number;
+}
+
+export interface TimeSpan {
+  /** The first day. */
+  from: string;
+  /** The day after the last. */
+  to: string;
+}
+
+export type What =
+  | { kind: 'table'; table: IndexedTable }
+  | { kind: 'column'; options: ColumnOption[] }
+  | { kind: 'value'; entries: ValueEntry[] /** A part of the words is stored elsewhere. */; nested: boolean }
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; value: string }
+  | { kind: 'time'; span: TimeSpan }
+  | { kind: 'operator'; name: string }
+  | {
+      kind: 'measure';
+      meaning: Extract<Meaning, { type: 'measure' }>;
+      options: ColumnOption[];
+      late: boolean;
+    }
+  | { kind: 'flag'; column: IndexedColumn }
+  | { kind: 'skip'; weight: 'filler' | 'verb' | 'unknown' };
+
+/** What a span of words of the question may be. */
+export interface Item {
+  start: number;
+  end: number;
+  what: What;
+  /** How sure the link is, 0 to 1. */
+  score: number;
+}

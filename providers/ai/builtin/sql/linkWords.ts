@@ -1,0 +1,172 @@
+import names from './data/names.json';
+import type { ColumnOption, Item } from './items';
+import { type Lexicon, measuresByName } from './lexicon';
+import { literalsAt, valuesAt } from './linkValues';
+import { columnScore, matchColumns, matchTables } from './nameMatch';
+import type { IndexedColumn, SchemaIndex } from './schemaTypes';
+import type { WordSimilarity } from './similarity';
+import type { Sources } from './sources';
+import { stem, type Token } from './words';
+
+/** The words and what each span of them may be. */
+export interface Linked {
+  tokens: Token[];
+  lexicon: Lexicon;
+  /** By the place where they begin. */
+  items: Item[][];
+}
+
+const maxNameWords = 5;
+/** Words between those of a name: "date of birth". */
+export const inner: ReadonlySet<string> = new Set(names.inner.split(' '));
+
+/** Pure: all that the spans of a question may be in a schema. */
+export function linkWords(tokens: Token[], sources: Sources): Linked {
+  const items = tokens.map((_, start): Item[] => {
+    const found = [
+      ...operatorsAt(tokens, start, sources),
+      ...namesAt(tokens, start, sources),
+      ...valuesAt(tokens, start, sources),
+      ...literalsAt(tokens, start, sources),
+    ];
+    return [...found, skipAt(tokens, start, sources.lexicon)];
+  });
+  return { tokens, lexicon: sources.lexicon, items };
+}
+
+function operatorsAt(tokens: Token[], start: number, { lexicon, index, similarity }: Sources): Item[] {
+  const items: Item[] = [];
+  let longest = 0;
+  for (const { words, meaning } of lexicon.phrases.get(tokens[start]?.lower ?? '') ?? []) {
+    if (words.some((word, ahead) => tokens[start + ahead]?.lower !== word)) continue;
+    // A longer phrase leaves no room for one that is its beginning, of the same type.
+    if (meaning.type === 'operator' && words.length < longest) continue;
+    const end = start + words.length;
+    if (meaning.type === 'operator') {
+      longest = Math.max(longest, words.length);
+      items.push({ start, end, what: { kind: 'operator', name: meaning.name }, score: 1 });
+      continue;
+    }
+    for (const late of [false, true]) {
+      const options = measureOptions(meaning.measure, late, index, similarity);
+      if (options.length > 0)
+        items.push({ start, end, what: { kind: 'measure', meaning, options, late }, score: 0.9 });
+    }
+  }
+  if (lexicon.people.has(tokens[start]?.lower ?? '')) {
+    const options = measureOptions('people', false, index, similarity);
+    const meaning = { type: 'measure', measure: 'people', form: 'positive' } as const;
+    if (options.length > 0)
+      items.push({
+        start,
+        end: start + 1,
+        what: { kind: 'measure', meaning, options, late: false },
+        score: 0.9,
+      });
+  }
+  return items;
+}
+
+const asTokens = (text: string): Token[] =>
+  text.split(' ').map((word) => ({
+    kind: 'word',
+    text: word,
+    lower: word,
+    stem: stem(word),
+    value: null,
+    capital: false,
+  }));
+
+const knownMeasures = new WeakMap<SchemaIndex, Map<string, ColumnOption[]>>();
+
+/** Columns that a measure may be about: by number, or (`late`) by a time. The same for each question over a schema. */
+function measureOptions(
+  name: string,
+  late: boolean,
+  index: SchemaIndex,
+  similarity: WordSimilarity,
+): ColumnOption[] {
+  const known = knownMeasures.get(index) ?? new Map<string, ColumnOption[]>();
+  knownMeasures.set(index, known);
+  const key = `${name} ${late}`;
+  const options = known.get(key) ?? findMeasure(name, late, index, similarity);
+  known.set(key, options);
+  return options;
+}
+
+function findMeasure(
+  name: string,
+  late: boolean,
+  index: SchemaIndex,
+  similarity: WordSimilarity,
+): ColumnOption[] {
+  const measure = measuresByName[name] ?? {};
+  const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
+  const options = new Map<IndexedColumn, number>();
+  names?.forEach((text, rank) => {
+    const asked = asTokens(text);
+    for (const column of index.tables.flatMap((table) => table.columns)) {
+      const isTime = column.content === 'time' || column.content === 'year';
+      const fits = late ? isTime : column.content === 'number' && !column.isKey && !column.reference;
+      const score = fits ? columnScore(column, asked, similarity) - 0.03 * rank : 0;
+      if (score >= 0.55 && score > (options.get(column) ?? 0)) options.set(column, score);
+    }
+  });
+  return [...options].map(([column, score]) => ({ column, score })).sort((a, b) => b.score - a.score);
+}
+
+function namesAt(tokens: Token[], start: number, { index, lexicon, similarity }: Sources): Item[] {
+  const items: Item[] = [];
+  const first = tokens[start];
+  if (first?.kind !== 'word' || lexicon.fillers.has(first.lower) || inner.has(first.lower)) return items;
+  const counts = lexicon.phrases
+    .get(first.lower)
+    ?.some(({ meaning }) => meaning.type === 'operator' && meaning.name === 'count');
+  for (let length = 1; length <= maxNameWords && start + length <= tokens.length; length++) {
+    const span = tokens.slice(start, start + length);
+    const last = span.at(-1);
+    if (last?.kind !== 'word') break;
+    if (inner.has(last.lower) || lexicon.fillers.has(last.lower)) continue;
+    const asked = span.filter(({ lower }) => !inner.has(lower));
+    const end = start + length;
+    const hasInner = asked.length < span.length;
+    // "the number of flights" counts them; a flight number is another thing.
+    if (hasInner && counts) continue;
+    const isPlain =
+      length === 1 && (lexicon.phrases.get(first.lower)?.some(({ words }) => words.length === 1) ?? false);
+    const options = matchColumns(index, asked, similarity).filter(
+      ({ score }) => score >= (isPlain ? 0.78 : 0),
+    );
+    const best = options[0];
+    if (best) items.push({ start, end, what: { kind: 'column', options }, score: best.score });
+    if (!hasInner) {
+      for (const { table, score } of matchTables(index, asked, similarity))
+        items.push({ start, end, what: { kind: 'table', table }, score });
+    }
+    if (asked.length === 1) items.push(...flagsAt(start, end, asked, index, similarity));
+  }
+  return items;
+}
+
+/** "certified crew": a column that only says yes or no. */
+function flagsAt(
+  start: number,
+  end: number,
+  asked: Token[],
+  index: SchemaIndex,
+  similarity: WordSimilarity,
+): Item[] {
+  return index.tables.flatMap((table) =>
+    table.columns
+      .filter((column) => column.yes !== null && columnScore(column, asked, similarity) >= 0.8)
+      .map((column): Item => ({ start, end, what: { kind: 'flag', column }, score: 0.95 })),
+  );
+}
+
+function skipAt(tokens: Token[], start: number, lexicon: Lexicon): Item {
+  const token = tokens[start];
+  const isFiller = !token || token.kind === 'mark' || lexicon.fillers.has(token.lower);
+  const isVerb = token && (lexicon.verbs.has(token.stem) || lexicon.people.has(token.lower));
+  const weight = isFiller ? 'filler' : isVerb ? 'verb' : 'unknown';
+  return { start, end: start + 1, what: { kind: 'skip', weight }, score: 1 };
+}

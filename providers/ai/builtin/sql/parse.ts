@@ -1,0 +1,131 @@
+import { addSelected, counted } from './frameSteps';
+import type { Item } from './items';
+import type { Linked } from './linkWords';
+import { readColumn, readTable } from './readNames';
+import { operators } from './readOperator';
+import { readFlag, readMeasure, readNumber, readText, readTime, readValue } from './readValues';
+import type { SchemaIndex } from './schemaTypes';
+import { initialState, noted, type State, withPending } from './state';
+
+const beamWidth = 32;
+
+/** The likeliest readings of a question, best first. */
+export function parse(linked: Linked, index: SchemaIndex): State[] {
+  const { tokens, items } = linked;
+  const beams: State[][] = tokens.map(() => []);
+  beams.push([]);
+  beams[0]?.push(initialState);
+  for (let at = 0; at < tokens.length; at++) {
+    const states = prune(beams[at] ?? []);
+    for (const state of states) {
+      for (const item of items[at] ?? []) {
+        const reached = beams[item.end];
+        for (const next of step(state, item, linked, index)) reached?.push(next);
+      }
+    }
+    beams[at] = [];
+  }
+  return prune((beams[tokens.length] ?? []).map(finish));
+}
+
+function prune(states: State[]): State[] {
+  return states.sort((a, b) => b.score - a.score).slice(0, beamWidth);
+}
+
+function step(state: State, item: Item, linked: Linked, index: SchemaIndex): State[] {
+  const { what } = item;
+  const linkedBy = (name: string) => noted(state, name, 1 - item.score);
+  switch (what.kind) {
+    case 'operator':
+      return operators[what.name]?.(state, linked.tokens[item.start]?.lower ?? '') ?? [];
+    case 'table':
+      return readTable(linkedBy('linkTable'), what.table);
+    case 'column':
+      return readColumn(linkedBy('linkColumn'), what.options);
+    case 'value':
+      return readValue(linkedBy('linkValue'), what.entries, what.nested);
+    case 'number':
+      return readNumber(state, what.value, index);
+    case 'text':
+      return readText(state, what.value, index);
+    case 'time':
+      return readTime(state, what.span, index);
+    case 'flag':
+      return readFlag(linkedBy('linkValue'), what.column);
+    case 'measure':
+      return readMeasure(state, what, item);
+    case 'skip':
+      return [skip(state, item.start, what.weight, linked)];
+  }
+}
+
+function skip(
+  state: State,
+  at: number,
+  weight: 'filler' | 'verb' | 'unknown',
+  { tokens, items, lexicon }: Linked,
+): State {
+  const { named, select, conditions } = state.frame;
+  const isOpen = named.length + select.length + conditions.length === 0;
+  if (isOpen && lexicon.pronouns.has(tokens[at]?.lower ?? ''))
+    return { ...noted(state, 'unknown'), unread: [...state.unread, at] };
+  if (weight === 'filler') {
+    const text = tokens[at]?.text ?? '';
+    if (text === ',') return { ...withPending(state, { joined: true }), joined: true };
+    return /^[.?!;]$/.test(text) ? { ...state, adjacent: null, absence: null } : state;
+  }
+  // A name of the schema, or a word that asks for something, that is passed over.
+  const kinds = items[at]?.map(({ what }) => what.kind) ?? [];
+  // "the fare of houses": a thing, though the word may be a verb.
+  const isThing = weight === 'verb' && state.pending.of === 'of';
+  const word = isThing ? 'unknown' : weight;
+  const name = kinds.includes('operator') ? 'skippedOperator' : kinds.length > 1 ? 'skippedName' : word;
+  const unread = word === 'verb' ? state.unread : [...state.unread, at];
+  return { ...noted(state, name), adjacent: null, unread };
+}
+
+/** What still waits at the end belongs to nothing. */
+function finish(state: State): State {
+  const { pending, focus, mode } = state;
+  let next = state;
+  if (focus) next = noted(next, mode === 'where' ? 'dangling' : 'danglingMeasure');
+  const waiting = [
+    pending.aggregates.length > 0,
+    pending.comparison !== null,
+    pending.number !== null,
+    pending.negated,
+    pending.extreme !== null,
+    pending.common !== null,
+    pending.like !== null,
+  ].filter(Boolean).length;
+  if (waiting > 0) next = noted(next, 'waiting', waiting);
+  if (pending.each) next = noted(next, 'waitingEach');
+  if (pending.distinct) next = { ...next, frame: { ...next.frame, distinct: true } };
+  if (pending.count) next = finishCount(next);
+  // "the earnings in descending order": of what is shown.
+  if (pending.descending !== null && next.frame.orders.length === 0)
+    next = orderByShown(next, pending.descending);
+  return next;
+}
+
+/** "in order of their number"; "how many engineers are there", where no table has that name. */
+function finishCount(state: State): State {
+  if (state.mode === 'order') return orderByCount(state);
+  if (state.frame.select.length > 0) return noted(state, 'waitingCount');
+  const rows = addSelected(state, { type: 'measured', distinct: false, ...counted(null) });
+  return noted(rows, 'countImplied');
+}
+
+function orderByShown(state: State, descending: boolean): State {
+  const of = { mention: null, aggregate: null, table: null };
+  return noted(
+    { ...state, frame: { ...state.frame, orders: [{ of, descending, limit: null }] } },
+    'orderByShown',
+  );
+}
+
+function orderByCount(state: State): State {
+  const of = { mention: null, aggregate: 'count' as const, table: null };
+  const order = { of, descending: state.pending.descending ?? false, limit: null };
+  return { ...state, frame: { ...state.frame, orders: [...state.frame.orders, order] } };
+}

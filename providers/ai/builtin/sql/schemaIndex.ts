@@ -1,0 +1,228 @@
+import type {
+  ColumnSchema,
+  DatabaseSchema,
+  ForeignKey,
+  TableSchema,
+} from '../../../../domain/ports/connector';
+import names from './data/names.json';
+import { declaredLinks, inferredLinks, same } from './schemaLinks';
+import type { IndexedColumn, IndexedTable, SchemaIndex, ValueEntry } from './schemaTypes';
+import { abbreviations, synonyms } from './similarity';
+import { normalizeValue, splitIdentifier, stem } from './words';
+
+const numberType = /int|serial|real|double|float|numeric|decimal|number|money|\bbit\b/;
+const timeType = /date|time/;
+const booleanType = /bool|tinyint\(1\)/;
+const yearText = /^(1[5-9]|20)\d\d$/;
+const maxAliasWords = 4;
+
+const fullWords = (identifier: string): string[] => {
+  const whole = abbreviations.get(identifier.toLowerCase().replaceAll('_', ''));
+  const words = whole ? whole.split(' ') : splitIdentifier(identifier);
+  return words.flatMap((word) => (abbreviations.get(word) ?? word).split(' '));
+};
+const expand = (identifier: string): string[] => fullWords(identifier).map(stem);
+
+function wordsOf({ tables }: DatabaseSchema): Map<string, string> {
+  const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
+  const comments = tables.flatMap(({ comment, columns }) => [
+    comment,
+    ...columns.map((column) => column.comment),
+  ]);
+  const words = [
+    ...names.flatMap(fullWords),
+    ...comments.flatMap((text) => text?.toLowerCase().split(/[^\p{L}]+/u) ?? []),
+  ];
+  return new Map(words.map((word) => [stem(word), word]));
+}
+
+const noise = new Set(names.noise.split(' ').map(stem));
+/** Parts of column names that say no more than that it is a column of yes and no. */
+const columnNoise = new Set(names.columnNoise.split(' ').map(stem));
+const meaningful = (stems: string[], also?: ReadonlySet<string>) => {
+  const kept = stems.filter((item) => !noise.has(item) && !also?.has(item));
+  return kept.length > 0 ? kept : stems;
+};
+
+/** `boats_data` and `harbour_list` are about boats and harbours. */
+const tails = new Set(names.tails.split(' ').map(stem));
+function withoutTail(stems: string[]): string[] {
+  return stems.length > 1 && tails.has(stems.at(-1) ?? '') ? stems.slice(0, -1) : stems;
+}
+
+/** A short comment is another name of what it comments; a long one is a sentence. */
+function aliasesOf(comment: string | null): string[][] {
+  if (!comment) return [];
+  return comment
+    .split(/[;,/()]|\bor\b/)
+    .map((part) => meaningful(part.trim().split(/\s+/).filter(Boolean).map(stem)))
+    .filter((alias) => alias.length > 0 && alias.length <= maxAliasWords);
+}
+
+export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
+  const tables = schema.tables.map((table) =>
+    indexTable(
+      { ...table, foreignKeys: table.foreignKeys.filter((key) => isKept(key, schema)) },
+      schema.kind === 'sqlite',
+    ),
+  );
+  const links = declaredLinks(tables);
+  links.push(...inferredLinks(tables, links));
+  const values = new Map<string, ValueEntry[]>();
+  let maxValueWords = 1;
+  for (const column of tables.flatMap((table) => table.columns)) {
+    if (column.content === 'number' || column.content === 'boolean') continue;
+    for (const value of column.schema.sampleValues) {
+      const normal = normalizeValue(value);
+      if (normal === '' || /^[\d ]+$/.test(normal)) continue;
+      const entries = values.get(normal) ?? [];
+      entries.push({ column, value });
+      values.set(normal, entries);
+      maxValueWords = Math.max(maxValueWords, normal.split(' ').length);
+    }
+  }
+  return {
+    schema,
+    tables,
+    links,
+    values,
+    maxValueWords: Math.min(maxValueWords, 12),
+    words: wordsOf(schema),
+  };
+}
+
+/** SQLite takes a foreign key to a column that does not exist. */
+function isKept({ table, referencedColumns }: ForeignKey, { tables }: DatabaseSchema): boolean {
+  const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const to = tables.find(({ name }) => same(name, table));
+  return !to || referencedColumns.every((name) => to.columns.some((column) => same(column.name, name)));
+}
+
+function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
+  const table: IndexedTable = {
+    schema,
+    stems: withoutTail(meaningful(expand(schema.name))),
+    aliases: aliasesOf(schema.comment),
+    columns: [],
+    display: [],
+  };
+  table.columns = schema.columns.map((column) => indexColumn(column, table, sqlite));
+  table.display = displayOf(table);
+  return table;
+}
+
+function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean): IndexedColumn {
+  const name = withSpace(schema.name, table);
+  const stems = meaningful(
+    expand(name).map((word) => fullWord(word, table)),
+    columnNoise,
+  );
+  const core = stems.filter((word) => !table.stems.includes(word));
+  const reference =
+    table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ??
+    null;
+  const samples = schema.sampleValues;
+  const numericText =
+    !numberType.test(schema.type) && !timeType.test(schema.type) && holdsNumbers(samples, sqlite);
+  return {
+    table,
+    schema,
+    stems,
+    words: splitIdentifier(schema.name),
+    core: core.length > 0 ? core : stems,
+    aliases: aliasesOf(schema.comment),
+    isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
+    reference,
+    content: contentOf(schema, numericText, stems),
+    numericText,
+    yes: yesOf(schema),
+  };
+}
+
+/** SQLite reads any text as a number, so that there a few that say nothing are no hindrance. */
+function holdsNumbers(samples: string[], sqlite: boolean): boolean {
+  const told = samples.filter(
+    (value) => !(sqlite && /^(null|n\/?a|none|unknown|-|\?)?$/i.test(value.trim())),
+  );
+  return (
+    told.length > 0 &&
+    told.length >= 0.8 * samples.length &&
+    told.every((value) => /^-?\d+(\.\d+)?$/.test(value.trim()))
+  );
+}
+
+const yesAndNo = [
+  ['t', 'f'],
+  ['y', 'n'],
+  ['yes', 'no'],
+  ['true', 'false'],
+];
+
+/** What a column of yes and no holds for yes, or null. A number is one only where its name says so. */
+function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): IndexedColumn['yes'] {
+  if (booleanType.test(type)) return true;
+  const held = new Set(sampleValues.map((value) => value.toLowerCase()));
+  if (!samplesComplete || held.size === 0 || held.size > 2) return null;
+  for (const pair of yesAndNo) {
+    const [yes = ''] = pair;
+    if ([...held].every((value) => pair.includes(value)))
+      return (
+        sampleValues.find((value) => value.toLowerCase() === yes) ?? matchCase(yes, sampleValues[0] ?? '')
+      );
+  }
+  const named = /^(is|has)(_|[A-Z])|(_yn|_?flag|_ind)$/i.test(name);
+  return named && [...held].every((value) => /^[01]$/.test(value)) ? 1 : null;
+}
+
+const matchCase = (text: string, like: string) => (like === like.toUpperCase() ? text.toUpperCase() : text);
+
+/** `sano` of sailings, and `pname` of ports, is two words: the beginning of the table's name, and what it is of it. */
+function withSpace(name: string, table: IndexedTable): string {
+  const [, head, tail] =
+    /^([a-z]{2,}|[a-z](?=name|title|type))(no|num|nr|nbr|id|nm|cd|dt|name|title|type)$/i.exec(name) ?? [];
+  if (!head || !tail || abbreviations.has(name.toLowerCase())) return name;
+  const start = head.toLowerCase();
+  const full = abbreviations.has(start) ? start : table.stems.find((word) => word.startsWith(start));
+  return full ? `${full}_${tail.toLowerCase()}` : name;
+}
+
+/** `stu` in a column of `student` is the table's own word cut short. */
+function fullWord(word: string, table: IndexedTable): string {
+  if (word.length < 3 || synonyms.has(word)) return word;
+  return table.stems.find((full) => full.length > word.length && full.startsWith(word)) ?? word;
+}
+
+function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]): IndexedColumn['content'] {
+  const { type, sampleValues } = schema;
+  if (booleanType.test(type)) return 'boolean';
+  if (timeType.test(type) && !/^year/.test(type)) return 'time';
+  const years =
+    sampleValues.length > 0 && sampleValues.every((value) => yearText.test(value.replace(/\.0$/, '')));
+  if (/^year/.test(type) || (years && (numberType.test(type) || numericText) && !stems.includes('id'))) {
+    return 'year';
+  }
+  const iso = sampleValues.length > 0 && sampleValues.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
+  if (iso) return 'time';
+  return numberType.test(type) || numericText ? 'number' : 'text';
+}
+
+function displayOf(table: IndexedTable): IndexedColumn[] {
+  const text = table.columns.filter((column) => !column.reference && column.content === 'text');
+  const named = (...words: string[]) => {
+    const stems = words.map(stem);
+    return text.find(
+      (column) => same(column.core, stems) || column.aliases.some((alias) => same(alias, stems)),
+    );
+  };
+  const name = named('name');
+  if (name) return [name];
+  const [first, last] = [named('first', 'name'), named('last', 'name')];
+  if (first && last) return [first, last];
+  const found =
+    named('title') ?? text.find((column) => same(column.stems, table.stems)) ?? named('full', 'name');
+  if (found) return [found];
+  const partly = text.filter((column) => column.core.includes(stem('name')));
+  if (partly.length > 0) return partly.length === 1 ? partly : [];
+  const described = named('description');
+  return described ? [described] : [];
+}

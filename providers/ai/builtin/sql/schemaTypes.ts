@@ -1,0 +1,66 @@
+import type {
+  ColumnSchema,
+  DatabaseSchema,
+  ForeignKey,
+  TableSchema,
+} from '../../../../domain/ports/connector';
+
+export interface IndexedColumn {
+  table: IndexedTable;
+  schema: ColumnSchema;
+  /** Stems of the name, abbreviations written out. */
+  stems: string[];
+  /** Stems that don't just repeat the table's name; the whole where all do. */
+  core: string[];
+  /** Words of the name as they are written. */
+  words: string[];
+  /** Names given by a short comment. */
+  aliases: string[][];
+  isKey: boolean;
+  /** The foreign key this column alone forms. */
+  reference: ForeignKey | null;
+  content: 'number' | 'text' | 'time' | 'year' | 'boolean';
+  /** Declared as text, though every sample is a number. */
+  numericText: boolean;
+  /** Where it only says yes or no, in whatever way that is written: what it holds for yes. */
+  yes: string | number | boolean | null;
+}
+
+export interface IndexedTable {
+  schema: TableSchema;
+  stems: string[];
+  aliases: string[][];
+  columns: IndexedColumn[];
+  /** What stands for a row where a question asks for the thing itself. */
+  display: IndexedColumn[];
+}
+
+/** Two tables that can be joined, and by which columns. */
+export interface Link {
+  from: IndexedTable;
+  to: IndexedTable;
+  columns: [string, string][];
+  /** `from` holds the reference: one row of `to` for each of `from`. */
+  toOne: boolean;
+  /** Stems of the referencing column, to tell two links between the same tables apart. */
+  stems: string[];
+  /** Those that don't just name the table referred to: `advisor_id`, `SourceAirport`. Empty for a plain reference. */
+  role: string[];
+}
+
+export interface ValueEntry {
+  column: IndexedColumn;
+  value: string;
+}
+
+export interface SchemaIndex {
+  schema: DatabaseSchema;
+  tables: IndexedTable[];
+  links: Link[];
+  /** By normalised value. */
+  values: Map<string, ValueEntry[]>;
+  /** Words of the longest value, so that no longer span is looked up. */
+  maxValueWords: number;
+  /** The words of names and comments by their stems: a stem has no vector. */
+  words: ReadonlyMap<string, string>;
+}

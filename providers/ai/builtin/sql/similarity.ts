@@ -1,0 +1,83 @@
+import names from './data/names.json';
+import { stem } from './words';
+
+/** The vector of a word, of unit length, in one space for all languages. */
+export type WordVector = (word: string) => Float32Array;
+
+const synonymStems = new Map<string, Set<string>>();
+for (const row of names.synonyms) {
+  const stems = row.split(' ').map(stem);
+  for (const one of stems) {
+    const others = synonymStems.get(one) ?? new Set<string>();
+    for (const other of stems) if (other !== one) others.add(other);
+    synonymStems.set(one, others);
+  }
+}
+export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = synonymStems;
+
+/** Words of columns that say where something is. */
+export const places: ReadonlySet<string> = new Set(names.places.split(' ').map(stem));
+
+/** Parts of identifiers that are written short. */
+export const abbreviations: ReadonlyMap<string, string> = new Map(Object.entries(names.abbreviations));
+
+const minCosine = 0.42;
+/** Vectors of foreign words are as good as synonyms; within English they mix up what is merely related. */
+const vectorScore = (cosine: number, isForeign: boolean) =>
+  cosine < minCosine ? 0 : isForeign ? 0.55 + 0.4 * cosine : 0.3 + 0.5 * cosine;
+
+export type WordSimilarity = (asked: { stem: string; lower: string }, named: string) => number;
+
+const maxKnown = 50_000;
+
+/** How well a word of a question and a word of a name go together, 0 to 1. Remembers what it compared. */
+export function createSimilarity(
+  vector: WordVector | null,
+  isForeign: boolean,
+  words: ReadonlyMap<string, string>,
+): WordSimilarity {
+  const known = new Map<string, number>();
+  return (asked, named) => {
+    const key = `${asked.lower} ${named}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const score = Math.max(
+      byForm(asked.stem, named),
+      vector ? byVector(vector, asked.lower, words.get(named) ?? named, isForeign) : 0,
+    );
+    if (known.size >= maxKnown) known.clear();
+    known.set(key, score);
+    return score;
+  };
+}
+
+function byForm(asked: string, named: string): number {
+  if (asked === named) return 1;
+  if (synonyms.get(asked)?.has(named)) return 0.82;
+  let shared = 0;
+  while (shared < asked.length && asked[shared] === named[shared]) shared++;
+  const longer = Math.max(asked.length, named.length);
+  // One word in two forms: conducted, conductor.
+  if (shared >= 4 && shared / longer >= 0.6) return 0.55 + 0.3 * (shared / longer);
+  return isSkeleton(named, asked) ? 0.78 : 0;
+}
+
+function byVector(vector: WordVector, asked: string, named: string, isForeign: boolean): number {
+  if (asked.length < 3 || named.length < 3) return 0;
+  const [a, b] = [vector(asked), vector(named)];
+  let cosine = 0;
+  for (let at = 0; at < a.length; at++) cosine += (a[at] ?? 0) * (b[at] ?? 0);
+  return vectorScore(cosine, isForeign);
+}
+
+/** `whse` of warehouse, `itm` of item: a short form that leaves out most vowels and few consonants. */
+function isSkeleton(name: string, word: string): boolean {
+  const short = name.replace(/e$/, '');
+  if (synonyms.has(name) || short.length < 3 || short.length > 5 || short.length >= word.length) return false;
+  if (short[0] !== word[0] || /[aeiou]/.test(short.slice(2))) return false;
+  const consonants = short.replace(/[aeiou]/g, '');
+  if (consonants.length < 2) return false;
+  let at = 0;
+  for (const letter of word) if (letter === short[at]) at++;
+  return at === short.length && consonants.length >= 0.6 * word.replace(/[aeiou]/g, '').length;
+}

@@ -1,0 +1,94 @@
+import { newStemmer } from 'snowball-stemmers';
+import names from './data/names.json';
+
+/** A piece of a question. */
+export interface Token {
+  kind: 'word' | 'number' | 'quoted' | 'mark';
+  text: string;
+  lower: string;
+  /** The form words are compared by. */
+  stem: string;
+  value: number | null;
+  capital: boolean;
+}
+
+const stemmer = newStemmer('english');
+const irregular = new Map(Object.entries(names.irregular));
+
+/** Identifiers are mostly English: their words, and those of questions, are compared by English stems. */
+export function stem(word: string): string {
+  const lower = word.toLowerCase();
+  return stemmer.stem(irregular.get(lower) ?? lower.replace(/'s?$/, ''));
+}
+
+const piece = new RegExp(
+  [
+    /"([^"]+)"/u,
+    /(?<![\p{L}\p{N}])'([^']+(?:'(?=\p{L})[^']*)*)'(?!\p{L})/u,
+    /(\d{4}-\d{2}-\d{2})/u,
+    /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\p{L}\d])/u,
+    /([\p{L}\p{N}_]+(?:['.-](?=[\p{L}\p{N}])[\p{L}\p{N}_]+)*)/u,
+    /([^\s])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** Splits a question. What stands in quotation marks of any kind is one token. */
+export function tokenizeQuestion(question: string): Token[] {
+  const normal = question
+    .replace(/[“”„«»]|``|''/g, '"')
+    .replace(/[‘’´`]/g, "'")
+    .replace(/"\s*([^"]*?)\s*"/g, '"$1"');
+  const tokens: Token[] = [];
+  for (const [, double, single, date, number, word, mark] of normal.matchAll(piece)) {
+    const quoted = double ?? single ?? date;
+    if (quoted !== undefined) tokens.push(token('quoted', quoted.trim(), null));
+    else if (number !== undefined) tokens.push(token('number', number, Number(number.replaceAll(',', ''))));
+    else if (word !== undefined) tokens.push(...wordsOf(word));
+    else if (mark !== undefined) tokens.push(token('mark', mark, null));
+  }
+  return tokens;
+}
+
+/** "singer's" and "l'operateur" are two words each. */
+function wordsOf(text: string): Token[] {
+  const [, elided, rest] = /^(\p{L}|qu)'(\p{L}.*)$/iu.exec(text) ?? [];
+  if (elided && rest) return [token('word', elided, null), ...wordsOf(rest)];
+  const [, base, possessive] = /^(.*?)('s)?$/i.exec(text) ?? [];
+  const word = token('word', base ?? text, null);
+  return possessive ? [word, token('word', "'s", null)] : [word];
+}
+
+function token(kind: Token['kind'], text: string, value: number | null): Token {
+  const lower = text.toLowerCase();
+  const isText = kind === 'word' || kind === 'number';
+  return { kind, text, lower, stem: isText ? stem(text) : lower, value, capital: /^\p{Lu}/u.test(text) };
+}
+
+/** What a value and a question are compared by: letters and digits, in lower case. */
+export function normalizeValue(value: string): string {
+  return value
+    .toLowerCase()
+    .replace(/'s\b/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const compoundEnds = /^(.{3,})(id|name|type|date|code|number|year|price|status|count)$/;
+const wholeHeads = /^(first|last|up|sur|user|nick)$/;
+
+/** The words of an identifier: `BoatID`, `first_sailing_date`, `No_of_Berths`, `portsid`. */
+export function splitIdentifier(identifier: string): string[] {
+  return identifier
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.toLowerCase())
+    .flatMap((word) => {
+      const [, head, end] = compoundEnds.exec(word) ?? [];
+      return head && end && !wholeHeads.test(head) ? [head, end] : [word];
+    });
+}

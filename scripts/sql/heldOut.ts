@@ -1,0 +1,85 @@
+import { confidenceFeatures, isOpen, probabilityOf } from '../../providers/ai/builtin/sql/confidence';
+import { comparedCandidates, minConfidence } from '../../providers/ai/builtin/sql/createQuestionReader';
+import { scoreOf } from '../../providers/ai/builtin/sql/weights';
+import initialWeights from './data/initialWeights.json';
+import { fitConfidence, fitWeights, type Weights } from './fitWeights';
+import type { TriedQuestion } from './openQuestions';
+
+export interface Fitted {
+  features: Weights;
+  confidence: Weights;
+}
+
+export interface Outcome {
+  tried: TriedQuestion;
+  /** That the likeliest reading is right, by weights that the question's database had no part in. */
+  probability: number;
+  answered: boolean;
+  right: boolean;
+  sql: string;
+}
+
+const folds = 8;
+/** So that no database decides alone when an answer is sure; repeated questions count once. */
+const maxPerDatabase = 40;
+/** Questions that nothing is fitted to. */
+export const unseenSets = ['sqlUnseen', 'colloquial', 'restaurants'];
+
+const ranked = ({ tried }: TriedQuestion, weights: Weights) =>
+  tried
+    .map((one) => ({
+      ...one,
+      query: one.candidate.query,
+      features: one.candidate.features,
+      score: scoreOf(one.candidate.features, weights),
+    }))
+    .sort((a, b) => b.score - a.score);
+
+export function fitAll(questions: TriedQuestion[]): Fitted {
+  const samples = questions.map(({ tried }) =>
+    tried.map(({ candidate, right }) => ({ features: candidate.features, right })),
+  );
+  const features = fitWeights(samples, initialWeights);
+  const perDatabase = new Map<string, Set<string>>();
+  const counted = questions.filter(({ question: { db, question }, tried }) => {
+    const seen = perDatabase.get(db) ?? new Set();
+    perDatabase.set(db, seen);
+    if (tried.length === 0 || seen.has(question) || seen.size >= maxPerDatabase) return false;
+    seen.add(question);
+    return true;
+  });
+  const best = counted.flatMap((question) => {
+    const candidates = ranked(question, features).slice(0, comparedCandidates);
+    const [first] = candidates;
+    // What is never answered needs no probability.
+    return first && !isOpen(first) ? [{ features: confidenceFeatures(candidates), right: first.right }] : [];
+  });
+  return { features, confidence: fitConfidence(best) };
+}
+
+function judge(question: TriedQuestion, { features, confidence }: Fitted): Outcome {
+  const candidates = ranked(question, features).slice(0, comparedCandidates);
+  const [best] = candidates;
+  const probability = probabilityOf(candidates, confidence);
+  return {
+    tried: question,
+    probability,
+    answered: probability >= minConfidence,
+    right: best?.right ?? false,
+    sql: best?.sql ?? '',
+  };
+}
+
+/** Each question judged by weights that no question of its database had a part in. */
+export function heldOut(all: TriedQuestion[]): Outcome[] {
+  const databases = [...new Set(all.map(({ question }) => question.db))];
+  const foldOf = ({ question }: TriedQuestion) => databases.indexOf(question.db) % folds;
+  return Array.from({ length: folds }, (_, fold) => {
+    const fitted = fitAll(fittedTo(all).filter((one) => foldOf(one) !== fold));
+    return all.filter((one) => foldOf(one) === fold).map((one) => judge(one, fitted));
+  }).flat();
+}
+
+/** English questions but those that nothing is fitted to. */
+export const fittedTo = (all: TriedQuestion[]) =>
+  all.filter(({ question }) => question.language === 'en' && !unseenSets.includes(question.set));

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Database } from 'node-sqlite3-wasm';
+import type { SqlValue } from '../../domain/ports/connector';
+
+import { type Candidate, candidatesOf, similarities } from '../../providers/ai/builtin/sql/candidates';
+import { buildSchemaIndex } from '../../providers/ai/builtin/sql/schemaIndex';
+import type { SchemaIndex } from '../../providers/ai/builtin/sql/schemaTypes';
+import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
+import { createOpenConnector } from '../../providers/connectors/openConnector';
+import { renderSql } from '../../search/structured/sql/render';
+import { fileOf, goldSqlOf, matches, type Question, questionsOf } from './questionSets';
+
+export interface Tried {
+  candidate: Candidate;
+  sql: string;
+  right: boolean;
+}
+
+export interface TriedQuestion {
+  question: Question;
+  tried: Tried[];
+  milliseconds: number;
+}
+
+const maxTried = 12;
+
+/** Reads every question of the folders and runs its best candidates beside the gold SQL. */
+export async function tryQuestions(directories: string[], only?: string): Promise<TriedQuestion[]> {
+  const made = mkdtempSync(path.join(tmpdir(), 'lectern-eval-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  const vector = wordVectors();
+  const results: TriedQuestion[] = [];
+  for (const directory of directories) {
+    const questions = questionsOf(directory, path.basename(directory));
+    for (const db of new Set(questions.map((question) => question.db))) {
+      if (only && !questions.some((one) => one.db === db && `${one.db} ${one.question}`.includes(only)))
+        continue;
+      const file = fileOf(path.join(directory, db), made);
+      const index = await schemaOf(file, made);
+      const similarityOf = similarities(vector, index);
+      const database = new Database(file, { readOnly: true });
+      database.exec('PRAGMA locking_mode = EXCLUSIVE');
+      const cache = new Map<string, SqlValue[][] | null>();
+      const run = (sql: string, params: SqlValue[] = []) => {
+        const key = JSON.stringify([sql, params]);
+        const known = cache.get(key);
+        if (known !== undefined) return known;
+        const rows = rowsOf(database, sql, params);
+        cache.set(key, rows);
+        return rows;
+      };
+      for (const question of questions) {
+        if (question.db !== db || (only && !`${db} ${question.question}`.includes(only))) continue;
+        const startedAt = process.cpuUsage();
+        const { candidates } = candidatesOf(
+          question.question,
+          index,
+          similarityOf,
+          new Date('2025-06-15T12:00:00Z'),
+        );
+        const { user, system } = process.cpuUsage(startedAt);
+        const milliseconds = (user + system) / 1000;
+        const gold = run(goldSqlOf(question)) ?? [];
+        const tried = candidates.slice(0, maxTried).map((candidate): Tried => {
+          const { text, params, readable } = renderSql(candidate.query, 'sqlite');
+          const rows = run(text, params);
+          return {
+            candidate,
+            sql: readable,
+            right: rows !== null && matches(rows, gold, question.ordered, false),
+          };
+        });
+        results.push({ question, tried, milliseconds });
+      }
+      database.close();
+    }
+  }
+  return results;
+}
+
+async function schemaOf(file: string, made: string): Promise<SchemaIndex> {
+  const connector = createOpenConnector({ sqliteDirectories: [made] })('sqlite', file, 'evaluation');
+  const index = buildSchemaIndex(await connector.introspect());
+  await connector.close();
+  return index;
+}
+
+function rowsOf(database: Database, sql: string, params: SqlValue[]): SqlValue[][] | null {
+  try {
+    // Grouped by table, so that two columns of one name are two.
+    const rows = database.all(sql, params as never, { expand: true }) as unknown as Record<
+      string,
+      Record<string, SqlValue>
+    >[];
+    return rows.map((row) => Object.values(row).flatMap((part) => Object.values(part)));
+  } catch (error) {
+    if (process.env.SHOW_ERRORS) console.log('   ! ', sql, String(error));
+    return null;
+  }
+}

@@ -1,0 +1,35 @@
+import { detectLanguage } from '../../language/detectLanguage';
+import { contentKeys, isKeyWords, withoutFunctionWords } from '../../language/terms';
+import { type QuestionType, questionType } from '../answer/questionType';
+
+/** A question, read once per request, for retrieval, routing and answers. */
+export interface ParsedQuestion {
+  text: string;
+  /** ISO 639-1; null where its words do not tell, and those of the passages found do. */
+  language: string | null;
+  type: QuestionType;
+  /** The text for keyword search, without function words. */
+  searchText: string;
+  /** The distinct content words in their comparable form, read in a language. */
+  keysIn(language: string | null): readonly string[];
+  /** Whether it is keywords, as typed into a search box, when read in a language. */
+  isKeyWordsIn(language: string | null): boolean;
+}
+
+/** Parses a question. What depends on the language of the passages found is read when that is known, once. */
+export function parseQuestion(text: string): ParsedQuestion {
+  const language = detectLanguage(text);
+  const keys = new Map<string | null, readonly string[]>();
+  return {
+    text,
+    language,
+    type: questionType(text),
+    searchText: withoutFunctionWords(text, language),
+    keysIn(own) {
+      const known = keys.get(own) ?? contentKeys(text, own);
+      keys.set(own, known);
+      return known;
+    },
+    isKeyWordsIn: (own) => isKeyWords(text, own),
+  };
+}

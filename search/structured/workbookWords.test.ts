@@ -1,0 +1,36 @@
+import type { DatabaseSchema } from '../../domain/ports/connector';
+import { likeliestWorkbooks, WorkbookWords } from './workbookWords';
+
+function workbook(name: string, column: string, values: string[]) {
+  const columns = [
+    {
+      name: column,
+      type: 'text',
+      nullable: true,
+      comment: null,
+      sampleValues: values,
+      samplesComplete: true,
+    },
+  ];
+  const table = { name, comment: null, columns, primaryKey: [], foreignKeys: [], rowEstimate: values.length };
+  const schema: DatabaseSchema = { kind: 'sqlite', tables: [table] };
+  return { name, words: new WorkbookWords(schema) };
+}
+
+const workbooks = [
+  workbook('orders', 'customer', ['Fjord Market', 'Corner Deli']),
+  workbook('invoices', 'supplier', ['Blue River']),
+  workbook('orders_2024', 'customer', ['Estrela']),
+];
+const likeliest = (question: string, options = { count: 2, mayBeNone: true }) =>
+  likeliestWorkbooks(question, workbooks, options).map(({ name }) => name);
+
+test('the workbooks with the words of a question come first, by names and values', () => {
+  expect(likeliest('How many orders did Estrela place?')).toEqual(['orders_2024', 'orders']);
+  expect(likeliest('Which invoice is due?')).toEqual(['invoices']);
+});
+
+test('a question with none of the words is read over no workbook, unless it is directed at them', () => {
+  expect(likeliest('Where is the harbour?')).toEqual([]);
+  expect(likeliest('Where is the harbour?', { count: 2, mayBeNone: false })).toEqual(['orders', 'invoices']);
+});
