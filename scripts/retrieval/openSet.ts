@@ -24,6 +24,8 @@ export interface SetFile {
   chunks: {
     content: string;
     pageNumber: number | null;
+    /** Defaults to `pageNumber`. */
+    endPage?: number | null;
     headingPath: string[];
     boundingBoxes?: Record<string, unknown> | null;
   }[];
@@ -123,7 +125,6 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     convertedFilePath: null,
     enrichedFilePath: null,
     totalChunks: chunks.length,
-    wordsOnlyChunks: 0,
     totalEmbeddings: chunks.length,
     embeddingDimension: null,
     pageCount: null,
@@ -132,6 +133,8 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     stageProgress: null,
     stageStarts: 0,
     estimatedRemainingSeconds: null,
+    sha256: null,
+    duplicateOf: null,
     estimatedAt: null,
     uploadExpiresAt: now,
     createdAt: now,
@@ -140,7 +143,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
 }
 
 function chunkOf(
-  { content, pageNumber, headingPath, boundingBoxes }: SetFile['chunks'][number],
+  { content, pageNumber, endPage, headingPath, boundingBoxes }: SetFile['chunks'][number],
   index: number,
   file: FileDoc,
   vectors: ChunkDoc['vectors'],
@@ -160,7 +163,8 @@ function chunkOf(
     tokenCount: Math.ceil(content.length / 4),
     pageNumber,
     startPage: pageNumber,
-    endPage: pageNumber,
+    endPage: endPage ?? pageNumber,
+    pageStarts: null,
     boundingBoxes: boundingBoxes ?? null,
     mimeType: file.mimeType,
     category: null,
@@ -168,7 +172,6 @@ function chunkOf(
     documentType: null,
     referenceId: null,
     blobStoragePath: file.blobStoragePath,
-    wordsOnly: false,
     vectors,
   };
 }

@@ -12,13 +12,16 @@ import type { Services } from '../../resolvers/context';
 export interface RunningProduct {
   services: Services;
   environmentId: string;
+  origin: string;
+  /** An API key that no limit stops. */
+  key: string;
   /** The JSON of a REST answer; throws where it isn't 200. */
   call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
 /** Models as they are configured; everything else is embedded and the evaluation's own. */
-const modelSettings = /^(?:AZURE_OPENAI|OPENAI|EMBEDDING|CHAT)_/;
+const modelSettings = /^(?:AZURE_OPENAI|OPENAI|EMBEDDING|CHAT|RERANK)_|^RERANKER$/;
 
 /**
  * The whole gateway on a free port with a data directory of its own, and a key that no limit stops. Its models are
@@ -55,6 +58,8 @@ export async function startProduct(
   return {
     services: app.services,
     environmentId: environment._id,
+    origin,
+    key,
     async call(method, path, body) {
       const response = await fetch(`${origin}/api/v1${path}`, {
         method,

@@ -1,27 +1,27 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Calibration } from '../../search/retrieval/calibration';
-import type { FittedProfiles, KnownModel } from '../../search/retrieval/modelProfile';
+import type { FittedProfile, FittedProfiles } from '../../search/retrieval/modelProfile';
 import { parseProfileFile } from '../../search/retrieval/profileFile';
 
 async function readExisting(path: string): Promise<FittedProfiles> {
   try {
     return parseProfileFile(await readFile(path, 'utf8'));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { models: [], words: null };
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { models: [], keywords: null };
     throw error;
   }
 }
 
-/** Puts a curve into the file, in the place of the same model's; without a model, as that of words alone. */
+/** Puts a curve into the file, in the place of the same model's; without a model, as that of keywords alone. */
 export async function writeProfile(
   path: string,
-  model: Omit<KnownModel, 'calibration'> | null,
+  model: Omit<FittedProfile, 'calibration'> | null,
   calibration: Calibration,
 ): Promise<void> {
   const existing = await readExisting(path);
   const changed: FittedProfiles =
     model === null
-      ? { ...existing, words: calibration }
+      ? { ...existing, keywords: calibration }
       : {
           ...existing,
           models: [

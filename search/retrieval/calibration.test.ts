@@ -1,40 +1,56 @@
-import { calibrate, wordCalibration } from './calibration';
+import { builtinCalibration, type Calibration, calibrate, keywordCalibration } from './calibration';
 import type { Evidence } from './evidence';
 
 const evidence = (overrides: Partial<Evidence>): Evidence => ({
   coverage: 0,
+  related: 0,
+  window: 0,
   matchedWords: 0,
   keyWords: 0,
-  strength: 0,
+  length: 0,
   lead: 0,
   cosine: 0,
-  cosineZ: 0,
   cosineLead: 0,
   ...overrides,
 });
 
-const strong = evidence({ coverage: 1, matchedWords: Math.log1p(4), strength: 1, lead: 0.4 });
-const weak = evidence({ coverage: 0.2, matchedWords: Math.log1p(1), strength: 0.5, lead: -0.2 });
+const scoresOf = (hits: Evidence[], calibration: Calibration) =>
+  calibrate(hits, calibration).map(({ score }) => score);
+
+const strong = evidence({ coverage: 1, related: 1, window: 0.9, matchedWords: Math.log1p(4), lead: 1 });
+const weak = evidence({ coverage: 0.2, related: 0.3, window: 0.2, matchedWords: Math.log1p(1), lead: -1 });
 
 test('a passage with all the words and a clear lead passes the default threshold, a chance match does not', () => {
-  const [first = 0] = calibrate([strong], wordCalibration);
-  const [second = 1] = calibrate([weak], wordCalibration);
+  const [first = 0] = scoresOf([strong], keywordCalibration);
+  const [second = 1] = scoresOf([weak], keywordCalibration);
   expect(first).toBeGreaterThan(0.7);
   expect(second).toBeLessThan(0.4);
 });
 
 test('a score never rises down the list, whatever the evidence', () => {
-  const [first = 0, second = 1] = calibrate([weak, strong], wordCalibration);
+  const [first = 0, second = 1] = scoresOf([weak, strong], keywordCalibration);
   expect(second).toBe(first);
 });
 
 test('of two hits with the same evidence the first counts more', () => {
-  const [first = 0, second = 0] = calibrate([weak, weak], wordCalibration);
+  const [first = 0, second = 0] = scoresOf([weak, weak], keywordCalibration);
   expect(second).toBeLessThan(first);
 });
 
 test('a passage with the only word that was typed passes the default threshold, also as one of several', () => {
-  const typed = evidence({ coverage: 1, matchedWords: Math.log1p(1), strength: 0.7, keyWords: 1 });
-  const scores = calibrate([{ ...typed, strength: 0.9 }, typed, { ...typed, lead: -0.2 }], wordCalibration);
+  const typed = evidence({ coverage: 1, related: 1, window: 1, matchedWords: Math.log1p(1), keyWords: 1 });
+  const scores = scoresOf([typed, typed, { ...typed, lead: -0.2 }], keywordCalibration);
   for (const score of scores) expect(score).toBeGreaterThan(0.7);
+});
+
+test('the contributions of a first hit add up to its score', () => {
+  const hit = { ...strong, keyWords: 0.5, cosine: 0.6, cosineLead: 0.1 };
+  const [{ score, contributions } = { score: 0, contributions: {} }] = calibrate([hit], builtinCalibration);
+  const sum = Object.values(contributions).reduce((total, value) => total + value, 0);
+  expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(score, 10);
+  const without = { ...hit, cosine: 0, cosineLead: 0 };
+  expect(calibrate([without], builtinCalibration)[0]?.contributions).toEqual({
+    ...contributions,
+    vectors: 0,
+  });
 });

@@ -1,87 +1,75 @@
-import { isKeyWords } from '../../language/terms';
-import { coverage, questionWords, shareOf } from './questionWords';
+import type { ParsedQuestion } from '../question/parseQuestion';
 import type { Rankable, Ranked } from './rankCandidates';
-import { wordsWithTitle } from './wordsOfPassage';
 
 /** What the calibration reads of a candidate; each means the same for every question and collection. */
 export interface Evidence {
-  /** Share of the question's weighted words in the passage, 0 to 1. */
+  /** The share of the question, by weight, that the passage has word for word, 0 to 1. */
   coverage: number;
-  /** Logarithm of 1 + how many of its content words the passage holds. */
+  /** The share that it has in the same or related words, 0 to 1. */
+  related: number;
+  /** What the best 15 words of the passage have of the question, 0 to 1. */
+  window: number;
+  /** Logarithm of 1 + how many content words of the question the passage has. */
   matchedWords: number;
+  /** Logarithm of the question's content words beyond six: of long questions, a passage has a smaller share. */
+  length: number;
   /** Of a search by mere key words that are all in the passage: one over their number; else 0. */
   keyWords: number;
-  /** Fused and re-ranked strength, 0 to 1 within the question. */
-  strength: number;
   /** Strength less that of the best rival; negative for all but the first. */
   lead: number;
-  /** Cosine of the vectors, of the weakest returned where unknown; 0 without vectors. */
+  /** Similarity of the vectors; 0 without vectors. */
   cosine: number;
-  /** Cosine in standard deviations above the mean of those returned. */
-  cosineZ: number;
-  /** Cosine less that of the best rival. */
+  /** Similarity less that of the best rival. */
   cosineLead: number;
 }
 
+/** Questions with more content words are long. */
+const longQuestion = 6;
+/** Further leads tell nothing more. */
+const maxLead = 4;
+
 /** The evidence for each ranked candidate of one question. */
 export function evidenceOf<T extends Rankable>(
-  question: { text: string; language: string | null },
+  question: ParsedQuestion,
+  language: string | null,
   ranked: Ranked<T>[],
 ): Evidence[] {
-  const words = ranked.map(({ candidate }) => wordsWithTitle(candidate.chunk, question.language));
-  const asked = questionWords(question.text, question.language, words);
-  const byKeyWords = isKeyWords(question.text, question.language);
-  const cosines = cosinesOf(ranked);
-  const rivals = rivalsOf(ranked);
-  const lead = (values: number[]) => (i: number) => (values[i] ?? 0) - rivals.best(values, i);
-  const strengthLead = lead(ranked.map(({ strength }) => strength));
-  const cosineLead = lead(cosines.values);
-  return ranked.map(({ strength }, i) => {
-    const passage = words[i] ?? { positions: new Map(), count: 0, meanings: new Set<number>() };
-    const matched = asked.keys.filter((key) => passage.positions.has(key)).length;
-    const meant = asked.keys.reduce((sum, _, k) => sum + shareOf(asked, passage, k), 0);
+  const asked = question.keysIn(language).length;
+  const byKeyWords = question.isKeyWordsIn(language);
+  const strengthRival = rivalsOf(ranked, ({ strength }) => strength);
+  const cosineRival = rivalsOf(ranked, ({ cosine }) => cosine);
+  return ranked.map(({ strength, cosine, comparison }, i) => {
+    const { coverage, related, window } = comparison;
+    const lead = strength - strengthRival(i, 0);
     return {
-      coverage: coverage(asked, passage),
-      matchedWords: Math.log1p(meant),
-      keyWords: byKeyWords && matched > 0 && matched === asked.keys.length ? 1 / matched : 0,
-      strength,
-      lead: strengthLead(i),
-      cosine: cosines.values[i] ?? 0,
-      cosineZ: cosines.deviation === 0 ? 0 : ((cosines.values[i] ?? 0) - cosines.mean) / cosines.deviation,
-      cosineLead: cosineLead(i),
+      coverage,
+      related,
+      window,
+      matchedWords: Math.log1p(coverage * asked),
+      length: Math.log(Math.max(1, asked / longQuestion)),
+      keyWords: byKeyWords && asked > 0 && coverage === 1 ? 1 / asked : 0,
+      lead: Math.max(-maxLead, Math.min(maxLead, lead)),
+      cosine,
+      cosineLead: cosine - cosineRival(i, 0),
     };
   });
 }
 
-function cosinesOf(ranked: Ranked<Rankable>[]): { values: number[]; mean: number; deviation: number } {
-  const known = ranked.flatMap(({ candidate }) =>
-    candidate.vector === null ? [] : [2 * candidate.vector - 1],
+/** The best value of the other candidates. A neighbor shares text with the candidate and is no rival: both may answer. */
+function rivalsOf<T extends Rankable>(
+  ranked: Ranked<T>[],
+  value: (one: Ranked<T>) => number,
+): (of: number, none: number) => number {
+  const order = [...ranked.keys()].sort(
+    (a, b) => value(ranked[b] as Ranked<T>) - value(ranked[a] as Ranked<T>),
   );
-  if (known.length === 0) return { values: ranked.map(() => 0), mean: 0, deviation: 0 };
-  const lowest = Math.min(...known);
-  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-  const deviation = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length);
-  const values = ranked.map(({ candidate }) =>
-    candidate.vector === null ? lowest : 2 * candidate.vector - 1,
-  );
-  return { values, mean, deviation };
+  return (of, none) => {
+    const own = ranked[of] as Ranked<T>;
+    const best = order.find((i) => i !== of && isRival(own.candidate, (ranked[i] as Ranked<T>).candidate));
+    return best === undefined ? none : value(ranked[best] as Ranked<T>);
+  };
 }
 
-/** A neighbour shares text with the candidate and is no rival: both may answer. */
-function rivalsOf(ranked: Ranked<Rankable>[]): { best(values: number[], of: number): number } {
-  const isRival = (a: Rankable, b: Rankable) =>
-    a.chunk.fileId !== b.chunk.fileId || Math.abs(a.chunk.index - b.chunk.index) > 1;
-  return {
-    best(values, of) {
-      const own = ranked[of]?.candidate;
-      if (own === undefined) return 0;
-      let best = 0;
-      for (let i = 0; i < ranked.length; i++) {
-        const other = ranked[i]?.candidate;
-        const value = values[i] ?? 0;
-        if (i !== of && value > best && other !== undefined && isRival(own, other)) best = value;
-      }
-      return best;
-    },
-  };
+function isRival(a: Rankable, b: Rankable): boolean {
+  return a.chunk.fileId !== b.chunk.fileId || Math.abs(a.chunk.index - b.chunk.index) > 1;
 }

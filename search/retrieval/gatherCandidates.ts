@@ -5,13 +5,21 @@ import { type ChunkCandidate, searchVectors, searchWords } from '../../models/ch
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
-import type { SideScores } from './fuse';
-import { fileTitle } from './wordsOfPassage';
+import { fileTitle } from './fileTitle';
 
 /** What a hit says of its file comes from its record, which may have changed since it was indexed. */
 const fileFields = ['name', 'projectId', 'mimeType', 'referenceId', 'runId'] as const;
 
-export interface Candidate extends SideScores {
+/** The scores of the two searches; null where one did not return the candidate. */
+interface SideScores {
+  /** BM25. */
+  words: number | null;
+  /** `(1 + cosine) / 2`. */
+  vector: number | null;
+}
+
+/** A candidate without its text. */
+export interface Gathered extends SideScores {
   chunk: ChunkCandidate & { fileTitle?: string };
   file: Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 }
@@ -31,9 +39,9 @@ export interface GatherRequest {
 
 export interface GatherDeps {
   models: Models;
-  embeddingModel: EmbeddingModel;
-  /** Told when the question could not be embedded and words alone are searched. */
-  onDegraded?: (error: AppError) => void;
+  embeddingModel: Pick<EmbeddingModel, 'id' | 'embed'>;
+  /** Called when the question could not be embedded, and keywords alone are searched. */
+  onDegraded?: (error: unknown) => void;
 }
 
 /** Candidates asked of each side. */
@@ -45,7 +53,7 @@ const maxCandidatesPerSide = 1600;
  * and of the run that wrote the chunk. That one lookup makes a file searchable, or gone, all at once. Where it
  * leaves too few, deeper candidates are fetched.
  */
-export async function gatherCandidates(deps: GatherDeps, request: GatherRequest): Promise<Candidate[]> {
+export async function gatherCandidates(deps: GatherDeps, request: GatherRequest): Promise<Gathered[]> {
   const embedding = embedQuestion(deps, request);
   for (let limit = candidatesPerSide; ; limit *= 4) {
     const search = { ...request, limit };
@@ -97,12 +105,13 @@ async function gate(
   models: Models,
   environmentId: string,
   merged: Map<string, { chunk: ChunkCandidate } & SideScores>,
-): Promise<Candidate[]> {
+): Promise<Gathered[]> {
   const fileIds = [...new Set([...merged.values()].map(({ chunk }) => chunk.fileId))];
   if (fileIds.length === 0) return [];
   const files = await tenantOf(models, environmentId).files.findFields(
     { _id: { $in: fileIds }, status: 'ready' },
     fileFields,
+    { batchSize: fileIds.length + 1 },
   );
   const byId = new Map(files.map((file) => [file._id, file]));
   return [...merged.values()].flatMap((candidate) => {

@@ -3,19 +3,27 @@ import type { FittedProfiles } from './modelProfile';
 
 const number = z.number().min(-1000).max(1000);
 
+const share = z.number().min(0).max(1);
+const maxThresholds = 100;
+
 const calibration = z.strictObject({
   weights: z.strictObject({
     coverage: number.optional(),
+    related: number.optional(),
+    window: number.optional(),
     matchedWords: number.optional(),
-    strength: number.optional(),
+    length: number.optional(),
     lead: number.optional(),
     cosine: number.optional(),
-    cosineZ: number.optional(),
     cosineLead: number.optional(),
   }),
   bias: number,
   first: number,
   shift: number,
+  thresholds: z
+    .array(z.strictObject({ minScore: share, relevantKept: share, irrelevantKept: share }))
+    .max(maxThresholds)
+    .optional(),
 });
 
 const profileFile = z.strictObject({
@@ -23,17 +31,16 @@ const profileFile = z.strictObject({
     .array(
       z.strictObject({
         idPrefix: z.string().min(1),
-        languages: z.array(z.string().regex(/^[a-z]{2}$/, 'must be an ISO 639-1 code')).nullable(),
-        vectorWeight: z.number().min(0).max(1),
+        vectorWeight: z.number().min(0).max(5),
         calibration,
       }),
     )
     .default([]),
-  words: calibration.nullable().default(null),
+  keywords: calibration.nullable().default(null),
 });
 
 /**
- * The profiles of a file that `npm run eval:calibrate -- DIR --write FILE` has written (decision 012).
+ * The profiles of a file that `lectern calibrate` or `npm run eval:calibrate` has written (decision 012).
  * @throws Error whose message names each place that is wrong
  */
 export function parseProfileFile(text: string): FittedProfiles {

@@ -1,8 +1,16 @@
-import type { Reranker } from '../../domain/ports/reranker';
-import { fuse, type SideScores } from './fuse';
+import type { PassageRanker, RankedPassage, Reranker } from '../../domain/ports/passageRanker';
 
-/** What ranking and scoring read of a candidate. */
-export interface Rankable extends SideScores {
+/** What the choice of candidates to be ranked reads of one. */
+export interface Scored {
+  /** BM25, or null where the word search did not return it. */
+  words: number | null;
+  /** `(1 + cosine) / 2`, or null where the vector search did not return it. */
+  vector: number | null;
+  chunk: { _id: string };
+}
+
+/** What ranking reads of a candidate. */
+export interface Rankable extends Scored {
   chunk: {
     _id: string;
     fileId: string;
@@ -13,44 +21,118 @@ export interface Rankable extends SideScores {
   };
 }
 
+/** A candidate that is to be ranked. */
+export interface Chosen<T> {
+  candidate: T;
+  bm25: number;
+  cosine: number;
+}
+
 export interface Ranked<T extends Rankable> {
   candidate: T;
-  /** Fused and re-ranked, 0 to 1 within this question; not comparable with another's. */
+  cosine: number;
+  comparison: RankedPassage;
+  /** Comparable within one question only. */
   strength: number;
 }
 
-/** How many of the fused candidates the re-ranker looks at: more than can be asked for. */
-export const rerankDepth = 60;
+/** What re-orders the candidates after word search and vectors. */
+export type Reranking = 'builtin' | 'none' | Reranker;
 
-/** Long questions carry enough words of their own to be found by: vectors then count less. */
-const wordyQuestion = 6;
+export interface RankOptions {
+  ranker: PassageRanker;
+  reranking: Reranking;
+  onDegraded?: (error: unknown) => void;
+  signal?: AbortSignal;
+}
 
-/** The candidates by fused and re-ranked strength, best first; at most `rerankDepth`. */
+/** How cosines are read. */
+export interface CosineScale {
+  /** Whether cosines are on the scale of the built-in model; those of other models are standardized. */
+  hasKnownScale: boolean;
+  /** What the vectors count, relative to the built-in model's. 0: nothing. */
+  vectorWeight: number;
+}
+
+/** The candidates that are compared with the question: more than can be asked for. */
+export const rankedDepth = 100;
+/** The weight of a re-ranker's relevance beside the best BM25 score. */
+const relevanceScale = 5;
+/** Cosines of the built-in model for the candidates of a question. */
+const typicalCosine = { mean: 0.35, deviation: 0.11 };
+
+/** The candidates that are worth a comparison with the question; at most `rankedDepth`. */
+export function chooseCandidates<T extends Scored>(candidates: T[], scale: CosineScale): Chosen<T>[] {
+  const cosines = cosinesOf(candidates, scale);
+  const bestBm25 = candidates.reduce((most, { words }) => Math.max(most, words ?? 0), 1e-9);
+  return candidates
+    .map((candidate, i) => ({ candidate, bm25: candidate.words ?? 0, cosine: cosines[i] ?? 0 }))
+    .sort(
+      (a, b) => (b.bm25 - a.bm25) / bestBm25 + (b.cosine - a.cosine) / 2 || byId(a.candidate, b.candidate),
+    )
+    .slice(0, rankedDepth);
+}
+
+/** The candidates by strength, best first. */
 export async function rankCandidates<T extends Rankable>(
-  candidates: T[],
-  question: { text: string; language: string | null; contentWords: number },
-  options: { vectorWeight: number; reranker: Reranker; signal?: AbortSignal },
+  candidates: Chosen<T>[],
+  question: { text: string; language: string | null },
+  options: RankOptions,
 ): Promise<Ranked<T>[]> {
-  const weight = options.vectorWeight * Math.min(1, wordyQuestion / Math.max(1, question.contentWords));
-  const fused = fuse(candidates, weight);
-  const best = candidates
-    .map((candidate, i) => ({ candidate, fused: fused[i] ?? 0 }))
-    .sort((a, b) => b.fused - a.fused || byId(a.candidate, b.candidate))
-    .slice(0, rerankDepth);
-  const { reranker } = options;
-  const scores = await reranker.rerank(
-    question,
-    best.map(({ candidate }) => candidate.chunk),
-    { signal: options.signal },
-  );
-  return best
-    .map(({ candidate, fused: first }, i) => ({
-      candidate,
-      strength: (first + reranker.weight * (scores[i] ?? 0)) / (1 + reranker.weight),
-    }))
+  const chosen = candidates.map((one) => ({ ...one, text: textOf(one.candidate) }));
+  const compared = options.ranker.rank(question, chosen);
+  const strengths = await strengthsOf(question.text, chosen, compared, options);
+  return chosen
+    .flatMap(({ candidate, cosine }, i) => {
+      const comparison = compared[i];
+      return comparison === undefined ? [] : [{ candidate, cosine, comparison, strength: strengths[i] ?? 0 }];
+    })
     .sort((a, b) => b.strength - a.strength || byId(a.candidate, b.candidate));
 }
 
-function byId(a: Rankable, b: Rankable): number {
+async function strengthsOf(
+  question: string,
+  chosen: { text: string }[],
+  compared: RankedPassage[],
+  { reranking, onDegraded, signal }: RankOptions,
+): Promise<number[]> {
+  if (reranking === 'none') return compared.map(({ baseScore }) => baseScore);
+  const own = compared.map(({ score }) => score);
+  if (reranking === 'builtin' || chosen.length === 0) return own;
+  try {
+    const relevances = await reranking.rerank(
+      question,
+      chosen.map(({ text }) => text),
+      { signal },
+    );
+    return relevances.map((relevance) => relevanceScale * relevance);
+  } catch (error) {
+    signal?.throwIfAborted();
+    onDegraded?.(error);
+    return own;
+  }
+}
+
+/** A candidate that only the word search found is taken for as similar as the least similar of those returned. */
+function cosinesOf(candidates: Scored[], { hasKnownScale, vectorWeight }: CosineScale): number[] {
+  const known = candidates.flatMap(({ vector }) => (vector === null ? [] : [2 * vector - 1]));
+  if (known.length === 0) return candidates.map(() => 0);
+  const lowest = Math.min(...known);
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  const deviation = Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length);
+  const scaled = (cosine: number) =>
+    hasKnownScale || deviation === 0
+      ? cosine
+      : typicalCosine.mean + (typicalCosine.deviation * (cosine - mean)) / deviation;
+  return candidates.map(({ vector }) => vectorWeight * scaled(vector === null ? lowest : 2 * vector - 1));
+}
+
+function textOf({ chunk }: Rankable): string {
+  return [chunk.fileTitle ?? '', ...chunk.headingPath, chunk.content]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function byId(a: Scored, b: Scored): number {
   return a.chunk._id < b.chunk._id ? -1 : 1;
 }

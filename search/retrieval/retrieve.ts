@@ -1,12 +1,13 @@
 import type { SearchHit, SearchScope } from '../../domain/search';
 import { findChunkDetails } from '../../models/chunkSearch';
-import { calibrate } from './calibration';
+import type { ParsedQuestion } from '../question/parseQuestion';
+import { calibrate, type ExplainedScore } from './calibration';
+import { type FindDeps, findCandidates } from './findCandidates';
 import { toSearchHit } from './toSearchHit';
-import { type WeighDeps, weighCandidates } from './weighCandidates';
 
 export interface RetrieveRequest {
   environmentId: string;
-  text: string;
+  question: ParsedQuestion;
   scope: SearchScope;
   /** At most so many hits. */
   topK: number;
@@ -16,18 +17,18 @@ export interface RetrieveRequest {
 }
 
 /**
- * The chunks of the scope that answer a text, best first, near-duplicates left out. A scope that matches
- * nothing gives none. Words alone are searched where the embedding model is away or doesn't know the language.
+ * The chunks of the scope that answer a question, best first, without near-duplicates. Keywords alone are searched while
+ * the embedding model is unavailable.
  */
-export async function retrieve(deps: WeighDeps, request: RetrieveRequest): Promise<SearchHit[]> {
+export async function retrieve(deps: FindDeps, request: RetrieveRequest): Promise<SearchHit[]> {
   if (isEmptyScope(request.scope)) return [];
-  const { candidates, profile } = await weighCandidates(deps, request);
+  const { candidates, profile } = await findCandidates(deps, request);
   const scores = calibrate(
     candidates.map(({ evidence }) => evidence),
     profile.calibration,
   );
   const shown = candidates
-    .map(({ candidate }, i) => ({ candidate, score: scores[i] ?? 0 }))
+    .map(({ candidate, strength }, i) => ({ candidate, strength, ...(scores[i] as ExplainedScore) }))
     .filter(({ score }) => score >= request.minScore)
     .slice(0, request.topK);
   if (shown.length === 0) return [];
@@ -35,14 +36,19 @@ export async function retrieve(deps: WeighDeps, request: RetrieveRequest): Promi
     environmentId: request.environmentId,
     ids: shown.map(({ candidate }) => candidate.chunk._id),
   });
-  return shown.flatMap(({ candidate, score }) => {
+  return shown.flatMap(({ candidate, strength, score, contributions }) => {
     const found = details.get(candidate.chunk._id);
-    return found === undefined ? [] : [toSearchHit(candidate, found, score)];
+    if (found === undefined) return [];
+    const { words: keywordScore, vector: vectorScore } = candidate;
+    const scoreParts = { keywordScore, vectorScore, rerankScore: strength, ...contributions };
+    return [toSearchHit(candidate, found, { score, scoreParts })];
   });
 }
 
-/** A list of nothing matches nothing; the databases differ in how they read an empty one. */
+/** A list of nothing matches nothing; the databases differ in how they read an empty one. Nor does a range of no page. */
 function isEmptyScope({ fileIds, metadataFilters }: SearchScope): boolean {
+  const { gte, lte } = metadataFilters?.pageRange ?? {};
+  if ((gte ?? 1) > (lte ?? Number.POSITIVE_INFINITY)) return true;
   return [fileIds, metadataFilters?.referenceIds, metadataFilters?.pageNumbers].some(
     (values) => values?.length === 0,
   );

@@ -1,21 +1,28 @@
 import type { SearchHit } from '../../domain/search';
+import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDetails } from '../../models/chunkSearch';
-import type { Candidate } from './gatherCandidates';
+import type { Gathered } from './gatherCandidates';
 
 /** What the file says now (its name, project, type) comes from its record, the rest from the chunk. */
-export function toSearchHit({ chunk, file }: Candidate, details: ChunkDetails, score: number): SearchHit {
+export function toSearchHit(
+  { chunk, file }: Gathered,
+  details: ChunkDetails,
+  { score, scoreParts }: Pick<SearchHit, 'score' | 'scoreParts'>,
+): SearchHit {
   return {
-    chunkId: chunk._id,
+    chunkId: publicChunkId(chunk._id),
     fileId: file._id,
     fileName: file.name,
-    content: chunk.content,
-    headingPath: chunk.headingPath,
+    content: details.content,
+    headingPath: details.headingPath,
     score,
+    scoreParts,
     chunkIndex: chunk.index,
     projectId: file.projectId,
     pageNumber: details.pageNumber,
     startPage: details.startPage,
     endPage: details.endPage,
+    pageStarts: details.pageStarts,
     tokenCount: details.tokenCount,
     mimeType: file.mimeType,
     category: details.category,
