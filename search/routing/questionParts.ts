@@ -1,10 +1,12 @@
+import { toRegExp } from '../../language/patterns';
+import patterns from './data/questionParts.json';
+
 /**
  * Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". Written
- * for single spaces: patterns for runs of them read a long run anew from each place in it.
+ * for single spaces: patterns for runs of them read a long run again from each place in it.
  */
 const joint = / ?(?:[;?]+ ?(?:(?:and|also) )*|,? and (?:also )?|, )/giu;
-const asking =
-  /^(?:(?:at|in|on|for|from|by|with|to|of)\s+)?(?:how|what|which|who|whom|whose|when|where|why)\b|^(?:is|are|was|were|do|does|did|can|could|may|must|should|will|would|has|have)\s+(?:the|it|they|its|their|this|that|there|I|we|you|one|an?)\b/iu;
+const asking = toRegExp(patterns.asking, 'iu');
 /** A name: capitalised words in a row, with the numbers between and behind them. */
 const name = /\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{N}+))*/gu;
 const pronoun = /\b(?:it|they|them|this one|that one|these|those)\b/iu;

@@ -1,14 +1,16 @@
 import { AppError } from '../../domain/errors';
+import type { QuestionReader } from '../../domain/ports/questionReader';
 import type { Route } from '../../domain/search';
-import type { SchemaIndex } from '../structured/question/schemaIndex';
-import type { Query } from '../structured/sql/ast';
+import type { Query } from '../../domain/sqlTree';
+import { toRegExp } from '../../language/patterns';
+import { usedByQuery } from '../structured/sql/usedByQuery';
+import patterns from './data/route.json';
 import { gatherEvidence, type SchemaEvidence } from './evidence';
-import { usedByQuery } from './usedByQuery';
 
 export interface RoutableConnector {
   id: string;
   name: string;
-  index: SchemaIndex;
+  reader: QuestionReader;
 }
 
 export interface RouteRequest {
@@ -20,6 +22,8 @@ export interface RouteRequest {
   /** How well documents answer: the score of the best passage, 0 to 1; null where that was not tried. */
   documentScore: number | null;
   now: Date;
+  /** Whether connectors were skipped because they cannot be reached. */
+  hasUnavailable?: boolean;
 }
 
 export interface ChosenRoute {
@@ -32,8 +36,7 @@ export interface ChosenRoute {
 const goodDocumentScore = 0.65;
 
 /** Asking for what a text says, explains or prescribes. */
-const textCue =
-  /\b(according to|explain|describe|describes|description of|summar(y|ize|ise)|what does .* (say|mean|recommend)|say about|says about|why|how (do|does|can|could|should|to|would)\b(?! many)|meaning of|definition|policy|policies|manuals?|guides?|guidelines?|handbook|instructions?|procedure|documentation|documents?|reports?|article|section|chapter|recommend(ed|s|ations?)?|advice|tips|steps|warranty|terms|rules?|troubleshoot(ing)?|difference between|should (i|we|one|you)|can (i|we|you|one)|what happens|is it (safe|allowed|possible)|what if|care for|instructions)\b/i;
+const textCue = toRegExp(patterns.asksForText, 'i');
 
 /**
  * Which side answers a query, from evidence: what its words are in the databases, whether they make a whole
@@ -56,11 +59,13 @@ export function route(request: RouteRequest): ChosenRoute {
         `The route '${forceRoute}' needs a connector, and this environment has none.`,
       );
     }
-    const reasoning = 'This environment has no connector, so the indexed documents are searched.';
+    const reasoning = request.hasUnavailable
+      ? 'No connector can be reached, so the indexed documents are searched.'
+      : 'This environment has no connector, so the indexed documents are searched.';
     return { route: 'semantic', reasoning, connectorId: null };
   }
-  const best = bestConnector(request, named);
-  const why = describe(best, request);
+  const { best, equals } = bestConnector(request, named);
+  const why = [describe(best, request), alternatives(equals)].filter(Boolean).join(' ');
   if (forceRoute !== null) {
     return {
       route: forceRoute,
@@ -80,14 +85,28 @@ interface Weighed {
   weight: number;
 }
 
-function bestConnector({ query, now }: RouteRequest, connectors: RoutableConnector[]): Weighed {
+/** The connector that fits the query best, the first of equals, and those that a whole query can be read over as well. */
+function bestConnector(
+  { query, now }: RouteRequest,
+  connectors: RoutableConnector[],
+): { best: Weighed; equals: RoutableConnector[] } {
   const weighed = connectors.map((connector): Weighed => {
-    const evidence = gatherEvidence(query, connector.index, now);
+    const evidence = gatherEvidence(query, connector.reader, now);
     const tables = evidence.links.filter(({ kind }) => kind === 'table').length;
     const weight = (evidence.asked.understood ? 10 : 0) + 5 * evidence.coverage + tables;
     return { connector, evidence, weight };
   });
-  return weighed.reduce((best, one) => (one.weight > best.weight ? one : best));
+  const best = weighed.reduce((most, one) => (one.weight > most.weight ? one : most));
+  const equals = weighed.filter(
+    (one) => one !== best && one.weight === best.weight && one.evidence.asked.understood,
+  );
+  return { best, equals: equals.map(({ connector }) => connector) };
+}
+
+function alternatives(connectors: RoutableConnector[]): string {
+  if (connectors.length === 0) return '';
+  const names = listed(connectors.map(({ name }) => name));
+  return `It could be read as well over ${names}: name the one that is meant in the query, or as connector_id.`;
 }
 
 type Decision = Pick<ChosenRoute, 'route' | 'reasoning'>;
@@ -102,7 +121,7 @@ function decide(evidence: SchemaEvidence, { query, documentScore }: RouteRequest
   const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
   const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
   if (asked.understood && says && !cue) {
-    return { route: 'structured', reasoning: 'So its rows answer the question.' };
+    return { route: 'structured', reasoning: 'So the rows of the database answer the question.' };
   }
   // A thing of the database and what is asked of it, beside what a text should say.
   const asksRows =

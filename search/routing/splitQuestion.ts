@@ -1,10 +1,10 @@
 import { ask } from '../structured/ask';
+import { usedByQuery } from '../structured/sql/usedByQuery';
 import { questionParts, rowPhrasings } from './questionParts';
 import type { RoutableConnector } from './route';
-import { usedByQuery } from './usedByQuery';
 
 /** A question of two parts that go different ways. */
-export interface TwoParts {
+export interface QuestionParts {
   /** What the database is asked. */
   rows: string;
   /** What the documents are asked. */
@@ -17,10 +17,14 @@ export interface TwoParts {
  * The parts of a question of which one can be read over a database as a whole, and the other can't; null where the
  * question is one, is read as a whole itself, or its parts go the same way. Pure.
  */
-export function twoParts(query: string, connectors: RoutableConnector[], now: Date): TwoParts | null {
+export function splitQuestion(
+  query: string,
+  connectors: RoutableConnector[],
+  now: Date,
+): QuestionParts | null {
   const parts = questionParts(query);
   if (parts === null || connectors.length === 0) return null;
-  if (connectors.some(({ index }) => ask(query, index, now).understood)) return null;
+  if (connectors.some(({ reader }) => ask(query, reader, now).understood)) return null;
   const [first, second] = parts.map((part) => readOver(part, connectors, now));
   const [rows, documents] = first ? [first, second ? null : parts[1]] : [second, parts[0]];
   if (!rows || documents === null) return null;
@@ -38,7 +42,7 @@ function readOver(
 ): { phrasing: string; connector: RoutableConnector } | null {
   for (const phrasing of rowPhrasings(part)) {
     for (const connector of connectors) {
-      const asked = ask(phrasing, connector.index, now);
+      const asked = ask(phrasing, connector.reader, now);
       if (asked.understood && usedByQuery(asked.query).values.length > 0) return { phrasing, connector };
     }
   }
