@@ -1,13 +1,18 @@
 /**
- * Measures the answers of chat without a language model: `npm run eval:answers -- [--only LIBRARY] [--show]`. For the
- * demo's library and each of the others in `tests/fixtures/answers` a gateway is started, the files go through the
- * pipeline, and each question of its sets goes to `POST /chat`: over documents alone, and for the demo once more with the
- * sample database beside them. Prints the shares of questions answered from the right file, refused, and answered from a
- * document and rows; `--show` what went wrong.
+ * Measures the answers of chat without a language model: `npm run eval:answers -- [DIR] [--only LIBRARY] [--show]`.
+ * For the demo's library and each of the others in `tests/fixtures/answers` a gateway is started, the files go through
+ * the pipeline, and each question of its sets goes to `POST /chat`: over documents alone, and for the demo once more with
+ * the sample database beside them. Prints the shares of questions answered from the right file, refused, and answered
+ * from a document and rows; `--show` what went wrong. With DIR, the sets of questions and gold answers in or below it
+ * instead (`corpus.jsonl`, `queries.jsonl`, `qrels.tsv`), which are written to `docs/measurements/answers.md`.
  */
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { packageRoot } from '../cli/packageRoot';
+import { questionFolders } from './answers/answerCases';
 import { askAll } from './answers/askAll';
+import { folderHeader, folderRow, type Miss, measureFolder } from './answers/measureFolder';
 import { type Library, libraries, openLibrary } from './answers/openLibrary';
 import { loadQuestionSets } from './answers/questionSet';
 import { type Judged, scoreAnswers } from './answers/scoreAnswers';
@@ -45,8 +50,37 @@ async function measure(library: Library, isShown: boolean): Promise<void> {
   }
 }
 
+const report = join(packageRoot, 'docs/measurements/answers.md');
+const germanSet = join(packageRoot, 'tests/fixtures/answers/german');
+
+/** Replaces the table of today's figures in the report. */
+function writeFigures(rows: string[]): void {
+  const [before = '', behind = ''] = readFileSync(report, 'utf8').split(
+    /(?<=<!-- figures -->\n)[\s\S]*(?=<!-- end -->)/,
+  );
+  writeFileSync(report, `${before}${[folderHeader, ...rows].join('\n')}\n${behind}`);
+}
+
+function showMiss({ question, answer, gold }: Miss): void {
+  console.log(`    ${question}\n      ${gold} | ${answer}`);
+}
+
+async function measureFolders(directory: string, isShown: boolean): Promise<void> {
+  const rows: string[] = [];
+  for (const folder of new Set([...questionFolders(resolve(directory)), germanSet])) {
+    rows.push(folderRow(await measureFolder(folder, isShown ? showMiss : undefined)));
+    console.log(rows.at(-1));
+  }
+  writeFigures(rows);
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, show: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' }, show: { type: 'boolean' } },
+  });
+  const [directory] = positionals;
+  if (directory !== undefined) return measureFolders(directory, values.show === true);
   for (const library of libraries) {
     if (values.only === undefined || library.name === values.only)
       await measure(library, values.show === true);

@@ -79,7 +79,7 @@ test.each([
   ['It hangs under your seat.', 0.3],
   ['The bins stand outside.', 0.3],
   ['| Patch on a tent | 12.00 | 2 days |', 0],
-])('a place is told by its preposition, or in a row: %s', (sentence, expected) => {
+])('a place is recognized by its preposition, or in a row: %s', (sentence, expected) => {
   expect(fitOf('Where is it kept?', sentence)).toBe(expected);
 });
 

@@ -1,9 +1,10 @@
+import { toRegExp } from '../../language/patterns';
 import { stem } from '../../language/stem';
 import { synonymGroups } from '../../language/synonyms';
+import patterns from './data/counted.json';
 import { hasRole } from './roles';
 
-export const englishNumber =
-  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|half|(?:an?|one|two) thirds?|(?:an?|one|three) quarters?|twice|once|none|an? (?:minute|hour|day|night|week|month|term|year))\b/iu;
+export const englishNumber = toRegExp(patterns.number, 'iu');
 
 const plural = /(?:s|people|children|men|women|feet|staff)$/iu;
 

@@ -13,7 +13,7 @@ test.each([
   ['one with a port', 'Read evil.example:8080/x.', 'Read.'],
   ['a link', 'Read [this](https://evil.example/a "t") now.', 'Read this now.'],
   ['a link without a scheme', 'Read [this](evil.example) now.', 'Read this now.'],
-  ['a link of a script', 'Read [this](javascript:alert(1)) now.', 'Read this) now.'],
+  ['a link of a script', 'Read [this](javascript:alert(1)) now.', 'Read this now.'],
   ['a link of a script that a source holds', 'Read [this](javascript:alert) now.', 'Read this now.'],
   ['a link by reference', 'Read [this][1] now.\n[1]: https://evil.example', 'Read this now.'],
   ['an image', 'Seen ![it](https://evil.example/?q=secret) here.', 'Seen it here.'],
@@ -56,8 +56,12 @@ test.each(['[', '![', '<a ', 'a.', 'www.', '//', 'a@', '[a]: ', 'data:', '[a](',
   'a long statement of "%s" takes no long time',
   (part) => {
     const started = process.cpuUsage();
-    // As long as a statement may be, and ten times that.
-    for (const length of [2_000, 20_000]) withoutForeignLinks(part.repeat(length / part.length), known);
+    // As long as a statement may be, and ten times that; behind the beginning of a link, too.
+    for (const length of [2_000, 20_000]) {
+      const long = part.repeat(length / part.length);
+      withoutForeignLinks(long, known);
+      withoutForeignLinks(`[a](${long}`, known);
+    }
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1e6).toBeLessThan(2);
   },

@@ -18,7 +18,8 @@ const bareAddresses = [
 ].map((pattern) => new RegExp(String.raw`(?<![\p{L}\p{N}@:/.-])(?:${pattern})`, 'giu'));
 
 const image = /!\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])?/g;
-const link = /\[([^[\]]*)\](?:\(\s*<?([^)>\s]*)[^()]*\)|\[[^[\]]+\])/g;
+/** An address may hold one pair of parentheses. What may follow it begins with another character: linear on any text. */
+const link = /\[([^[\]]*)\](?:\(\s{0,3}<?((?:[^()<>\s]|\([^()<>\s]*\))*)(?:[\s>][^()]*)?\)|\[[^[\]]+\])/g;
 const definition = /^\s*\[[^[\]]+\]:.*$/gm;
 const tag = /<\/?[a-z][^<>]*>/gi;
 const program = /^\s*(?:javascript|vbscript|data):/i;

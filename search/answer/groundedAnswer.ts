@@ -3,6 +3,7 @@ import { AppError } from '../../domain/errors';
 import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
 import type { Citation, SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
+import { parseQuestion } from '../question/parseQuestion';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
 import { withoutForeignLinks } from './foreignLinks';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
@@ -178,7 +179,7 @@ async function write(writing: Writing): Promise<Completion> {
 }
 
 function builtIn(question: string, hits: SearchHit[]): ExtractedAnswer & { model: string } {
-  return { ...extractAnswer(question, hits), model: extractiveModelName };
+  return { ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName };
 }
 
 function endedEarly({ finishReason }: Completion): AppError {

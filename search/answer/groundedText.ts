@@ -1,4 +1,5 @@
 import type { Citation } from '../../domain/search';
+import { citationOf } from './citationOf';
 import type { Support } from './verifyStatement';
 
 /** What a statement without a support of its own is marked with. */
@@ -35,7 +36,7 @@ export class GroundedText {
     return added;
   }
 
-  /** Forgets the statements that are held back: the answer is begun anew. */
+  /** Forgets the statements that are held back: the answer is restarted. */
   discardHeldBack(): void {
     this.heldBack = '';
     this.unverified.length = 0;
@@ -54,10 +55,7 @@ export class GroundedText {
       (citation) => citation.chunkId === hit.chunkId && citation.quote === quote,
     );
     if (known !== undefined) return known.marker;
-    const { fileId, fileName, chunkId, chunkIndex, pageNumber, startPage, endPage, score, boundingBoxes } =
-      hit;
-    const place = { fileId, fileName, chunkId, chunkIndex, pageNumber, startPage, endPage };
-    this.citations.push({ marker: this.citations.length + 1, ...place, score, quote, boundingBoxes });
+    this.citations.push(citationOf(hit, quote, this.citations.length + 1));
     return this.citations.length;
   }
 }

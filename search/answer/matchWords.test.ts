@@ -2,12 +2,6 @@ import { matchesOf } from './matchWords';
 
 const shares = (keys: string[], words: string[]) => matchesOf(keys, words, 'en');
 
-test('a word that a text writes apart, or joins, is found', () => {
-  expect(shares(['campfir'], ['camp', 'fire'])).toEqual([1]);
-  expect(shares(['camp', 'fire'], ['campfir'])).toEqual([1, 1]);
-  expect(shares(['campfir'], ['camp', 'site'])[0]).toBeLessThan(1);
-});
-
 test('what keeps water off speaks of water', () => {
   expect(shares(['waterproof'], ['water'])[0]).toBeGreaterThan(0);
   expect(shares(['watercolour'], ['water'])).toEqual([0]);

@@ -1,5 +1,4 @@
 import type { SearchHit } from '../../domain/search';
-import { daysWithin } from '../../language/dayRanges';
 import { withSingleVerbs } from '../../language/phrasalVerbs';
 import { sentencesOf } from '../../language/sentences';
 import { termsOf } from '../../language/terms';
@@ -63,11 +62,10 @@ export function readPassages(keys: string[], hits: SearchHit[], language: string
   });
 }
 
-/** The comparable forms of a sentence's words, of the one verb that says what two say, and of the days that it means. */
+/** The comparable forms of a sentence's words, and of the one verb that says what two say. */
 function wordsOf(text: string, language: string | null): string[] {
   const read = withSingleVerbs(text, language);
-  const meant = language === 'en' ? daysWithin(text) : [];
-  const all = [...(read === text ? [text] : [text, read]), ...meant].join('\n');
+  const all = read === text ? text : `${text}\n${read}`;
   return termsOf(all, language).map(({ key }) => key);
 }
 

@@ -1,6 +1,9 @@
 import type { SearchHit } from '../../domain/search';
 import { searchHit } from '../../tests/fixtures/searchHit';
+import { parseQuestion } from '../question/parseQuestion';
 import { extractAnswer } from './extractAnswer';
+
+const answerTo = (question: string, hits: SearchHit[]) => extractAnswer(parseQuestion(question), hits);
 
 function section(heading: string, text: string, overrides: Partial<SearchHit> = {}): SearchHit {
   return searchHit({
@@ -17,7 +20,7 @@ const large = section('Mower Grand', 'The blade turns 3,000 times a minute. It w
 const small = section('Mower Petit', 'It weighs 12 kilograms and folds flat.', { chunkIndex: 7, score: 0.6 });
 
 const quoted = (question: string, hits: SearchHit[]) =>
-  extractAnswer(question, hits).citations.map(({ quote }) => quote);
+  answerTo(question, hits).citations.map(({ quote }) => quote);
 
 test('what a section is named by counts for its sentences', () => {
   expect(quoted('How heavy is the Mower Petit?', [large, small])).toEqual([

@@ -1,5 +1,7 @@
 import type { SearchHit } from '../../domain/search';
+import { toRegExp } from '../../language/patterns';
 import { termsOf } from '../../language/terms';
+import patterns from './data/subjects.json';
 
 /** A few words that end like no sentence, and list nothing, name what follows. */
 export function isTitle(sentence: string): boolean {
@@ -11,8 +13,7 @@ const titleWords = 6;
 const notice =
   /\b(?:closed|open|free|forbidden|prohibited|allowed|required|included|excluded) (?:on|in|at|of|from|to|for|by|with|daily|only|all)\b/iu;
 
-const documentKind =
-  /^(?:[\p{L}\p{N}'’-]+[:,]? ){0,4}(?:information|overview|introduction|report|minutes|rules|lease|manual|guide|notes|handbook|policy|terms|summary|contract|agreement|timetable|history|study|letter|memo|programme|agenda|plan|list|statement|notice|instructions)(?:[,:]| (?:of|for|on|at|to|between)\b)/iu;
+const documentKind = toRegExp(patterns.documentTitle, 'iu');
 const says = /\b(?:is|are|was|were|be|has|have|had|can|may|must|should|will|would|does|do|did)\b/iu;
 
 /** "Minutes of the council, 4 April.": what a document is, and nothing that it says. English only. */

@@ -5,7 +5,7 @@ import type { RankedSentence } from './weighSentence';
 const roleFit = 0.7;
 
 /** Whether a sentence can't be the answer: it has no number or person to answer with, or is about something else. */
-export function isRuledOut(type: QuestionType, best: RankedSentence, language: string | null): boolean {
+export function isRejected(type: QuestionType, best: RankedSentence, language: string | null): boolean {
   if (best.isAnother || !best.isNear) return true;
   // Roles are known in English only.
   if (type === 'who') return language === 'en' && best.fit < roleFit;

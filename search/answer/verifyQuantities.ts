@@ -1,44 +1,16 @@
 import { claimWordsOf } from './claimWords';
+import data from './data/quantities.json';
 import { type Reading, readNumbers } from './verifyNumbers';
 
 /** Units of one kind with their factors; of two quantities of a kind, the products are compared. */
-const unitKinds = [
-  's,sec,second,seconds,sekunde,sekunden,segundo,segundos,seconde,secondes=1 min,minute,minutes,minuten,minuto,minutos=60 h,hour,hours,stunde,stunden,hora,horas,heure,heures=3600',
-  'day,days,tag,tage,tagen,día,días,jour,jours=1 week,weeks,woche,wochen,semana,semanas,semaine,semaines=7',
-  'month,months,monat,monate,monaten,mes,meses,mois=1 year,years,jahr,jahre,jahren,año,años,an,ans,année,années=12',
-  'mm,millimetre,millimetres,millimeter,millimeters=.001 cm,centimetre,centimetres,centimeter,centimeters=.01 m,metre,metres,meter,meters,metern,metro,metros,mètre,mètres=1 km,kilometre,kilometres,kilometer,kilometers,kilometern,kilómetro,kilómetros,kilomètre,kilomètres=1000 ft,foot,feet=.3048 in,inch,inches=.0254 mile,miles=1609.344',
-  'mg=.001 g,gram,grams,gramm,gramo,gramos,gramme,grammes=1 kg,kilo,kilos,kilogram,kilograms,kilogramm=1000 t,tonne,tonnes,tonnen=1000000 lb,lbs,pound,pounds=453.592 oz,ounce,ounces=28.35',
-  'ml,millilitre,millilitres,milliliter,milliliters=1 cl=10 l,litre,litres,liter,liters,litro,litros=1000 teaspoon,teaspoons,tsp=5 tablespoon,tablespoons,tbsp=15 cup,cups=240',
-  '°c,celsius=1',
-  '°f,fahrenheit=1',
-  '%,percent,prozent=1',
-  '€,eur,euro,euros=1',
-  '$,usd,dollar,dollars=1',
-  '£,gbp=1',
-  'km/h,kph=1 mph=1.609',
-];
 const units = new Map(
-  unitKinds.flatMap((list, kind) =>
-    list.split(' ').flatMap((entry) => {
-      const [names = '', factor] = entry.split('=');
-      return names.split(',').map((name) => [name, { kind, factor: Number(factor) }] as const);
-    }),
+  data.units.flatMap((units, kind) =>
+    units.flatMap(({ names, factor }) => names.split(' ').map((name) => [name, { kind, factor }] as const)),
   ),
 );
 /** Of a quantity, and too vague to tell its unit. */
-const vagueUnits = new Set(['degree', 'degrees', 'grad', 'grados', 'degrés', 'p.m', 'a.m', 'am']);
-const multiples = new Map(
-  Object.entries({
-    thousand: 1e3,
-    million: 1e6,
-    millions: 1e6,
-    billion: 1e9,
-    mio: 1e6,
-    millionen: 1e6,
-    millones: 1e6,
-    pm: 0,
-  }),
-);
+const vagueUnits = new Set(data.vague.split(' '));
+const multiples = new Map<string, number>(Object.entries(data.multiples));
 
 interface Quantity {
   readings: Reading[];

@@ -1,10 +1,8 @@
 import type { SearchHit } from '../../domain/search';
-import { termsOf } from '../../language/terms';
 import { answerEvidence } from './answerEvidence';
 import { sum, weigh } from './keyWeights';
 import { isLight } from './lightWords';
 import { bestOf } from './matchWords';
-import { isOpposite, saysNo } from './opposites';
 import type { QuestionType } from './questionType';
 import { isQuestion, type Matched, type Passage } from './readPassages';
 
@@ -42,8 +40,6 @@ export interface Asked {
 /** What a word of the question counts when it stands not in the sentence but before it, or elsewhere in the chunk. */
 const beforeShare = 0.65;
 const chunkShare = 0.45;
-/** What it counts that the sentence has the opposite of, where a yes or a no is asked for. */
-const noShare = 0.8;
 /** What it counts that stands in the first row of the sentence's table. */
 const headerShare = 0.9;
 /** What it counts that stands in the question above, and how many sentences an answer there may have. */
@@ -55,7 +51,7 @@ const offSubject = 0.5;
 const unfitting = 0.5;
 
 /** How well each sentence of a passage answers, by its place; what all of them share is found once. */
-export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSentence {
+export function createSentenceScorer(asked: Asked, passage: Passage): (i: number) => RankedSentence {
   const { question, type, language, keys, weights, total } = asked;
   const { hit, named, sentences, subject } = passage;
   const lines = [...passage.above, ...sentences];
@@ -65,24 +61,17 @@ export function weigher(asked: Asked, passage: Passage): (i: number) => RankedSe
     isLight(keys[k] ?? '', language) ? 0 : weight * (1 - (named[k] ?? 0)),
   );
   const predicates = sum(unnamed);
-  // What is said of the opposite is another thing, or a no: "Can it be wet?" is answered by "It must be dry".
-  const answersNo = language === 'en' && type === 'yesNo';
-  const askedWords = language === 'en' && !answersNo ? termsOf(question, language).map(({ key }) => key) : [];
-  const isOther = ({ text, words, header }: Matched) =>
-    isOpposite(askedWords, [...words, ...(header?.words ?? []), ...subject.headings], text);
-  const withNo = ({ found, words }: Matched) =>
-    found.map((share, k) => (share === 0 && saysNo(keys[k] ?? '', words) ? noShare : share));
   return (i) => {
     const sentence = sentences[i];
     const { text = '', header } = sentence ?? {};
-    const found = answersNo && sentence !== undefined ? withNo(sentence) : (sentence?.found ?? []);
+    const found = sentence?.found ?? [];
     const before = foundBefore(lines, passage.above.length + i);
     const inHeader = (header?.found ?? []).map((share) => headerShare * share);
     const local = bestOf([found, before, inHeader, inChunk], keys.length);
     const held = bestOf([local, named], keys.length);
     const evidence = weigh(weights, held) / total;
     const fit = answerEvidence(type, text, question, header?.text);
-    const isAnother = subject.isAnother || (sentence !== undefined && isOther(sentence));
+    const { isAnother } = subject;
     const score =
       (scoreWeights.coverage * (evidence + weigh(weights, local) / total)) / 2 +
       scoreWeights.type * fit +
