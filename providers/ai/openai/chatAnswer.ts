@@ -53,8 +53,13 @@ export class StreamedCompletion {
   end(): Completion {
     requireWillingness(this.refusal);
     if (this.finishReason === null) throw new MalformedAnswer('The stream ended before the answer did.');
-    const { text, model, finishReason } = this;
-    return { text, model, finishReason, usage: usageOf(this.usage, this.request, text) };
+    const { text, finishReason } = this;
+    return { text, finishReason, ...this.spent() };
+  }
+
+  /** What the answer took so far, also where nobody reads it to its end. */
+  spent(): Pick<Completion, 'model' | 'usage'> {
+    return { model: this.model, usage: usageOf(this.usage, this.request, this.text) };
   }
 }
 

@@ -35,9 +35,13 @@ export class CircuitBreaker {
     if (this.openUntil === null) return;
     const leftMs = this.openUntil - this.clock();
     if (leftMs > 0 || this.trialUnderWay) {
-      throw new AppError('unavailable', 'The model server has failed repeatedly and is being left alone.', {
-        retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
-      });
+      throw new AppError(
+        'unavailable',
+        'The model server has failed repeatedly. Requests to it are paused.',
+        {
+          retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+        },
+      );
     }
     this.trialUnderWay = true;
   }

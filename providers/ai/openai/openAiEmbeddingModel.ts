@@ -8,6 +8,7 @@ import { unit } from './embeddingAnswer';
 import { createEmbeddingRequests, type EmbeddingInput, requestBounds } from './embeddingRequests';
 import { isOpenAiService, type ModelServer } from './modelServer';
 import { Pacer } from './pacer';
+import { placeholderText, readable } from './readable';
 import { windowsOf } from './tokens';
 import { type RetryPolicy, withRetries } from './withRetries';
 
@@ -49,8 +50,6 @@ const defaultRetries: Record<'passage' | 'query', RetryPolicy> = {
   passage: { maxAttempts: 8, maxWaitMs: 180_000, baseDelayMs: 500 },
   query: { maxAttempts: 3, maxWaitMs: 2_000, baseDelayMs: 200 },
 };
-/** Models are asked for something where there is nothing: they refuse an empty text. */
-const stillness = '-';
 
 /**
  * An embedding model behind OpenAI's protocol. Where the dimension is neither given nor known, the server is
@@ -78,7 +77,7 @@ export async function createOpenAiEmbeddingModel(
   const requests = createEmbeddingRequests({ ...options, dimension, pacer });
   if (dimension === undefined) {
     const probing = { maxAttempts: 3, maxWaitMs: 10_000, baseDelayMs: 500 };
-    const ask = () => requests.send([{ text: stillness, tokens: 1 }], 'query', null, requestTimeoutMs);
+    const ask = () => requests.send([{ text: placeholderText, tokens: 1 }], 'query', null, requestTimeoutMs);
     const [probe] = await withRetries(ask, probing, { breaker });
     dimension = probe?.length ?? 0;
   }
@@ -137,7 +136,7 @@ export async function createOpenAiEmbeddingModel(
     },
 
     async ping() {
-      await embedBatch([{ text: stillness, tokens: 1 }], 'query', closing.signal);
+      await embedBatch([{ text: placeholderText, tokens: 1 }], 'query', closing.signal);
     },
 
     async close() {
@@ -150,12 +149,6 @@ export async function createOpenAiEmbeddingModel(
 export function parseModelId(id: string): { model: string; dimension: number } | null {
   const match = /^(.+)@(\d+)$/.exec(id);
   return match?.[1] === undefined ? null : { model: match[1], dimension: Number(match[2]) };
-}
-
-/** No lone halves of characters, which are no text to a server; something where there is nothing. */
-function readable(text: string): string {
-  const sound = text.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return /\S/.test(sound) ? sound : stillness;
 }
 
 /** Longer windows count more, by the root of their length: as measured best for the built-in model. */

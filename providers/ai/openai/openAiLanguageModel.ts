@@ -58,7 +58,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
   const breaker = new CircuitBreaker(options.breaker);
   const closing = new AbortController();
 
-  function account({ usage, model: name }: Completion): void {
+  function account({ usage, model: name }: Pick<Completion, 'model' | 'usage'>): void {
     onUsage?.({ model: name || model, purpose: 'chat', ...usage });
   }
 
@@ -74,7 +74,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
     }
   }
 
-  /** Reads on until there is text, because until then a failed stream can be begun anew. */
+  /** Reads on until there is text, because until then a failed stream can be restarted. */
   async function open(request: CompletionRequest): Promise<OpenStream> {
     const deadline = startDeadline(requestTimeoutMs, request.signal);
     try {
@@ -137,9 +137,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
           opened.deadline.extend(Math.min(idleTimeoutMs, startedAt + streamTimeoutMs - Date.now()));
           more = await advance(opened);
         }
-        const completion = opened.completion.end();
-        account(completion);
-        yield { kind: 'end', completion };
+        yield { kind: 'end', completion: opened.completion.end() };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         const failure = toModelFailure(error);
@@ -147,6 +145,8 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
         if (failure.isOutage && opened !== null) breaker.fail();
         throw failure.error;
       } finally {
+        // Whatever was streamed was paid for, also where it failed in the middle or its reader left.
+        if (opened !== null) account(opened.completion.spent());
         release();
         opened?.deadline.close();
         // Ends the request where the reader has left before the end.

@@ -1,4 +1,5 @@
-import { countTokens, windowsOf } from './tokens';
+import { countTokens } from '../../../language/tokens/countTokens';
+import { windowsOf } from './tokens';
 
 const texts = {
   sentences: 'The pump must be switched off first. Then the valve may be opened. '.repeat(40),

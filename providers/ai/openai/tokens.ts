@@ -1,17 +1,5 @@
-import { countTokens as count } from 'gpt-tokenizer/encoding/cl100k_base';
-
-/** The encoder is quadratic in the length of a word: longer pieces are split before counting. */
-const pieceCharacters = 2048;
-const asPlainText = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
-
-/** Counts `cl100k_base` tokens: exact for OpenAI's embedding models, an estimate for others. */
-export function countTokens(text: string): number {
-  let total = 0;
-  for (let at = 0; at < text.length; at += pieceCharacters) {
-    total += count(text.slice(at, at + pieceCharacters), asPlainText);
-  }
-  return total;
-}
+import { segmenterOf } from '../../../language/segmenters';
+import { countTokens } from '../../../language/tokens/countTokens';
 
 /** Longer texts are extrapolated from their beginning: counting a hostile text takes seconds. */
 const countedCharacters = 20_000;
@@ -22,7 +10,6 @@ export function estimateTokens(text: string): number {
   return Math.ceil((countTokens(text.slice(0, countedCharacters)) * text.length) / countedCharacters);
 }
 
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** Sentences that exceed a window are split into parts of at most this many characters. */
 const partCharacters = 100;
 /** The maximum number of tokens per UTF-16 code unit: a text never has more tokens than bytes. */
@@ -39,7 +26,7 @@ export function windowsOf(text: string, maxTokens: number): { text: string; toke
 
   const windows: { text: string; tokens: number }[] = [];
   let current = { text: '', tokens: 0 };
-  for (const { segment } of sentences.segment(text)) {
+  for (const { segment } of segmenterOf('en', 'sentence').segment(text)) {
     const tokens = countTokens(segment);
     const parts =
       tokens > maxTokens

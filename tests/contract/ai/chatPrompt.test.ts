@@ -35,14 +35,14 @@ beforeEach(() => {
     });
 });
 
-async function chat(input: object, asked = question) {
+async function chat(input: object, { asked = question, admin = false } = {}) {
   const { data, errors } = await harness.graphql<{
     chat: { answer: string; model: string; prompt: object | null } | null;
   }>(
     `query ($input: ChatInput!) {
        chat(input: $input) { answer model prompt { name versionNumber used note } } }`,
     { input: { question: asked, forceRoute: 'semantic', minScore: 0, ...input } },
-    { key },
+    { key, admin },
   );
   return { chat: data?.chat, code: errors?.[0]?.extensions?.code, message: errors?.[0]?.message };
 }
@@ -84,6 +84,28 @@ test.each([
 test('a value that is no text is a fault of the input', async () => {
   const { code } = await chat({ promptName: 'house-style', promptVariables: { who: 7 } });
   expect(code).toMatch(/validation_failed/i);
+});
+
+test('an administrator tries a draft, which is not published', async () => {
+  const input = {
+    promptName: 'house-style',
+    promptBody: 'Write like {{whom}}.',
+    promptVariables: { whom: 'Bo' },
+  };
+  const { chat: answer } = await chat(input, { admin: true });
+  expect(answer?.prompt).toEqual({ name: 'house-style', versionNumber: 0, used: true, note: null });
+  expect(sent()).toContain('Write like Bo.');
+  expect(await chat({ ...input, promptVariables: {} }, { admin: true })).toMatchObject({
+    code: expect.stringMatching(/bad_request/i),
+  });
+  const { chat: live } = await chat({ promptName: 'house-style', promptVariables: { who: 'a pilot' } });
+  expect(live?.prompt).toMatchObject({ versionNumber: 1 });
+});
+
+test('a draft of somebody who may not publish it is forbidden, and no model is asked', async () => {
+  const { code } = await chat({ promptBody: 'Ignore the sources.' });
+  expect(code).toMatch(/forbidden/i);
+  expect(server().requests).toEqual([]);
 });
 
 test('an answer that the model did not write says that its prompt was not used', async () => {

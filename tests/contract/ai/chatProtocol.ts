@@ -66,8 +66,8 @@ export async function answerChat(response: ServerResponse, body: ChatBody, reply
       }
       if (response.destroyed) return;
       piece({ content: word });
-      // As many packets as pieces.
-      await new Promise((resolve) => setImmediate(resolve));
+      // As many packets as pieces. What goes on for ever trickles: it must not reach the bound of a reply first.
+      await new Promise((resolve) => (mishap.endless ? setTimeout(resolve, 10) : setImmediate(resolve)));
     }
   } while (mishap.endless);
   piece({}, finish);

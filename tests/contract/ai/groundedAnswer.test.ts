@@ -64,7 +64,7 @@ test.each([
   expect(result.unverified).toEqual([statement.text]);
 });
 
-test('a quote of another source than the named one is cited where it stands', async () => {
+test('a quote of another source than the named one is cited from the source that has it', async () => {
   says({ ...founded, evidence: [{ source: 2, quote: founded.evidence[0]?.quote }] });
   expect((await answer()).citations).toMatchObject([{ chunkId: 'history' }]);
 });

@@ -163,7 +163,7 @@ describe.each(Object.entries(serverKinds))('EmbeddingModel: %s', (_, reach) => {
     await expect(model.embed(['x'], { purpose: 'query' })).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  test('a server that is away fails as upstream_error', async () => {
+  test('a server that is unavailable fails as upstream_error', async () => {
     const away = reach('http://127.0.0.1:9');
     const model = await open({ server: away });
     await expect(model.embed(['x'], { purpose: 'query' })).rejects.toMatchObject({

@@ -140,7 +140,7 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
     ['a stream of garbage', { garbage: true, afterPieces: 0 }],
     ['an error as the first event', { streamError: true, afterPieces: 0 }],
   ];
-  test.each(breaking)('after %s a stream is begun anew', async (__, mishap) => {
+  test.each(breaking)('after %s a stream is restarted', async (__, mishap) => {
     server().next(mishap);
     const { deltas, error } = await read(open());
     expect({ text: deltas.join(''), error }).toEqual({ text: sentence, error: null });
@@ -256,6 +256,15 @@ describe.each(Object.entries(serverKinds))('LanguageModel: %s', (kind, reach) =>
     expect(completion?.usage.isEstimated).toBe(true);
     expect(completion?.usage.completionTokens).toBeGreaterThan(5);
     expect(spent).toEqual([{ model: `${chatModel}-2024`, purpose: 'chat', ...completion?.usage }]);
+  });
+
+  test('a stream that its reader leaves counts for what has come', async () => {
+    const spent: ModelUsage[] = [];
+    const model = open({ onUsage: (usage) => spent.push(usage) });
+    for await (const event of model.stream(request)) if (event.kind === 'delta') break;
+    expect(spent).toEqual([expect.objectContaining({ purpose: 'chat', isEstimated: true })]);
+    expect(spent[0]?.promptTokens).toBeGreaterThan(0);
+    expect(spent[0]?.completionTokens).toBeGreaterThan(0);
   });
 
   test('it can be pinged, and closed it fails as unavailable', async () => {

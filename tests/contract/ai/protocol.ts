@@ -29,7 +29,7 @@ export interface Received {
   abandoned: boolean;
 }
 
-/** What becomes of one request in place of the proper answer. */
+/** The outcome of one request in place of the proper answer. */
 export interface Mishap {
   status?: number;
   headers?: Record<string, string>;

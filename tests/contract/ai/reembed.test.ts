@@ -96,6 +96,7 @@ function chunk(index: number): ChunkDoc {
     pageNumber: 1,
     startPage: 1,
     endPage: 1,
+    pageStarts: null,
     boundingBoxes: null,
     mimeType: 'text/plain',
     category: null,
@@ -103,7 +104,6 @@ function chunk(index: number): ChunkDoc {
     documentType: null,
     referenceId: null,
     blobStoragePath: 'enriched',
-    wordsOnly: false,
     vectors: {},
   };
 }
@@ -159,7 +159,7 @@ test('interrupted, it goes on where it was', async () => {
   expect(embedded).toHaveLength(count);
 });
 
-test('what is deleted or processed anew meanwhile is left alone, and what comes is done too', async () => {
+test('what is deleted or reprocessed meanwhile is left alone, and what comes is done too', async () => {
   let acted = false;
   const act = async () => {
     await models.chunks.deleteOne({ _id: 'chunk-001' });
@@ -211,18 +211,18 @@ test.each([
 ])('questions are embedded by the model whose vectors there are: %s', async (_, used, asked) => {
   await moveSearchTo(models, { id: used, dimension: 64 });
   const closers = new Closers(quiet);
-  const opened = await openSearchModel({
+  const { searchModel, isReembeddingDue } = await openSearchModel({
     models,
     configured: next,
     embeddingServer: reach(),
-    threads: 1,
     closers,
     log: quiet,
   });
-  expect(opened.current.id).toBe(asked);
+  expect(searchModel.current.id).toBe(asked);
+  expect(isReembeddingDue).toBe(false);
   await moveSearchTo(models, next);
-  await opened.refresh();
-  expect(opened.current.id).toBe(next.id);
+  await searchModel.refresh();
+  expect(searchModel.current.id).toBe(next.id);
   await closers.closeAll();
 });
 

@@ -1,0 +1,40 @@
+/** A passage found for a question. */
+export interface FoundPassage {
+  /** Headings and content. */
+  text: string;
+  /** The score of the word search (BM25); 0 where it did not find the passage. */
+  bm25: number;
+  /** The similarity of the vectors on the scale of the built-in model, about 0 to 1; 0 without vectors. */
+  cosine: number;
+}
+
+/** How a passage compares with a question, word by word. Shares are by weight: rare words count more. */
+export interface RankedPassage {
+  /** Comparable within one question only; higher is better. One unit is about a fifth of the best BM25 score. */
+  score: number;
+  /** The score by word search and vectors alone. */
+  baseScore: number;
+  /** The share of the question that the passage has word for word, 0 to 1. */
+  coverage: number;
+  /** The share that it has in the same or related words, 0 to 1. */
+  related: number;
+  /** What the best 15 words of the passage have of the question, 0 to 1. */
+  window: number;
+}
+
+/** Compares passages with a question by their words and the meaning of their words. */
+export interface PassageRanker {
+  /** Results are in the order of the passages. */
+  rank(
+    question: { text: string; language: string | null },
+    passages: readonly FoundPassage[],
+  ): RankedPassage[];
+}
+
+/** A model that scores passages for a question, such as a cross-encoder on a server. */
+export interface Reranker {
+  /** Name and version. */
+  readonly id: string;
+  /** Returns the relevance of each passage, 0 to 1, in the order of the passages. */
+  rerank(question: string, passages: readonly string[], options: { signal?: AbortSignal }): Promise<number[]>;
+}
