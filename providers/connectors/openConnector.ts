@@ -9,24 +9,35 @@ import { ProcessSlots } from './process/processSlots';
 import type { Target } from './process/protocol';
 
 export interface OpenConnectorOptions {
-  /** SQLite files elsewhere are refused: an address is given from outside and must not reach any file of the machine. */
+  /** The directories in which SQLite files may be opened, because addresses come from callers. */
   sqliteDirectories: string[];
-  /** Has the sample database there, and says where; `sampleDatabaseUrl` then opens it. */
+  /** Creates the sample database if needed and returns its path, for `sampleDatabaseUrl`. */
   sampleDatabase?: () => string;
-  /** Of all connectors together. */
+  /** The limit for all connectors together. */
   maxProcesses?: number;
-  /** Of one process. */
+  /** The limit per process. */
   maxMemoryMb?: number;
   idleMs?: number;
 }
 
-/** The sample database, wherever this process keeps it: the address means the same for every process. */
+/** The address of the sample database, the same for every process, wherever its file is. */
 export const sampleDatabaseUrl = 'sample:shop';
 
 const defaults = { maxProcesses: 16, maxMemoryMb: 512, idleMs: 60_000 };
 
-/** Opens databases, each in a process of its own that is started at its first use. */
+export interface ConnectorOpeners {
+  open: OpenConnector;
+  /** Opens a SQLite file of this machine whose path no caller gave. */
+  openFile(file: string, owner: string): Connector;
+}
+
+/** Opens databases, each in a separate process that is started on first use. */
 export function createOpenConnector(options: OpenConnectorOptions): OpenConnector {
+  return createConnectorOpeners(options).open;
+}
+
+/** Like `createOpenConnector`, with files of this machine, within the same limit of processes. */
+export function createConnectorOpeners(options: OpenConnectorOptions): ConnectorOpeners {
   const { maxProcesses, maxMemoryMb, idleMs } = { ...defaults, ...options };
   const slots = new ProcessSlots(maxProcesses);
   const processes = { slots, crashes: new CrashHistory(), maxMemoryMb, idleMs };
@@ -41,12 +52,16 @@ export function createOpenConnector(options: OpenConnectorOptions): OpenConnecto
     return { kind, file: allowedFile(parseSqlitePath(url), directories), directories };
   }
 
-  return (kind, url, owner) => {
-    const target = targetOf(kind, url);
-    // What an environment's database does is held against that environment only.
+  const openTarget = (target: Target, url: string, owner: string) => {
+    // Crashes count per environment, so that one environment's database does not affect others.
     const key = createHash('sha256')
-      .update(JSON.stringify([owner, kind, url]))
+      .update(JSON.stringify([owner, target.kind, url]))
       .digest('base64');
     return createIsolatedConnector(target, owner, key, processes);
+  };
+  return {
+    open: (kind, url, owner) => openTarget(targetOf(kind, url), url, owner),
+    openFile: (file, owner) =>
+      openTarget({ kind: 'sqlite', file, directories: [path.dirname(file)] }, file, owner),
   };
 }

@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a key of 32 bytes; sealed texts are base64 of version, nonce, tag and ciphertext. What `former`
- * keys have sealed can be opened too, so that the key can be changed while there is anything left under them.
+ * AES-256-GCM with a key of 32 bytes; sealed texts are base64 of version, nonce, tag and ciphertext. Texts sealed with
+ * `former` keys can be opened too, so that keys can be rotated.
  */
 export function createSecretBox(key: Buffer, former: Buffer[] = []): SecretBox {
   for (const { length } of [key, ...former]) {

@@ -5,7 +5,7 @@ import { parseTls, type TlsSettings } from './tls';
 
 export type ServerKind = Exclude<ConnectorKind, 'sqlite'>;
 
-/** All that a driver is told about a server. */
+/** The parts of a server's address that are passed to a driver. */
 export interface ServerAddress {
   kind: ServerKind;
   host: string;
@@ -39,9 +39,9 @@ function decode(part: string, text: string): string {
 }
 
 /**
- * Reads an address into the few values that a driver is given. Drivers parse addresses too, into any of their options:
- * files to read, sockets, flags. They never get to see one.
- * @throws ValidationError that names the part at fault, and no value
+ * Parses an address into the parts that are passed to a driver. Drivers never receive the address itself, because they
+ * accept any of their options in it: files to read, sockets, flags.
+ * @throws ValidationError that names the invalid part, without its value
  */
 export function parseServerAddress(kind: ServerKind, address: string): ServerAddress {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -54,7 +54,7 @@ export function parseServerAddress(kind: ServerKind, address: string): ServerAdd
   if (!hostName.test(host) && isIP(host) === 0) {
     throw addressFault(`the address needs a host name or IP address, as in ${examples[kind]}`);
   }
-  // Without one, what follows the host may be part of a password that was not encoded.
+  // Without a path, what follows the host may be part of a password that was not encoded.
   const user = decode('user name', url.username);
   if (user === '') throw addressFault(`the address needs a user name, as in ${examples[kind]}`);
   const database = decode('database name', url.pathname.slice(1));

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors';
 import { addressFault } from './fault';
 
 const scheme = /^((sqlite3?|file):(\/\/)?|(?=[./]))/i;
-/** Where a file is a door to something else: memory of processes, devices, settings of the kernel. */
+/** Directories whose files are interfaces of the kernel: process memory, devices, settings. */
 const systemDirectories = ['/proc', '/sys', '/dev'];
 
 const isInside = (file: string, directory: string) =>
@@ -28,12 +28,12 @@ export function parseSqlitePath(address: string): string {
   }
   const file = path.resolve(decoded);
   if (systemDirectories.some((directory) => isInside(file, directory))) {
-    throw addressFault('the path in the address is no ordinary file');
+    throw addressFault('the path in the address is not a regular file');
   }
   return file;
 }
 
-/** With its symbolic links resolved, as far as the path exists. */
+/** Resolves symbolic links, as far as the path exists. */
 function realPath(file: string): string {
   try {
     return realpathSync(file);
@@ -45,7 +45,7 @@ function realPath(file: string): string {
 
 /**
  * The real path of a file in one of the directories; it may not exist.
- * @throws `forbidden` where it is elsewhere, ValidationError where it is no ordinary file
+ * @throws `forbidden` if it is elsewhere, ValidationError if it is not a regular file
  */
 export function allowedFile(file: string, directories: readonly string[]): string {
   const real = realPath(file);
@@ -56,6 +56,6 @@ export function allowedFile(file: string, directories: readonly string[]): strin
     );
   }
   const found = statSync(real, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw addressFault('the path in the address is no ordinary file');
+  if (found && !found.isFile()) throw addressFault('the path in the address is not a regular file');
   return real;
 }

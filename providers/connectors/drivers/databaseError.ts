@@ -1,21 +1,24 @@
 import { AppError } from '../../../domain/errors';
 
-/** The failures of a connector, in words that give nothing of the database away. */
+/** The failures of a connector. Their messages contain nothing of the database's own text. */
 export const databaseErrors = {
   timeout: (cause?: unknown) =>
     new AppError('timeout', 'The database did not answer the query in time.', { cause }),
   unavailable: (cause?: unknown) =>
-    new AppError('unavailable', 'The database of the connector can not be reached.', { cause }),
+    new AppError('unavailable', 'The database of the connector cannot be reached.', { cause }),
   refused: (cause?: unknown) =>
-    new AppError('upstream_error', 'The database refused the query.', { cause, retryable: false }),
+    new AppError('upstream_error', 'The database rejected the query.', { cause, retryable: false }),
   crashed: (cause?: unknown) =>
     new AppError('unavailable', 'The connection to the database of the connector ended unexpectedly.', {
       cause,
     }),
   busy: (cause?: unknown) =>
-    new AppError('unavailable', 'Too many queries wait for databases.', { cause, retryAfterSeconds: 1 }),
+    new AppError('unavailable', 'Too many queries to databases are pending. Retry later.', {
+      cause,
+      retryAfterSeconds: 1,
+    }),
   suspended: (retryAfterSeconds: number) =>
-    new AppError('unavailable', 'The database of the connector failed repeatedly: try again later.', {
+    new AppError('unavailable', 'The database of the connector failed repeatedly. Retry later.', {
       retryAfterSeconds,
     }),
   unmergedLog: () =>
@@ -24,7 +27,7 @@ export const databaseErrors = {
     new AppError('timeout', 'The query was stopped before it was complete.', { cause, retryable: false }),
 };
 
-/** The value of a promise, unless the time is over or the signal fires first: then `stop` is called. */
+/** Resolves with the value of a promise, or calls `stop` when the time limit is reached or the signal aborts. */
 export async function withDeadline<T>(
   work: Promise<T>,
   { timeoutMs, signal, stop }: { timeoutMs: number; signal?: AbortSignal | undefined; stop: () => void },

@@ -1,11 +1,11 @@
 import type { QueryResult } from '../../../domain/ports/connector';
 import type { Statement } from '../process/protocol';
 
-/** A database as its own process sees it. Failures are those of `databaseErrors`. */
+/** A database connection within a connector process. Rejects with `databaseErrors`. */
 export interface Driver {
   query(statement: Statement, signal: AbortSignal): Promise<QueryResult>;
-  /** Privileges of the account beyond reading, as the database names them. */
+  /** The privileges of the account other than reading, by the database's names. */
   excessPrivileges(): Promise<string[]>;
-  /** Ends its connections; none is used afterwards. */
+  /** Closes its connections. */
   close(): Promise<void>;
 }

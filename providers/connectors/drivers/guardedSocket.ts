@@ -1,20 +1,20 @@
 import { Socket } from 'node:net';
 
-/** What a server may send, and how long it may take, before the first query: greetings and log-ins are short. */
+/** The limits on bytes and time before the first query: greetings and log-ins are short. */
 const handshakeBytes = 1_000_000;
 const handshakeMs = 5_000;
 
 const open = new Set<GuardedSocket>();
 
 /**
- * A socket to a server that may be hostile: bounded in bytes by its owner and, until it is logged in, in time. An
- * exception of the protocol's parser, which drivers leave unhandled, ends the connection in place of the process.
+ * A socket to a server that may be hostile. The bytes received are limited, and the time until the log-in. An exception
+ * of the protocol parser, which drivers do not handle, ends the connection instead of the process.
  */
 export class GuardedSocket extends Socket {
   private mark = 0;
   private budget = handshakeBytes;
   private deadline = Number.POSITIVE_INFINITY;
-  /** It was ended because more bytes came than were allowed. */
+  /** Whether the byte limit was exceeded. */
   isOverrun = false;
 
   constructor() {
@@ -25,7 +25,7 @@ export class GuardedSocket extends Socket {
     this.deadline = performance.now() + handshakeMs;
   }
 
-  /** Logged in: from here on so many bytes may come. */
+  /** Ends the log-in phase. `bytes` is the limit from now on. */
   allow(bytes: number): void {
     this.mark = this.bytesRead;
     this.budget = bytes;
@@ -35,7 +35,7 @@ export class GuardedSocket extends Socket {
   check(now: number): void {
     if (this.destroyed) return;
     this.isOverrun = this.bytesRead - this.mark > this.budget;
-    if (this.isOverrun) this.destroy(new Error('The server sent more than was allowed.'));
+    if (this.isOverrun) this.destroy(new Error('The server sent more bytes than allowed.'));
     else if (now > this.deadline) this.destroy(new Error('The server did not complete the log-in in time.'));
   }
 
@@ -50,7 +50,7 @@ export class GuardedSocket extends Socket {
   }
 }
 
-/** Bytes under TLS and the time pass without an event of the socket: called at short intervals. */
+/** Checks the limits. Called at intervals, because TLS bytes and time cause no event of the socket. */
 export function checkSockets(): void {
   const now = performance.now();
   for (const socket of open) socket.check(now);

@@ -1,17 +1,17 @@
-/** Privileges by which nothing can be changed and no file be read or written. */
+/** Privileges that allow neither changes nor access to files. */
 const readingPrivileges = new Set([
   ...['usage', 'select', 'show view', 'show databases', 'references', 'process'],
   ...['replication client', 'binlog monitor', 'slave monitor', 'replica monitor'],
 ]);
 const quoted = /`(?:[^`]|``)*`|"(?:[^"]|"")*"|'(?:[^'\\]|\\.|'')*'/g;
 
-/** What lines of `SHOW GRANTS` allow beyond reading, as the server names it: `INSERT`, `FILE`, `ALL PRIVILEGES`. */
+/** The privileges other than reading in lines of `SHOW GRANTS`, such as `INSERT`, `FILE`, `ALL PRIVILEGES`. */
 export function excessOf(grants: string[]): string[] {
   const excess = new Set<string>();
   for (const grant of grants) {
-    // Names could hold anything, ` ON ` and parentheses too. The grant of a role has no ` ON `.
+    // Names can contain anything, including ` ON ` and parentheses. The grant of a role has no ` ON `.
     const text = grant.replace(quoted, '');
-    // MariaDB lists what everybody may, such as writing to the database `test`: no account can be without it.
+    // MariaDB lists the privileges of every account, such as writing to the database `test`. They cannot be revoked.
     if (/ TO PUBLIC\b/.test(text)) continue;
     const privileges = /^GRANT (.+?) ON /i.exec(text)?.[1];
     if (privileges === undefined) continue;

@@ -1,8 +1,8 @@
 import { type TlsOptions, type TlsSettings, tlsOptions } from '../address/tls';
 
 /**
- * Connects with what the mode asks for. `prefer` encrypts without checking the certificate, and does without where
- * the server says that it has no TLS, which is remembered.
+ * Connects by the TLS mode. `prefer` encrypts without verifying the certificate, and falls back to no encryption
+ * where the server does not support TLS, which is cached.
  */
 export function preferringTls<T>(
   tls: TlsSettings,

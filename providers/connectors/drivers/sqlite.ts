@@ -17,12 +17,12 @@ function toValue(value: unknown): SqlValue {
   return value as SqlValue;
 }
 
-/** The package (its version is pinned) keeps the names of a statement's columns to itself; rows alone don't tell them when there are none. */
+/** A private method of the package, whose version is pinned: column names of a statement without rows. */
 function columnNames(statement: object): string[] {
   return (statement as { _getColumnNames(): string[] })._getColumnNames();
 }
 
-/** Pages at which the ordinary tables and their indexes begin: no catalogue, no virtual table's insides. */
+/** The root pages of ordinary tables and their indexes, without the catalogue and the internals of virtual tables. */
 function readableRoots(database: Database): Set<number> {
   const rows = database.all(
     `SELECT s.rootpage AS root FROM sqlite_schema s JOIN pragma_table_list l ON l.name = s.tbl_name
@@ -57,10 +57,10 @@ function read(database: Database, { sql, params, limits, isTrusted }: Statement)
   }
 }
 
-/** @throws `unavailable` where the file can't be read as a database */
+/** @throws `unavailable` if the file cannot be read as a database */
 export function openSqlite(target: SqliteTarget): Driver {
   const file = openAllowed(target);
-  // The module reads its own .wasm file at load: load first, narrow then.
+  // The module reads its .wasm file when it is loaded, so file access is restricted afterwards.
   const { Database } = require('node-sqlite3-wasm') as typeof import('node-sqlite3-wasm');
   narrowFileSystem(file);
   file.assertReadable();
@@ -71,7 +71,7 @@ export function openSqlite(target: SqliteTarget): Driver {
   database.exec('PRAGMA hard_heap_limit = 268435456');
   return {
     async query(statement) {
-      // Each time: another process may have begun to write since.
+      // Before each query, because another process may have started to write.
       file.assertReadable();
       try {
         return read(database, statement);

@@ -1,6 +1,6 @@
 /**
- * SQLite's file layer is `fs`: it is narrowed to reading the one database file, so that neither `ATTACH` nor a flaw
- * in SQLite reaches anything else.
+ * SQLite accesses files through `fs`, which is restricted to reading the one database file, so that neither `ATTACH`
+ * nor a vulnerability in SQLite reaches another file.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import type { SqliteTarget } from '../process/protocol';
 import { databaseErrors } from './databaseError';
 
 const { openSync, readSync, closeSync, fstatSync, statSync } = fs;
-/** A pipe is not waited for, and the last part of the path is no symbolic link that was put there since the check. */
+/** Does not wait for pipes, and does not follow a symbolic link that was created since the check. */
 const openFlags = fs.constants.O_RDONLY | fs.constants.O_NONBLOCK | fs.constants.O_NOFOLLOW;
 
 export interface DatabaseFile {
@@ -20,14 +20,14 @@ export interface DatabaseFile {
   assertReadable(): void;
 }
 
-/** @throws where the target is not in its directories any more */
+/** @throws if the target is no longer in its directories */
 export function openAllowed({ file: given, directories }: SqliteTarget): DatabaseFile {
   const file = allowedFile(given, directories);
   const open = () => {
     const descriptor = openSync(file, openFlags);
     if (fstatSync(descriptor).isFile()) return descriptor;
     closeSync(descriptor);
-    throw databaseErrors.unavailable('no ordinary file');
+    throw databaseErrors.unavailable('not a regular file');
   };
   return {
     path: file,
@@ -38,7 +38,7 @@ export function openAllowed({ file: given, directories }: SqliteTarget): Databas
       if (found.size > 0 && headerOf(open()) !== 'SQLite format 3\0') {
         throw databaseErrors.unavailable('not a SQLite database');
       }
-      // A log that is not merged holds committed rows which this reader would not see: better an error than an old answer.
+      // An unmerged log contains committed rows that this reader cannot see, so the result would be stale.
       const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
       if (log && log.size > 0) throw databaseErrors.unmergedLog();
     },
@@ -63,7 +63,7 @@ const sealed = [
   ...['unlinkSync', 'writeSync', 'ftruncateSync'],
 ];
 
-/** For the rest of the process's life. */
+/** Lasts until the process ends. */
 export function narrowFileSystem(file: DatabaseFile): void {
   const opened = new Set<number>();
   Object.assign(fs, Object.fromEntries(sealed.map((name) => [name, refuse])), {
@@ -74,7 +74,7 @@ export function narrowFileSystem(file: DatabaseFile): void {
       return descriptor;
     },
     // A file in WAL mode whose log is empty is complete by itself, but SQLite opens it only with shared memory,
-    // which this build lacks: bytes 18 and 19 of the header are shown to it as those of a rollback-journal file.
+    // which this build lacks: bytes 18 and 19 of the header are replaced by those of a rollback-journal file.
     readSync(descriptor: number, buffer: Uint8Array, offset: number, length: number, position: bigint) {
       if (!opened.has(descriptor)) refuse();
       const count = readSync(descriptor, buffer, offset, length, position);
@@ -85,7 +85,7 @@ export function narrowFileSystem(file: DatabaseFile): void {
       }
       return count;
     },
-    // The lock is a directory beside the file. Nothing is written, so none is taken: a killed process would leave it.
+    // The lock is a directory beside the file. Nothing is written, so it is not acquired: a killed process would leave it behind.
     mkdirSync: () => undefined,
     rmdirSync: () => undefined,
     accessSync(given: fs.PathLike) {

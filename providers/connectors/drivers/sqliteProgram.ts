@@ -1,9 +1,9 @@
 /**
- * Reads the program that SQLite itself compiled a statement to (`EXPLAIN`), and tells whether running it can do
- * no more than read allowed tables: whatever the text looks like, this is what would run.
+ * Checks the program that SQLite compiled a statement to (`EXPLAIN`): whether it only reads allowed tables. Unlike
+ * the text, this is what is executed.
  */
 
-/** Opcodes of reading, computing and sorting. Those that write, attach, or open virtual tables are not here. */
+/** The allowed opcodes: reading, computing and sorting. Not writing, attaching, or opening virtual tables. */
 const readingOpcodes = new Set(
   `Init Goto Gosub Return InitCoroutine EndCoroutine Yield HaltIfNull Halt Integer Int64 Real String8 String
    BeginSubrtn Null SoftNull Blob Variable Move Copy SCopy IntCopy ResultRow Concat Add Subtract Multiply Divide
@@ -19,7 +19,7 @@ const readingOpcodes = new Set(
    CursorLock CursorUnlock`.split(/\s+/),
 );
 
-/** Functions of SQLite that read nothing but their arguments, and whose result stays near them in size. */
+/** The allowed functions: those that only read their arguments and whose result has about their size. */
 const pureFunctions = new Set(
   `abs avg ceil ceiling changes_ coalesce count cume_dist date datetime dense_rank exp first_value floor group_concat
    glob ifnull iif instr julianday lag last_value lead length like ln log lower ltrim max min mod nth_value ntile
@@ -48,7 +48,7 @@ export interface Instruction {
   p4: string | null;
 }
 
-/** Null where the program only reads, else what it would do beside. */
+/** Null if the program only reads; otherwise a description of what else it does. */
 export function forbiddenStep(program: Instruction[], readableRoots: ReadonlySet<number>): string | null {
   for (const { opcode, p1, p2, p3, p4 } of program) {
     if (!readingOpcodes.has(opcode)) return `runs ${opcode}`;

@@ -1,10 +1,7 @@
-import type { Connector, DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
-import { sampleColumns } from './sampleColumns';
+import type { TableSchema } from '../../../domain/ports/connector';
+import type { ServerCatalog } from './serverSchema';
 
-const limits = { timeoutMs: 20_000, maxRows: 200_000, maxBytes: 64_000_000 };
-const quote = (name: string) => `\`${name.replaceAll('`', '``')}\``;
-
-// information_schema shows a role only what it has a privilege on.
+// information_schema lists only what the role has a privilege on.
 const columnsSql = `
   SELECT t.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_COMMENT,
          t.TABLE_ROWS, c.PRIVILEGES
@@ -22,50 +19,10 @@ const keysSql = `
 
 const textOrNull = (value: unknown) => (value === null || value === '' ? null : String(value));
 
-export async function introspectMysql(
-  query: Connector['query'],
-  signal?: AbortSignal,
-): Promise<DatabaseSchema> {
-  const read = async (sql: string) => (await query(sql, [], limits, signal)).rows;
-  const tables = new Map<string, TableSchema>();
-  for (const row of await read(columnsSql)) {
-    const [tableName, column, type, nullable, comment, tableComment, estimate, privileges] = row;
-    if (!/select/i.test(String(privileges))) continue;
-    const name = String(tableName);
-    const table = tables.get(name) ?? {
-      name,
-      comment: tableComment === 'VIEW' ? null : textOrNull(tableComment),
-      columns: [],
-      primaryKey: [],
-      foreignKeys: [],
-      rowEstimate: estimate === null ? null : Number(estimate),
-    };
-    table.columns.push({
-      name: String(column),
-      type: String(type).toLowerCase(),
-      nullable: nullable === 'YES',
-      comment: textOrNull(comment),
-      sampleValues: [],
-      samplesComplete: false,
-    });
-    tables.set(name, table);
-  }
-  for (const [name, constraint, column, target, referenced] of await read(keysSql)) {
-    const table = tables.get(String(name));
-    if (!table) continue;
-    if (constraint === 'PRIMARY') table.primaryKey.push(String(column));
-    else if (tables.has(String(target)))
-      addKey(table, String(constraint), String(column), target, referenced);
-  }
-  const list = [...tables.values()];
-  await sampleColumns(list, read, { quote }, signal);
-  return { kind: 'mysql', tables: list };
-}
-
 const constraintOf = new WeakMap<object, string>();
 
 /** Rows of one constraint follow each other: a further column joins the key before it. */
-function addKey(
+function addForeignKey(
   table: TableSchema,
   constraint: string,
   column: string,
@@ -82,3 +39,32 @@ function addKey(
   constraintOf.set(key, constraint);
   table.foreignKeys.push(key);
 }
+
+export const mysqlCatalog: ServerCatalog = {
+  kind: 'mysql',
+  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+  columnsSql,
+  columnOf([table, column, type, nullable, comment, tableComment, estimate, privileges]) {
+    if (!/select/i.test(String(privileges))) return null;
+    return {
+      table: {
+        name: String(table),
+        comment: tableComment === 'VIEW' ? null : textOrNull(tableComment),
+        rowEstimate: estimate === null ? null : Number(estimate),
+      },
+      column: {
+        name: String(column),
+        type: String(type).toLowerCase(),
+        nullable: nullable === 'YES',
+        comment: textOrNull(comment),
+      },
+    };
+  },
+  keysSql,
+  addKey([name, constraint, column, target, referenced], tables) {
+    const table = tables.get(String(name));
+    if (constraint === 'PRIMARY') table?.primaryKey.push(String(column));
+    else if (table && tables.has(String(target)))
+      addForeignKey(table, String(constraint), String(column), target, referenced);
+  },
+};

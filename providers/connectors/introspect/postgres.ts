@@ -1,10 +1,6 @@
-import type { Connector, DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
-import { sampleColumns } from './sampleColumns';
+import type { ServerCatalog } from './serverSchema';
 
-const limits = { timeoutMs: 20_000, maxRows: 200_000, maxBytes: 64_000_000 };
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
-/** Only what the role may read, and what an unqualified name finds. */
+/** The tables that the role may read and that unqualified names resolve to. */
 const readable = `c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname = ANY (current_schemas(false))
   AND has_table_privilege(c.oid, 'SELECT') AND pg_table_is_visible(c.oid)`;
 
@@ -30,34 +26,26 @@ const keysSql = `
   WHERE k.contype IN ('p', 'f') AND ${readable}
   ORDER BY k.oid`;
 
-export async function introspectPostgres(
-  query: Connector['query'],
-  signal?: AbortSignal,
-): Promise<DatabaseSchema> {
-  const read = async (sql: string) => (await query(sql, [], limits, signal)).rows;
-  const tables = new Map<string, TableSchema>();
-  for (const [tableName, column, type, nullable, comment, tableComment, estimate] of await read(columnsSql)) {
-    const name = String(tableName);
-    const table = tables.get(name) ?? {
-      name,
+export const postgresCatalog: ServerCatalog = {
+  kind: 'postgres',
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  columnsSql,
+  columnOf: ([table, column, type, nullable, comment, tableComment, estimate]) => ({
+    table: {
+      name: String(table),
       comment: tableComment === null ? null : String(tableComment),
-      columns: [],
-      primaryKey: [],
-      foreignKeys: [],
-      // -1 says that the table was never analysed.
+      // -1 says that the table was never analyzed.
       rowEstimate: Number(estimate) < 0 ? null : Number(estimate),
-    };
-    table.columns.push({
+    },
+    column: {
       name: String(column),
       type: String(type),
       nullable: nullable === true,
       comment: comment === null ? null : String(comment),
-      sampleValues: [],
-      samplesComplete: false,
-    });
-    tables.set(name, table);
-  }
-  for (const [name, kind, target, own, referenced] of await read(keysSql)) {
+    },
+  }),
+  keysSql,
+  addKey([name, kind, target, own, referenced], tables) {
     const table = tables.get(String(name));
     const columns = String(own).split('\x01');
     if (kind === 'p' && table) table.primaryKey = columns;
@@ -68,8 +56,5 @@ export async function introspectPostgres(
         referencedColumns: String(referenced).split('\x01'),
       });
     }
-  }
-  const list = [...tables.values()];
-  await sampleColumns(list, read, { quote }, signal);
-  return { kind: 'postgres', tables: list };
-}
+  },
+};

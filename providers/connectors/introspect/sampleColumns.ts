@@ -5,7 +5,7 @@ const maxValuesPerColumn = 10_000;
 const maxValuesTotal = 200_000;
 const maxValueCharacters = 120;
 
-/** A first look at columns that can't hold words: keeps an index of ids from being read in full. */
+/** The rows read first to skip columns without words, so that an index of ids is not read in full. */
 const numericType = /int|serial|real|double|float|numeric|decimal|number|money|bit|bool/;
 const opaqueType = /blob|binary|bytea|json|xml|geometry|vector|tsvector/;
 const valuesOfNumeric = 30;
@@ -18,7 +18,7 @@ export interface SampleDialect {
 
 /**
  * Fills `sampleValues` of every column from a bounded number of rows, so that a large table costs no more
- * than a small one. A column that can't be read keeps none.
+ * than a small one. A column that cannot be read has none.
  */
 export async function sampleColumns(
   tables: TableSchema[],

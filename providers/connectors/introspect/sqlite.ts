@@ -5,7 +5,7 @@ const limits = { timeoutMs: 20_000, maxRows: 100_000, maxBytes: 64_000_000 };
 const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const maxRowsCounted = 100_000;
 
-/** SQLite keeps no comments, but it keeps the text of `CREATE TABLE`: `-- text` at the end of a line is taken for one. */
+/** SQLite has no column comments, but stores the text of `CREATE TABLE`: `-- text` at the end of a line is used. */
 export function commentsIn(createTable: string): { table: string | null; columns: Map<string, string> } {
   const columns = new Map<string, string>();
   let table: string | null = null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The built file of a process or thread: beside this file in `dist`, or under `dist` where this file still is TypeScript. */
+/** The built file of a process or thread: beside this file in `dist`, or under `dist` when this file runs as TypeScript. */
 export function builtFile(name: string): string {
   const beside = path.join(__dirname, `${name}.js`);
   return existsSync(beside)

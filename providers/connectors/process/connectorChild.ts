@@ -1,4 +1,4 @@
-/** The process of one connector: a database driver, which may crash, loop or swell without harm to the gateway. */
+/** The process of a connector: a database driver, which can crash, loop or exhaust its memory without affecting the gateway. */
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../domain/errors';
@@ -11,7 +11,7 @@ import type { WatchdogData } from './watchdog';
 const turnMs = 50;
 const maxDetailLength = 1_000;
 const closeTimeoutMs = 1_000;
-/** Below the gateway's: what a hostile server has computed takes its time from nobody. */
+/** Lower than the gateway's priority, so that work caused by a hostile server does not delay requests. */
 const niceness = 10;
 
 const running = new Map<number, AbortController>();
@@ -30,13 +30,13 @@ function failureOf(error: unknown): Failure {
   const code = known?.code === 'timeout' || known?.code === 'upstream_error' ? known.code : 'unavailable';
   return {
     code,
-    message: known?.publicMessage ?? 'The database of the connector can not be reached.',
+    message: known?.publicMessage ?? 'The database of the connector cannot be reached.',
     isRetryable: known?.retryable ?? true,
     detail: textOf(known?.cause ?? error),
   };
 }
 
-/** Only what this one needs is loaded. */
+/** Loads the driver that is needed only. */
 function openDriver(target: Target): Driver {
   if (target.kind === 'sqlite') {
     return (require('../drivers/sqlite') as typeof import('../drivers/sqlite')).openSqlite(target);
@@ -86,11 +86,11 @@ function lowerPriority(): void {
   try {
     setPriority(niceness);
   } catch {
-    // Not allowed everywhere; nothing depends on it.
+    // Not permitted everywhere; nothing depends on it.
   }
 }
 
-/** The gateway has sent its last word, or is gone. */
+/** The gateway closed the channel, or exited. */
 async function end(): Promise<void> {
   setTimeout(() => process.exit(0), closeTimeoutMs);
   await driver?.close().catch(() => undefined);

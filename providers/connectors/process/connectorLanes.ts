@@ -9,18 +9,18 @@ export interface ProcessOptions {
   slots: ProcessSlots;
   crashes: CrashHistory;
   maxMemoryMb: number;
-  /** How long an unused process is kept. */
+  /** The time after which an idle process is stopped. */
   idleMs: number;
 }
 
 interface Shape {
-  /** At most so many processes for one connector. */
+  /** The maximum number of processes per connector. */
   processes: number;
-  /** Requests that one of them works on at a time. */
+  /** The maximum number of concurrent requests per process. */
   lanes: number;
 }
 
-/** A statement of SQLite has its process for itself: killing it is how it is stopped. */
+/** One request per process for SQLite, because a statement is cancelled by killing its process. */
 const shapes: Record<Target['kind'], Shape> = {
   sqlite: { processes: 2, lanes: 1 },
   postgres: { processes: 1, lanes: 4 },
@@ -66,7 +66,7 @@ export interface Lane {
   release(): void;
 }
 
-/** The processes of one connector: started when they are needed, each request in a lane of one. */
+/** The processes of a connector, started on demand. Each request occupies a lane of a process. */
 export class ConnectorLanes {
   private readonly held = new Set<Held>();
   private readonly shape: Shape;
@@ -83,7 +83,7 @@ export class ConnectorLanes {
     this.shape = shapes[target.kind];
   }
 
-  /** @throws `unavailable` where no process can be had in time */
+  /** @throws `unavailable` if no process is available in time */
   async acquire(signal?: AbortSignal): Promise<Lane> {
     for (;;) {
       if (signal?.aborted) throw databaseErrors.aborted(signal.reason);

@@ -5,7 +5,7 @@ import { builtFile } from './builtFile';
 import type { ChildMessage, Failure, Reply, RequestMessage, StartMessage, Target } from './protocol';
 
 const closeTimeoutMs = 2_000;
-/** Of the memory bound, what is left for buffers outside of the heap. */
+/** The part of the memory limit for buffers outside of the heap. */
 const heapShare = 0.6;
 
 type Request = RequestMessage extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
@@ -14,11 +14,11 @@ function errorOf({ code, message, isRetryable, detail }: Failure): AppError {
   return new AppError(code, message, { retryable: isRetryable, cause: new Error(detail) });
 }
 
-/** The gateway's side of a connector's process. */
+/** A connector's process, as the gateway sees it. */
 export class ConnectorProcess {
   readonly ready: Promise<void>;
   readonly exited: Promise<void>;
-  /** It ended by itself, or had to be killed because it did not answer. */
+  /** Whether it ended by itself, or was killed because it did not answer. */
   hasCrashed = false;
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, (reply: Reply | Error) => void>();

@@ -1,7 +1,14 @@
-import type { Connector, QueryLimits, QueryResult, SqlValue } from '../../../domain/ports/connector';
+import type {
+  Connector,
+  ConnectorKind,
+  QueryLimits,
+  QueryResult,
+  SqlValue,
+} from '../../../domain/ports/connector';
 import { databaseErrors } from '../drivers/databaseError';
-import { introspectMysql } from '../introspect/mysql';
-import { introspectPostgres } from '../introspect/postgres';
+import { mysqlCatalog } from '../introspect/mysql';
+import { postgresCatalog } from '../introspect/postgres';
+import { introspectServer } from '../introspect/serverSchema';
 import { introspectSqlite } from '../introspect/sqlite';
 import { ConnectorLanes, type ProcessOptions } from './connectorLanes';
 import type { Reply, Statement, Target } from './protocol';
@@ -11,10 +18,11 @@ const pingLimits = { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 };
 const graceMs = 7_000;
 const cancelGraceMs = 2_000;
 
-const introspections = {
+type Introspect = typeof introspectSqlite;
+const introspections: Record<ConnectorKind, Introspect> = {
   sqlite: introspectSqlite,
-  postgres: introspectPostgres,
-  mysql: introspectMysql,
+  postgres: (query, signal) => introspectServer(postgresCatalog, query, signal),
+  mysql: (query, signal) => introspectServer(mysqlCatalog, query, signal),
 };
 const pings = {
   sqlite: 'SELECT count(*) FROM sqlite_schema',

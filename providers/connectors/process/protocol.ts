@@ -1,12 +1,12 @@
 import type { QueryLimits, QueryResult, SqlValue } from '../../../domain/ports/connector';
 import type { ServerAddress } from '../address/serverAddress';
 
-/** What a gateway and the process of a connector send each other. */
+/** The messages between the gateway and the process of a connector. */
 
 export interface SqliteTarget {
   kind: 'sqlite';
   file: string;
-  /** Where the file must really be; checked again when it is opened. */
+  /** The directories that the file's real path must be in; checked again when it is opened. */
   directories: string[];
 }
 
@@ -16,11 +16,11 @@ export interface Statement {
   sql: string;
   params: SqlValue[];
   limits: QueryLimits;
-  /** Our own introspection, which reads the catalogue. */
+  /** Introspection, which reads the catalogue. */
   isTrusted: boolean;
 }
 
-/** Sent once, first. Addresses come this way: arguments and environments can be read by other processes. */
+/** The first message. Contains the address, because other processes can read arguments and environments. */
 export interface StartMessage {
   type: 'start';
   target: Target;
@@ -45,9 +45,9 @@ export interface Failure {
 
 export type ChildMessage =
   | { type: 'ready' }
-  /** It could not open the database, and ends. */
+  /** The process failed to open the database and exits. */
   | { type: 'unopened'; failure: Failure }
-  /** Its code has failed, and it ends. */
+  /** The process failed unexpectedly and exits. */
   | { type: 'fatal'; detail: string }
   | { type: 'rows'; id: number; result: QueryResult }
   | { type: 'privileges'; id: number; names: string[] }

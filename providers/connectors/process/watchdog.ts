@@ -1,6 +1,6 @@
 /**
- * A second thread of a connector's process, which goes on where the first is caught in a loop. It kills the process
- * when the gateway is gone, when its memory passes the bound, or when the first thread computes without coming back
+ * A second thread of a connector's process, which keeps running when the first one is blocked. It kills the process
+ * when the gateway has exited, when the memory limit is exceeded, or when the first thread computes without returning
  * to its event loop.
  */
 import { workerData } from 'node:worker_threads';
@@ -8,12 +8,12 @@ import { workerData } from 'node:worker_threads';
 export interface WatchdogData {
   parentPid: number;
   maxMemoryBytes: number;
-  /** Counted up by the first thread at each turn; null where a long turn is its work. */
+  /** Incremented by the first thread at each turn of its event loop; null if long turns are expected. */
   turns: Int32Array | null;
 }
 
 const intervalMs = 100;
-/** Of computing without a turn. Waiting for a processor on a busy machine doesn't count. */
+/** The limit on CPU time without a turn. Waiting for a processor on a busy machine does not count. */
 const maxStallCpuMs = 1_000;
 
 const { parentPid, maxMemoryBytes, turns } = workerData as WatchdogData;

@@ -1,0 +1,86 @@
+import { AppError } from '../../../domain/errors';
+import type { QueryLimits } from '../../../domain/ports/connector';
+import type { TlsOptions, TlsSettings } from '../address/tls';
+import { databaseErrors, withDeadline } from './databaseError';
+import type { GuardedSocket } from './guardedSocket';
+import { preferringTls } from './preferringTls';
+
+/** Connections of a pool at the most. */
+export const maxConnections = 4;
+export const connectTimeoutMs = 5_000;
+/** What may arrive beyond the rows that are kept: the rest of a batch, in which a row may be long. */
+const maxUncountedBytes = 64_000_000;
+/** The server's own time-out comes first and leaves the connection usable. */
+const graceMs = 500;
+
+/** What distinguishes the clients of database servers. `P` is their pool, `C` a connection of it. */
+export interface ServerClient<P, C> {
+  open(tls: TlsOptions | null): P;
+  connect(pool: P): Promise<C>;
+  close(pool: P): Promise<void>;
+  saysNoTls(error: unknown): boolean;
+  socketOf(connection: C): GuardedSocket;
+  /** Ends the statement that a connection is running. */
+  cancel(pool: P, connection: C): void;
+  /** Returns a connection to its pool, or ends it where it is broken. */
+  release(connection: C, isBroken: boolean): void;
+  toAppError(error: unknown): AppError;
+}
+
+/** The connections to one server. A pool has one kind of encryption: where that changes, another replaces it. */
+export class PooledServer<P, C> {
+  private pool: P | null = null;
+  private encryption: TlsOptions | null = null;
+  private readonly connect: () => Promise<C>;
+
+  constructor(
+    tls: TlsSettings,
+    private readonly client: ServerClient<P, C>,
+  ) {
+    this.connect = preferringTls(tls, (options) => client.connect(this.poolWith(options)), client.saysNoTls);
+  }
+
+  private poolWith(encryption: TlsOptions | null): P {
+    if (this.pool !== null && this.encryption === encryption) return this.pool;
+    if (this.pool !== null) void this.client.close(this.pool);
+    this.pool = this.client.open(encryption);
+    this.encryption = encryption;
+    return this.pool;
+  }
+
+  /** Works with a connection within the limits. Failures are those of `databaseErrors`. */
+  async use<T>(
+    limits: QueryLimits,
+    signal: AbortSignal | undefined,
+    work: (connection: C) => Promise<T>,
+  ): Promise<T> {
+    const { client } = this;
+    const connection = await this.connect().catch((error: unknown) => {
+      throw databaseErrors.unavailable(error);
+    });
+    let isBroken = false;
+    const socket = client.socketOf(connection);
+    // A single value may have a gigabyte: it is never held here as a whole.
+    socket.allow(limits.maxBytes + maxUncountedBytes);
+    try {
+      return await withDeadline(work(connection), {
+        timeoutMs: limits.timeoutMs + graceMs,
+        signal,
+        stop: () => {
+          isBroken = true;
+          if (this.pool !== null) client.cancel(this.pool, connection);
+        },
+      });
+    } catch (error) {
+      const failure = error instanceof AppError ? error : client.toAppError(error);
+      isBroken ||= socket.isOverrun || failure.code === 'unavailable';
+      throw socket.isOverrun ? databaseErrors.refused(error) : failure;
+    } finally {
+      client.release(connection, isBroken);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.pool !== null) await this.client.close(this.pool);
+  }
+}
