@@ -1,18 +1,16 @@
 import { StageWorkspace } from '../artifacts';
 import type { StageStep } from '../stage';
-import { countIn } from './chunk/tableRuns';
 
 /** Splits the parsed document into chunks with pages, bounding boxes and headings: the enriched file. */
 export const runChunking: StageStep = (deps, run) =>
   StageWorkspace.use(deps, run, async (workspace) => {
     const { file, signal, onProgress } = run;
-    const { head, chunkCount } = await deps.converter.chunkFile({
+    const { chunkCount } = await deps.converter.chunkFile({
       documentPath: await workspace.fetch('parsed'),
       outputPath: workspace.path('chunks'),
       environmentId: file.environmentId,
       onProgress,
       signal,
     });
-    const wordsOnlyChunks = countIn(head.wordsOnly ?? []);
-    return { enrichedFilePath: await workspace.store('chunks'), totalChunks: chunkCount, wordsOnlyChunks };
+    return { enrichedFilePath: await workspace.store('chunks'), totalChunks: chunkCount };
   });

@@ -1,46 +1,46 @@
+import { type DocumentHead, readHead, readItems } from '@lectern/document-converter';
 import { mongo } from 'mongoose';
 import { v5 as uuidv5 } from 'uuid';
-import type { ChunkedHead, DocumentChunk, DocumentHead } from '../../domain/document';
+import { takenOverChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
 import { embeddedText } from '../../models/embeddedText';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
 import { StageWorkspace } from '../artifacts';
-import { readHead, readItems } from '../documentFile';
-import { chunkWork, embeddingWork } from '../embeddingWork';
 import { type PipelineDeps, type StageRun, type StageStep, StaleRunError } from '../stage';
-import { membership } from './chunk/tableRuns';
+import type { DocumentChunk } from './chunk/documentChunk';
+import { chunkChangesOf, findKeptChunks, headingsAbove, type KeptChunks, vectorsOfKept } from './keptChunks';
 
-/** The default batch size, in embedded chunks. Bounds memory and the work that a crash repeats. */
+/** The default batch size. Bounds memory and the work that a crash repeats. */
 const defaultBatchSize = 32;
-/** The minimum batch size when chunks without vectors are included. */
-const minWriteBatch = 64;
 /** Concurrent batches: one keeps the model busy while another is written. */
 const concurrentBatches = 2;
 
-interface DueChunk {
-  chunk: DocumentChunk;
-  wordsOnly: boolean;
+/** Consecutive chunks. */
+interface Batch {
+  /** Those to embed and write. */
+  due: DocumentChunk[];
+  /** The number of those that this run has already written. */
+  done: number;
 }
 
 /** Deterministic per run and index, so that a retried stage does not insert duplicates. */
-function chunkId(file: FileDoc, chunk: DocumentChunk): string {
-  return uuidv5(`${file.runId}:${chunk.index}`, file._id);
-}
-
-function headingsAbove(document: DocumentHead, chunk: DocumentChunk): string {
-  return chunk.headingPath.length > 0 ? chunk.headingPath.join('\n') : (document.title ?? '');
+function chunkId(file: FileDoc, chunk: DocumentChunk, kept: KeptChunks): string {
+  const former = kept.ids.get(chunk.index);
+  return former === undefined
+    ? uuidv5(`${file.runId}:${chunk.index}`, file._id)
+    : takenOverChunkId(former, file.runId ?? '');
 }
 
 function toChunkDoc(
   file: FileDoc,
   document: DocumentHead,
-  { chunk, wordsOnly }: DueChunk,
-  vectors: ChunkDoc['vectors'],
+  chunk: DocumentChunk,
+  stored: Pick<ChunkDoc, '_id' | 'vectors'>,
 ): ChunkDoc {
   return {
-    _id: chunkId(file, chunk),
+    ...stored,
     environmentId: file.environmentId,
     projectId: file.projectId,
     fileId: file._id,
@@ -55,6 +55,7 @@ function toChunkDoc(
     pageNumber: chunk.pageNumber,
     startPage: chunk.startPage,
     endPage: chunk.endPage,
+    pageStarts: chunk.pageStarts,
     boundingBoxes: chunk.boundingBoxes,
     mimeType: file.mimeType,
     category: file.category,
@@ -62,8 +63,6 @@ function toChunkDoc(
     documentType: file.documentType,
     referenceId: file.referenceId,
     blobStoragePath: file.enrichedFilePath ?? '',
-    wordsOnly,
-    vectors,
   };
 }
 
@@ -73,51 +72,48 @@ async function requireOwnership({ models }: PipelineDeps, file: FileDoc): Promis
   if (!(await models.files.exists({ _id, environmentId, runId, status }))) throw new StaleRunError();
 }
 
-/** The chunks of the file in batches, split into those to write (`due`) and those this run has already written (`done`). */
+/** The chunks of the file in batches. */
 async function* batchesOf(
   { models, embeddingModel }: PipelineDeps,
-  file: FileDoc,
-  path: string,
-  head: ChunkedHead,
-): AsyncGenerator<{ due: DueChunk[]; done: DueChunk[] }> {
+  { file, kept, path }: { file: FileDoc; kept: KeptChunks; path: string },
+): AsyncGenerator<Batch> {
   const { environmentId, runId } = file;
-  const mostEmbedded = embeddingModel.passagesAtATime ?? defaultBatchSize;
-  const mostWritten = Math.max(minWriteBatch, mostEmbedded);
+  const size = embeddingModel.passagesAtATime ?? defaultBatchSize;
   const written = await models.chunks.find({ environmentId, fileId: file._id, runId }).select('_id').lean();
   const known = new Set(written.map((chunk) => chunk._id));
-  const isWordsOnly = membership(head.wordsOnly ?? []);
-  let batch: { due: DueChunk[]; done: DueChunk[] } = { due: [], done: [] };
-  let toEmbed = 0;
+  let batch: Batch = { due: [], done: 0 };
   for await (const chunk of readItems<DocumentChunk>(path)) {
-    const wordsOnly = isWordsOnly(chunk.index);
-    const isDone = known.has(chunkId(file, chunk));
-    (isDone ? batch.done : batch.due).push({ chunk, wordsOnly });
-    if (!isDone && !wordsOnly) toEmbed++;
-    if (toEmbed < mostEmbedded && batch.due.length + batch.done.length < mostWritten) continue;
+    if (known.has(chunkId(file, chunk, kept))) batch.done++;
+    else batch.due.push(chunk);
+    if (batch.due.length + batch.done < size) continue;
     yield batch;
-    batch = { due: [], done: [] };
-    toEmbed = 0;
+    batch = { due: [], done: 0 };
   }
-  if (batch.due.length + batch.done.length > 0) yield batch;
+  if (batch.due.length + batch.done > 0) yield batch;
 }
 
 async function embedAndWrite(
-  { models, embeddingModel }: PipelineDeps,
+  { models, embeddingModel, usageMeter }: PipelineDeps,
   { file, signal }: StageRun,
   document: DocumentHead,
-  batch: DueChunk[],
+  { chunks, kept }: { chunks: DocumentChunk[]; kept: KeptChunks },
 ): Promise<void> {
-  const texts = batch
-    .filter(({ wordsOnly }) => !wordsOnly)
-    .map(({ chunk }) => embeddedText({ headings: headingsAbove(document, chunk), content: chunk.content }));
-  const vectors = texts.length > 0 ? await embeddingModel.embed(texts, { purpose: 'passage', signal }) : [];
   const key = vectorKey(embeddingModel.id);
-  let next = 0;
-  const operations = batch.map((due) => {
-    const own = due.wordsOnly
-      ? {}
-      : { [key]: mongo.Binary.fromFloat32Array(vectors[next++] ?? new Float32Array()) };
-    const { _id, ...fields } = toChunkDoc(file, document, due, own);
+  const known = await vectorsOfKept(models, chunks, kept);
+  const due = chunks.filter(({ index }) => known.get(index)?.[key] === undefined);
+  const texts = due.map((chunk) =>
+    embeddedText({ headings: headingsAbove(document, chunk), content: chunk.content }),
+  );
+  const embedded = due.length > 0 ? await embeddingModel.embed(texts, { purpose: 'passage', signal }) : [];
+  // Before the chunks are written: what a crash makes this stage repeat, it also pays for again.
+  await usageMeter.settled();
+  const fresh = new Map(due.map(({ index }, at) => [index, embedded[at] ?? new Float32Array()]));
+  const operations = chunks.map((chunk) => {
+    const vector = fresh.get(chunk.index);
+    const added = vector === undefined ? {} : { [key]: mongo.Binary.fromFloat32Array(vector) };
+    const vectors = { ...known.get(chunk.index), ...added };
+    const stored = { _id: chunkId(file, chunk, kept), vectors };
+    const { _id, ...fields } = toChunkDoc(file, document, chunk, stored);
     // Insert only: another worker of the same run may have published the chunk already.
     return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
   });
@@ -129,21 +125,21 @@ export const runEmbedding: StageStep = (deps, run) =>
   StageWorkspace.use(deps, run, async (workspace) => {
     const { file, onProgress } = run;
     const path = await workspace.fetch('chunks');
-    const head = await readHead<ChunkedHead>(path);
+    const head = await readHead<DocumentHead>(path);
     const failing = new AbortController();
     const signal = AbortSignal.any([run.signal, failing.signal]);
-    const batches = batchesOf(deps, file, path, head);
-    const work = embeddingWork(file);
+    const kept = await findKeptChunks(deps.models, { file, head, path });
+    const batches = batchesOf(deps, { file, kept, path });
     let finished = 0;
     const lane = async () => {
       for await (const { due, done } of batches) {
         signal.throwIfAborted();
         if (due.length > 0) {
-          await embedAndWrite(deps, { ...run, signal }, head, due);
+          await embedAndWrite(deps, { ...run, signal }, head, { chunks: due, kept });
           await requireOwnership(deps, file);
         }
-        for (const { wordsOnly } of [...due, ...done]) finished += chunkWork(wordsOnly);
-        onProgress(Math.min(1, finished / work));
+        finished += due.length + done;
+        onProgress(Math.min(1, finished / file.totalChunks));
       }
     };
     // Wait for all lanes: a late write would follow the cleanup of a failed run.
@@ -157,7 +153,8 @@ export const runEmbedding: StageStep = (deps, run) =>
     await Promise.all(lanes);
     failing.signal.throwIfAborted();
     return {
-      totalEmbeddings: file.totalChunks - (file.wordsOnlyChunks ?? 0),
+      totalEmbeddings: file.totalChunks,
       embeddingDimension: deps.embeddingModel.dimension,
+      ...chunkChangesOf(file, kept),
     };
   });

@@ -3,15 +3,35 @@ import type { FileRecord } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { FileDoc } from '../../models/files';
+import type { Tenant } from '../../models/tenantModel';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { receiveUpload, whereUploading } from './receiveUpload';
+import { receiveReplacement, receiveUpload, whereUploading } from './receiveUpload';
+import { startReplacementRun } from './startReplacementRun';
 import { startRun } from './startRun';
+
+/** Confirms the upload of the file's replacement. @returns whether it has one */
+async function confirmReplacement(ctx: OperationContext, tenant: Tenant, file: FileDoc): Promise<boolean> {
+  const replacement = await tenant.replacements.findOne({ _id: file._id });
+  if (!replacement) return false;
+  if (replacement.status === 'upload_failed') {
+    throw new AppError(
+      'upload_incomplete',
+      `The upload of new content for this file failed: ${replacement.errorMessage} The file has its former content and is unaffected. To replace it, start another upload with \`replaceFile\` and confirm that one.`,
+    );
+  }
+  if (replacement.status === 'uploading') {
+    await receiveReplacement(ctx.services, replacement);
+    await startReplacementRun(ctx, replacement);
+  }
+  return true;
+}
 
 /**
  * Confirms that the upload is complete and enqueues the file (specification, "POST /files/{file_id}/confirm").
- * Idempotent: a repeated call returns the same record and enqueues nothing.
+ * Idempotent: a repeated call returns the same record and enqueues nothing. After `replaceFile` it confirms the upload
+ * of the new content.
  * @throws `file_not_found`, `upload_incomplete`, `size_mismatch`
  */
 export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
@@ -20,7 +40,8 @@ export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown
   const { services } = ctx;
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-  if (file.status === 'upload_failed') {
+  const isReplacement = file.status !== 'uploading' && (await confirmReplacement(ctx, tenant, file));
+  if (file.status === 'upload_failed' && !isReplacement) {
     throw new AppError('upload_incomplete', `This upload failed: ${file.errorMessage} Start a new one.`);
   }
   if (file.status !== 'uploading') return toFileRecord(file);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode } from '../../domain/errors';
-import type { UploadTicket } from '../../domain/files';
+import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
+import type { CheckedUploadTicket, UploadAttempt } from '../../domain/files';
 import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
-import { initFileUploadInput } from '../../domain/inputs/files';
+import { checkedUploadInput, checkedUploadsInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { uploadLifetimeSeconds } from '../../domain/limits';
+import { findDuplicate } from '../../models/findDuplicate';
 import type { Tenant } from '../../models/tenantModel';
 import { authorize, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
@@ -20,24 +21,27 @@ async function findFolder(tenant: Tenant, folderId: string | null) {
   return folder;
 }
 
-/**
- * Starts an upload: creates the file record and a presigned upload URL (specification, "POST /files/init").
- * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder
- */
-export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<UploadTicket> {
-  const { principal, tenant } = await authorize(ctx, 'files_write');
-  const input = parseInput(initFileUploadInput, rawInput);
+export function unsupportedType(): AppError {
+  return new AppError(
+    'invalid_file_type',
+    `The file name and MIME type must agree on a supported type: ${supportedExtensions.join(', ')}.`,
+  );
+}
+
+/** Starts one upload. @throws as `initFileUpload` */
+async function startUpload(
+  ctx: OperationContext,
+  { principal, tenant }: Awaited<ReturnType<typeof authorize>>,
+  rawInput: unknown,
+): Promise<CheckedUploadTicket> {
+  const input = parseInput(checkedUploadInput, rawInput);
   checkMetadataDepth(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
   const type = resolveFileType(input.filename, input.mimeType);
-  if (!type) {
-    throw new AppError(
-      'invalid_file_type',
-      `The file name and MIME type must agree on a supported type: ${supportedExtensions.join(', ')}.`,
-    );
-  }
+  if (!type) throw unsupportedType();
   const folder = await findFolder(tenant, input.folderId);
   const id = randomUUID();
+  const { sha256 } = input;
   const file = newFile(principal, {
     id,
     type,
@@ -47,11 +51,49 @@ export async function initFileUpload(ctx: OperationContext, rawInput: unknown): 
     size: input.size,
     referenceId: input.referenceId,
     metadata: input.metadata,
+    sha256,
     createdAt: new Date(),
   });
-  const uploadUrl = await ctx.services.blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds);
+  const { models, blobs } = ctx.services;
+  const { environmentId } = principal;
+  const duplicateOf = sha256 === null ? null : await findDuplicate(models, { environmentId, sha256 });
+  const uploadUrl = await blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds);
   await tenant.files.insert(file);
-  return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds };
+  return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
 }
 
-initFileUpload.errors = ['invalid_file_type', 'environment_mismatch', 'not_found'] satisfies ErrorCode[];
+/**
+ * Starts an upload: creates the file record and a presigned upload URL (specification, "POST /files/init"). A file with
+ * the declared SHA-256 is only pointed out: whoever uploads decides.
+ * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder
+ */
+export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {
+  return startUpload(ctx, await authorize(ctx, 'files_write'), rawInput);
+}
+
+const errors = ['invalid_file_type', 'environment_mismatch', 'not_found'] satisfies ErrorCode[];
+initFileUpload.errors = errors;
+
+/**
+ * Starts up to 100 uploads, which count as one request. Each answers its own error, in the order of the inputs.
+ * @throws what concerns all of them, such as an unavailable store
+ */
+export async function initFileUploads(ctx: OperationContext, rawInput: unknown): Promise<UploadAttempt[]> {
+  const caller = await authorize(ctx, 'files_write');
+  const { inputs } = parseInput(checkedUploadsInput, rawInput);
+  const attempts: UploadAttempt[] = [];
+  for (const input of inputs) {
+    try {
+      attempts.push({ upload: await startUpload(ctx, caller, input), error: null });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.retryable) throw error;
+      attempts.push({ upload: null, error: { code: error.code, message: reasonOf(error) } });
+    }
+  }
+  return attempts;
+}
+
+function reasonOf(error: AppError): string {
+  if (!(error instanceof ValidationError)) return error.publicMessage;
+  return error.faults.map(({ path, msg }) => `${path.join('.')}: ${msg}`).join('; ');
+}

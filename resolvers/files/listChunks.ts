@@ -1,3 +1,4 @@
+import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
 import { tenantOf } from '../../models/tenantModel';
 import type { OperationContext } from '../context';
@@ -26,7 +27,7 @@ export interface ChunkRange {
 
 export function toChunkRecord(chunk: ChunkDoc): ChunkRecord {
   return {
-    id: chunk._id,
+    id: publicChunkId(chunk._id),
     fileId: chunk.fileId,
     index: chunk.index,
     content: chunk.content,
@@ -50,8 +51,12 @@ export async function listChunks(
 ): Promise<ChunkRecord[][]> {
   if (!ctx.principal) return input.fileIds.map(() => []);
   const { after, count } = input.range;
-  const chunks = await tenantOf(ctx.services.models, ctx.principal.environmentId).chunks.find(
-    { fileId: { $in: input.fileIds }, live: true, index: { $gt: after, $lte: after + count } },
+  const tenant = tenantOf(ctx.services.models, ctx.principal.environmentId);
+  const files = await tenant.files.findFields({ _id: { $in: input.fileIds } }, ['runId']);
+  // During a replacement, the chunks of two versions may be live for a moment.
+  const runId = { $in: files.map((file) => file.runId).filter((id) => id !== null) };
+  const chunks = await tenant.chunks.find(
+    { fileId: { $in: input.fileIds }, live: true, runId, index: { $gt: after, $lte: after + count } },
     { sort: { fileId: 1, index: 1 } },
   );
   const byFile = new Map<string, ChunkRecord[]>(input.fileIds.map((fileId) => [fileId, []]));

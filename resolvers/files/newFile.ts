@@ -1,14 +1,11 @@
 import type { Principal } from '../../domain/context';
-import { type FileStatus, type Stage, type StageTimes, stages } from '../../domain/files';
+import type { FileStatus } from '../../domain/files';
 import type { FileKind } from '../../domain/fileTypes';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { FileDoc } from '../../models/files';
 import type { FolderDoc } from '../../models/tenancy';
 import { searchableMetadata } from './fileMetadata';
-
-export const untouchedStages = Object.fromEntries(
-  stages.map((stage) => [stage, { startedAt: null, completedAt: null }]),
-) as Record<Stage, StageTimes>;
+import { unprocessed } from './unprocessed';
 
 interface NewFile {
   id: string;
@@ -19,12 +16,24 @@ interface NewFile {
   size: number;
   referenceId: string | null;
   metadata: Record<string, unknown> | null;
+  sha256?: string | null;
   createdAt: Date;
 }
 
 /** The record of a file in the caller's environment that awaits its upload. */
 export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'environmentId'> {
-  const { id, type, folder, name, originalFilename, size, referenceId, metadata, createdAt } = values;
+  const {
+    id,
+    type,
+    folder,
+    name,
+    originalFilename,
+    size,
+    referenceId,
+    metadata,
+    sha256 = null,
+    createdAt,
+  } = values;
   const status: FileStatus = 'uploading';
   const now = new Date();
   return {
@@ -46,22 +55,12 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     sequence: 1,
     history: [{ status, at: now, sequence: 1 }],
     runId: null,
-    errorMessage: null,
+    keyId: principal.keyId,
     blobStoragePath: `${principal.environmentId}/${id}/original.${type.kind}`,
-    convertedFilePath: null,
-    enrichedFilePath: null,
-    totalChunks: 0,
-    wordsOnlyChunks: 0,
-    totalEmbeddings: 0,
-    embeddingDimension: null,
-    pageCount: null,
-    language: null,
-    stageTimes: untouchedStages,
-    stageProgress: null,
-    stageStarts: 0,
-    estimatedRemainingSeconds: null,
-    estimatedAt: null,
+    ...unprocessed,
     uploadExpiresAt: new Date(now.getTime() + uploadLifetimeSeconds * 1000),
+    sha256,
+    duplicateOf: null,
     updatedAt: now,
   };
 }

@@ -1,17 +1,24 @@
 import { AppError } from '../../domain/errors';
 import { changeStatus } from '../../models/changeStatus';
+import { failReplacement } from '../../models/failReplacement';
 import type { FileDoc } from '../../models/files';
 import { noteDeletion } from '../../models/noteDeletion';
 import { publishFile } from '../../models/publishFile';
+import type { ReplacementDoc } from '../../models/replacements';
 import type { Services } from '../context';
 
 /** The condition for `changeStatus` that the file still awaits its upload. */
 export function whereUploading(file: FileDoc) {
-  return { fileId: file._id, environmentId: file.environmentId, runId: null, from: ['uploading'] as const };
+  return {
+    fileId: file._id,
+    environmentId: file.environmentId,
+    runId: file.runId,
+    from: ['uploading'] as const,
+  };
 }
 
 async function rejectSize(services: Services, file: FileDoc, size: number): Promise<never> {
-  const reason = `The uploaded file has ${size} bytes, but ${file.size} were declared.`;
+  const reason = sizeReason(file, size);
   const { _id, environmentId, blobStoragePath } = file;
   // The upload URL accepts bytes until it expires: the sweeper deletes later uploads.
   await noteDeletion(services.models, { _id, environmentId, blobPrefix: blobStoragePath, runId: null });
@@ -26,6 +33,10 @@ async function rejectSize(services: Services, file: FileDoc, size: number): Prom
   throw new AppError('size_mismatch', reason);
 }
 
+function sizeReason(file: FileDoc, size: number): string {
+  return `The uploaded file has ${size} bytes, but ${file.size} were declared.`;
+}
+
 /**
  * Commits the upload of a file as its content. Idempotent.
  * @throws `upload_incomplete`; `size_mismatch`, which sets the file to `upload_failed`
@@ -33,4 +44,17 @@ async function rejectSize(services: Services, file: FileDoc, size: number): Prom
 export async function receiveUpload(services: Services, file: FileDoc): Promise<void> {
   const size = await services.blobs.commitUpload(file.blobStoragePath, file.mimeType, file.size);
   if (size !== file.size) await rejectSize(services, file, size);
+}
+
+/**
+ * Commits the upload of a replacement. Idempotent. The content in force is unaffected.
+ * @throws `upload_incomplete`; `size_mismatch`, which sets the replacement to `upload_failed`
+ */
+export async function receiveReplacement(services: Services, replacement: ReplacementDoc): Promise<void> {
+  const { blobStoragePath, mimeType } = replacement;
+  const size = await services.blobs.commitUpload(blobStoragePath, mimeType, replacement.size);
+  if (size === replacement.size) return;
+  const errorMessage = sizeReason(replacement, size);
+  await failReplacement(services, replacement, errorMessage);
+  throw new AppError('size_mismatch', errorMessage);
 }

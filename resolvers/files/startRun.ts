@@ -4,23 +4,7 @@ import { changeStatus } from '../../models/changeStatus';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
 import type { OperationContext } from '../context';
-import { untouchedStages } from './newFile';
-
-/** Resets the results of an earlier run. */
-const asUploaded: Partial<FileDoc> = {
-  errorMessage: null,
-  convertedFilePath: null,
-  enrichedFilePath: null,
-  totalChunks: 0,
-  wordsOnlyChunks: 0,
-  totalEmbeddings: 0,
-  embeddingDimension: null,
-  stageTimes: untouchedStages,
-  stageProgress: null,
-  stageStarts: 0,
-  estimatedRemainingSeconds: null,
-  estimatedAt: null,
-};
+import { unprocessed } from './unprocessed';
 
 /**
  * Starts a new processing run of an uploaded file.
@@ -36,7 +20,7 @@ export async function startRun(
   const { _id: fileId, environmentId } = file;
   const runId = randomUUID();
   const where = { fileId, environmentId, runId: file.runId, from };
-  const uploaded = await changeStatus(services.models.files, where, 'uploaded', { ...asUploaded, runId });
+  const uploaded = await changeStatus(services.models.files, where, 'uploaded', { ...unprocessed, runId });
   if (!uploaded) return null;
   if (file.runId !== null) {
     // The chunks of the previous run would otherwise remain beside the new ones.

@@ -35,10 +35,14 @@ class LatestEvent {
   }
 }
 
-async function* statuses(first: FileRecord, events: LatestEvent): AsyncGenerator<FileRecord> {
+async function* statuses(
+  first: FileRecord,
+  events: LatestEvent,
+  isBeingReplaced: () => Promise<boolean>,
+): AsyncGenerator<FileRecord> {
   let current = first;
   yield current;
-  while (!terminalStatuses.includes(current.status)) {
+  while (!terminalStatuses.includes(current.status) || (await isBeingReplaced())) {
     const event = await events.take();
     if (!event?.file) return;
     for (const change of event.file.history) {
@@ -51,7 +55,8 @@ async function* statuses(first: FileRecord, events: LatestEvent): AsyncGenerator
 
 /**
  * Streams the status changes of a file, in order and without duplicates, starting with the current status. Ends after a
- * terminal status or when the file is deleted. Lost events are recovered from the history of the file.
+ * terminal status or when the file is deleted; while the content of a ready file is being replaced, it goes on until the
+ * replacement is in force or has failed. Lost events are recovered from the history of the file.
  * @throws `file_not_found`
  */
 export async function watchFileStatus(
@@ -78,7 +83,11 @@ export async function watchFileStatus(
     throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   }
   ctx.signal.addEventListener('abort', stop, { once: true });
-  const generator = statuses(toFileRecord(file), events);
+  const isBeingReplaced = async () => {
+    const status = { $nin: terminalStatuses.filter((each) => each !== 'ready') };
+    return (await tenant.replacements.count({ _id: fileId, status })) > 0;
+  };
+  const generator = statuses(toFileRecord(file), events, isBeingReplaced);
   return {
     [Symbol.asyncIterator]: () => ({
       async next() {

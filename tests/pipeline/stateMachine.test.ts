@@ -71,7 +71,7 @@ function failing(error: Error, times = Number.POSITIVE_INFINITY): EmbeddingModel
   };
 }
 
-test('an upstream that is away for a while is waited for', async () => {
+test('an upstream that is unavailable for a while is waited for', async () => {
   const file = await steps.confirmedFile();
   await steps.upToEmbedding(file);
   const { pipeline } = steps.pipelineWith({
@@ -146,7 +146,7 @@ test('a stage that ends its process again and again fails the file', async () =>
   expect(failed.errorMessage).toMatch(/interrupted 20 times/);
 });
 
-test('a document store that is away costs no attempt', async () => {
+test('a document store that is unavailable costs no attempt', async () => {
   const file = await steps.confirmedFile();
   await steps.upToEmbedding(file);
   const away = Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });

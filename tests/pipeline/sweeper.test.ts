@@ -1,6 +1,6 @@
 import { AppError } from '../../domain/errors';
 import type { Job } from '../../domain/ports/jobQueue';
-import { createSweeper } from '../../pipeline/createSweeper';
+import { createSweeper } from '../../pipeline/sweeper/createSweeper';
 import { eventually } from '../harness';
 import { jobOf, more, signal, startSteps } from './support/startSteps';
 
@@ -36,6 +36,28 @@ describe('the sweep', () => {
     expect(await blobs.uploadedSize(file.blobStoragePath)).toBeNull();
     const confirm = await steps.product.call('POST', `/files/${file_id}/confirm`);
     expect(confirm.status).toBe(409);
+  });
+
+  test('fails new content of a file that was never confirmed, and the file stays', async () => {
+    const { models, blobs } = steps.product.app.services;
+    const file = await steps.confirmedFile();
+    await models.files.updateOne({ _id: file._id }, { $set: { status: 'ready' } });
+    const { data } = await steps.product.graphql<{ replaceFile: { uploadUrl: string } }>(
+      'mutation ($input: ReplaceFileInput!) { replaceFile(input: $input) { uploadUrl } }',
+      { input: { fileId: file._id, size: 3 } },
+    );
+    await fetch(data?.replaceFile.uploadUrl ?? '', { method: 'PUT', body: 'abc' });
+    await models.replacements.updateOne({ _id: file._id }, { $set: { uploadExpiresAt: new Date(0) } });
+    await sweeper().sweep.sweep();
+    const replacement = await models.replacements.findById(file._id).lean();
+    expect(replacement).toMatchObject({
+      status: 'upload_failed',
+      errorMessage: expect.stringMatching(/expired/),
+    });
+    expect(await blobs.uploadedSize(replacement?.blobStoragePath ?? '')).toBeNull();
+    const kept = await steps.reload(file._id);
+    expect(kept).toMatchObject({ status: 'ready', runId: file.runId, size: file.size });
+    await models.files.deleteOne({ _id: file._id });
   });
 
   test('removes what was put to the address of a failed upload afterwards', async () => {
@@ -90,7 +112,7 @@ describe('the sweep', () => {
     expect(await models.deletions.countDocuments({ _id })).toBe(0);
   });
 
-  test('lets a process start while its queue is away, and forgets no deletion over it', async () => {
+  test('lets a process start while its queue is unavailable, and forgets no deletion over it', async () => {
     const { services } = steps.product.app;
     const { _id, environmentId, runId } = await steps.confirmedFile();
     const blobPrefix = `${environmentId}/${_id}/`;

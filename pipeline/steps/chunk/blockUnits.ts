@@ -1,29 +1,27 @@
-import type { Block, Box, TableBlock } from '../../../domain/document';
-import { inOneLine } from '../inOneLine';
-import { countTokens } from './countTokens';
+import type { Block, Box, TableBlock } from '@lectern/document-converter';
+import { inOneLine } from '@lectern/document-converter/thread';
+import { countTokens } from '../../../language/tokens/countTokens';
 import { splitLongSentence, splitSentences } from './splitSentences';
 
-/** The least that is put into a chunk: a sentence, a table row, a line of code. */
+/** The smallest part of a chunk: a sentence, a table row, a line of code. */
 export interface Unit {
   text: string;
   tokens: number;
   blockId: string;
   page: number | null;
   box: Box | null;
-  /** What stands between this unit and the one before it in the same chunk. */
+  /** The separator between this unit and the preceding one in the same chunk. */
   separator: string;
   /** A sentence of running text; only such units are repeated as overlap. */
   isProse: boolean;
   isHeading: boolean;
-  /** Of a table: a row, or a part of one. */
-  isTable: boolean;
   /** A whole line of a table, its tokens counted with the line end: such counts add up exactly. */
   isRow: boolean;
-  /** Rows that explain this one and are repeated where a chunk begins with it. */
+  /** The header rows, which are repeated when a chunk starts with this row. */
   tableHeader: { text: string; tokens: number } | null;
 }
 
-/** A header longer than this share of a chunk would leave no room for the rows: it is not repeated. */
+/** The maximum share of a chunk for a repeated header. Longer headers are not repeated. */
 const maxHeaderShare = 0.4;
 
 function cellLine(cell: string): string {
@@ -37,7 +35,7 @@ function tableRow(cells: string[]): string {
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
   const width = block.rows.reduce((most, row) => Math.max(most, row.length), 1);
   const { id: blockId, page, box } = block;
-  const base = { blockId, page, box, isProse: false, isHeading: false, isTable: true };
+  const base = { blockId, page, box, isProse: false, isHeading: false };
   const rowTokens = (line: string) => countTokens(`${line}\n`);
   const headers = block.rows.slice(0, block.headerRows).map(tableRow);
   if (block.caption) headers.unshift(block.caption);
@@ -81,7 +79,7 @@ function* tableUnits(block: TableBlock, language: string | null, targetTokens: n
   }
 }
 
-/** What each column is called, by all header rows; empty where there are none. */
+/** The names of the columns from all header rows; empty without any. */
 function columnNames({ rows, headerRows }: TableBlock): string[] {
   const headers = rows.slice(0, headerRows);
   const width = headers.reduce((most, row) => Math.max(most, row.length), 0);
@@ -90,12 +88,12 @@ function columnNames({ rows, headerRows }: TableBlock): string[] {
   );
 }
 
-/** Share of a chunk that the first cell may take to be repeated in each part of its row. */
+/** The maximum share of a chunk for a first cell that is repeated in each part of its row. */
 const maxKeyShare = 0.15;
 
 /**
- * A row as `name: value` pairs, for a table whose header is too long to stand before each row: then each part of a
- * row can be understood alone, and begins with the row's first cell.
+ * A row as `name: value` pairs, for a table whose header is too long to be repeated. Each part of a row starts with
+ * the row's first cell, so that it can be understood alone.
  */
 function* recordParts(
   names: string[],
@@ -128,7 +126,7 @@ interface Part {
   tokens: number;
 }
 
-/** The text in parts of at most so many tokens: whole, by sentences, or by words. */
+/** Splits the text into parts of at most this many tokens: by sentences, or by words. */
 function* bounded(text: string, maxTokens: number, language: string | null): Generator<Part> {
   const tokens = countTokens(text);
   if (tokens <= maxTokens) {
@@ -156,7 +154,7 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
     return;
   }
   const { id: blockId, page, box } = block;
-  const base = { blockId, page, box, tableHeader: null, isRow: false, isTable: false };
+  const base = { blockId, page, box, tableHeader: null, isRow: false };
   const isHeading = block.kind === 'heading';
   const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';

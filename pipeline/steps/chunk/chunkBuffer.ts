@@ -1,16 +1,38 @@
-import type { Box, DocumentChunk } from '../../../domain/document';
 import type { Unit } from './blockUnits';
-import { countTokens } from './countTokens';
+import { borderOf, markOf, runsOn, textEnd } from './chunkBorders';
+import type { DocumentChunk } from './documentChunk';
+import { toChunk } from './toChunk';
 
-/** Gathers the units of the chunk in the making. */
+/** A unit and the headings above it. */
+export interface PlacedUnit extends Unit {
+  headings: string[];
+  /** The level of the last of them; 0 without one. */
+  level: number;
+}
+
+interface BufferedUnit extends PlacedUnit {
+  /** The end of the text up to this unit, and its mark. */
+  end: string;
+  mark: number;
+  /** A table header that was added before the first row. */
+  isRepeatedHeader: boolean;
+  /** Whether it continues the sentence of the unit before it. */
+  continues: boolean;
+}
+
+/** Gathers the units of the current chunk. */
 export class ChunkBuffer {
-  private units: Unit[] = [];
+  private units: BufferedUnit[] = [];
+  /** The number of units that the preceding chunk ends with. */
   private repeated = 0;
   private headings: string[] = [];
   private started = false;
   private repeatedHeader: string | null = null;
+  /** The end of the text before the buffer. */
+  private endBefore = '';
+  private index = 0;
   tokens = 0;
-  /** Level of the heading its text stands under from the start; 0 where there is none. */
+  /** The level of the heading above the start of the chunk; 0 without one. */
   headingLevel = 0;
 
   constructor(
@@ -18,58 +40,59 @@ export class ChunkBuffer {
     private readonly overlapTokens: number,
   ) {}
 
-  /** It holds more than headings and what is repeated from the chunk before. */
+  /** Whether it contains more than headings and overlap. */
   get hasBody(): boolean {
     return this.started;
   }
 
-  /** Page of the last unit. */
-  get page(): number | null {
-    return this.units.at(-1)?.page ?? null;
+  get content(): readonly Unit[] {
+    return this.units;
   }
 
-  get lastText(): string {
-    return this.units.at(-1)?.text ?? '';
+  /** Whether the chunk has no room for the unit. */
+  overflowsWith(unit: Unit): boolean {
+    return this.started && this.tokens + unit.tokens + this.headerCost(unit) > this.targetTokens;
   }
 
-  enterHeading(level: number): void {
-    if (!this.started) this.headingLevel = level;
+  /** The tokens of the table header that this unit requires. */
+  private headerCost({ tableHeader }: Unit): number {
+    return tableHeader && tableHeader.text !== this.repeatedHeader ? tableHeader.tokens + 1 : 0;
   }
 
-  /** Tokens of the table header that this unit would bring with it. */
-  headerCost(unit: Unit): number {
-    return unit.tableHeader && unit.tableHeader.text !== this.repeatedHeader
-      ? unit.tableHeader.tokens + 1
-      : 0;
-  }
-
-  add(unit: Unit, headings: string[], level: number): void {
-    // What was repeated from the chunk before gives way to a unit that needs the room.
+  add(unit: PlacedUnit): void {
+    // The overlap is dropped when a unit needs its space.
     if (!this.started && this.repeated > 0 && this.tokens + unit.tokens > this.targetTokens) this.clear();
     if (unit.tableHeader && unit.tableHeader.text !== this.repeatedHeader) {
       const { text, tokens } = unit.tableHeader;
-      this.push({ ...unit, text, tokens, separator: '\n\n', tableHeader: null });
+      this.push({ ...unit, text, tokens, separator: '\n\n', tableHeader: null }, true);
       this.repeatedHeader = text;
       this.push({ ...unit, separator: '\n' });
     } else {
       if (!unit.tableHeader) this.repeatedHeader = null;
       this.push(unit);
     }
-    if (!unit.isHeading && !this.started) {
+    if (this.started) return;
+    this.headings = unit.headings;
+    if (unit.isHeading) this.headingLevel = unit.level;
+    else {
       this.started = true;
-      this.headings = headings;
-      this.headingLevel = level;
-    } else if (!this.started) {
-      this.headings = headings;
+      this.headingLevel = unit.level;
     }
   }
 
-  private push(unit: Unit): void {
-    this.units.push(unit);
+  private push(unit: PlacedUnit, isRepeatedHeader = false): void {
+    const before = this.units.at(-1)?.end ?? this.endBefore;
+    // A repeated header is no text of its own: with it, the mark of the row would depend on where the chunk starts.
+    const end = isRepeatedHeader ? before : textEnd(before, unit.text);
+    const last = this.units.at(-1);
+    const continues = last !== undefined && runsOn(last, unit);
+    const separator = continues ? ' ' : unit.separator;
+    this.units.push({ ...unit, separator, end, mark: markOf(end), isRepeatedHeader, continues });
     this.tokens += unit.tokens + (unit.separator && !unit.isRow && this.units.length > 1 ? 1 : 0);
   }
 
   private clear(): void {
+    this.endBefore = this.units.at(-1)?.end ?? this.endBefore;
     this.units = [];
     this.tokens = 0;
     this.repeated = 0;
@@ -77,74 +100,49 @@ export class ChunkBuffer {
     this.repeatedHeader = null;
   }
 
-  /** Ends the chunk; `keepOverlap` begins the next one with this one's last sentences. */
-  close(index: number, keepOverlap: boolean): DocumentChunk | null {
+  /** Ends the chunk here: the next one shares nothing with it. */
+  close(): DocumentChunk | null {
     const { units, headings, repeated } = this;
-    const chunk = units.length > repeated ? toChunk(units, headings, index) : null;
+    const chunk = units.length > repeated ? toChunk(units, headings, this.index) : null;
+    this.clear();
+    this.headingLevel = 0;
+    if (chunk) this.index++;
+    return chunk;
+  }
+
+  /**
+   * Ends the chunk at the best border before `next`, which it has no room for. The next one starts with the last
+   * sentences of this one, and what is behind the border.
+   */
+  closeBefore(next: Unit): DocumentChunk | null {
+    const { units, repeated, targetTokens, endBefore } = this;
+    const at = borderOf(units, { from: repeated, next, targetTokens });
+    const [ended, rest] = [units.slice(0, at), units.slice(at)];
+    const chunk = toChunk(ended, this.headings, this.index);
+    if (chunk) this.index++;
     const level = this.headingLevel;
     this.clear();
     this.headingLevel = 0;
-    if (keepOverlap && chunk) {
-      for (const unit of lastSentences(units, this.overlapTokens)) this.push(unit);
-      this.repeated = this.units.length;
-      this.headingLevel = this.repeated > 0 ? level : 0;
-      this.headings = headings;
-    }
+    const overlap = (rest[0] ?? next).tableHeader ? [] : lastSentences(ended, this.overlapTokens);
+    this.endBefore = ended.at(-overlap.length - 1)?.end ?? endBefore;
+    for (const unit of overlap) this.push(unit);
+    this.repeated = overlap.length;
+    if (overlap.length > 0) this.headingLevel = level;
+    for (const unit of rest) if (!unit.isRepeatedHeader) this.add(unit);
     return chunk;
   }
 }
 
-/** Whole sentences from the end, of one page, within the budget; never all of the chunk. */
-function lastSentences(units: Unit[], budget: number): Unit[] {
-  const kept: Unit[] = [];
+/** Whole sentences from the end, within the budget; never all of the chunk. */
+function lastSentences(units: BufferedUnit[], budget: number): BufferedUnit[] {
   let tokens = 0;
-  const page = units.at(-1)?.page;
-  for (let index = units.length - 1; index > 0; index--) {
-    const unit = units[index];
-    if (!unit?.isProse || unit.page !== page || tokens + unit.tokens > budget) break;
+  let from = units.length;
+  for (; from > 1; from--) {
+    const unit = units[from - 1];
+    if (!unit?.isProse || tokens + unit.tokens > budget) break;
     tokens += unit.tokens;
-    kept.unshift(unit);
   }
-  return kept;
-}
-
-function textOf(units: Unit[]): string {
-  let text = '';
-  for (const [index, unit] of units.entries()) {
-    if (index === 0) text = unit.text;
-    else if (unit.separator) text = text.trimEnd() + unit.separator + unit.text;
-    else text += unit.text;
-  }
-  return text.replace(/^\n+/, '').trimEnd();
-}
-
-function toChunk(units: Unit[], headingPath: string[], index: number): DocumentChunk | null {
-  const content = textOf(units);
-  if (!content.trim()) return null;
-  const lengths = new Map<number, number>();
-  const boxes: Record<string, Record<string, Box>> = {};
-  for (const { page, box, blockId, text } of units) {
-    if (page === null) continue;
-    lengths.set(page, (lengths.get(page) ?? 0) + text.length);
-    if (box) boxes[blockId] = { ...boxes[blockId], [String(page)]: box };
-  }
-  const pages = [...lengths.keys()];
-  const pageNumber = pages.reduce<number | null>(
-    (best, page) => (best === null || (lengths.get(page) ?? 0) > (lengths.get(best) ?? 0) ? page : best),
-    null,
-  );
-  return {
-    index,
-    content,
-    headingPath,
-    isTable: units.every((unit) => unit.isTable || unit.isHeading) && units.some((unit) => unit.isTable),
-    // Counting all of a large table's text again would double the work.
-    tokenCount: units.every((unit) => unit.isRow)
-      ? units.reduce((sum, unit) => sum + unit.tokens, 0)
-      : countTokens(content),
-    pageNumber,
-    startPage: pages.length ? Math.min(...pages) : null,
-    endPage: pages.length ? Math.max(...pages) : null,
-    boundingBoxes: Object.keys(boxes).length ? boxes : null,
-  };
+  // A sentence that is over two pages is repeated whole or not at all.
+  while (units[from]?.continues) from++;
+  return units.slice(from);
 }

@@ -1,7 +1,7 @@
+import type { Block, ConvertedDocument, NewBlock } from '@lectern/document-converter';
 import fc from 'fast-check';
-import type { Block, ConvertedDocument, NewBlock } from '../../../domain/document';
+import { countTokens } from '../../../language/tokens/countTokens';
 import { chunkDocument } from './chunkDocument';
-import { countTokens } from './countTokens';
 
 function documentOf(blocks: NewBlock[]): ConvertedDocument {
   const numbered = blocks.map((block, index) => ({ id: `b${index + 1}`, ...block }) as Block);
@@ -106,11 +106,106 @@ test('a chunk that is full enough ends with its page', () => {
   expect(chunks[0]?.boundingBoxes).toEqual({ b1: { 1: { left: 0.1, top: 0.1, right: 0.9, bottom: 0.2 } } });
 });
 
+/** Paragraphs in lines of 90 characters, 48 lines to the page. */
+function pagesOf(paragraphs: string[]): NewBlock[] {
+  const blocks: NewBlock[] = [];
+  let [page, line] = [1, 0];
+  for (const text of paragraphs) {
+    const lines = text.match(/\S.{0,88}\S(?=\s|$)/g) ?? [];
+    while (lines.length > 0) {
+      if (line >= 48) [page, line] = [page + 1, 0];
+      const part = lines.splice(0, 48 - line);
+      const box = {
+        left: 0.1,
+        top: 0.08 + line * 0.017,
+        right: 0.9,
+        bottom: 0.08 + (line + part.length) * 0.017,
+      };
+      blocks.push({ kind: 'paragraph', page, box, text: part.join(' ') });
+      line += part.length;
+    }
+  }
+  return blocks;
+}
+const paragraphs = Array.from({ length: 200 }, (_, paragraph) =>
+  Array.from(
+    { length: 6 + ((paragraph * 7) % 11) },
+    (_, index) =>
+      `Keeper ${(paragraph * 31 + index * 17) % 97} writes line ${paragraph * 100 + index} of the book.`,
+  ).join(' '),
+);
+const plain = ({ content }: { content: string }) => content.replace(/\s+/g, ' ');
+
+test.each([
+  ['without pages', (list: string[]) => list.map((text) => prose(text))],
+  ['over pages', pagesOf],
+])('text %s is cut as before soon behind an inserted paragraph', (_, blocksOf) => {
+  const before = new Set(chunkDocument(documentOf(blocksOf(paragraphs))).map(plain));
+  for (const at of [10, 57, 101, 160]) {
+    const text =
+      'In the spring the harbour office asked for a second bell. It hangs at the landing since then.';
+    const changed = paragraphs.toSpliced(at, 0, text);
+    const after = chunkDocument(documentOf(blocksOf(changed)));
+    expect(after.length).toBeGreaterThan(60);
+    expect(after.filter((chunk) => !before.has(plain(chunk))).length).toBeLessThanOrEqual(0.1 * after.length);
+  }
+});
+
+test('rows of a table are cut as before soon behind an inserted row', () => {
+  const rows = Array.from({ length: 2000 }, (_, i) => [
+    String(i),
+    `Keeper ${(i * 31) % 97}`,
+    `${(i * 7919) % 1000}`,
+  ]);
+  const split = (body: string[][]) =>
+    chunkDocument(
+      documentOf([
+        {
+          kind: 'table',
+          page: 1,
+          box: null,
+          headerRows: 1,
+          rows: [['Number', 'Keeper', 'Amount'], ...body],
+          caption: null,
+        },
+      ]),
+    );
+  const before = new Set(split(rows).map(plain));
+  const after = split(rows.toSpliced(300, 0, ['new', 'Keeper 1', '12']));
+  expect(after.length).toBeGreaterThan(60);
+  expect(after.filter((chunk) => !before.has(plain(chunk))).length).toBeLessThanOrEqual(0.15 * after.length);
+});
+
+test('a page that is full does not end its chunk, and the text says where its pages start', () => {
+  const chunks = chunkDocument(documentOf(pagesOf(paragraphs)));
+  const overPages = chunks.filter(({ startPage, endPage }) => startPage !== endPage);
+  expect(overPages.length).toBeGreaterThan(5);
+  const onPage = new Map<number, string>();
+  for (const { page, text } of pagesOf(paragraphs) as { page: number; text: string }[]) {
+    onPage.set(page, `${onPage.get(page) ?? ''} ${text}`);
+  }
+  for (const { content, startPage, endPage, pageStarts } of overPages) {
+    expect(pageStarts?.map(({ page }) => page)).toEqual([startPage, endPage]);
+    pageStarts?.forEach(({ page, offset }, index) => {
+      const part = content.slice(offset, pageStarts[index + 1]?.offset);
+      expect(onPage.get(page)?.replace(/\s+/g, ' ')).toContain(part.replace(/\s+/g, ' ').trim());
+    });
+  }
+});
+
+test('a heading is never the end of a chunk', () => {
+  const long = `${'word '.repeat(300)}end.`;
+  const chunks = chunkDocument(
+    documentOf([prose(sentences(4)), heading(3, 'Deep'), prose(long), heading(2, 'Last')]),
+  );
+  expect(chunks.slice(0, -1).filter(({ content }) => /(Deep|Last)$/.test(content))).toEqual([]);
+});
+
 test('a sentence that runs on over the page break stays whole, on the page where most of it stands', () => {
   const chunks = chunkDocument(
     documentOf([prose(`${sentences(25)} This sentence is`, 1), prose('not over yet. But this one is.', 2)]),
   );
-  expect(chunks[0]?.content).toContain('This sentence is\n\nnot over yet.');
+  expect(chunks[0]?.content).toContain('This sentence is not over yet.');
   expect(chunks[0]).toMatchObject({ pageNumber: 1, startPage: 1, endPage: 2 });
 });
 

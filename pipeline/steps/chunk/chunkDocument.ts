@@ -1,11 +1,13 @@
-import type { Block, ConvertedDocument, DocumentChunk } from '../../../domain/document';
+import type { Block, ConvertedDocument } from '@lectern/document-converter';
 import { blockUnits, type Unit } from './blockUnits';
+import { isPageEnded, runsOn } from './chunkBorders';
 import { ChunkBuffer } from './chunkBuffer';
+import type { DocumentChunk } from './documentChunk';
 
 export interface ChunkOptions {
-  /** Tokens a chunk has at most, short of a table header repeated. */
+  /** The maximum number of tokens of a chunk, without a repeated table header. */
   targetTokens?: number;
-  /** Share of it that is repeated from the end of the chunk before, in whole sentences. */
+  /** The share of it that overlaps with the preceding chunk, in whole sentences. */
   overlapShare?: number;
 }
 
@@ -13,9 +15,10 @@ export interface ChunkOptions {
 const fullEnough = 0.4;
 
 /**
- * Cuts blocks into chunks as they come, so that a document of any length passes in bounded memory. A chunk
- * never crosses a heading of the same or a higher level; it ends with its page where it is full enough, and
- * sentences are cut only when they are longer than a chunk.
+ * Splits a stream of blocks into chunks, in bounded memory for documents of any length. A chunk never spans a heading
+ * of the same or a higher level; it ends with its page if the author ended it there and the chunk is full enough.
+ * Sentences are split only when they are longer than a chunk. What follows a change is split as before, some chunks
+ * behind it at the latest (see `borderOf`).
  */
 export function* chunkBlocks(
   blocks: Iterable<Block>,
@@ -23,43 +26,36 @@ export function* chunkBlocks(
   { targetTokens = 350, overlapShare = 0.15 }: ChunkOptions = {},
 ): Generator<DocumentChunk> {
   const buffer = new ChunkBuffer(targetTokens, Math.floor(targetTokens * overlapShare));
+  const isFullEnough = () => buffer.tokens >= fullEnough * targetTokens;
   let path: { level: number; text: string }[] = [];
-  let index = 0;
-  function* close(keepOverlap: boolean): Generator<DocumentChunk> {
-    const chunk = buffer.close(index, keepOverlap);
-    if (!chunk) return;
-    index++;
-    yield chunk;
-  }
 
   for (const block of blocks) {
     if (block.kind === 'heading') {
       const { level } = block;
       const deepest = buffer.headingLevel;
-      if (buffer.hasBody ? level <= deepest || buffer.tokens >= fullEnough * targetTokens : level < deepest) {
-        yield* close(false);
-      }
+      const ends = buffer.hasBody ? level <= deepest || isFullEnough() : level < deepest;
+      if (ends) yield* present(buffer.close());
       path = [...path.filter((heading) => heading.level < level), { level, text: block.text }];
-      buffer.enterHeading(level);
     }
     const headings = path.map((heading) => heading.text);
     for (const unit of blockUnits(block, language, targetTokens)) {
-      const turned = buffer.page !== null && unit.page !== null && unit.page !== buffer.page;
-      if (turned && buffer.tokens >= fullEnough * targetTokens && !runsOn(buffer.lastText, unit)) {
-        yield* close(false);
-      }
-      if (buffer.hasBody && buffer.tokens + unit.tokens + buffer.headerCost(unit) > targetTokens) {
-        yield* close(!turned && !unit.tableHeader);
-      }
-      buffer.add(unit, headings, path.at(-1)?.level ?? 0);
+      if (isFullEnough() && endsPage(buffer.content, unit)) yield* present(buffer.close());
+      while (buffer.overflowsWith(unit)) yield* present(buffer.closeBefore(unit));
+      buffer.add({ ...unit, headings, level: path.at(-1)?.level ?? 0 });
     }
   }
-  yield* close(false);
+  yield* present(buffer.close());
 }
 
-/** The sentence at the end of one page goes on at the beginning of the next. */
-function runsOn(before: string, next: Unit): boolean {
-  return next.isProse && !/[.!?。！？؟:;]["'”’)\]]*\s*$/u.test(before) && /^\s*\p{Ll}/u.test(next.text);
+/** Whether the author ended the page before the unit, and its last sentence with it. */
+function endsPage(units: readonly Unit[], next: Unit): boolean {
+  const last = units.at(-1);
+  if (!last || last.page === null || next.page === null || last.page === next.page) return false;
+  return !runsOn(last, next) && isPageEnded(units);
+}
+
+function present(chunk: DocumentChunk | null): DocumentChunk[] {
+  return chunk ? [chunk] : [];
 }
 
 export function chunkDocument(document: ConvertedDocument, options: ChunkOptions = {}): DocumentChunk[] {

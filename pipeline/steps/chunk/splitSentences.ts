@@ -1,22 +1,6 @@
-import { countTokens } from './countTokens';
-
-const segmenters = new Map<string, { sentence: Intl.Segmenter; word: Intl.Segmenter }>();
-
-function segmentersOf(language: string | null): { sentence: Intl.Segmenter; word: Intl.Segmenter } {
-  const key = language ?? 'en';
-  const known = segmenters.get(key);
-  if (known) return known;
-  const made = {
-    sentence: new Intl.Segmenter(key, { granularity: 'sentence' }),
-    word: new Intl.Segmenter(key, { granularity: 'word' }),
-  };
-  segmenters.set(key, made);
-  return made;
-}
-
-/** `e.g.`, `Dr.`, an initial: a full stop that ends no sentence. */
-const abbreviation =
-  /(?:^|[\s(])(?:[A-Z]|[A-Za-z]\.[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|cf|No|Nos|Fig|Figs|Eq|Eqs|Sec|Ch|Vol|pp?|al|approx|ca|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/;
+import { endsWithAbbreviation } from '../../../language/abbreviations';
+import { segmenterOf } from '../../../language/segmenters';
+import { countTokens } from '../../../language/tokens/countTokens';
 
 /** What is longer is a list of abbreviations, and its search would grow with the square of its length. */
 const longestSentence = 2000;
@@ -45,11 +29,11 @@ function* stretchesOf(text: string): Generator<string> {
 
 function sentencesOf(text: string, language: string | null): string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmentersOf(language).sentence.segment(text)) {
+  for (const { segment } of segmenterOf(language, 'sentence').segment(text)) {
     const last = sentences.length - 1;
     const previous = sentences[last];
     const mayGoOn = previous !== undefined && previous.length < longestSentence;
-    if (mayGoOn && abbreviation.test(previous) && !previous.includes('\n')) {
+    if (mayGoOn && endsWithAbbreviation(previous) && !previous.includes('\n')) {
       sentences[last] = previous + segment;
     } else {
       sentences.push(segment);
@@ -64,7 +48,7 @@ const unspaced =
 /** Where words may be parted: at spaces, or as a dictionary tells in scripts that write none. */
 function wordsOf(text: string, language: string | null): Iterable<string> {
   if (!unspaced.test(text)) return text.match(/\s*\S+\s*$|\s*\S+/gu) ?? [text];
-  return Array.from(segmentersOf(language).word.segment(text), ({ segment }) => segment);
+  return Array.from(segmenterOf(language, 'word').segment(text), ({ segment }) => segment);
 }
 
 /** A sentence too long to stand in one chunk, cut between words (or, within a monstrous word, anywhere). */

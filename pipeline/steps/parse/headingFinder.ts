@@ -1,4 +1,4 @@
-import type { Block, ListItemBlock, ParagraphBlock } from '../../../domain/document';
+import type { Block, ListItemBlock, ParagraphBlock } from '@lectern/document-converter';
 
 interface OutlineEntry {
   title: string;
@@ -34,9 +34,8 @@ function numberedLevel(text: string): number | null {
 }
 
 /**
- * Makes headings of paragraphs that stand in the document's outline, or are set larger or bolder than its body:
- * first every block is observed, then each is told. Blocks without style (their source names its headings
- * itself) are left as they are.
+ * Detects headings: paragraphs that are in the document's outline, or larger or bolder than its body. All blocks are
+ * observed first, then each is resolved. Blocks without style, whose source declares its headings, are unchanged.
  */
 export class HeadingFinder {
   private readonly titles = new Map<string, OutlineEntry[]>();
@@ -62,7 +61,7 @@ export class HeadingFinder {
     if (block.kind === 'paragraph' && mayBeHeading(block.text)) this.candidateSizes.add(Math.round(fontSize));
   }
 
-  /** The block itself, or the heading it is. */
+  /** The block, as a heading if it is one. */
   resolve(block: Block): Block {
     if (!block.style || (block.kind !== 'paragraph' && block.kind !== 'listItem')) return block;
     const full = block.kind === 'listItem' ? `${block.marker} ${block.text}` : block.text;
@@ -74,7 +73,7 @@ export class HeadingFinder {
     return { kind: 'heading', id, page, box, style, level: Math.min(6, level), text: full };
   }
 
-  /** The size that most characters are set in, and the larger ones of possible headings, largest first. */
+  /** The font size of most characters, and the larger sizes of possible headings, descending. */
   private measure(): { bodySize: number; sizes: number[] } {
     if (this.measured) return this.measured;
     let bodySize = 0;
@@ -107,7 +106,7 @@ export class HeadingFinder {
     return numbered === null ? bySize : Math.max(numbered, Math.min(bySize, numbered + 1));
   }
 
-  /** `1. Introduction` looks like a list item until its size or weight tells. */
+  /** Whether a list item such as `1. Introduction` is a heading by its size or weight. */
   private levelOfItem({ marker, text, style }: ListItemBlock): number | null {
     if (!style || !/^\d/.test(marker) || text.length > maxBoldCharacters || /[.;,]$/.test(text)) return null;
     const { bodySize, sizes } = this.measure();

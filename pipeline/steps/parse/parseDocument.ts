@@ -1,10 +1,10 @@
-import type { Block, ConvertedDocument, DocumentHead } from '../../../domain/document';
+import type { Block, ConvertedDocument, DocumentHead } from '@lectern/document-converter';
 import { HeadingFinder } from './headingFinder';
 import { RunningLines } from './runningLines';
 
 const maxTitleCharacters = 200;
 
-/** The title a document gives itself, unless a tool put a file name or a placeholder there. */
+/** The title in the document's metadata, unless it is a file name or a placeholder of a tool. */
 function saidTitle(title: string | null): string | null {
   const clean = title?.replace(/\s+/g, ' ').trim() ?? '';
   if (
@@ -21,10 +21,9 @@ function saidTitle(title: string | null): string | null {
 const titleBlocks = 50;
 
 /**
- * Gives the blocks of a conversion the structure that shows only over the whole document: headings and their
- * levels (outline, type size, weight), running headers and footers once instead of on each page, the title.
- * `blocks` is gone through twice, so that it may read them from disk; `emit` takes the result in order.
- * Documents whose source carries its own structure pass unchanged.
+ * Adds the structure that requires the whole document: headings and their levels (by outline, font size and weight)
+ * and the title, and keeps running headers and footers only once. `blocks` is called twice, so that it can read them
+ * from disk; `emit` receives the result in order. Documents whose source declares its structure are unchanged.
  */
 export function parseBlocks(
   head: DocumentHead,

@@ -1,6 +1,6 @@
-import type { Block } from '../../../domain/document';
+import type { Block } from '@lectern/document-converter';
 
-/** How near the edge of its page a running line stands, as a share of the page's height. */
+/** The maximum distance of a running line from the edge of its page, as a share of the page's height. */
 const edge = 0.12;
 const minimumPages = 3;
 const pageNumber =
@@ -14,7 +14,7 @@ function keyOf(block: Block): string | null {
   return `${place}:${block.text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, ' ').trim()}`;
 }
 
-/** Finds the lines repeated at the top or bottom of pages: first every block is observed, then asked about. */
+/** Detects lines that are repeated at the top or bottom of pages. All blocks are observed first, then tested. */
 export class RunningLines {
   private readonly pagesOf = new Map<string, Set<number>>();
   private readonly pages = new Set<number>();
@@ -29,13 +29,13 @@ export class RunningLines {
     else this.pagesOf.set(key, new Set([block.page]));
   }
 
-  /** Whether the block stays: not a repeated page number, nor a running line after its first appearance. */
+  /** Whether the block is kept: not a page number, nor a running line after its first occurrence. */
   keeps(block: Block): boolean {
     const key = keyOf(block);
     if (!key || block.kind === 'table') return true;
     const needed = Math.max(minimumPages, Math.min(10, 0.25 * this.pages.size));
     if ((this.pagesOf.get(key)?.size ?? 0) < needed) return true;
-    // The words of a running line stay findable where it first appears; page numbers say nothing.
+    // A running line stays searchable at its first occurrence; page numbers are of no use.
     if (pageNumber.test(block.text) || this.shown.has(key)) return false;
     this.shown.add(key);
     return true;

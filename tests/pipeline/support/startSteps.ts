@@ -1,4 +1,5 @@
 /** The steps of files run by hand, on the services of a running product. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { type Stage, stages } from '../../../domain/files';
 import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import type { Job } from '../../../domain/ports/jobQueue';
 import type { FileDoc } from '../../../models/files';
-import { createConvertPool } from '../../../pipeline/convertPool';
+import { openDocumentStages } from '../../../pipeline/documentStages';
 import { Pipeline } from '../../../pipeline/pipeline';
 import { stageSteps } from '../../../pipeline/steps/stageSteps';
 import { confirmedFile } from '../../fixtures/confirmedFile';
@@ -22,7 +23,7 @@ export function jobOf(file: FileDoc, stage: Stage = 'embedding'): Job {
 export async function startSteps() {
   const product: Harness = await startHarness();
   const workDir = await mkdtemp(join(tmpdir(), 'lectern-work-'));
-  const converter = createConvertPool({
+  const converter = openDocumentStages({
     threads: 1,
     maxMemoryMb: 256,
     timeoutMs: 60_000,

@@ -1,0 +1,103 @@
+import { AppError } from '../domain/errors';
+import type { BlobStore } from '../domain/ports/blobStore';
+import type { EventBus } from '../domain/ports/events';
+import { changeStatus } from './changeStatus';
+import type { Models } from './createModels';
+import type { FileDoc, StoredVersion } from './files';
+import { contentOf, versionsOf } from './fileVersions';
+import { publishFile } from './publishFile';
+import type { RetiredRunDoc } from './retiredRuns';
+import { noteRetiredRun, settleRun } from './retireRun';
+
+export interface VersionDeps {
+  models: Models;
+  blobs: BlobStore;
+  events: EventBus;
+  /** The number of versions of a file that are kept, the current one included. */
+  fileVersionsKept: number;
+}
+
+const maxAttempts = 20;
+
+/** The version to put in force, and the newest of the others, up to the number that is kept. */
+function keptWith(version: StoredVersion, file: FileDoc, count: number): StoredVersion[] {
+  const others = versionsOf(file).filter(({ content }) => content.runId !== version.content.runId);
+  others.sort((a, b) => b.number - a.number);
+  return [version, ...others.slice(0, count - 1)];
+}
+
+/**
+ * Puts a version of a file in force with one write of the file record. Its chunks must be in the store; they become
+ * searchable by that write, and those of the former version cease to be. Idempotent: an interruption at any point
+ * leaves one version in force, and `retiredRuns` has what is left to do.
+ * @param choose called with each state of the file that the write is tried on; null where it has no such version
+ * @returns the file, or null where it was deleted or has no such version
+ * @throws `conflict` where the file changes too often
+ */
+export async function applyVersion(
+  deps: VersionDeps,
+  where: { fileId: string; environmentId: string },
+  choose: (file: FileDoc) => StoredVersion | null,
+): Promise<FileDoc | null> {
+  const { models, events } = deps;
+  const { fileId, environmentId } = where;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
+    const version = file && choose(file);
+    if (!version) return null;
+    if (file.runId === version.content.runId) {
+      await settleRunsOf(deps, fileId);
+      return file;
+    }
+    const versions = keptWith(version, file, deps.fileVersionsKept);
+    const kept = new Set(versions.map(({ content }) => content.runId));
+    const left = versionsOf(file).filter(({ content }) => !kept.has(content.runId));
+    for (const content of [contentOf(file), ...left.map((each) => each.content)]) {
+      await noteRetiredRun(models, file, content);
+    }
+    await showChunks(models, file, version);
+    const { content } = version;
+    const changed = await changeStatus(
+      models.files,
+      { ...where, runId: file.runId, from: [file.status] },
+      'ready',
+      {
+        ...content,
+        // A name that somebody gave the file is kept.
+        ...(file.name === file.originalFilename ? { name: content.originalFilename } : {}),
+        versions,
+        errorMessage: null,
+        stageProgress: null,
+        estimatedRemainingSeconds: 0,
+      },
+      file.status === 'ready' ? 'file.replaced' : 'file.ready',
+    );
+    if (!changed) continue;
+    // A concurrent sweep may have hidden them until this write.
+    await showChunks(models, changed, version);
+    await publishFile(events, changed);
+    await settleRunsOf(deps, fileId);
+    return changed;
+  }
+  throw new AppError(
+    'conflict',
+    `The file '${fileId}' changes too often to put a version in force. Try again.`,
+  );
+}
+
+async function settleRunsOf(deps: VersionDeps, fileId: string): Promise<void> {
+  for (const run of await deps.models.retiredRuns.find({ fileId }).lean<RetiredRunDoc[]>()) {
+    await settleRun(deps, run);
+  }
+}
+
+/** The version has its chunks from a time when the metadata may have been different. */
+async function showChunks(models: Models, file: FileDoc, { content }: StoredVersion): Promise<void> {
+  const { category, documentType, tags, referenceId, environmentId } = file;
+  await models.chunks
+    .updateMany(
+      { environmentId, fileId: file._id, runId: content.runId },
+      { $set: { live: true, category, documentType, tags, referenceId } },
+    )
+    .exec();
+}

@@ -1,0 +1,61 @@
+import { applyVersion, type VersionDeps } from './applyVersion';
+import { changeStatus } from './changeStatus';
+import { contentOf } from './fileVersions';
+import { publishFile } from './publishFile';
+import type { ReplacementDoc } from './replacements';
+import { noteRetiredRun, settleRun } from './retireRun';
+
+/** Puts a replacement in force whose chunks are all embedded, and removes its record. Idempotent. */
+export async function finishReplacement(deps: VersionDeps, replacement: ReplacementDoc): Promise<void> {
+  const { models } = deps;
+  const { _id: fileId, environmentId, runId, version, chunkChanges, createdAt } = replacement;
+  if (replacement.status !== 'ready') {
+    // From now on it cannot be discarded: the switch may follow at any moment.
+    const where = { fileId, environmentId, runId, from: ['embedding_complete'] as const };
+    const claimed = await changeStatus(replacementFiles(deps), where, 'ready', {}, null);
+    if (!claimed) return;
+  }
+  const file = await applyVersion(deps, { fileId, environmentId }, () => ({
+    number: version,
+    content: contentOf(replacement),
+    chunks: chunkChanges ?? { kept: 0, embedded: replacement.totalChunks, removed: 0 },
+    createdAt,
+  }));
+  await models.replacements.deleteOne({ _id: fileId, runId });
+  // Whoever waits for the file learns that nothing more will come.
+  if (file) await publishFile(deps.events, file);
+}
+
+/**
+ * Discards the replacement of a file, whatever its status. One that is about to be put in force is put in force
+ * instead, so that nobody sees half of it.
+ * @returns the discarded replacement, whose jobs may be pending; null where there was none
+ */
+export async function discardReplacement(
+  deps: VersionDeps,
+  { fileId, environmentId }: { fileId: string; environmentId: string },
+): Promise<ReplacementDoc | null> {
+  const { models } = deps;
+  for (;;) {
+    const found = await models.replacements.findOne({ _id: fileId, environmentId }).lean<ReplacementDoc>();
+    if (!found) return null;
+    if (found.status === 'ready') {
+      await finishReplacement(deps, found);
+      continue;
+    }
+    const retired = await noteRetiredRun(models, found, found);
+    const { deletedCount } = await models.replacements.deleteOne({
+      _id: fileId,
+      runId: found.runId,
+      status: found.status,
+    });
+    if (deletedCount === 0) continue;
+    if (retired) await settleRun(deps, retired);
+    return found;
+  }
+}
+
+/** The collection for functions that work on the records of runs. */
+export function replacementFiles({ models }: Pick<VersionDeps, 'models'>) {
+  return models.replacements as unknown as typeof models.files;
+}

@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose';
+
+/**
+ * A run that is no longer in force, or is about to be replaced. Written before the write that retires it, and removed
+ * when no worker can write for it any more, so that the sweeper finishes what a crash left: it hides the chunks of a
+ * version that is kept, and deletes the chunks and blobs of every other.
+ */
+export interface RetiredRunDoc {
+  /** The ID of the run. */
+  _id: string;
+  fileId: string;
+  environmentId: string;
+  blobPrefixes: string[];
+  retiredAt: Date;
+}
+
+export const retiredRunSchema = new Schema<RetiredRunDoc>(
+  {
+    _id: String,
+    fileId: { type: String, required: true },
+    environmentId: { type: String, required: true },
+    blobPrefixes: [String],
+    retiredAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+  .index({ retiredAt: 1 })
+  .index({ fileId: 1 });

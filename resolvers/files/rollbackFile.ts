@@ -1,0 +1,44 @@
+import { AppError, type ErrorCode } from '../../domain/errors';
+import type { FileRecord } from '../../domain/files';
+import { rollbackFileInput } from '../../domain/inputs/files';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { applyVersion } from '../../models/applyVersion';
+import type { FileDoc } from '../../models/files';
+import { versionsOf } from '../../models/fileVersions';
+import { publishFile } from '../../models/publishFile';
+import type { Tenant } from '../../models/tenantModel';
+import { toFileRecord } from '../../models/toFileRecord';
+import { authorize } from '../authorize';
+import type { OperationContext } from '../context';
+import { discardPending } from './replaceFile';
+
+/**
+ * Puts another version of a file in force, at once: its chunks and vectors are still there. A replacement that is being
+ * uploaded or processed is discarded. Restoring the version in force changes nothing.
+ * @throws `file_not_found`; `not_found` for a version that does not exist or is no longer kept
+ */
+export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
+  const { principal, tenant } = await authorize(ctx, 'files_write');
+  const { fileId, version } = parseInput(rollbackFileInput, rawInput);
+  const { services } = ctx;
+  const wanted = (file: FileDoc) => versionsOf(file).find(({ number }) => number === version) ?? null;
+  const known = await tenant.files.findOne({ _id: fileId });
+  // Nothing is discarded for a version that cannot be restored.
+  const hasDiscarded = known !== null && wanted(known) !== null && (await discardPending(ctx, known));
+  const where = { fileId, environmentId: principal.environmentId };
+  const restored = await applyVersion(services, where, wanted);
+  if (!restored) throw await reasonAgainst(tenant, fileId, version);
+  // Whoever waits for the replacement learns that nothing more will come.
+  if (hasDiscarded) await publishFile(services.events, restored);
+  return toFileRecord(restored);
+}
+
+async function reasonAgainst(tenant: Tenant, fileId: string, version: number): Promise<AppError> {
+  const file = await tenant.files.findOne({ _id: fileId });
+  if (!file) return new AppError('file_not_found', `There is no file '${fileId}'.`);
+  const numbers = versionsOf(file).map(({ number }) => number);
+  const kept = numbers.join(', ') || 'none';
+  return new AppError('not_found', `The file '${fileId}' has no version ${version}. Its versions: ${kept}.`);
+}
+
+rollbackFile.errors = ['file_not_found', 'not_found', 'conflict'] satisfies ErrorCode[];
