@@ -1,0 +1,124 @@
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import {
+  type WebhookRequest,
+  type WebhookResponse,
+  WebhookSendError,
+  type WebhookSender,
+} from '../../domain/ports/webhookSender';
+import { createAddressCheck } from './allowedAddress';
+import { createResolve, guardedLookup, type Resolve } from './guardedLookup';
+
+const timeoutMs = 15_000;
+const maxRetryAfterMs = 24 * 60 * 60_000;
+const maxHeaderBytes = 16_384;
+
+export interface WebhookSenderOptions {
+  /** Networks beyond the Internet that endpoints may be in. */
+  allowedNetworks: readonly string[];
+  allowedPorts: readonly number[];
+  userAgent: string;
+  timeoutMs?: number;
+  resolve?: Resolve;
+}
+
+function portOf({ port, protocol }: URL): number {
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
+}
+
+/** The host as an address without brackets. The parser of URLs has written every form of IPv4 as four numbers. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+function retryAfterMs({ headers }: IncomingMessage): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, 0), maxRetryAfterMs);
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before a response.',
+  ENETUNREACH: 'The network cannot be reached.',
+  EHOSTUNREACH: 'The host cannot be reached.',
+  HPE_INVALID_CONSTANT: 'The response is not HTTP.',
+};
+
+/** A reason that says nothing about the network of the gateway. */
+function toSendError(error: unknown, signal: AbortSignal): Error {
+  if (error instanceof WebhookSendError) return error;
+  if (signal.aborted) return new WebhookSendError('There was no response in time.', { cause: error });
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const isTls =
+    code.startsWith('ERR_TLS') || code.startsWith('ERR_SSL') || /CERT|SIGNATURE|EPROTO/.test(code);
+  const reason = isTls ? 'The TLS certificate is not valid.' : (reasons[code] ?? 'The connection failed.');
+  return new WebhookSendError(reason, { cause: error });
+}
+
+/** Reads the head of the response only: its body is nobody's business, and its size is not ours to choose. */
+function exchange(request: ClientRequest, body: string): Promise<WebhookResponse> {
+  return new Promise((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      // Destroying the response may fail the request again.
+      request.on('error', () => undefined);
+      resolve({ statusCode: response.statusCode ?? 0, retryAfterMs: retryAfterMs(response) });
+      response.destroy();
+    });
+    request.end(body);
+  });
+}
+
+/**
+ * Sends webhooks over a new connection each, never through a proxy, and follows no redirect. The address is checked
+ * by the lookup of the socket, or here where the URL has one in place of a name.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { allowedPorts, userAgent } = options;
+  const isAllowed = createAddressCheck(options.allowedNetworks);
+  const lookup = guardedLookup(options.resolve ?? createResolve(), isAllowed);
+
+  function rejectionOf(text: string): string | null {
+    if (!URL.canParse(text)) return 'It is not a valid URL.';
+    const url = new URL(text);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      return 'It must begin with https:// or http://.';
+    if (url.username !== '' || url.password !== '') return 'It must not contain a user name or password.';
+    if (url.hash !== '') return 'It must not contain a fragment (`#`).';
+    if (!allowedPorts.includes(portOf(url))) return `Its port must be one of ${allowedPorts.join(', ')}.`;
+    const host = hostOf(url);
+    if (isIP(host) !== 0 && !isAllowed(host)) return 'Its address is not allowed.';
+    return null;
+  }
+
+  async function send({ url: text, body, headers, signal }: WebhookRequest): Promise<WebhookResponse> {
+    const rejection = rejectionOf(text);
+    if (rejection !== null) throw new WebhookSendError(`The URL is not allowed. ${rejection}`);
+    const url = new URL(text);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? timeoutMs)]);
+    const open = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = open(url, {
+      method: 'POST',
+      agent: false,
+      lookup,
+      maxHeaderSize: maxHeaderBytes,
+      signal: limit,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': userAgent,
+        ...headers,
+      },
+    });
+    try {
+      return await exchange(request, body);
+    } catch (error) {
+      throw toSendError(error, limit);
+    } finally {
+      request.destroy();
+    }
+  }
+
+  return { send, rejectionOf };
+}

@@ -1,0 +1,207 @@
+import {
+  createWebhookEndpointInput,
+  rotateWebhookSecretInput,
+  updateWebhookEndpointInput,
+  webhookDeliveriesInput,
+  webhookDeliveryInput,
+  webhookEndpointInput,
+} from '../../domain/inputs/webhooks';
+import type { DeliveryAttempt, DeliveryStatus, DisabledReason } from '../../domain/webhooks';
+import { createWebhookEndpoint } from '../../resolvers/webhooks/createWebhookEndpoint';
+import { deleteWebhookEndpoint } from '../../resolvers/webhooks/deleteWebhookEndpoint';
+import { getWebhookEndpoint } from '../../resolvers/webhooks/getWebhookEndpoint';
+import { listWebhookDeliveries } from '../../resolvers/webhooks/listWebhookDeliveries';
+import { listWebhookEndpoints } from '../../resolvers/webhooks/listWebhookEndpoints';
+import { replayWebhookDelivery } from '../../resolvers/webhooks/replayWebhookDelivery';
+import { rotateWebhookSecret } from '../../resolvers/webhooks/rotateWebhookSecret';
+import { sendTestWebhook } from '../../resolvers/webhooks/sendTestWebhook';
+import { updateWebhookEndpoint } from '../../resolvers/webhooks/updateWebhookEndpoint';
+import type {
+  WebhookDeliveryRecord,
+  WebhookEndpointRecord,
+  WebhookEndpointWithSecret,
+} from '../../resolvers/webhooks/webhookRecords';
+import { builder } from '../builder';
+import { cost } from '../cost';
+import { argumentsOf, inputType } from '../inputTypes';
+import { addMutation, DeletePayload } from '../types/addMutation';
+import { connectionCost, connectionType } from '../types/connection';
+import { Admin } from './admin';
+
+const isAdministrative = true;
+
+const DisabledReasonEnum = builder.enumType('WebhookDisabledReason', {
+  description: 'Why a webhook endpoint is disabled.',
+  values: {
+    failing: { description: 'It has only failed for five days.' },
+    gone: { description: 'It responded with 410.' },
+    by_administrator: { description: 'An administrator disabled it.' },
+  } satisfies Record<DisabledReason, { description: string }>,
+});
+
+const DeliveryStatusEnum = builder.enumType('WebhookDeliveryStatus', {
+  description: 'The status of a webhook delivery.',
+  values: {
+    pending: { description: 'An attempt is due or scheduled.' },
+    succeeded: { description: 'The endpoint responded with a 2xx status.' },
+    failed: { description: 'The last attempt failed, or the endpoint was disabled.' },
+  } satisfies Record<DeliveryStatus, { description: string }>,
+});
+
+const Attempt = builder.objectRef<DeliveryAttempt>('WebhookAttempt').implement({
+  description: 'An attempt to deliver an event.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When the attempt started.' }),
+    durationMs: t.exposeInt('durationMs', { description: 'The duration in milliseconds.' }),
+    statusCode: t.exposeInt('statusCode', {
+      nullable: true,
+      description: 'The HTTP status. Null where there was no response.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why there was no response. Null where there was one.',
+    }),
+  }),
+});
+
+const Delivery = builder.objectRef<WebhookDeliveryRecord>('WebhookDelivery').implement({
+  description: 'The delivery of an event to a webhook endpoint.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the delivery.' }),
+    eventId: t.exposeString('eventId', { description: 'The ID of the event, as in `webhook-id`.' }),
+    type: t.exposeString('type', { description: 'The event type.' }),
+    status: t.expose('status', { type: DeliveryStatusEnum, description: 'The status.' }),
+    attempts: t.expose('attempts', { type: [Attempt], description: 'The latest 30 attempts, oldest first.' }),
+    nextAttemptAt: t.expose('nextAttemptAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next attempt is due. Null unless the status is `pending`.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the delivery was created.' }),
+  }),
+});
+
+const DeliveryConnection = connectionType(Delivery, 'webhook deliveries, newest first');
+
+const Endpoint = builder.objectRef<WebhookEndpointRecord>('WebhookEndpoint').implement({
+  description: 'A URL that events of an environment are sent to.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the webhook endpoint.' }),
+    url: t.exposeString('url', { description: 'The URL.' }),
+    events: t.exposeStringList('events', { description: 'The event types that are sent.' }),
+    isEnabled: t.exposeBoolean('isEnabled', { description: 'Whether events are sent.' }),
+    disabledReason: t.expose('disabledReason', {
+      type: DisabledReasonEnum,
+      nullable: true,
+      description: 'Why the endpoint is disabled.',
+    }),
+    disabledAt: t.expose('disabledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the endpoint was disabled.',
+    }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The first failure since the last success. The endpoint is disabled five days later.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the endpoint was created.' }),
+    deliveries: t.field({
+      type: DeliveryConnection,
+      nullable: true,
+      description: 'The deliveries of the last 30 days.',
+      args: argumentsOf(t, webhookDeliveriesInput),
+      ...cost(connectionCost),
+      resolve: ({ id }, args, { operation }) => listWebhookDeliveries(operation, id, args),
+    }),
+  }),
+});
+
+const EndpointWithSecret = builder
+  .objectRef<WebhookEndpointWithSecret>('WebhookEndpointWithSecret')
+  .implement({
+    description: 'A webhook endpoint with a new secret.',
+    fields: (t) => ({
+      endpoint: t.expose('endpoint', { type: Endpoint, description: 'The webhook endpoint.' }),
+      secret: t.exposeString('secret', {
+        description: 'The secret that events are signed with (`whsec_…`), returned only once.',
+      }),
+    }),
+  });
+
+builder.objectField(Admin, 'webhookEndpoints', (t) =>
+  t.field({
+    type: [Endpoint],
+    nullable: true,
+    description: 'The webhook endpoints of the environment, oldest first. There are at most ten.',
+    ...cost({ own: 10 }),
+    resolve: (_admin, _args, { operation }) => listWebhookEndpoints(operation),
+  }),
+);
+
+builder.objectField(Admin, 'webhookEndpoint', (t) =>
+  t.field({
+    type: Endpoint,
+    nullable: true,
+    description: 'A webhook endpoint of the environment.',
+    args: argumentsOf(t, webhookEndpointInput),
+    ...cost({ own: 1 }),
+    resolve: (_admin, args, { operation }) => getWebhookEndpoint(operation, args),
+  }),
+);
+
+addMutation('createWebhookEndpoint', {
+  isAdministrative,
+  type: EndpointWithSecret,
+  description: 'Creates a webhook endpoint of the environment.',
+  input: inputType(
+    'CreateWebhookEndpointInput',
+    createWebhookEndpointInput,
+    'The input of `createWebhookEndpoint`.',
+  ),
+  operation: createWebhookEndpoint,
+});
+
+addMutation('updateWebhookEndpoint', {
+  isAdministrative,
+  type: Endpoint,
+  description: 'Changes, enables or disables a webhook endpoint. Omitted fields are unchanged.',
+  input: inputType(
+    'UpdateWebhookEndpointInput',
+    updateWebhookEndpointInput,
+    'The input of `updateWebhookEndpoint`.',
+  ),
+  operation: updateWebhookEndpoint,
+});
+
+addMutation('deleteWebhookEndpoint', {
+  isAdministrative,
+  type: DeletePayload,
+  description: 'Deletes a webhook endpoint with its deliveries.',
+  args: webhookEndpointInput,
+  operation: deleteWebhookEndpoint,
+});
+
+addMutation('rotateWebhookSecret', {
+  isAdministrative,
+  type: EndpointWithSecret,
+  description: 'Replaces the secret of a webhook endpoint. Events are signed with both for a grace period.',
+  args: rotateWebhookSecretInput,
+  operation: rotateWebhookSecret,
+});
+
+addMutation('sendTestWebhook', {
+  isAdministrative,
+  type: Delivery,
+  description: 'Sends an event of the type `webhook.test` to a webhook endpoint.',
+  args: webhookEndpointInput,
+  operation: sendTestWebhook,
+});
+
+addMutation('replayWebhookDelivery', {
+  isAdministrative,
+  type: Delivery,
+  description: 'Sends a delivery again, at once and with all retries. The event keeps its ID.',
+  args: webhookDeliveryInput,
+  operation: replayWebhookDelivery,
+});
