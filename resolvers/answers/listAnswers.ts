@@ -1,0 +1,38 @@
+import type { AnswerRecord } from '../../domain/answers';
+import { answersInput } from '../../domain/inputs/answers';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { Connection } from '../../domain/lists';
+import type { AnswerDoc } from '../../models/answers';
+import { readPage } from '../../models/readPage';
+import { listByCursor } from '../administration/listByCursor';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import { givenOf, toAnswerRecord, within } from './answerRecords';
+
+/** The records of the environment's answers, latest first. @throws `forbidden` */
+export async function listAnswers(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<Connection<AnswerRecord>> {
+  const { principal } = await authorizeAdmin(ctx);
+  const { first, after, filter } = parseInput(answersInput, rawInput);
+  const { answerRecorder, models } = ctx.services;
+  // So that an answer is listed as soon as it was given, by this process.
+  await answerRecorder.flush();
+  const { from = null, to = null, fileId = null, ...equal } = filter ?? {};
+  const query = {
+    ...givenOf({ ...equal, fileIds: fileId }),
+    ...within({ from, to }),
+    environmentId: principal.environmentId,
+  };
+  return listByCursor<AnswerDoc, AnswerRecord>({
+    kind: 'answer',
+    first,
+    after,
+    timeOf: ({ at }) => at,
+    read: (count, place) =>
+      readPage(models.answers, query, { time: 'at', newestFirst: true, first: count, after: place }),
+    count: () => models.answers.countDocuments(query).exec(),
+    toRecord: toAnswerRecord,
+  });
+}

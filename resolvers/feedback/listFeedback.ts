@@ -1,0 +1,57 @@
+import type { FeedbackRecord } from '../../domain/answers';
+import { feedbackInput } from '../../domain/inputs/answers';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { Connection } from '../../domain/lists';
+import type { AnswerFeedbackDoc } from '../../models/answerFeedback';
+import { readPage } from '../../models/readPage';
+import { tenantOf } from '../../models/tenantModel';
+import { listByCursor } from '../administration/listByCursor';
+import { givenOf, within } from '../answers/answerRecords';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+
+function toFeedbackRecord(feedback: AnswerFeedbackDoc): FeedbackRecord {
+  const { _id: id, answerId, at, keyId, rating, comment, labels } = feedback;
+  return { id, answerId, at, keyId, rating, comment, labels };
+}
+
+/** The feedback on the environment's answers, latest first. @throws `forbidden` */
+export async function listFeedback(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<Connection<FeedbackRecord>> {
+  const { principal } = await authorizeAdmin(ctx);
+  const { first, after, filter } = parseInput(feedbackInput, rawInput);
+  const { answerFeedback } = ctx.services.models;
+  const { from = null, to = null, label = null, ...equal } = filter ?? {};
+  const query = {
+    ...givenOf({ ...equal, labels: label }),
+    ...within({ from, to }),
+    environmentId: principal.environmentId,
+  };
+  return listByCursor<AnswerFeedbackDoc, FeedbackRecord>({
+    kind: 'feedback',
+    first,
+    after,
+    timeOf: ({ at }) => at,
+    read: (count, place) =>
+      readPage(answerFeedback, query, { time: 'at', newestFirst: true, first: count, after: place }),
+    count: () => answerFeedback.countDocuments(query).exec(),
+    toRecord: toFeedbackRecord,
+  });
+}
+
+/** The feedback on each of the answers, latest first; none on answers that the environment does not have. */
+export async function findFeedback(
+  ctx: OperationContext,
+  answerIds: readonly string[],
+): Promise<FeedbackRecord[][]> {
+  const { principal, services } = ctx;
+  if (!principal) return answerIds.map(() => []);
+  const found = await tenantOf(services.models, principal.environmentId).answerFeedback.find(
+    { answerId: { $in: [...answerIds] } },
+    { sort: { at: -1, _id: 1 } },
+  );
+  const records = found.map(toFeedbackRecord);
+  return answerIds.map((id) => records.filter(({ answerId }) => answerId === id));
+}

@@ -1,0 +1,60 @@
+import type { FeedbackRating, FeedbackRecord } from '../../domain/answers';
+import { feedbackFilter, feedbackInput, submitFeedbackInput } from '../../domain/inputs/answers';
+import { listFeedback } from '../../resolvers/feedback/listFeedback';
+import { submitFeedback } from '../../resolvers/feedback/submitFeedback';
+import { builder } from '../builder';
+import { cost } from '../cost';
+import { argumentsOf, inputType } from '../inputTypes';
+import { addMutation } from '../types/addMutation';
+import { connectionCost, connectionType } from '../types/connection';
+import { Admin } from './admin';
+
+const RatingEnum = builder.enumType('FeedbackRating', {
+  description: 'The rating of an answer.',
+  values: {
+    positive: { description: 'The answer was good.' },
+    negative: { description: 'The answer was not good.' },
+  } satisfies Record<FeedbackRating, { description: string }>,
+});
+
+export const Feedback = builder.objectRef<FeedbackRecord>('Feedback').implement({
+  description: 'Feedback on an answer. It does not change the ranking.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the feedback.' }),
+    answerId: t.expose('answerId', { type: 'UUID', description: 'The ID of the answer.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was submitted.' }),
+    keyId: t.expose('keyId', { type: 'UUID', description: 'The ID of the API key that submitted it.' }),
+    rating: t.expose('rating', { type: RatingEnum, description: 'The rating.' }),
+    comment: t.exposeString('comment', { nullable: true, description: 'The comment.' }),
+    labels: t.exposeStringList('labels', { description: 'The labels.' }),
+  }),
+});
+
+const FeedbackFilterInput = inputType(
+  'FeedbackFilter',
+  feedbackFilter,
+  'Filters feedback. All conditions must match.',
+  { rating: RatingEnum },
+);
+
+const FeedbackConnection = connectionType(Feedback, 'feedback, newest first');
+
+builder.objectField(Admin, 'feedback', (t) =>
+  t.field({
+    type: FeedbackConnection,
+    nullable: true,
+    description: 'The feedback on the answers of the environment, newest first.',
+    args: argumentsOf(t, feedbackInput, { filter: FeedbackFilterInput }),
+    ...cost(connectionCost),
+    resolve: (_admin, args, { operation }) => listFeedback(operation, args),
+  }),
+);
+
+addMutation('submitFeedback', {
+  type: Feedback,
+  description: 'Judges an answer of the environment.',
+  input: inputType('SubmitFeedbackInput', submitFeedbackInput, 'The input of `submitFeedback`.', {
+    rating: RatingEnum,
+  }),
+  operation: submitFeedback,
+});
