@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { failure } from '../failure';
+import type { GatewayClient } from '../gateway/gatewayClient';
+import { readAllPages } from '../gateway/readAllPages';
+import {
+  CompareEvaluationRunsDocument,
+  type EvaluationRunLineFragment,
+  type EvaluationSetLineFragment,
+  LastEvaluationRunDocument,
+  ListEvaluationSetsDocument,
+  ShowEvaluationRunDocument,
+} from '../generated/graphql';
+import type { Comparison } from './printRun';
+
+const pageSize = 100;
+const pollMs = 1_000;
+/** The number of cases that got worse which are printed. */
+const maxWorse = 50;
+
+export function listSets(client: GatewayClient, signal: AbortSignal): Promise<EvaluationSetLineFragment[]> {
+  return readAllPages(async (after) => {
+    const { admin } = await client.request(
+      ListEvaluationSetsDocument,
+      { first: pageSize, after },
+      { as: 'admin', signal, attempts: 3 },
+    );
+    return admin.evaluationSets;
+  });
+}
+
+/** The set with a name or ID. @throws CliError where there is none */
+export async function findSet(
+  client: GatewayClient,
+  nameOrId: string,
+  signal: AbortSignal,
+): Promise<EvaluationSetLineFragment> {
+  const sets = await listSets(client, signal);
+  const found = sets.find(({ name, id }) => name === nameOrId || id === nameOrId);
+  if (!found) throw failure(`There is no evaluation set '${nameOrId}'. List all with 'lectern eval list'.`);
+  return found;
+}
+
+/** The ID of the last run of the set that is done. @throws CliError where there is none */
+export async function lastRun(client: GatewayClient, setId: string, signal: AbortSignal): Promise<string> {
+  const { admin } = await client.request(
+    LastEvaluationRunDocument,
+    { setId },
+    { as: 'admin', signal, attempts: 3 },
+  );
+  const last = admin.evaluationRuns?.nodes[0];
+  if (!last) throw failure('The set has no run to compare with. Leave out --baseline the first time.');
+  return last.id;
+}
+
+/** The run when it has ended. @throws CliError where it failed or was cancelled */
+export async function waitForRun(
+  client: GatewayClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<EvaluationRunLineFragment> {
+  for (;;) {
+    const { admin } = await client.request(
+      ShowEvaluationRunDocument,
+      { id },
+      { as: 'admin', signal, attempts: 3 },
+    );
+    const run = admin.evaluationRun;
+    if (!run) throw failure('The server returned no data. Try again.');
+    if (run.status === 'done') return run;
+    if (run.status === 'failed') throw failure(`Run ${id} failed: ${run.error}`);
+    if (run.status === 'cancelled') throw failure(`Run ${id} was cancelled.`);
+    await delay(pollMs, undefined, { signal });
+  }
+}
+
+export async function compareRuns(
+  client: GatewayClient,
+  { baseRunId, runId }: { baseRunId: string; runId: string },
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const { admin } = await client.request(
+    CompareEvaluationRunsDocument,
+    { baseRunId, runId, first: maxWorse },
+    { as: 'admin', signal, attempts: 3 },
+  );
+  if (!admin.compareEvaluationRuns) throw failure('The server returned no data. Try again.');
+  return admin.compareEvaluationRuns;
+}
+
+/** The metrics that a comparison finds significantly worse. Latency, which depends on the machine, has `--max`. */
+export function lossesOf({ metrics }: Comparison): string[] {
+  const worse = metrics.filter(({ name, isWorse }) => isWorse && name !== 'latencyMs');
+  return worse.map(({ name, base, run }) => `${name} fell from ${base.toFixed(3)} to ${run.toFixed(3)}.`);
+}

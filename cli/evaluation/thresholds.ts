@@ -1,0 +1,30 @@
+import { InvalidArgumentError } from 'commander';
+import type { EvaluationMetricLineFragment } from '../generated/graphql';
+
+/** A bound on a metric: `passRate=0.9`. */
+export interface Threshold {
+  metric: string;
+  bound: number;
+}
+
+/** Parses repeatable bounds. */
+export function collectThreshold(text: string, former: Threshold[] = []): Threshold[] {
+  const [, metric, bound] = /^([A-Za-z]\w*)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (!metric || !bound) throw new InvalidArgumentError('It must be like passRate=0.9.');
+  return [...former, { metric, bound: Number(bound) }];
+}
+
+/** What the metrics miss, as sentences. A metric that no case determines misses every bound. */
+export function missedThresholds(
+  metrics: readonly Pick<EvaluationMetricLineFragment, 'name' | 'value'>[],
+  { min, max }: { min: readonly Threshold[]; max: readonly Threshold[] },
+): string[] {
+  const miss = (isMax: boolean) => (threshold: Threshold) => {
+    const { metric, bound } = threshold;
+    const found = metrics.find(({ name }) => name === metric);
+    if (!found) return [`${metric} was not measured.`];
+    if (isMax ? found.value <= bound : found.value >= bound) return [];
+    return [`${metric} is ${found.value.toFixed(3)}, ${isMax ? 'more' : 'less'} than ${bound}.`];
+  };
+  return [...min.flatMap(miss(false)), ...max.flatMap(miss(true))];
+}

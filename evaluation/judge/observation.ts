@@ -1,0 +1,15 @@
+import type { Citation, Route, SearchHit, StructuredResult } from '../../domain/search';
+
+/** What a question was answered with. */
+export interface Observation {
+  route: Route;
+  /** Best first. */
+  hits: SearchHit[];
+  structured: StructuredResult | null;
+  /** Null for a search. */
+  answer: string | null;
+  citations: Citation[];
+  /** Whether it was said that there is no answer; for a search: whether nothing was found. */
+  refused: boolean;
+  latencyMs: number;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
+import { type CaseContent, type EvaluationCase, maxCasesPerSet } from '../../domain/evaluation';
+import { caseIdInput, caseListInput, saveCaseInput } from '../../domain/inputs/evaluation';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { Connection } from '../../domain/lists';
+import { caseFaults } from '../../evaluation/caseFaults';
+import { caseKeyOf } from '../../evaluation/setFile/caseKey';
+import type { EvaluationCaseDoc } from '../../models/evaluationSets';
+import { readPage } from '../../models/readPage';
+import type { Tenant } from '../../models/tenantModel';
+import { administer } from '../administration/administer';
+import { listByCursor } from '../administration/listByCursor';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import { isDuplicateKey } from '../isDuplicateKey';
+import { requireSet, toEvaluationCase } from './evaluationRecords';
+
+const caseNotFound = (id: string) => new AppError('not_found', `There is no evaluation case '${id}'.`);
+
+/** The cases of a set, in the order in which they were added. @throws `forbidden` */
+export async function listEvaluationCases(
+  ctx: OperationContext,
+  setId: string,
+  rawInput: unknown,
+): Promise<Connection<EvaluationCase>> {
+  const { principal } = await authorizeAdmin(ctx);
+  const { first, after } = parseInput(caseListInput, rawInput);
+  const { evaluationCases } = ctx.services.models;
+  const query = { environmentId: principal.environmentId, setId };
+  return listByCursor<EvaluationCaseDoc, EvaluationCase>({
+    kind: 'evaluationCase',
+    first,
+    after,
+    timeOf: ({ createdAt }) => createdAt,
+    read: (count, place) =>
+      readPage(evaluationCases, query, { time: 'createdAt', newestFirst: false, first: count, after: place }),
+    count: () => evaluationCases.countDocuments(query).exec(),
+    toRecord: toEvaluationCase,
+  });
+}
+
+/** @throws `conflict` where the set is full or has the question already */
+export async function addCase(tenant: Tenant, setId: string, content: CaseContent): Promise<EvaluationCase> {
+  if ((await tenant.evaluationCases.count({ setId })) >= maxCasesPerSet) {
+    throw new AppError('conflict', `A set has at most ${maxCasesPerSet} cases. Delete one first.`);
+  }
+  const now = new Date();
+  const id = randomUUID();
+  const key = caseKeyOf(content);
+  const stored = { contentJson: JSON.stringify(content), createdAt: now, updatedAt: now };
+  try {
+    await tenant.evaluationCases.insert({ _id: id, setId, key, ...stored });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('conflict', 'The set already has this question.');
+    throw error;
+  }
+  await tenant.evaluationSets.updateOne({ _id: setId }, { $set: { updatedAt: now } });
+  return { id, key, createdAt: now, updatedAt: now, ...content };
+}
+
+/** Adds a case to a set, or replaces one. */
+export function saveEvaluationCase(ctx: OperationContext, rawInput: unknown): Promise<EvaluationCase> {
+  return administer(ctx, 'saveEvaluationCase', authorizeAdmin, async ({ tenant }, entry) => {
+    const { setId, id, ...content } = parseInput(saveCaseInput, rawInput);
+    entry.target('EvaluationSet', setId);
+    const faults = caseFaults(content);
+    if (faults.length > 0) throw new ValidationError(faults);
+    await requireSet(tenant, setId);
+    if (id === null) return addCase(tenant, setId, content);
+    entry.target('EvaluationCase', id);
+    const updatedAt = new Date();
+    const $set = { contentJson: JSON.stringify(content), updatedAt };
+    const saved = await tenant.evaluationCases.updateOne({ _id: id, setId }, { $set });
+    if (!saved) throw caseNotFound(id);
+    await tenant.evaluationSets.updateOne({ _id: setId }, { $set: { updatedAt } });
+    return toEvaluationCase(saved);
+  });
+}
+saveEvaluationCase.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];
+
+/** Deletes a case. The results of earlier runs keep its question. */
+export function deleteEvaluationCase(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  return administer(ctx, 'deleteEvaluationCase', authorizeAdmin, async ({ tenant }, entry) => {
+    const { id } = parseInput(caseIdInput, rawInput);
+    entry.target('EvaluationCase', id);
+    if (!(await tenant.evaluationCases.deleteOne({ _id: id }))) throw caseNotFound(id);
+    return { id };
+  });
+}
+deleteEvaluationCase.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type ErrorCode } from '../../domain/errors';
+import { type EvaluationSet, maxSetsPerEnvironment } from '../../domain/evaluation';
+import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../domain/inputs/evaluation';
+import { parseInput } from '../../domain/inputs/parseInput';
+import type { Connection } from '../../domain/lists';
+import type { EvaluationSetDoc } from '../../models/evaluationSets';
+import { readPage } from '../../models/readPage';
+import { type Tenant, tenantOf } from '../../models/tenantModel';
+import { administer } from '../administration/administer';
+import { listByCursor } from '../administration/listByCursor';
+import { authorizeAdmin } from '../authorize';
+import type { OperationContext } from '../context';
+import { isDuplicateKey } from '../isDuplicateKey';
+import { requireSet, toEvaluationSet } from './evaluationRecords';
+
+const nameConflict = (name: string) =>
+  new AppError('conflict', `The environment already has an evaluation set '${name}'.`);
+
+/** The sets of the environment, latest first. @throws `forbidden` */
+export async function listEvaluationSets(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<Connection<EvaluationSet>> {
+  const { principal } = await authorizeAdmin(ctx);
+  const { first, after } = parseInput(setListInput, rawInput);
+  const { evaluationSets } = ctx.services.models;
+  const query = { environmentId: principal.environmentId };
+  return listByCursor<EvaluationSetDoc, EvaluationSet>({
+    kind: 'evaluationSet',
+    first,
+    after,
+    timeOf: ({ createdAt }) => createdAt,
+    read: (count, place) =>
+      readPage(evaluationSets, query, { time: 'createdAt', newestFirst: true, first: count, after: place }),
+    count: () => evaluationSets.countDocuments(query).exec(),
+    toRecord: toEvaluationSet,
+  });
+}
+
+/** @throws `forbidden`, `not_found` */
+export async function getEvaluationSet(ctx: OperationContext, rawInput: unknown): Promise<EvaluationSet> {
+  const { tenant } = await authorizeAdmin(ctx);
+  const { id } = parseInput(setIdInput, rawInput);
+  return toEvaluationSet(await requireSet(tenant, id));
+}
+
+/** @throws `conflict` where the name is taken, or there are too many sets */
+export async function addSet(
+  tenant: Tenant,
+  { name, description }: { name: string; description: string | null },
+): Promise<EvaluationSet> {
+  if ((await tenant.evaluationSets.count({})) >= maxSetsPerEnvironment) {
+    const limit = `An environment has at most ${maxSetsPerEnvironment} evaluation sets.`;
+    throw new AppError('conflict', `${limit} Delete one first.`);
+  }
+  const now = new Date();
+  const set = { _id: randomUUID(), name, description, createdAt: now, updatedAt: now };
+  try {
+    await tenant.evaluationSets.insert(set);
+  } catch (error) {
+    if (isDuplicateKey(error)) throw nameConflict(name);
+    throw error;
+  }
+  const { _id: id, ...fields } = set;
+  return { id, ...fields };
+}
+
+/** Creates an empty set. */
+export function createEvaluationSet(ctx: OperationContext, rawInput: unknown): Promise<EvaluationSet> {
+  return administer(ctx, 'createEvaluationSet', authorizeAdmin, async ({ tenant }, entry) => {
+    const set = await addSet(tenant, parseInput(createSetInput, rawInput));
+    entry.target('EvaluationSet', set.id);
+    return set;
+  });
+}
+createEvaluationSet.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];
+
+/** Changes the name or the description; what is omitted is unchanged. */
+export function updateEvaluationSet(ctx: OperationContext, rawInput: unknown): Promise<EvaluationSet> {
+  return administer(ctx, 'updateEvaluationSet', authorizeAdmin, async ({ tenant }, entry) => {
+    const { id, name, description } = parseInput(updateSetInput, rawInput);
+    entry.target('EvaluationSet', id);
+    const $set = {
+      ...(name === null ? {} : { name }),
+      ...(description === null ? {} : { description }),
+      updatedAt: new Date(),
+    };
+    try {
+      const set = await tenant.evaluationSets.updateOne({ _id: id }, { $set });
+      return toEvaluationSet(set ?? (await requireSet(tenant, id)));
+    } catch (error) {
+      if (isDuplicateKey(error)) throw nameConflict(name ?? '');
+      throw error;
+    }
+  });
+}
+updateEvaluationSet.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];
+
+/** Deletes a set with its cases, runs and results. A run in progress ends. */
+export function deleteEvaluationSet(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
+  return administer(ctx, 'deleteEvaluationSet', authorizeAdmin, async ({ tenant }, entry) => {
+    const { id } = parseInput(setIdInput, rawInput);
+    entry.target('EvaluationSet', id);
+    await requireSet(tenant, id);
+    // The set last, so that an interrupted deletion can be repeated.
+    await tenant.evaluationRuns.deleteMany({ setId: id });
+    await tenant.evaluationResults.deleteMany({ setId: id });
+    await tenant.evaluationCases.deleteMany({ setId: id });
+    await tenant.evaluationSets.deleteOne({ _id: id });
+    return { id };
+  });
+}
+deleteEvaluationSet.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
+
+/** The number of cases of each set; 0 for sets that the environment does not have. */
+export async function countCases(ctx: OperationContext, setIds: readonly string[]): Promise<number[]> {
+  const { principal, services } = ctx;
+  if (!principal) return setIds.map(() => 0);
+  const cases = await tenantOf(services.models, principal.environmentId).evaluationCases.findFields(
+    { setId: { $in: [...setIds] } },
+    ['setId'],
+  );
+  const counts = new Map<string, number>();
+  for (const { setId } of cases) counts.set(setId, (counts.get(setId) ?? 0) + 1);
+  return setIds.map((id) => counts.get(id) ?? 0);
+}

@@ -1,0 +1,111 @@
+import type { EvaluationRun, RunStatus } from '../../domain/evaluation';
+import { resultListInput, runIdInput, runListInput, startRunInput } from '../../domain/inputs/evaluation';
+import {
+  cancelEvaluationRun,
+  getEvaluationRun,
+  listEvaluationResults,
+  listEvaluationRuns,
+  startEvaluationRun,
+} from '../../resolvers/evaluation/evaluationRuns';
+import { builder } from '../builder';
+import { cost } from '../cost';
+import { argumentsOf } from '../inputTypes';
+import { addMutation } from '../types/addMutation';
+import { connectionCost, connectionType } from '../types/connection';
+import { Admin } from './admin';
+import { Metric, ResultConnection } from './evaluationResults';
+
+const isAdministrative = true;
+
+const StatusEnum = builder.enumType('EvaluationRunStatus', {
+  description: 'The status of an evaluation run.',
+  values: {
+    queued: { description: 'Another run of the environment is running, or no process has begun yet.' },
+    running: { description: 'Cases are being answered.' },
+    done: { description: 'All cases have results.' },
+    failed: { description: 'The run ended early; see its `error`.' },
+    cancelled: { description: 'An administrator cancelled it.' },
+  } satisfies Record<RunStatus, { description: string }>,
+});
+
+export const EvaluationRunType = builder.objectRef<EvaluationRun>('EvaluationRun').implement({
+  description: 'A run of an evaluation set.',
+  fields: (t) => ({
+    id: t.expose('id', { type: 'UUID', description: 'The ID of the run.' }),
+    setId: t.expose('setId', { type: 'UUID', description: 'The ID of the set.' }),
+    setName: t.exposeString('setName', { description: 'The name of the set when the run started.' }),
+    status: t.expose('status', { type: StatusEnum, description: 'The status.' }),
+    caseCount: t.expose('caseCount', { type: 'NonNegativeInt', description: 'The number of cases.' }),
+    completed: t.expose('completed', {
+      type: 'NonNegativeInt',
+      description: 'The number of cases with a result.',
+    }),
+    passed: t.expose('passed', { type: 'NonNegativeInt', description: 'The number of cases that passed.' }),
+    configuration: t.expose('configuration', {
+      type: 'JSONObject',
+      description: 'The version, models and search settings of the product at the start.',
+    }),
+    metrics: t.expose('metrics', {
+      type: [Metric],
+      description: 'The metrics that the cases determine. Empty until the run is done.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the run was requested.' }),
+    startedAt: t.expose('startedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the first case began.',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the run ended.',
+    }),
+    error: t.exposeString('error', { nullable: true, description: 'Why the run failed.' }),
+    results: t.field({
+      type: ResultConnection,
+      nullable: true,
+      description: 'The results of the cases.',
+      args: argumentsOf(t, resultListInput),
+      ...cost(connectionCost),
+      resolve: ({ id }, args, { operation }) => listEvaluationResults(operation, id, args),
+    }),
+  }),
+});
+
+const RunConnection = connectionType(EvaluationRunType, 'evaluation runs, newest first');
+
+builder.objectFields(Admin, (t) => ({
+  evaluationRuns: t.field({
+    type: RunConnection,
+    nullable: true,
+    description: 'The evaluation runs of the environment, newest first.',
+    args: argumentsOf(t, runListInput, { status: StatusEnum }),
+    ...cost(connectionCost),
+    resolve: (_admin, args, { operation }) => listEvaluationRuns(operation, args),
+  }),
+  evaluationRun: t.field({
+    type: EvaluationRunType,
+    nullable: true,
+    description: 'An evaluation run of the environment.',
+    args: argumentsOf(t, runIdInput),
+    ...cost({ own: 1 }),
+    resolve: (_admin, args, { operation }) => getEvaluationRun(operation, args),
+  }),
+}));
+
+addMutation('startEvaluationRun', {
+  isAdministrative,
+  type: EvaluationRunType,
+  description:
+    'Starts a run of all cases of an evaluation set. It waits for other runs of the environment, and its usage is counted for the API key of the request.',
+  args: startRunInput,
+  operation: startEvaluationRun,
+});
+
+addMutation('cancelEvaluationRun', {
+  isAdministrative,
+  type: EvaluationRunType,
+  description: 'Cancels an evaluation run that is queued or running. Its results so far are kept.',
+  args: runIdInput,
+  operation: cancelEvaluationRun,
+});
