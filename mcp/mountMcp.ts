@@ -1,0 +1,153 @@
+/** MCP at `/mcp`, for clients of the current revision and, without sessions, of those of 2025. */
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../domain/errors';
+import { maxBodyBytes } from '../domain/limits';
+import { bufferBodies } from '../http/bufferBodies';
+import { addCors } from '../http/cors';
+import { disconnectSignal } from '../http/disconnectSignal';
+import { rateHeaders } from '../http/rateHeaders';
+import { apiHeaders } from '../http/securityHeaders';
+import { withDeadline } from '../http/withDeadline';
+import type { OperationContext } from '../resolvers/context';
+import type { ContextFactory } from '../resolvers/createContextFactory';
+import { describeEnvironment } from '../resolvers/describeEnvironment';
+import { createMcpServer } from './createMcpServer';
+import { instructionsFor } from './instructions';
+import { allowedOrigins } from './origin';
+import type { ToolContext } from './tool';
+
+const path = '/mcp';
+
+export interface McpOptions {
+  contextFor: ContextFactory;
+  networkOf: (request: IncomingMessage) => string;
+  /** The public origin of the gateway, once it listens. */
+  baseUrl: () => string;
+  corsOrigins: string[];
+  requestTimeoutMs: number;
+  version: string;
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** The key in `X-API-Key` or, as many clients send it, in `Authorization: Bearer`. */
+function apiKeyOf(request: FastifyRequest): string | null {
+  const [, token = null] = /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '') ?? [];
+  return header(request, 'x-api-key') ?? token;
+}
+
+/** The link of a file in the console. */
+function urlOf(baseUrl: string): ToolContext['urlOf'] {
+  return (fileId, passage) => {
+    // The console reads its routes from the fragment.
+    const chunk = passage ? `?chunk=${passage.chunkId}` : '';
+    return new URL(`/#/files/${fileId}${chunk}`, baseUrl).href;
+  };
+}
+
+/** Clients read the instructions with the first request, by which their method is called. */
+const introductions = new Set(['initialize', 'server/discover']);
+
+/** Streams of notifications. None are sent today, so a stream has an acknowledgement and signs of life only. */
+const subscription = 'subscriptions/listen';
+const maxSubscriptions = 256;
+
+function methodOf(body: unknown): string | null {
+  const { method } = (body ?? {}) as { method?: unknown };
+  return typeof method === 'string' ? method : null;
+}
+
+function parseJson(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(body?.toString('utf8') ?? '');
+  } catch {
+    // Answered by the handler, as a JSON-RPC parse error.
+    return undefined;
+  }
+}
+
+function toFetchRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  const body = request.method === 'POST' ? ((request.body as BodyInit | undefined) ?? null) : null;
+  return new Request(`http://localhost${path}`, { method: request.method, headers, body, signal });
+}
+
+async function answer(
+  { contextFor, networkOf, baseUrl, version }: McpOptions,
+  handler: McpHttpHandler,
+  { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
+): Promise<string | Readable> {
+  const operation: OperationContext = await contextFor({
+    apiKey: apiKeyOf(request),
+    adminToken: null,
+    network: networkOf(request.raw),
+    requestId: request.id,
+    signal,
+  });
+  const { principal } = operation;
+  request.keyId = principal?.keyId ?? null;
+  if (!principal) {
+    reply.headers(rateHeaders(operation.rate.decision));
+    reply.header('WWW-Authenticate', 'Bearer');
+    throw (
+      operation.refusal ??
+      new AppError('unauthorized', 'A valid API key is required in the X-API-Key or Authorization header.')
+    );
+  }
+  const parsedBody = parseJson(request.body as Buffer | undefined);
+  const method = methodOf(parsedBody) ?? '';
+  const isIntroduction = introductions.has(method);
+  const instructions = isIntroduction ? instructionsFor(await describeEnvironment(operation)) : null;
+  const options = { operation, urlOf: urlOf(baseUrl()), version, instructions };
+  const authInfo = { token: '', clientId: principal.keyId, scopes: [], extra: { options } };
+  const response = await handler.fetch(toFetchRequest(request, signal), {
+    authInfo,
+    ...(parsedBody === undefined ? {} : { parsedBody }),
+  });
+  reply.code(response.status);
+  const type = response.headers.get('content-type');
+  if (type) reply.type(type);
+  const allow = response.headers.get('allow');
+  if (allow) reply.header('Allow', allow);
+  if (method === subscription && response.body) {
+    return Readable.from(response.body as unknown as AsyncIterable<Uint8Array>, { objectMode: false });
+  }
+  // Whole, so that the time limit covers it; no result is streamed.
+  const text = await response.text();
+  reply.headers(rateHeaders(operation.rate.decision));
+  return text;
+}
+
+export async function mountMcp(server: FastifyInstance, options: McpOptions): Promise<McpHttpHandler> {
+  const handler = createMcpHandler(
+    ({ authInfo }) => createMcpServer(authInfo?.extra?.options as Parameters<typeof createMcpServer>[0]),
+    { maxSubscriptions, maxRequestBodySize: maxBodyBytes },
+  );
+  await server.register(async (scope) => {
+    await addCors(scope, options.corsOrigins, { methods: ['POST'] });
+    bufferBodies(scope);
+    scope.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: path,
+      handler: async (request, reply) => {
+        reply.headers(apiHeaders);
+        const origin = header(request, 'origin');
+        if (origin !== null && !allowedOrigins(options.baseUrl(), options.corsOrigins).has(origin)) {
+          throw new AppError('forbidden', 'The origin of this page is not allowed. Add it to CORS_ORIGINS.');
+        }
+        const run = (signal: AbortSignal) => answer(options, handler, { request, reply, signal });
+        return withDeadline({ timeoutMs: options.requestTimeoutMs, signal: disconnectSignal(reply) }, run);
+      },
+    });
+  });
+  return handler;
+}

@@ -1,0 +1,13 @@
+/** The names of this machine, which a browser may use for a server on it. */
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The origins of pages that may call the server: its own and the configured ones. The `Host` header is not consulted,
+ * because in a DNS rebinding attack it has the name of the attacker.
+ */
+export function allowedOrigins(baseUrl: string, corsOrigins: readonly string[]): Set<string> {
+  const { protocol, port, hostname, origin } = new URL(baseUrl);
+  const suffix = port === '' ? '' : `:${port}`;
+  const local = loopback.includes(hostname) ? loopback.map((name) => `${protocol}//${name}${suffix}`) : [];
+  return new Set([origin, ...local, ...corsOrigins]);
+}
