@@ -47,6 +47,12 @@ export class UnreachableError extends CliError {
   }
 }
 
+/** Whether an error concerns all files of a command and ends it, such as a deleted key, rather than one of them. */
+export function isFatal(error: unknown): boolean {
+  if (error instanceof UnreachableError) return true;
+  return error instanceof GatewayError ? error.exitCode === exitCodes.refused : !(error instanceof CliError);
+}
+
 export const usageError = (message: string) => new CliError(exitCodes.usage, message);
 export const failure = (message: string, cause?: unknown) =>
   new CliError(exitCodes.failed, message, { cause });

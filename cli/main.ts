@@ -1,6 +1,7 @@
 /** The entry point of the CLI: runs a command, prints its error and sets the exit code. */
 import { CommanderError } from 'commander';
 import { CliError, type ExitCode, exitCodes, systemReason } from './failure';
+import { printable } from './output/width';
 import { createProgram } from './program';
 
 /** Commander's usage error in one line, with its suggestion. */
@@ -45,10 +46,12 @@ export async function main(argv: string[]): Promise<void> {
     await createProgram().parseAsync(argv);
   } catch (error) {
     const { message, exitCode } = explain(error);
-    if (message !== null) process.stderr.write(`lectern: ${message}\n`);
+    // A message may quote a file name, an archive or a server.
+    if (message !== null) process.stderr.write(`lectern: ${printable(message)}\n`);
     if (argv.includes('--debug') && exitCode !== exitCodes.ok) {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      if (error instanceof Error && error.cause) process.stderr.write(`caused by ${String(error.cause)}\n`);
+      process.stderr.write(`${printable(String(error instanceof Error ? error.stack : error))}\n`);
+      if (error instanceof Error && error.cause)
+        process.stderr.write(`caused by ${printable(String(error.cause))}\n`);
     }
     process.exitCode = exitCode;
   }

@@ -1,24 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { answersCommand } from './commands/answers';
 import { askCommand } from './commands/ask';
 import { auditCommand } from './commands/audit';
+import { calibrateCommand } from './commands/calibrate';
 import { completeCommand, completionCommand } from './commands/completion';
 import { connectorsCommand } from './commands/connectors';
 import { doctorCommand } from './commands/doctor';
 import { environmentsCommand } from './commands/environments';
+import { evaluationsCommand } from './commands/evaluations';
+import { feedbackCommand } from './commands/feedback';
 import { filesCommand } from './commands/files';
 import { foldersCommand } from './commands/folders';
 import { keysCommand } from './commands/keys';
+import { mcpCommand } from './commands/mcp';
 import { organizationsCommand } from './commands/organizations';
 import { projectsCommand } from './commands/projects';
 import { promptsCommand } from './commands/prompts';
 import { queuesCommand } from './commands/queues';
 import { reindexCommand } from './commands/reindex';
 import { searchCommand } from './commands/search';
+import { syncCommand } from './commands/sync';
 import { exportCommand, importCommand } from './commands/transfer';
 import { upCommand } from './commands/up';
 import { uploadCommand } from './commands/upload';
+import { budgetsCommand, usageCommand } from './commands/usage';
+import { webhooksCommand } from './commands/webhooks';
 import { packageRoot } from './packageRoot';
 
 function version(): string {
@@ -47,20 +55,29 @@ export function createProgram(): Command {
     .addHelpText('after', exitCodesHelp)
     .addCommand(upCommand())
     .addCommand(uploadCommand())
+    .addCommand(syncCommand())
     .addCommand(filesCommand())
     .addCommand(searchCommand())
     .addCommand(askCommand())
+    .addCommand(mcpCommand())
     .addCommand(keysCommand())
     .addCommand(promptsCommand())
     .addCommand(connectorsCommand())
+    .addCommand(webhooksCommand())
     .addCommand(foldersCommand())
     .addCommand(environmentsCommand())
     .addCommand(projectsCommand())
     .addCommand(organizationsCommand())
     .addCommand(queuesCommand())
     .addCommand(reindexCommand())
+    .addCommand(calibrateCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
+    .addCommand(answersCommand())
+    .addCommand(feedbackCommand())
+    .addCommand(evaluationsCommand())
+    .addCommand(usageCommand())
+    .addCommand(budgetsCommand())
     .addCommand(auditCommand())
     .addCommand(doctorCommand())
     .addCommand(completionCommand());

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { failure } from '../failure';
 import { AskDocument, type AskSubscription } from '../generated/graphql';
 import { action, withServerOptions } from '../invocation';
-import { printIndented, printRoute, printRows } from '../output/answers';
+import { printAnswerId, printIndented, printRoute, printRows } from '../output/answers';
 import { formatPages } from '../output/formats';
 import { oneLine, printable } from '../output/width';
 import type { Terminal } from '../terminal';
@@ -25,6 +25,7 @@ function printSources(terminal: Terminal, answer: Answer): void {
   }
   printRoute(terminal, answer.routing);
   terminal.print(`${colors.dim('model')} ${printable(answer.model)}`);
+  printAnswerId(terminal, answer.answerId);
 }
 
 export function askCommand(): Command {

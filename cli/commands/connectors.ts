@@ -13,6 +13,7 @@ import { action, type ServerOptions, withServerOptions } from '../invocation';
 import { formatTime, plural } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
+import { oneLine } from '../output/width';
 import { readText } from '../readText';
 
 const columns: Column<ConnectorStateFragment>[] = [
@@ -107,7 +108,7 @@ export function connectorsCommand(): Command {
       else if (status === 'up') {
         const known =
           tables === null || tables === undefined ? 'schema not read yet' : plural(tables, 'table');
-        run.terminal.print(`${name}  responded in ${Math.round(latencyMs ?? 0)} ms, ${known}`);
+        run.terminal.print(`${oneLine(name)}  responded in ${Math.round(latencyMs ?? 0)} ms, ${known}`);
       }
       if (status !== 'up') throw failure(`'${name}' is unavailable: ${message ?? 'it does not respond.'}`);
     }),

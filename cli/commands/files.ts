@@ -14,6 +14,7 @@ import {
 import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
 import { formatBytes, formatSeconds, formatTime, plural } from '../output/formats';
 import { type Column, printFields, printTable } from '../output/table';
+import { replaceCommand, rollbackCommand, versionsCommand } from './fileVersions';
 
 interface ListOptions extends ServerOptions {
   status?: string;
@@ -154,9 +155,12 @@ function retryCommand(): Command {
 
 export function filesCommand(): Command {
   return new Command('files')
-    .description('files: list, show, delete, retry')
+    .description('files: list, show, replace, versions, rollback, delete, retry')
     .addCommand(listCommand())
     .addCommand(showCommand())
+    .addCommand(replaceCommand())
+    .addCommand(versionsCommand())
+    .addCommand(rollbackCommand())
     .addCommand(deleteCommand())
     .addCommand(retryCommand());
 }

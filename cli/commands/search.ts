@@ -2,7 +2,7 @@ import { Command, Option } from 'commander';
 import { failure } from '../failure';
 import { type Route, SearchDocument, type SearchInput, type SearchQuery } from '../generated/graphql';
 import { action, collect, type ServerOptions, share, wholeNumber, withServerOptions } from '../invocation';
-import { printIndented, printRoute, printRows } from '../output/answers';
+import { printAnswerId, printIndented, printRoute, printRows } from '../output/answers';
 import { formatPages } from '../output/formats';
 import { oneLine } from '../output/width';
 import type { Terminal } from '../terminal';
@@ -72,6 +72,7 @@ function printAnswer(terminal: Terminal, answer: NonNullable<SearchQuery['search
     terminal.print('');
   }
   printRoute(terminal, answer.routing);
+  printAnswerId(terminal, answer.answerId);
 }
 
 export function searchCommand(): Command {

@@ -70,7 +70,7 @@ export function importCommand(): Command {
         else {
           for (const { name, result, reason } of files) {
             if (result === 'failed')
-              terminal.print(terminal.colors.red(`${oneLine(name)}  failed: ${reason}`));
+              terminal.print(terminal.colors.red(oneLine(`${name}  failed: ${reason}`)));
           }
           const parts: [number, string][] = [
             [counts.ready, 'ready'],

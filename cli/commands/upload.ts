@@ -25,6 +25,7 @@ interface UploadOptions extends ServerOptions {
   wait: boolean;
   parallel: number;
   again?: boolean;
+  skipDuplicates?: boolean;
   folder?: string;
   category?: string;
   type?: string;
@@ -99,6 +100,7 @@ export function uploadCommand(): Command {
       new Option('--parallel <count>', 'number of parallel uploads').argParser(wholeNumber(1, 32)).default(4),
     )
     .option('--again', 'upload unchanged files again')
+    .option('--skip-duplicates', 'skip files whose content the environment has under another name')
     .option('--folder <name>', 'folder, by name or id')
     .option('--category <text>', 'category, for search filters')
     .option('--type <text>', 'document type, for search filters')
@@ -117,6 +119,7 @@ export function uploadCommand(): Command {
           metadata: metadataOf(options),
           referenceOf: referenceFrom(options.reference),
           again: options.again ?? false,
+          skipsDuplicates: options.skipDuplicates ?? false,
           patienceMs: options.patience * 1000,
         };
         const items = (await findFiles(paths)).map(newItem);

@@ -19,6 +19,31 @@ export type ActorKind =
   /** By an API key of the role `admin`. */
   | 'api_key';
 
+/** Filters answers. All conditions must match. */
+export type AnswerFilter = {
+  /** Answers that found or cite this file. */
+  fileId?: string | null | undefined;
+  /** Answers given at or after this time. */
+  from?: string | null | undefined;
+  /** Whether a chunk or row was found. */
+  hasResults?: boolean | null | undefined;
+  /** The ID of the API key of the request. */
+  keyId?: string | null | undefined;
+  /** The kind of answer. */
+  kind?: AnswerKind | null | undefined;
+  /** The route that was taken. */
+  route?: Route | null | undefined;
+  /** Answers given before this time. */
+  to?: string | null | undefined;
+};
+
+/** The kind of an answer. */
+export type AnswerKind =
+  /** The answer to a question. */
+  | 'chat'
+  /** The result of a search. */
+  | 'search';
+
 /** The kind of records in an archive, as described in docs/archive.md. */
 export type ArchiveKind =
   /** Chunks of ready files with their vectors. */
@@ -69,6 +94,8 @@ export type ChatInput = {
   minScore?: number | null | undefined;
   /** Searches files of this project. */
   projectId?: string | null | undefined;
+  /** A draft to answer with in place of a published prompt, 1–100,000 characters. Requires the admin token or an admin key. */
+  promptBody?: string | null | undefined;
   /** The name of the prompt whose live version the language model answers with, 1–255 characters. */
   promptName?: string | null | undefined;
   /** A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`. */
@@ -147,10 +174,20 @@ export type CreateProjectInput = {
   organizationId: string;
 };
 
+/** The input of `createWebhookEndpoint`. */
+export type CreateWebhookEndpointInput = {
+  /** The event types to send: `file.ready`, `file.failed`, `file.deleted`, `file.replaced`, `file.replacement_failed`, `connector.unavailable`, `connector.available`, `prompt.published`, `key.deleted`, `budget.reached`, at most 10 items. */
+  events: Array<string>;
+  /** The URL that events are sent to, with `https` or `http`, 1–2,048 characters. */
+  url: string;
+};
+
 /** The code of an error, in `extensions.code`. */
 export type ErrorCode =
   /** The request is malformed. */
   | 'bad_request'
+  /** The monthly budget of the API key or its environment is used up. */
+  | 'budget_exceeded'
   /** The request conflicts with the current state of the resource. */
   | 'conflict'
   /** The environment has no connector with this ID. */
@@ -191,6 +228,78 @@ export type ErrorCode =
   | 'upstream_error'
   /** The input is invalid. All faults are listed. */
   | 'validation_failed';
+
+/** A metric of an evaluation. */
+export type EvaluationMetricName =
+  /** The share of the assertions that hold. */
+  | 'assertions'
+  /** Intersection over union of cited and expected boxes. */
+  | 'boxOverlap'
+  /** The mean latency in milliseconds. Less is better. */
+  | 'latencyMs'
+  /** The mean of 1 divided by the rank of the first expected passage. */
+  | 'mrr'
+  /** The normalized discounted cumulative gain of the first ten passages. */
+  | 'ndcgAt10'
+  /** The share of the cases that pass. */
+  | 'passRate'
+  /** The share of the citations whose quote is in its passage. */
+  | 'quoteInPassage'
+  /** The share of the expected passages among the first ten. */
+  | 'recallAt10'
+  /** The share of the refusals that were expected. */
+  | 'refusalPrecision'
+  /** The share of the expected refusals that happened. */
+  | 'refusalRecall'
+  /** The share of the cases that took the expected route. */
+  | 'routeAccuracy'
+  /** The share of the cases that found exactly the expected rows. */
+  | 'rowEquality'
+  /** The share of the expected spans that are in a passage found. */
+  | 'spanRecall';
+
+/** The status of an evaluation run. */
+export type EvaluationRunStatus =
+  /** An administrator cancelled it. */
+  | 'cancelled'
+  /** All cases have results. */
+  | 'done'
+  /** The run ended early; see its `error`. */
+  | 'failed'
+  /** Another run of the environment is running, or no process has begun yet. */
+  | 'queued'
+  /** Cases are being answered. */
+  | 'running';
+
+/** The format of a file of golden questions. */
+export type EvaluationSetFormat =
+  /** CSV with the columns of promptfoo. */
+  | 'csv'
+  /** YAML in the shape of promptfoo. */
+  | 'yaml';
+
+/** Filters feedback. All conditions must match. */
+export type FeedbackFilter = {
+  /** The ID of the answer. */
+  answerId?: string | null | undefined;
+  /** Feedback submitted at or after this time. */
+  from?: string | null | undefined;
+  /** The ID of the API key that submitted it. */
+  keyId?: string | null | undefined;
+  /** Feedback with this label, 1–64 characters. */
+  label?: string | null | undefined;
+  /** The rating. */
+  rating?: FeedbackRating | null | undefined;
+  /** Feedback submitted before this time. */
+  to?: string | null | undefined;
+};
+
+/** The rating of an answer. */
+export type FeedbackRating =
+  /** The answer was not good. */
+  | 'negative'
+  /** The answer was good. */
+  | 'positive';
 
 /** Filters files. All conditions must match. */
 export type FileFilter = {
@@ -265,6 +374,8 @@ export type InitFileUploadInput = {
   mimeType?: string | null | undefined;
   /** The ID of the file in an external system, for filters, at most 255 characters. */
   referenceId?: string | null | undefined;
+  /** The SHA-256 of the content in hex. `duplicateOf` then has a file with the same content, and other content is refused. */
+  sha256?: string | null | undefined;
   /** The size of the file in bytes, 1–104,857,600. */
   size: number;
 };
@@ -378,6 +489,20 @@ export type RenameInput = {
   name: string;
 };
 
+/** The input of `replaceFile`. */
+export type ReplaceFileInput = {
+  /** The ID of the file. */
+  fileId: string;
+  /** The file name with its extension, 1–500 characters. Defaults to that of the current content. */
+  filename?: string | null | undefined;
+  /** The MIME type. Defaults to that of the extension. */
+  mimeType?: string | null | undefined;
+  /** The SHA-256 of the content in hex. `duplicateOf` then has a file with the same content, and other content is refused. */
+  sha256?: string | null | undefined;
+  /** The size of the file in bytes, 1–104,857,600. */
+  size: number;
+};
+
 /** The input of `rotateApiKey`. */
 export type RotateApiKeyInput = {
   /** The number of seconds for which the old API key keeps working, 0–7,776,000. Defaults to 86400. */
@@ -419,10 +544,119 @@ export type SearchInput = {
   topK?: number | null | undefined;
 };
 
+/** The input of `setBudget`. */
+export type SetBudgetInput = {
+  /** The cost per month at which requests are rejected, 0–1,000,000,000,000. */
+  hard?: number | null | undefined;
+  /** The ID of the API key. Omit it for the budget of the environment. */
+  keyId?: string | null | undefined;
+  /** The cost per month at which `budget.reached` is sent, 0–1,000,000,000,000. */
+  soft?: number | null | undefined;
+};
+
+/** The input of `submitFeedback`. */
+export type SubmitFeedbackInput = {
+  /** The ID of the answer. */
+  answerId: string;
+  /** A comment, at most 4,000 characters. */
+  comment?: string | null | undefined;
+  /** Labels, such as `outdated`, at most 20 items. Defaults to none. */
+  labels?: Array<string> | null | undefined;
+  /** Whether the answer was good. */
+  rating: FeedbackRating;
+};
+
+/** The input of `updateFile`. Fields that are left out stay unchanged. */
+export type UpdateFileInput = {
+  /** The ID of the file. */
+  fileId: string;
+  /** The ID of the folder to move the file to. */
+  folderId?: string | null | undefined;
+  /** The new metadata, which replaces all of the old. Null removes it. */
+  metadata?: Record<string, unknown> | null | undefined;
+  /** The new display name, 1–500 characters. */
+  name?: string | null | undefined;
+};
+
+/** The input of `updateWebhookEndpoint`. */
+export type UpdateWebhookEndpointInput = {
+  /** The event types to send, which replace the others, at most 10 items. */
+  events?: Array<string> | null | undefined;
+  /** The ID of the webhook endpoint. */
+  id: string;
+  /** Whether events are sent. True also enables a disabled endpoint. */
+  isEnabled?: boolean | null | undefined;
+  /** The new URL, 1–2,048 characters. */
+  url?: string | null | undefined;
+};
+
+/** What usage is grouped by. */
+export type UsageGrouping =
+  /** By day, in UTC. */
+  | 'day'
+  /** By API key. */
+  | 'key'
+  /** One row. */
+  | 'total';
+
+/** The status of a webhook delivery. */
+export type WebhookDeliveryStatus =
+  /** The last attempt failed, or the endpoint was disabled. */
+  | 'failed'
+  /** An attempt is due or scheduled. */
+  | 'pending'
+  /** The endpoint responded with a 2xx status. */
+  | 'succeeded';
+
+/** Why a webhook endpoint is disabled. */
+export type WebhookDisabledReason =
+  /** An administrator disabled it. */
+  | 'by_administrator'
+  /** It has only failed for five days. */
+  | 'failing'
+  /** It responded with 410. */
+  | 'gone';
+
 export type WhoAmIQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type WhoAmIQuery = { me: { organizationId: string, organizationName: string, projectId: string, projectName: string, environmentId: string, environmentSlug: string } | null };
+
+export type AnswerLineFragment = { id: string, at: string, kind: AnswerKind, keyId: string, requestId: string, question: string | null, answer: string | null, route: Route, reasoning: string | null, connectorId: string | null, sql: string | null, rowCount: number | null, model: string | null, modelCalls: number, promptTokens: number, completionTokens: number, durationMs: number, hits: Array<{ chunkId: string, fileId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, citations: Array<{ marker: number, chunkId: string, fileId: string, pageNumber: number | null, score: number, quote: string | null }>, prompt: { name: string, versionNumber: number, used: boolean } | null, activity: Array<{ step: string, arguments: Record<string, unknown>, count: number | null, milliseconds: number, outcome: string }> };
+
+export type FeedbackLineFragment = { id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> };
+
+export type ListAnswersQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: AnswerFilter | null | undefined;
+}>;
+
+
+export type ListAnswersQuery = { admin: { answers: { nodes: Array<{ id: string, at: string, kind: AnswerKind, keyId: string, requestId: string, question: string | null, answer: string | null, route: Route, reasoning: string | null, connectorId: string | null, sql: string | null, rowCount: number | null, model: string | null, modelCalls: number, promptTokens: number, completionTokens: number, durationMs: number, hits: Array<{ chunkId: string, fileId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, citations: Array<{ marker: number, chunkId: string, fileId: string, pageNumber: number | null, score: number, quote: string | null }>, prompt: { name: string, versionNumber: number, used: boolean } | null, activity: Array<{ step: string, arguments: Record<string, unknown>, count: number | null, milliseconds: number, outcome: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type ShowAnswerQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ShowAnswerQuery = { admin: { answer: { id: string, at: string, kind: AnswerKind, keyId: string, requestId: string, question: string | null, answer: string | null, route: Route, reasoning: string | null, connectorId: string | null, sql: string | null, rowCount: number | null, model: string | null, modelCalls: number, promptTokens: number, completionTokens: number, durationMs: number, feedback: Array<{ id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> }>, hits: Array<{ chunkId: string, fileId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, citations: Array<{ marker: number, chunkId: string, fileId: string, pageNumber: number | null, score: number, quote: string | null }>, prompt: { name: string, versionNumber: number, used: boolean } | null, activity: Array<{ step: string, arguments: Record<string, unknown>, count: number | null, milliseconds: number, outcome: string }> } | null } };
+
+export type ListFeedbackQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: FeedbackFilter | null | undefined;
+}>;
+
+
+export type ListFeedbackQuery = { admin: { feedback: { nodes: Array<{ id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type SubmitFeedbackMutationVariables = Exact<{
+  input: SubmitFeedbackInput;
+}>;
+
+
+export type SubmitFeedbackMutation = { submitFeedback: { id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> } | null };
 
 export type ConnectorLineFragment = { id: string, name: string, kind: ConnectorKind, createdAt: string };
 
@@ -464,6 +698,91 @@ export type FailedFilesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FailedFilesQuery = { conversion: { totalCount: number } | null, parsing: { totalCount: number } | null, chunking: { totalCount: number } | null, embedding: { totalCount: number } | null };
 
+export type EvaluationSetLineFragment = { id: string, name: string, description: string | null, caseCount: number, updatedAt: string };
+
+export type EvaluationMetricLineFragment = { name: EvaluationMetricName, value: number, low: number, high: number, cases: number };
+
+export type EvaluationRunLineFragment = { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> };
+
+export type EvaluationOutcomeFragment = { caseId: string, question: string, passed: boolean, score: number, failures: Array<string> };
+
+export type ListEvaluationSetsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListEvaluationSetsQuery = { admin: { evaluationSets: { nodes: Array<{ id: string, name: string, description: string | null, caseCount: number, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
+
+export type ExportEvaluationSetQueryVariables = Exact<{
+  id: string;
+  format: EvaluationSetFormat;
+}>;
+
+
+export type ExportEvaluationSetQuery = { admin: { evaluationSetExport: string | null } };
+
+export type ImportEvaluationSetMutationVariables = Exact<{
+  name: string;
+  format: EvaluationSetFormat;
+  content: string;
+}>;
+
+
+export type ImportEvaluationSetMutation = { importEvaluationSet: { imported: number, removed: number, ignored: Array<string>, set: { id: string, name: string, description: string | null, caseCount: number, updatedAt: string } } | null };
+
+export type DeleteEvaluationSetMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteEvaluationSetMutation = { deleteEvaluationSet: { id: string } | null };
+
+export type ListEvaluationRunsQueryVariables = Exact<{
+  setId?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type ListEvaluationRunsQuery = { admin: { evaluationRuns: { nodes: Array<{ id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> }> } | null } };
+
+export type ShowEvaluationRunQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ShowEvaluationRunQuery = { admin: { evaluationRun: { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> } | null } };
+
+export type LastEvaluationRunQueryVariables = Exact<{
+  setId: string;
+}>;
+
+
+export type LastEvaluationRunQuery = { admin: { evaluationRuns: { nodes: Array<{ id: string }> } | null } };
+
+export type StartEvaluationRunMutationVariables = Exact<{
+  setId: string;
+}>;
+
+
+export type StartEvaluationRunMutation = { startEvaluationRun: { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> } | null };
+
+export type CancelEvaluationRunMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CancelEvaluationRunMutation = { cancelEvaluationRun: { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> } | null };
+
+export type CompareEvaluationRunsQueryVariables = Exact<{
+  baseRunId: string;
+  runId: string;
+  first: number;
+}>;
+
+
+export type CompareEvaluationRunsQuery = { admin: { compareEvaluationRuns: { worseCount: number, betterCount: number, unchangedCount: number, onlyInBaseCount: number, onlyInRunCount: number, base: { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> }, run: { id: string, setId: string, setName: string, status: EvaluationRunStatus, caseCount: number, completed: number, passed: number, error: string | null, configuration: Record<string, unknown>, createdAt: string, finishedAt: string | null, metrics: Array<{ name: EvaluationMetricName, value: number, low: number, high: number, cases: number }> }, metrics: Array<{ name: EvaluationMetricName, base: number, run: number, difference: number, low: number, high: number, cases: number, isSignificant: boolean, isWorse: boolean }>, worse: Array<{ scoreDifference: number, base: { caseId: string, question: string, passed: boolean, score: number, failures: Array<string> }, run: { caseId: string, question: string, passed: boolean, score: number, failures: Array<string> } }> } | null } };
+
 export type ListFilesQueryVariables = Exact<{
   first: number;
   after?: string | null | undefined;
@@ -478,7 +797,7 @@ export type ShowFileQueryVariables = Exact<{
 }>;
 
 
-export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, wordsOnlyChunks: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
+export type ShowFileQuery = { file: { originalFilename: string, mimeType: string, folderName: string, fileMetadata: Record<string, unknown> | null, totalEmbeddings: number, notice: string | null, embeddingDimension: number | null, totalProcessingDurationSeconds: number | null, id: string, name: string, size: number, status: FileStatus, progress: number, totalChunks: number, pageCount: number | null, errorMessage: string | null, referenceId: string | null, createdAt: string, updatedAt: string, stages: Array<{ stage: ProcessingStage, startedAt: string | null, completedAt: string | null, durationSeconds: number | null }>, timeline: Array<{ status: FileStatus, at: string }> } | null };
 
 export type DeleteFileMutationVariables = Exact<{
   id: string;
@@ -582,7 +901,7 @@ export type SearchQueryVariables = Exact<{
 }>;
 
 
-export type SearchQuery = { search: { query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
+export type SearchQuery = { search: { answerId: string | null, query: string, namespace: string, totalResults: number, searchTimeMs: number, filtersApplied: Record<string, unknown>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { semantic: Array<{ chunkId: string, fileId: string, fileName: string, chunkIndex: number, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, content: string, referenceId: string | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } } | null };
 
 export type AskSubscriptionVariables = Exact<{
   input: ChatInput;
@@ -590,7 +909,7 @@ export type AskSubscriptionVariables = Exact<{
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', question: string, answer: string, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, answer: string, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -654,6 +973,29 @@ export type StartReembeddingMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type StartReembeddingMutation = { startReembedding: { status: ReembeddingStatus, modelId: string, embedded: number, left: number, startedAt: string, finishedAt: string | null, error: string | null } | null };
+
+export type FilesOfFolderQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  filter?: FileFilter | null | undefined;
+}>;
+
+
+export type FilesOfFolderQuery = { filesConnection: { nodes: Array<{ id: string, name: string, sha256: string | null, status: FileStatus }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type BeginUploadsMutationVariables = Exact<{
+  inputs: Array<InitFileUploadInput> | InitFileUploadInput;
+}>;
+
+
+export type BeginUploadsMutation = { initFileUploads: Array<{ upload: { fileId: string, uploadUrl: string, expiresIn: number } | null, error: { code: string, message: string } | null }> | null };
+
+export type RenameFileMutationVariables = Exact<{
+  input: UpdateFileInput;
+}>;
+
+
+export type RenameFileMutation = { updateFile: { id: string, name: string } | null };
 
 export type OrganizationLineFragment = { id: string, name: string, createdAt: string };
 
@@ -837,7 +1179,7 @@ export type FileContentQueryVariables = Exact<{
 
 export type FileContentQuery = { admin: { fileDownload: { url: string, expiresIn: number } | null } };
 
-export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null };
+export type FileProgressFragment = { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null };
 
 export type KnownUploadsQueryVariables = Exact<{
   first: number;
@@ -846,35 +1188,140 @@ export type KnownUploadsQueryVariables = Exact<{
 }>;
 
 
-export type KnownUploadsQuery = { filesConnection: { totalCount: number, nodes: Array<{ fileMetadata: Record<string, unknown> | null, id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type KnownUploadsQuery = { filesConnection: { totalCount: number, nodes: Array<{ fileMetadata: Record<string, unknown> | null, id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type BeginUploadMutationVariables = Exact<{
   input: InitFileUploadInput;
 }>;
 
 
-export type BeginUploadMutation = { initFileUpload: { fileId: string, uploadUrl: string, expiresIn: number } | null };
+export type BeginUploadMutation = { initFileUpload: { fileId: string, uploadUrl: string, expiresIn: number, duplicateOf: { id: string, name: string } | null } | null };
 
 export type ConfirmUploadMutationVariables = Exact<{
   fileId: string;
 }>;
 
 
-export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null };
+export type ConfirmUploadMutation = { confirmFileUpload: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null } | null };
 
 export type FileStateQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type FileStateQuery = { file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null };
+export type FileStateQuery = { file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null } | null };
 
 export type WatchFilesSubscriptionVariables = Exact<{
   after?: string | null | undefined;
 }>;
 
 
-export type WatchFilesSubscription = { filesChanged: { fileId: string, status: FileStatus | null, deleted: boolean, sequence: number, cursor: string, file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, wordsOnlyChunks: number, errorMessage: string | null } | null } };
+export type WatchFilesSubscription = { filesChanged: { fileId: string, status: FileStatus | null, deleted: boolean, sequence: number, cursor: string, file: { id: string, name: string, status: FileStatus, sequence: number, progress: number, estimatedRemainingTimeSeconds: number | null, totalChunks: number, errorMessage: string | null } | null } };
+
+export type UsageLineFragment = { day: string | null, keyId: string | null, cost: number, requestsSearch: number, requestsChat: number, requestsFilesWrite: number, requestsFilesStatus: number, requestsList: number, requestsPrompts: number, requestsOther: number, requestsAdmin: number, files: number, pages: number, chunks: number, bytes: number, embeddingCalls: number, embeddingTokens: number, answerCalls: number, answerPromptTokens: number, answerCompletionTokens: number };
+
+export type ShowUsageQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  by?: UsageGrouping | null | undefined;
+}>;
+
+
+export type ShowUsageQuery = { admin: { usage: { from: string, to: string, storedFiles: number, storedBytes: number, rows: Array<{ day: string | null, keyId: string | null, cost: number, requestsSearch: number, requestsChat: number, requestsFilesWrite: number, requestsFilesStatus: number, requestsList: number, requestsPrompts: number, requestsOther: number, requestsAdmin: number, files: number, pages: number, chunks: number, bytes: number, embeddingCalls: number, embeddingTokens: number, answerCalls: number, answerPromptTokens: number, answerCompletionTokens: number }>, total: { day: string | null, keyId: string | null, cost: number, requestsSearch: number, requestsChat: number, requestsFilesWrite: number, requestsFilesStatus: number, requestsList: number, requestsPrompts: number, requestsOther: number, requestsAdmin: number, files: number, pages: number, chunks: number, bytes: number, embeddingCalls: number, embeddingTokens: number, answerCalls: number, answerPromptTokens: number, answerCompletionTokens: number } } | null } };
+
+export type ListBudgetsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListBudgetsQuery = { admin: { budgets: Array<{ keyId: string | null, soft: number | null, hard: number | null, spent: number }> | null } };
+
+export type SetBudgetMutationVariables = Exact<{
+  input: SetBudgetInput;
+}>;
+
+
+export type SetBudgetMutation = { setBudget: { keyId: string | null, soft: number | null, hard: number | null, spent: number } | null };
+
+export type FileVersionsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FileVersionsQuery = { file: { id: string, name: string, status: FileStatus, version: number | null, versions: Array<{ number: number, isCurrent: boolean, originalFilename: string, size: number, totalChunks: number, createdAt: string, chunks: { kept: number, embedded: number, removed: number } }>, replacement: { version: number, status: FileStatus, progress: number, errorMessage: string | null } | null } | null };
+
+export type ReplaceFileMutationVariables = Exact<{
+  input: ReplaceFileInput;
+}>;
+
+
+export type ReplaceFileMutation = { replaceFile: { fileId: string, uploadUrl: string, expiresIn: number } | null };
+
+export type RollbackFileMutationVariables = Exact<{
+  id: string;
+  version: number;
+}>;
+
+
+export type RollbackFileMutation = { rollbackFile: { id: string, name: string, version: number | null } | null };
+
+export type WebhookLineFragment = { id: string, url: string, events: Array<string>, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, createdAt: string };
+
+export type WebhookDeliveryLineFragment = { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> };
+
+export type ListWebhooksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ListWebhooksQuery = { admin: { webhookEndpoints: Array<{ id: string, url: string, events: Array<string>, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, createdAt: string }> | null } };
+
+export type ListWebhookDeliveriesQueryVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+}>;
+
+
+export type ListWebhookDeliveriesQuery = { admin: { webhookEndpoint: { deliveries: { nodes: Array<{ id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> }> } | null } | null } };
+
+export type CreateWebhookMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
+}>;
+
+
+export type CreateWebhookMutation = { createWebhookEndpoint: { secret: string, endpoint: { id: string, url: string, events: Array<string>, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, createdAt: string } } | null };
+
+export type UpdateWebhookMutationVariables = Exact<{
+  input: UpdateWebhookEndpointInput;
+}>;
+
+
+export type UpdateWebhookMutation = { updateWebhookEndpoint: { id: string, url: string, events: Array<string>, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, createdAt: string } | null };
+
+export type DeleteWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteWebhookMutation = { deleteWebhookEndpoint: { id: string } | null };
+
+export type RotateWebhookSecretMutationVariables = Exact<{
+  id: string;
+  graceSeconds?: number | null | undefined;
+}>;
+
+
+export type RotateWebhookSecretMutation = { rotateWebhookSecret: { secret: string, endpoint: { id: string, url: string, events: Array<string>, isEnabled: boolean, disabledReason: WebhookDisabledReason | null, disabledAt: string | null, failingSince: string | null, createdAt: string } } | null };
+
+export type TestWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type TestWebhookMutation = { sendTestWebhook: { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> } | null };
+
+export type ReplayWebhookMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReplayWebhookMutation = { replayWebhookDelivery: { id: string, eventId: string, type: string, status: WebhookDeliveryStatus, nextAttemptAt: string | null, createdAt: string, attempts: Array<{ at: string, durationMs: number, statusCode: number | null, error: string | null }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -894,6 +1341,77 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const AnswerLineFragmentDoc = new TypedDocumentString(`
+    fragment AnswerLine on AnswerRecord {
+  id
+  at
+  kind
+  keyId
+  requestId
+  question
+  answer
+  route
+  reasoning
+  connectorId
+  sql
+  rowCount
+  model
+  modelCalls
+  promptTokens
+  completionTokens
+  durationMs
+  hits {
+    chunkId
+    fileId
+    pageNumber
+    startPage
+    endPage
+    score
+    scoreParts {
+      keywordScore
+      vectorScore
+      rerankScore
+      words
+      vectors
+      reranker
+      first
+      base
+    }
+    content
+  }
+  citations {
+    marker
+    chunkId
+    fileId
+    pageNumber
+    score
+    quote
+  }
+  prompt {
+    name
+    versionNumber
+    used
+  }
+  activity {
+    step
+    arguments
+    count
+    milliseconds
+    outcome
+  }
+}
+    `, {"fragmentName":"AnswerLine"}) as unknown as TypedDocumentString<AnswerLineFragment, unknown>;
+export const FeedbackLineFragmentDoc = new TypedDocumentString(`
+    fragment FeedbackLine on Feedback {
+  id
+  answerId
+  at
+  keyId
+  rating
+  comment
+  labels
+}
+    `, {"fragmentName":"FeedbackLine"}) as unknown as TypedDocumentString<FeedbackLineFragment, unknown>;
 export const ConnectorLineFragmentDoc = new TypedDocumentString(`
     fragment ConnectorLine on Connector {
   id
@@ -920,6 +1438,57 @@ export const ConnectorStateFragmentDoc = new TypedDocumentString(`
   kind
   createdAt
 }`, {"fragmentName":"ConnectorState"}) as unknown as TypedDocumentString<ConnectorStateFragment, unknown>;
+export const EvaluationSetLineFragmentDoc = new TypedDocumentString(`
+    fragment EvaluationSetLine on EvaluationSet {
+  id
+  name
+  description
+  caseCount
+  updatedAt
+}
+    `, {"fragmentName":"EvaluationSetLine"}) as unknown as TypedDocumentString<EvaluationSetLineFragment, unknown>;
+export const EvaluationMetricLineFragmentDoc = new TypedDocumentString(`
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+    `, {"fragmentName":"EvaluationMetricLine"}) as unknown as TypedDocumentString<EvaluationMetricLineFragment, unknown>;
+export const EvaluationRunLineFragmentDoc = new TypedDocumentString(`
+    fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}`, {"fragmentName":"EvaluationRunLine"}) as unknown as TypedDocumentString<EvaluationRunLineFragment, unknown>;
+export const EvaluationOutcomeFragmentDoc = new TypedDocumentString(`
+    fragment EvaluationOutcome on EvaluationResult {
+  caseId
+  question
+  passed
+  score
+  failures
+}
+    `, {"fragmentName":"EvaluationOutcome"}) as unknown as TypedDocumentString<EvaluationOutcomeFragment, unknown>;
 export const FileLineFragmentDoc = new TypedDocumentString(`
     fragment FileLine on File {
   id
@@ -1082,10 +1651,61 @@ export const FileProgressFragmentDoc = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
-  wordsOnlyChunks
   errorMessage
 }
     `, {"fragmentName":"FileProgress"}) as unknown as TypedDocumentString<FileProgressFragment, unknown>;
+export const UsageLineFragmentDoc = new TypedDocumentString(`
+    fragment UsageLine on UsageRow {
+  day
+  keyId
+  cost
+  requestsSearch
+  requestsChat
+  requestsFilesWrite
+  requestsFilesStatus
+  requestsList
+  requestsPrompts
+  requestsOther
+  requestsAdmin
+  files
+  pages
+  chunks
+  bytes
+  embeddingCalls
+  embeddingTokens
+  answerCalls
+  answerPromptTokens
+  answerCompletionTokens
+}
+    `, {"fragmentName":"UsageLine"}) as unknown as TypedDocumentString<UsageLineFragment, unknown>;
+export const WebhookLineFragmentDoc = new TypedDocumentString(`
+    fragment WebhookLine on WebhookEndpoint {
+  id
+  url
+  events
+  isEnabled
+  disabledReason
+  disabledAt
+  failingSince
+  createdAt
+}
+    `, {"fragmentName":"WebhookLine"}) as unknown as TypedDocumentString<WebhookLineFragment, unknown>;
+export const WebhookDeliveryLineFragmentDoc = new TypedDocumentString(`
+    fragment WebhookDeliveryLine on WebhookDelivery {
+  id
+  eventId
+  type
+  status
+  attempts {
+    at
+    durationMs
+    statusCode
+    error
+  }
+  nextAttemptAt
+  createdAt
+}
+    `, {"fragmentName":"WebhookDeliveryLine"}) as unknown as TypedDocumentString<WebhookDeliveryLineFragment, unknown>;
 export const WhoAmIDocument = new TypedDocumentString(`
     query WhoAmI {
   me {
@@ -1098,6 +1718,194 @@ export const WhoAmIDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<WhoAmIQuery, WhoAmIQueryVariables>;
+export const ListAnswersDocument = new TypedDocumentString(`
+    query ListAnswers($first: Int!, $after: String, $filter: AnswerFilter) {
+  admin {
+    answers(first: $first, after: $after, filter: $filter) {
+      nodes {
+        ...AnswerLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment AnswerLine on AnswerRecord {
+  id
+  at
+  kind
+  keyId
+  requestId
+  question
+  answer
+  route
+  reasoning
+  connectorId
+  sql
+  rowCount
+  model
+  modelCalls
+  promptTokens
+  completionTokens
+  durationMs
+  hits {
+    chunkId
+    fileId
+    pageNumber
+    startPage
+    endPage
+    score
+    scoreParts {
+      keywordScore
+      vectorScore
+      rerankScore
+      words
+      vectors
+      reranker
+      first
+      base
+    }
+    content
+  }
+  citations {
+    marker
+    chunkId
+    fileId
+    pageNumber
+    score
+    quote
+  }
+  prompt {
+    name
+    versionNumber
+    used
+  }
+  activity {
+    step
+    arguments
+    count
+    milliseconds
+    outcome
+  }
+}`) as unknown as TypedDocumentString<ListAnswersQuery, ListAnswersQueryVariables>;
+export const ShowAnswerDocument = new TypedDocumentString(`
+    query ShowAnswer($id: UUID!) {
+  admin {
+    answer(id: $id) {
+      ...AnswerLine
+      feedback {
+        ...FeedbackLine
+      }
+    }
+  }
+}
+    fragment AnswerLine on AnswerRecord {
+  id
+  at
+  kind
+  keyId
+  requestId
+  question
+  answer
+  route
+  reasoning
+  connectorId
+  sql
+  rowCount
+  model
+  modelCalls
+  promptTokens
+  completionTokens
+  durationMs
+  hits {
+    chunkId
+    fileId
+    pageNumber
+    startPage
+    endPage
+    score
+    scoreParts {
+      keywordScore
+      vectorScore
+      rerankScore
+      words
+      vectors
+      reranker
+      first
+      base
+    }
+    content
+  }
+  citations {
+    marker
+    chunkId
+    fileId
+    pageNumber
+    score
+    quote
+  }
+  prompt {
+    name
+    versionNumber
+    used
+  }
+  activity {
+    step
+    arguments
+    count
+    milliseconds
+    outcome
+  }
+}
+fragment FeedbackLine on Feedback {
+  id
+  answerId
+  at
+  keyId
+  rating
+  comment
+  labels
+}`) as unknown as TypedDocumentString<ShowAnswerQuery, ShowAnswerQueryVariables>;
+export const ListFeedbackDocument = new TypedDocumentString(`
+    query ListFeedback($first: Int!, $after: String, $filter: FeedbackFilter) {
+  admin {
+    feedback(first: $first, after: $after, filter: $filter) {
+      nodes {
+        ...FeedbackLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment FeedbackLine on Feedback {
+  id
+  answerId
+  at
+  keyId
+  rating
+  comment
+  labels
+}`) as unknown as TypedDocumentString<ListFeedbackQuery, ListFeedbackQueryVariables>;
+export const SubmitFeedbackDocument = new TypedDocumentString(`
+    mutation SubmitFeedback($input: SubmitFeedbackInput!) {
+  submitFeedback(input: $input) {
+    ...FeedbackLine
+  }
+}
+    fragment FeedbackLine on Feedback {
+  id
+  answerId
+  at
+  keyId
+  rating
+  comment
+  labels
+}`) as unknown as TypedDocumentString<SubmitFeedbackMutation, SubmitFeedbackMutationVariables>;
 export const ListConnectorsDocument = new TypedDocumentString(`
     query ListConnectors {
   connectors {
@@ -1188,6 +1996,260 @@ export const FailedFilesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FailedFilesQuery, FailedFilesQueryVariables>;
+export const ListEvaluationSetsDocument = new TypedDocumentString(`
+    query ListEvaluationSets($first: Int!, $after: String) {
+  admin {
+    evaluationSets(first: $first, after: $after) {
+      nodes {
+        ...EvaluationSetLine
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment EvaluationSetLine on EvaluationSet {
+  id
+  name
+  description
+  caseCount
+  updatedAt
+}`) as unknown as TypedDocumentString<ListEvaluationSetsQuery, ListEvaluationSetsQueryVariables>;
+export const ExportEvaluationSetDocument = new TypedDocumentString(`
+    query ExportEvaluationSet($id: UUID!, $format: EvaluationSetFormat!) {
+  admin {
+    evaluationSetExport(id: $id, format: $format)
+  }
+}
+    `) as unknown as TypedDocumentString<ExportEvaluationSetQuery, ExportEvaluationSetQueryVariables>;
+export const ImportEvaluationSetDocument = new TypedDocumentString(`
+    mutation ImportEvaluationSet($name: String!, $format: EvaluationSetFormat!, $content: String!) {
+  importEvaluationSet(name: $name, format: $format, content: $content) {
+    imported
+    removed
+    ignored
+    set {
+      ...EvaluationSetLine
+    }
+  }
+}
+    fragment EvaluationSetLine on EvaluationSet {
+  id
+  name
+  description
+  caseCount
+  updatedAt
+}`) as unknown as TypedDocumentString<ImportEvaluationSetMutation, ImportEvaluationSetMutationVariables>;
+export const DeleteEvaluationSetDocument = new TypedDocumentString(`
+    mutation DeleteEvaluationSet($id: UUID!) {
+  deleteEvaluationSet(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteEvaluationSetMutation, DeleteEvaluationSetMutationVariables>;
+export const ListEvaluationRunsDocument = new TypedDocumentString(`
+    query ListEvaluationRuns($setId: UUID, $first: Int!) {
+  admin {
+    evaluationRuns(setId: $setId, first: $first) {
+      nodes {
+        ...EvaluationRunLine
+      }
+    }
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}`) as unknown as TypedDocumentString<ListEvaluationRunsQuery, ListEvaluationRunsQueryVariables>;
+export const ShowEvaluationRunDocument = new TypedDocumentString(`
+    query ShowEvaluationRun($id: UUID!) {
+  admin {
+    evaluationRun(id: $id) {
+      ...EvaluationRunLine
+    }
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}`) as unknown as TypedDocumentString<ShowEvaluationRunQuery, ShowEvaluationRunQueryVariables>;
+export const LastEvaluationRunDocument = new TypedDocumentString(`
+    query LastEvaluationRun($setId: UUID!) {
+  admin {
+    evaluationRuns(setId: $setId, first: 1, status: done) {
+      nodes {
+        id
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LastEvaluationRunQuery, LastEvaluationRunQueryVariables>;
+export const StartEvaluationRunDocument = new TypedDocumentString(`
+    mutation StartEvaluationRun($setId: UUID!) {
+  startEvaluationRun(setId: $setId) {
+    ...EvaluationRunLine
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}`) as unknown as TypedDocumentString<StartEvaluationRunMutation, StartEvaluationRunMutationVariables>;
+export const CancelEvaluationRunDocument = new TypedDocumentString(`
+    mutation CancelEvaluationRun($id: UUID!) {
+  cancelEvaluationRun(id: $id) {
+    ...EvaluationRunLine
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}`) as unknown as TypedDocumentString<CancelEvaluationRunMutation, CancelEvaluationRunMutationVariables>;
+export const CompareEvaluationRunsDocument = new TypedDocumentString(`
+    query CompareEvaluationRuns($baseRunId: UUID!, $runId: UUID!, $first: Int!) {
+  admin {
+    compareEvaluationRuns(baseRunId: $baseRunId, runId: $runId, first: $first) {
+      base {
+        ...EvaluationRunLine
+      }
+      run {
+        ...EvaluationRunLine
+      }
+      metrics {
+        name
+        base
+        run
+        difference
+        low
+        high
+        cases
+        isSignificant
+        isWorse
+      }
+      worseCount
+      betterCount
+      unchangedCount
+      onlyInBaseCount
+      onlyInRunCount
+      worse {
+        scoreDifference
+        base {
+          ...EvaluationOutcome
+        }
+        run {
+          ...EvaluationOutcome
+        }
+      }
+    }
+  }
+}
+    fragment EvaluationMetricLine on EvaluationMetric {
+  name
+  value
+  low
+  high
+  cases
+}
+fragment EvaluationRunLine on EvaluationRun {
+  id
+  setId
+  setName
+  status
+  caseCount
+  completed
+  passed
+  error
+  configuration
+  createdAt
+  finishedAt
+  metrics {
+    ...EvaluationMetricLine
+  }
+}
+fragment EvaluationOutcome on EvaluationResult {
+  caseId
+  question
+  passed
+  score
+  failures
+}`) as unknown as TypedDocumentString<CompareEvaluationRunsQuery, CompareEvaluationRunsQueryVariables>;
 export const ListFilesDocument = new TypedDocumentString(`
     query ListFiles($first: Int!, $after: String, $filter: FileFilter) {
   filesConnection(first: $first, after: $after, filter: $filter) {
@@ -1223,7 +2285,6 @@ export const ShowFileDocument = new TypedDocumentString(`
     folderName
     fileMetadata
     totalEmbeddings
-    wordsOnlyChunks
     notice
     embeddingDimension
     totalProcessingDurationSeconds
@@ -1406,6 +2467,7 @@ export const DeletePromptDocument = new TypedDocumentString(`
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {
+    answerId
     query
     namespace
     totalResults
@@ -1460,6 +2522,7 @@ export const AskDocument = new TypedDocumentString(`
       text
     }
     ... on ChatAnswer {
+      answerId
       question
       answer
       model
@@ -1657,6 +2720,45 @@ export const StartReembeddingDocument = new TypedDocumentString(`
   finishedAt
   error
 }`) as unknown as TypedDocumentString<StartReembeddingMutation, StartReembeddingMutationVariables>;
+export const FilesOfFolderDocument = new TypedDocumentString(`
+    query FilesOfFolder($first: Int!, $after: String, $filter: FileFilter) {
+  filesConnection(first: $first, after: $after, filter: $filter) {
+    nodes {
+      id
+      name
+      sha256
+      status
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FilesOfFolderQuery, FilesOfFolderQueryVariables>;
+export const BeginUploadsDocument = new TypedDocumentString(`
+    mutation BeginUploads($inputs: [InitFileUploadInput!]!) {
+  initFileUploads(inputs: $inputs) {
+    upload {
+      fileId
+      uploadUrl
+      expiresIn
+    }
+    error {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BeginUploadsMutation, BeginUploadsMutationVariables>;
+export const RenameFileDocument = new TypedDocumentString(`
+    mutation RenameFile($input: UpdateFileInput!) {
+  updateFile(input: $input) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<RenameFileMutation, RenameFileMutationVariables>;
 export const ListOrganizationsDocument = new TypedDocumentString(`
     query ListOrganizations($after: String) {
   admin {
@@ -1993,7 +3095,6 @@ export const KnownUploadsDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
-  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<KnownUploadsQuery, KnownUploadsQueryVariables>;
 export const BeginUploadDocument = new TypedDocumentString(`
@@ -2002,6 +3103,10 @@ export const BeginUploadDocument = new TypedDocumentString(`
     fileId
     uploadUrl
     expiresIn
+    duplicateOf {
+      id
+      name
+    }
   }
 }
     `) as unknown as TypedDocumentString<BeginUploadMutation, BeginUploadMutationVariables>;
@@ -2019,7 +3124,6 @@ export const ConfirmUploadDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
-  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<ConfirmUploadMutation, ConfirmUploadMutationVariables>;
 export const FileStateDocument = new TypedDocumentString(`
@@ -2036,7 +3140,6 @@ export const FileStateDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
-  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<FileStateQuery, FileStateQueryVariables>;
 export const WatchFilesDocument = new TypedDocumentString(`
@@ -2060,6 +3163,258 @@ export const WatchFilesDocument = new TypedDocumentString(`
   progress
   estimatedRemainingTimeSeconds
   totalChunks
-  wordsOnlyChunks
   errorMessage
 }`) as unknown as TypedDocumentString<WatchFilesSubscription, WatchFilesSubscriptionVariables>;
+export const ShowUsageDocument = new TypedDocumentString(`
+    query ShowUsage($from: DateTime, $to: DateTime, $by: UsageGrouping) {
+  admin {
+    usage(from: $from, to: $to, by: $by) {
+      from
+      to
+      rows {
+        ...UsageLine
+      }
+      total {
+        ...UsageLine
+      }
+      storedFiles
+      storedBytes
+    }
+  }
+}
+    fragment UsageLine on UsageRow {
+  day
+  keyId
+  cost
+  requestsSearch
+  requestsChat
+  requestsFilesWrite
+  requestsFilesStatus
+  requestsList
+  requestsPrompts
+  requestsOther
+  requestsAdmin
+  files
+  pages
+  chunks
+  bytes
+  embeddingCalls
+  embeddingTokens
+  answerCalls
+  answerPromptTokens
+  answerCompletionTokens
+}`) as unknown as TypedDocumentString<ShowUsageQuery, ShowUsageQueryVariables>;
+export const ListBudgetsDocument = new TypedDocumentString(`
+    query ListBudgets {
+  admin {
+    budgets {
+      keyId
+      soft
+      hard
+      spent
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ListBudgetsQuery, ListBudgetsQueryVariables>;
+export const SetBudgetDocument = new TypedDocumentString(`
+    mutation SetBudget($input: SetBudgetInput!) {
+  setBudget(input: $input) {
+    keyId
+    soft
+    hard
+    spent
+  }
+}
+    `) as unknown as TypedDocumentString<SetBudgetMutation, SetBudgetMutationVariables>;
+export const FileVersionsDocument = new TypedDocumentString(`
+    query FileVersions($id: UUID!) {
+  file(id: $id) {
+    id
+    name
+    status
+    version
+    versions {
+      number
+      isCurrent
+      originalFilename
+      size
+      totalChunks
+      createdAt
+      chunks {
+        kept
+        embedded
+        removed
+      }
+    }
+    replacement {
+      version
+      status
+      progress
+      errorMessage
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FileVersionsQuery, FileVersionsQueryVariables>;
+export const ReplaceFileDocument = new TypedDocumentString(`
+    mutation ReplaceFile($input: ReplaceFileInput!) {
+  replaceFile(input: $input) {
+    fileId
+    uploadUrl
+    expiresIn
+  }
+}
+    `) as unknown as TypedDocumentString<ReplaceFileMutation, ReplaceFileMutationVariables>;
+export const RollbackFileDocument = new TypedDocumentString(`
+    mutation RollbackFile($id: UUID!, $version: Int!) {
+  rollbackFile(fileId: $id, version: $version) {
+    id
+    name
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<RollbackFileMutation, RollbackFileMutationVariables>;
+export const ListWebhooksDocument = new TypedDocumentString(`
+    query ListWebhooks {
+  admin {
+    webhookEndpoints {
+      ...WebhookLine
+    }
+  }
+}
+    fragment WebhookLine on WebhookEndpoint {
+  id
+  url
+  events
+  isEnabled
+  disabledReason
+  disabledAt
+  failingSince
+  createdAt
+}`) as unknown as TypedDocumentString<ListWebhooksQuery, ListWebhooksQueryVariables>;
+export const ListWebhookDeliveriesDocument = new TypedDocumentString(`
+    query ListWebhookDeliveries($id: UUID!, $first: Int) {
+  admin {
+    webhookEndpoint(id: $id) {
+      deliveries(first: $first) {
+        nodes {
+          ...WebhookDeliveryLine
+        }
+      }
+    }
+  }
+}
+    fragment WebhookDeliveryLine on WebhookDelivery {
+  id
+  eventId
+  type
+  status
+  attempts {
+    at
+    durationMs
+    statusCode
+    error
+  }
+  nextAttemptAt
+  createdAt
+}`) as unknown as TypedDocumentString<ListWebhookDeliveriesQuery, ListWebhookDeliveriesQueryVariables>;
+export const CreateWebhookDocument = new TypedDocumentString(`
+    mutation CreateWebhook($input: CreateWebhookEndpointInput!) {
+  createWebhookEndpoint(input: $input) {
+    secret
+    endpoint {
+      ...WebhookLine
+    }
+  }
+}
+    fragment WebhookLine on WebhookEndpoint {
+  id
+  url
+  events
+  isEnabled
+  disabledReason
+  disabledAt
+  failingSince
+  createdAt
+}`) as unknown as TypedDocumentString<CreateWebhookMutation, CreateWebhookMutationVariables>;
+export const UpdateWebhookDocument = new TypedDocumentString(`
+    mutation UpdateWebhook($input: UpdateWebhookEndpointInput!) {
+  updateWebhookEndpoint(input: $input) {
+    ...WebhookLine
+  }
+}
+    fragment WebhookLine on WebhookEndpoint {
+  id
+  url
+  events
+  isEnabled
+  disabledReason
+  disabledAt
+  failingSince
+  createdAt
+}`) as unknown as TypedDocumentString<UpdateWebhookMutation, UpdateWebhookMutationVariables>;
+export const DeleteWebhookDocument = new TypedDocumentString(`
+    mutation DeleteWebhook($id: UUID!) {
+  deleteWebhookEndpoint(id: $id) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookMutation, DeleteWebhookMutationVariables>;
+export const RotateWebhookSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookSecret($id: UUID!, $graceSeconds: Int) {
+  rotateWebhookSecret(id: $id, graceSeconds: $graceSeconds) {
+    secret
+    endpoint {
+      ...WebhookLine
+    }
+  }
+}
+    fragment WebhookLine on WebhookEndpoint {
+  id
+  url
+  events
+  isEnabled
+  disabledReason
+  disabledAt
+  failingSince
+  createdAt
+}`) as unknown as TypedDocumentString<RotateWebhookSecretMutation, RotateWebhookSecretMutationVariables>;
+export const TestWebhookDocument = new TypedDocumentString(`
+    mutation TestWebhook($id: UUID!) {
+  sendTestWebhook(id: $id) {
+    ...WebhookDeliveryLine
+  }
+}
+    fragment WebhookDeliveryLine on WebhookDelivery {
+  id
+  eventId
+  type
+  status
+  attempts {
+    at
+    durationMs
+    statusCode
+    error
+  }
+  nextAttemptAt
+  createdAt
+}`) as unknown as TypedDocumentString<TestWebhookMutation, TestWebhookMutationVariables>;
+export const ReplayWebhookDocument = new TypedDocumentString(`
+    mutation ReplayWebhook($id: UUID!) {
+  replayWebhookDelivery(id: $id) {
+    ...WebhookDeliveryLine
+  }
+}
+    fragment WebhookDeliveryLine on WebhookDelivery {
+  id
+  eventId
+  type
+  status
+  attempts {
+    at
+    durationMs
+    statusCode
+    error
+  }
+  nextAttemptAt
+  createdAt
+}`) as unknown as TypedDocumentString<ReplayWebhookMutation, ReplayWebhookMutationVariables>;

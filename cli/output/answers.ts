@@ -39,3 +39,8 @@ export function printRoute(terminal: Terminal, routing: RouteFragment): void {
     terminal.print(`${colors.dim('sql')}   ${printable(routing.sqlGenerated.replace(/\s+/g, ' '))}${name}`);
   }
 }
+
+/** Prints the ID of the record of an answer, for feedback. */
+export function printAnswerId({ colors, print }: Terminal, answerId: string | null | undefined): void {
+  if (answerId) print(`${colors.dim('id')}    ${answerId}`);
+}

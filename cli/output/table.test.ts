@@ -46,3 +46,10 @@ test('nothing to list is told in a sentence beside the result', () => {
   printTable(terminal, columns, [], 'There are none.');
   expect(lines).toEqual(['note: There are none.']);
 });
+
+test('neither a title nor a value sends an escape sequence to the terminal or breaks its line', () => {
+  const { terminal, lines } = terminalOf(null);
+  const hostile = 'x\u001b]0;owned\u0007\u009b2J\r\ny';
+  printTable(terminal, [{ title: hostile, value: () => hostile }], [{}], 'none');
+  expect(lines).toEqual(['x]0;owned2J y', 'x]0;owned2J y']);
+});

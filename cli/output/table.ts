@@ -41,7 +41,8 @@ export function printTable<Row>(
     return;
   }
   const cells = [
-    columns.map(({ title }) => title),
+    // The titles of rows are the columns' names in somebody's database or workbook.
+    columns.map(({ title }) => oneLine(title)),
     ...rows.map((row) => columns.map((column) => oneLine(column.value(row)))),
   ];
   const widths = columnWidths(columns, cells, terminal.columns);

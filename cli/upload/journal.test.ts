@@ -42,7 +42,10 @@ test('an unchanged file is not read again, a changed one is', async () => {
 test('a line that a crash cut short costs that line only', async () => {
   await (await open()).note(entry);
   await appendFile(await journalFile(), '{"sha256":"de');
-  expect((await open()).find('abc', 'a.txt')).toMatchObject({ fileId: 'f1' });
+  const next = await open();
+  expect(next.find('abc', 'a.txt')).toMatchObject({ fileId: 'f1' });
+  await next.note({ ...entry, name: 'b.txt', fileId: 'f2' });
+  expect((await open()).find('abc', 'b.txt')).toMatchObject({ fileId: 'f2' });
 });
 
 test('only its owner may read it, because an upload address lets its holder write', async () => {

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { failure, systemReason } from '../failure';
-import { type FieldKind, parseRecord } from '../readJson';
+import { JournalFile } from '../journalFile';
+import type { FieldKind } from '../readJson';
 import type { LocalFile } from './findFiles';
 
 export interface JournalEntry {
@@ -33,56 +30,31 @@ const fields: Record<keyof JournalEntry, FieldKind> = {
   expiresAt: 'number?',
 };
 
-/** The number of superseded lines at which the journal is compacted. */
-const maxStaleLines = 2_000;
-
 function contentKey(sha256: string, name: string): string {
   return `${sha256} ${name}`;
 }
 
 /**
- * The uploads of this machine to an environment, so that an interrupted command can be resumed. Append-only, one line
- * per step; readable by its owner only, because an upload URL grants write access.
+ * The uploads of this machine to an environment, so that an interrupted command can be resumed. Nobody else may read it,
+ * because an upload URL grants write access.
  */
 export class UploadJournal {
   private readonly byContent = new Map<string, JournalEntry>();
   private readonly byPath = new Map<string, JournalEntry>();
 
-  private constructor(private readonly path: string) {}
+  private constructor(private readonly file: JournalFile<JournalEntry>) {}
 
   /** @throws CliError if the state directory is not usable */
   static async open(stateDir: string, graphqlUrl: string, environmentId: string): Promise<UploadJournal> {
-    const directory = join(stateDir, 'uploads');
-    const id = createHash('sha256').update(`${graphqlUrl}\n${environmentId}`).digest('hex').slice(0, 32);
-    const journal = new UploadJournal(join(directory, `${id}.ndjson`));
-    try {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      await journal.load();
-    } catch (error) {
-      throw failure(
-        `The upload journal in ${directory} cannot be used: ${systemReason(error)}. Set XDG_STATE_HOME to another directory.`,
-        error,
-      );
-    }
+    const scope = [graphqlUrl, environmentId];
+    const journal = new UploadJournal(
+      new JournalFile({ stateDir, title: 'upload journal', kind: 'uploads', scope, fields }),
+    );
+    await journal.file.load(
+      (entry) => journal.remember(entry),
+      () => [...journal.byContent.values()],
+    );
     return journal;
-  }
-
-  private async load(): Promise<void> {
-    const text = await readFile(this.path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
-    const lines = text.split('\n').filter((line) => line !== '');
-    for (const line of lines) {
-      // A line truncated by a crash is skipped: its upload is started again.
-      const entry = parseRecord<JournalEntry>(line, fields);
-      if (entry) this.remember(entry);
-    }
-    if (lines.length - this.byContent.size < maxStaleLines) return;
-    const temporaryPath = `${this.path}.${process.pid}.tmp`;
-    const kept = [...this.byContent.values()].map((entry) => `${JSON.stringify(entry)}\n`);
-    await writeFile(temporaryPath, kept.join(''), { mode: 0o600 });
-    await rename(temporaryPath, this.path);
   }
 
   private remember(entry: JournalEntry): void {
@@ -109,10 +81,6 @@ export class UploadJournal {
   /** @throws CliError if the write fails */
   async note(entry: JournalEntry): Promise<void> {
     this.remember(entry);
-    try {
-      await appendFile(this.path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-    } catch (error) {
-      throw failure(`The upload journal ${this.path} cannot be written: ${systemReason(error)}.`, error);
-    }
+    await this.file.append([entry]);
   }
 }

@@ -10,13 +10,11 @@ export function countResults(items: readonly UploadItem[]): Counts {
 }
 
 /** Describes the result of a file in one line. */
-export function outcomeLine({ file, result, reason, chunks, wordsOnlyChunks }: UploadItem): string {
+export function outcomeLine({ file, result, reason, chunks }: UploadItem): string {
   switch (result) {
     case 'ready':
       if (chunks === 0) return `${file.name}  ready, but without text: search will not find it`;
-      return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}${
-        wordsOnlyChunks > 0 ? ` (${wordsOnlyChunks} of large tables searchable by keyword only)` : ''
-      }`;
+      return `${file.name}  ready, ${plural(chunks ?? 0, 'chunk')}`;
     case 'uploaded':
       return `${file.name}  uploaded, ${formatBytes(file.size)}`;
     case 'unchanged':
@@ -47,7 +45,7 @@ export function outcomeSummary(counts: Counts): string {
 }
 
 /** The JSON output of a file; a stable format. */
-export function outcomeRecord({ file, fileId, result, reason, chunks, wordsOnlyChunks }: UploadItem) {
+export function outcomeRecord({ file, fileId, result, reason, chunks }: UploadItem) {
   return {
     type: 'file' as const,
     path: file.path,
@@ -57,6 +55,5 @@ export function outcomeRecord({ file, fileId, result, reason, chunks, wordsOnlyC
     result: result ?? 'open',
     reason,
     chunks,
-    wordsOnlyChunks,
   };
 }

@@ -1,9 +1,9 @@
-import { CliError, exitCodes, GatewayError, UnreachableError } from '../failure';
+import { GatewayError, isFatal } from '../failure';
 import type { FileProgressFragment } from '../generated/graphql';
 import { FileWatch, isSettled } from './fileWatch';
 import type { LocalFile } from './findFiles';
 import { settle, showState, type UploadItem } from './uploadItem';
-import { type UploadContext, uploadOne } from './uploadOne';
+import { KnownContent, type UploadContext, uploadOne } from './uploadOne';
 
 export interface UploadDisplay {
   begin(items: readonly UploadItem[]): void;
@@ -30,12 +30,6 @@ function settleWith(item: UploadItem, state: FileProgressFragment | null, isNew:
   else if (state.status === 'ready') settle(item, isNew ? 'ready' : 'unchanged');
   else if (state.status.endsWith('_failed')) settle(item, 'failed', failureOf(state, isNew));
   else settle(item, isNew ? 'uploaded' : 'unchanged');
-}
-
-/** Whether an error ends the whole command, rather than one file. */
-function isFatal(error: unknown): boolean {
-  if (error instanceof UnreachableError) return true;
-  return error instanceof GatewayError ? error.exitCode === exitCodes.refused : !(error instanceof CliError);
 }
 
 function extensionOf({ name }: LocalFile): string {
@@ -113,6 +107,10 @@ export async function uploadFiles(items: readonly UploadItem[], run: UploadRun):
       }
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof KnownContent) {
+        settle(item, 'skipped', error.message);
+        return finish(item);
+      }
       if (isFatal(error)) return ending.abort(error);
       if (types.learn(error, item.file)) settle(item, 'skipped', 'This file type is not supported.');
       else settle(item, 'failed', error instanceof GatewayError ? error.reason : (error as Error).message);

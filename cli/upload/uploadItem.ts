@@ -26,8 +26,6 @@ export interface UploadItem {
   /** Why it failed or was skipped. */
   reason: string | null;
   chunks: number | null;
-  /** The number of chunks without a vector, found by keyword only. */
-  wordsOnlyChunks: number;
 }
 
 /** The share of the upload in a file's progress; processing is the rest. */
@@ -43,7 +41,6 @@ export function newItem(file: LocalFile): UploadItem {
     result: null,
     reason: null,
     chunks: null,
-    wordsOnlyChunks: 0,
   };
 }
 
@@ -58,7 +55,6 @@ export function showState(item: UploadItem, state: FileProgressFragment): void {
   item.share = Math.max(item.share, sendingShare + (1 - sendingShare) * state.progress);
   item.remainingSeconds = state.estimatedRemainingTimeSeconds ?? null;
   item.chunks = state.totalChunks;
-  item.wordsOnlyChunks = state.wordsOnlyChunks;
 }
 
 export function settle(item: UploadItem, result: UploadResult, reason: string | null = null): void {

@@ -23,6 +23,8 @@ export interface UploadSettings {
   referenceOf: (file: LocalFile) => string | null;
   /** Whether to upload unchanged files again. */
   again: boolean;
+  /** Whether to leave out content that the environment has under another name. */
+  skipsDuplicates: boolean;
   patienceMs: number;
 }
 
@@ -49,6 +51,11 @@ const maxUploadUrls = 3;
  * already uploading the same file.
  */
 export type Uploaded = { state: FileProgressFragment; isNew: boolean } | null;
+
+/** The environment has the content of a file under another name, and the file was left out. */
+export class KnownContent extends Error {
+  override readonly name = 'KnownContent';
+}
 
 /** A mutation that reported no error has a value. */
 function present<T>(value: T | null | undefined): T {
@@ -98,6 +105,7 @@ async function startUpload(context: UploadContext, file: LocalFile, sha256: stri
     filename: file.name,
     size: file.size,
     folderId: settings.folderId,
+    sha256,
     referenceId: settings.referenceOf(file),
     metadata: { ...settings.metadata, [digestField]: sha256 },
   };
@@ -120,6 +128,10 @@ async function startUpload(context: UploadContext, file: LocalFile, sha256: stri
     },
     { patienceMs: settings.patienceMs, signal, onFailure: ({ message }) => context.debug(message) },
   );
+  if (settings.skipsDuplicates && ticket.duplicateOf) {
+    await client.request(DeleteFileDocument, { id: ticket.fileId }, requestOptions(context, 'other'));
+    throw new KnownContent(`The file '${ticket.duplicateOf.name}' has the same content.`);
+  }
   const entry: JournalEntry = {
     ...local,
     fileId: ticket.fileId,

@@ -32,11 +32,17 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
     /Allowed choices are semantic, structured, hybrid/,
   ],
   ['a file that does not exist', ['upload', 'nothing.txt'], 2, /There is no file or directory 'nothing.txt'/],
+  [
+    'an error that quotes escape sequences',
+    ['upload', 'no\u001b[2Jpe\u009b.md'],
+    2,
+    /There is no file or directory 'no\[2Jpe\.md'/,
+  ],
   ['a pattern that matches nothing', ['upload', 'nothing/*.pdf'], 2, /No file matches/],
   ['metadata without a value', ['upload', 'note.txt', '--meta', 'author'], 2, /--meta must be name=value/],
   ['an invalid URL', ['files', 'list', '--url', 'http://'], 2, /is not a valid URL/],
   [
-    'a server that is away',
+    'a server that is unavailable',
     ['files', 'list', '--url', 'http://127.0.0.1:1025', '--key', 'k'],
     3,
     /connection refused/,
@@ -129,7 +135,7 @@ test('a reader that had enough is no error', async () => {
   expect((await running.finished).stderr).toBe('');
 });
 
-test('a state directory that can not be written is named with the way out', async () => {
+test('a state directory that cannot be written is named with the way out', async () => {
   await writeFile(join(home.directory, 'blocked'), '');
   const { code, stderr } = await runCli(home, ['upload', 'note.txt'], {
     env: { XDG_STATE_HOME: join(home.directory, 'blocked') },

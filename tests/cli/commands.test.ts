@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import { type Harness, startHarness } from '../harness';
@@ -56,6 +56,11 @@ test('upload brings a directory to the server, follows it until it is searchable
   // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences are matched on purpose
   expect(first.stdout + first.stderr).not.toMatch(/\u001b|█/);
 
+  await mkdir(join(home.directory, 'copies'));
+  await copyFile(join(library, 'garden.md'), join(home.directory, 'copies', 'copy.md'));
+  const copies = await runCli(home, ['upload', join(home.directory, 'copies'), '--skip-duplicates']);
+  expect(copies.stdout).toContain("copy.md skipped: The file 'garden.md' has the same content.\n");
+
   const second = await runCli(home, ['upload', library]);
   expect(second.stdout.trimEnd().split('\n').at(-1)).toBe('3 files: 2 unchanged, 1 skipped');
   // Also where this machine remembers nothing: the server's records say it.
@@ -84,7 +89,6 @@ test('upload --json prints a line a file and a summary', async () => {
       result: 'ready',
       reason: null,
       chunks: 1,
-      wordsOnlyChunks: 0,
     },
     { type: 'summary', total: 1, ready: 1, uploaded: 0, unchanged: 0, skipped: 0, failed: 0, open: 0 },
   ]);
@@ -142,7 +146,7 @@ test('ask answers with its sources, their quotes, and the route', async () => {
   expect(out).toContain(
     '[1] garden.md\n    “The tomato variety Amber Lantern was sown on 3 March under glass.”\n',
   );
-  expect(out).toMatch(/\nroute semantic: .+\nmodel lectern-\S+\n$/);
+  expect(out).toMatch(/\nroute semantic: .+\nmodel lectern-\S+\nid {4}[\da-f-]{36}\n$/);
   const answer = await json<{ answer: string; citations: unknown[] }>('ask', 'When was Amber Lantern sown?');
   expect(answer.answer).toContain('3 March');
   expect(answer.citations).toHaveLength(1);
@@ -233,7 +237,7 @@ test('a database is attached, tested, listed with its state, asked, and detached
   expect(await lectern('connectors', 'list')).toMatch(/ Boats +sqlite +up +1 /);
   const answer = await lectern('search', 'How many boats are there?');
   expect(answer).toMatch(/^\S+\n2\n\nroute structured: /);
-  expect(answer).toMatch(/\nsql {3}SELECT COUNT\(\*\).* FROM boats \(Boats\)\n$/i);
+  expect(answer).toMatch(/\nsql {3}SELECT COUNT\(\*\).* FROM boats \(Boats\)\nid {4}\S+\n$/i);
   expect(await lectern('connectors', 'remove', 'Boats')).toMatch(/ {2}detached\n$/);
   const gone = await runCli(home, ['connectors', 'test', 'Boats']);
   expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining("There is no connector 'Boats'") });

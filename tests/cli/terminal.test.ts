@@ -95,7 +95,7 @@ inTerminal('an answer, its sources and its route are shown in a terminal', async
   expect(screen.join('\n')).toMatch(/route semantic/);
 });
 
-inTerminal('a file name can not send control sequences to the terminal', async () => {
+inTerminal('a file name cannot send control sequences to the terminal', async () => {
   if (!pty) return;
   await writeFile(join(home.directory, 'red\u001b[31mname.txt'), 'Red.\n');
   const upload = startInTerminal(pty, home, ['upload', 'red\u001b[31mname.txt']);
