@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { fileStatuses, stages } from './files';
 import {
+  decimal,
   dict,
   integer,
   list,
@@ -14,7 +15,6 @@ import {
   optional,
   text,
   uuid,
-  withDefault,
 } from './inputs/scalars';
 import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters } from './limits';
 
@@ -61,6 +61,19 @@ export const archivedFile = z.object({
   createdAt: moment,
 });
 
+const corner = decimal();
+/**
+ * Block ID → page → corners, of a known depth: a store rejects documents that are nested deeply, and drops the
+ * connection that other requests share.
+ */
+const boundingBoxes = z.record(
+  z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/),
+  z.record(
+    z.string().regex(/^\d{1,7}$/),
+    z.object({ left: corner, top: corner, right: corner, bottom: corner }),
+  ),
+);
+
 /** `vectors` maps the key of a model to the base64 of little-endian 32-bit floats. */
 export const archivedChunk = z.object({
   fileId: uuid,
@@ -72,9 +85,9 @@ export const archivedChunk = z.object({
   pageNumber: optional(integer({ min: 1 })),
   startPage: optional(integer({ min: 1 })),
   endPage: optional(integer({ min: 1 })),
-  boundingBoxes: optional(dict),
-  /** The chunk is never embedded: it holds rows of a table beyond the number embedded per file. */
-  wordsOnly: withDefault(z.boolean(), false),
+  /** Missing in archives of earlier versions. */
+  pageStarts: optional(list(z.object({ page: integer({ min: 1 }), offset: integer({ min: 0 }) }), 1000)),
+  boundingBoxes: optional(boundingBoxes),
   vectors: z.record(
     z.string().regex(/^[a-z0-9_]{1,200}$/),
     matching(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Input should be base64'),

@@ -89,6 +89,11 @@ export const errorCodes = {
     title: 'Rate limit exceeded',
     description: 'Too many requests. Retry after the number of seconds given.',
   },
+  budget_exceeded: {
+    status: 429,
+    title: 'Budget exceeded',
+    description: 'The monthly budget of the API key or its environment is used up.',
+  },
   internal: {
     status: 500,
     title: 'Internal error',

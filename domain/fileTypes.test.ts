@@ -6,6 +6,7 @@ describe('a file name and a MIME type must agree on a supported type', () => {
     ['REPORT.PDF', 'Application/PDF', 'pdf'],
     ['notes.md', 'text/plain; charset=utf-8', 'md'],
     ['page.htm', 'text/html;charset=iso-8859-1', 'html'],
+    ['notes.markdown', 'text/markdown', 'md'],
     ['scan.jpeg', 'image/jpeg', 'jpg'],
     ['a.b.txt', 'text/plain', 'txt'],
   ])('%s as %s is a %s', (filename, mimeType, kind) => {
@@ -20,6 +21,10 @@ describe('a file name and a MIME type must agree on a supported type', () => {
     ['pdf', 'application/pdf'],
     ['a.pdf.exe', null],
     ['a.', null],
+    ['scan.tif', 'image/tiff'],
+    ['scan.tiff', null],
+    ['photo.webp', 'image/webp'],
+    ['photo.jpg', 'image/webp'],
   ])('%s as %s is refused', (filename, mimeType) => {
     expect(resolveFileType(filename, mimeType)).toBeNull();
   });

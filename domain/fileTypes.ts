@@ -12,7 +12,11 @@ interface FileType {
 const fileTypes: readonly FileType[] = [
   { kind: 'pdf', extensions: ['pdf'], mimeTypes: ['application/pdf', 'application/x-pdf'] },
   { kind: 'txt', extensions: ['txt'], mimeTypes: ['text/plain'] },
-  { kind: 'md', extensions: ['md'], mimeTypes: ['text/markdown', 'text/x-markdown', 'text/plain'] },
+  {
+    kind: 'md',
+    extensions: ['md', 'markdown'],
+    mimeTypes: ['text/markdown', 'text/x-markdown', 'text/plain'],
+  },
   {
     kind: 'docx',
     extensions: ['docx'],

@@ -1,5 +1,7 @@
 /** File records, their states and the transitions between them (specification, "States and transitions"). */
 
+import type { FileVersion } from './fileVersions';
+
 export const fileStatuses = [
   'uploading',
   'uploaded',
@@ -55,9 +57,15 @@ export interface StageTimes {
   completedAt: Date | null;
 }
 
-/** A file as the operations return it; ids are UUIDs, sizes bytes, times UTC. */
-export interface FileRecord {
-  id: string;
+export interface StatusChange {
+  status: FileStatus;
+  at: Date;
+  /** Increases by one with each change, so that subscribers can order events and detect gaps. */
+  sequence: number;
+}
+
+/** What the record of a file and its stored document have in common. IDs are UUIDs, sizes bytes, times UTC. */
+export interface FileFields {
   organizationId: string;
   projectId: string;
   environmentId: string;
@@ -71,8 +79,6 @@ export interface FileRecord {
   status: FileStatus;
   errorMessage: string | null;
   referenceId: string | null;
-  /** The client's metadata, unchanged. */
-  metadata: Record<string, unknown> | null;
   category: string | null;
   documentType: string | null;
   tags: string[] | null;
@@ -80,22 +86,35 @@ export interface FileRecord {
   convertedFilePath: string | null;
   enrichedFilePath: string | null;
   totalChunks: number;
-  /** The number of chunks that are searched by keyword only: table rows beyond the number embedded per file. */
-  wordsOnlyChunks: number;
   totalEmbeddings: number;
   embeddingDimension: number | null;
   /** Pages, slides or sheets; null until converted or where the type has none. */
   pageCount: number | null;
+  /** What could not be read, although the file could, in sentences for its owner. Of the current run. */
+  notes?: string[];
   stageTimes: Record<Stage, StageTimes>;
   /** Every status so far, oldest first. */
-  history: { status: FileStatus; at: Date; sequence: number }[];
-  /** Increases by one with each status change. */
+  history: StatusChange[];
+  /** That of the last status change. */
   sequence: number;
   /** The progress of the current stage, 0–1; null where unknown. */
   stageProgress: number | null;
   estimatedRemainingSeconds: number | null;
+  /** SHA-256 of the content in hex: declared at upload, then verified; null until known. */
+  sha256: string | null;
+  /** The ID of a ready file of the environment that had the same content when this one was processed. */
+  duplicateOf: string | null;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** A file as the operations return it. */
+export interface FileRecord extends FileFields {
+  id: string;
+  /** The client's metadata, unchanged. */
+  metadata: Record<string, unknown> | null;
+  /** Newest first; empty until the file is ready for the first time. */
+  versions: FileVersion[];
 }
 
 /** The record as it was at an earlier status change. */
@@ -110,6 +129,18 @@ export interface UploadTicket {
   uploadUrl: string;
   /** Seconds. */
   expiresIn: number;
+}
+
+/** An upload whose content may be known already. */
+export interface CheckedUploadTicket extends UploadTicket {
+  /** The ID of a ready file of the environment with the declared SHA-256; null where there is none or none was declared. */
+  duplicateOf: string | null;
+}
+
+/** The outcome of one upload of several: one of the two is null. */
+export interface UploadAttempt {
+  upload: CheckedUploadTicket | null;
+  error: { code: string; message: string } | null;
 }
 
 export interface Page<T> {

@@ -3,6 +3,8 @@
 export const maxQueryCharacters = 1000;
 export const maxFilenameCharacters = 500;
 export const maxReferenceIdCharacters = 255;
+/** The length of a prompt's template. */
+export const maxPromptBodyCharacters = 100_000;
 export const maxPromptNameCharacters = 255;
 /** The length of a value for a prompt's placeholder. Not in the specification; it bounds the size of model requests. */
 export const maxPromptVariableCharacters = 4000;

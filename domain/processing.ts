@@ -47,11 +47,16 @@ export function hasFailed(status: FileStatus): boolean {
 export function fileNotice({
   status,
   totalChunks,
-  wordsOnlyChunks,
-}: Pick<FileRecord, 'status' | 'totalChunks' | 'wordsOnlyChunks'>): string | null {
-  if (status === 'ready' && totalChunks === 0)
-    return 'No text was found in this file. Search cannot return it.';
-  if (wordsOnlyChunks === 0) return null;
-  const [some, all] = [wordsOnlyChunks, totalChunks].map((count) => count.toLocaleString('en'));
-  return `${some} of ${all} chunks, rows of large tables, are not embedded. Search finds them by keyword only.`;
+  duplicateOf,
+  notes = [],
+}: Pick<FileRecord, 'status' | 'totalChunks' | 'duplicateOf' | 'notes'>): string | null {
+  if (status !== 'ready') return null;
+  const notices = [
+    totalChunks === 0 ? 'No text was found in this file. Search cannot return it.' : null,
+    duplicateOf === null
+      ? null
+      : `The file '${duplicateOf}' had the same content when this one was processed.`,
+    ...notes,
+  ];
+  return notices.filter((notice) => notice !== null).join(' ') || null;
 }

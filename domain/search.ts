@@ -1,4 +1,5 @@
 /** Search and chat results (specification, "Search response body", "Chat response body"). */
+import type { WorkbookCells } from './workbooks';
 
 export const routes = ['structured', 'semantic', 'hybrid'] as const;
 export type Route = (typeof routes)[number];
@@ -20,7 +21,44 @@ export interface SearchScope {
   metadataFilters: MetadataFilters | null;
 }
 
+/** What a score is made of, in log-odds: the score is the logistic function of their sum, or that of the hit before. */
+export interface ScoreContributions {
+  /** The words of the query in the chunk. */
+  words: number;
+  /** The similarity of the vectors. */
+  vectors: number;
+  /** The lead of the re-ranker's score over that of the best other hit. */
+  reranker: number;
+  /** Of the first hit, which is relevant more often. */
+  first: number;
+  /** The same for each hit. */
+  base: number;
+}
+
+/** How a chunk was found, and what its score is made of. */
+export interface ScoreParts extends ScoreContributions {
+  /** BM25; null where the keyword search did not return the chunk. */
+  keywordScore: number | null;
+  /** `(1 + cosine) / 2`; null where the vector search did not return the chunk. */
+  vectorScore: number | null;
+  /** The score of the re-ranker, comparable within one query only. */
+  rerankScore: number;
+}
+
+/** What a minimum score keeps: shares of first hits that are relevant, and of irrelevant hits of the first ten. */
+export interface ScoreThreshold {
+  minScore: number;
+  relevantKept: number;
+  irrelevantKept: number;
+}
+
 /** A ranked chunk. `score` is 0–1, in descending order. */
+/** The position in a text at which that of a page starts. */
+export interface PageStart {
+  page: number;
+  offset: number;
+}
+
 export interface SearchHit {
   chunkId: string;
   fileId: string;
@@ -29,11 +67,15 @@ export interface SearchHit {
   /** The headings above the chunk, outermost first. Not returned to callers. */
   headingPath?: string[];
   score: number;
+  /** Returned by GraphQL only. */
+  scoreParts?: ScoreParts;
   chunkIndex: number;
   projectId: string | null;
   pageNumber: number | null;
   startPage: number | null;
   endPage: number | null;
+  /** Where the text of each page starts in `content`, if there are several. Not returned to callers. */
+  pageStarts?: PageStart[] | null;
   tokenCount: number | null;
   mimeType: string | null;
   category: string | null;
@@ -56,6 +98,8 @@ export interface Routing {
   connectorName: string | null;
   sqlGenerated: string | null;
   sqlExplanation: string | null;
+  /** Of the workbook that the rows come from; empty for a database. */
+  cells: WorkbookCells[];
 }
 
 /** `semantic` is empty and `structured` null where that search did not run (decisions, "Search and chat"). */
@@ -65,6 +109,8 @@ export interface SearchResults {
 }
 
 export interface SearchAnswer {
+  /** The ID of the record of this answer; null where none is kept. */
+  answerId: string | null;
   query: string;
   results: SearchResults;
   /** The number of semantic hits plus structured rows. */
@@ -96,6 +142,7 @@ export interface Citation {
 /** Whether the prompt named in a chat request was used. */
 export interface PromptUse {
   name: string;
+  /** 0 for a draft. */
   versionNumber: number;
   /** Whether a language model wrote the answer with the prompt. */
   used: boolean;
@@ -104,6 +151,8 @@ export interface PromptUse {
 }
 
 export interface ChatAnswer {
+  /** The ID of the record of this answer; null where none is kept. */
+  answerId: string | null;
   question: string;
   answer: string;
   searchTimeMs: number;

@@ -24,7 +24,7 @@ function fromBase64(base64: string): mongo.Binary {
 /** A chunk in the archive format. */
 export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
   const { fileId, index, content, headingPath, headings, tokenCount, boundingBoxes } = chunk;
-  const { pageNumber, startPage, endPage } = chunk;
+  const { pageNumber, startPage, endPage, pageStarts } = chunk;
   const vectors = Object.entries(chunk.vectors).map(([key, vector]) => [key, toBase64(vector)]);
   return {
     fileId,
@@ -36,9 +36,9 @@ export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
     pageNumber,
     startPage,
     endPage,
-    boundingBoxes,
-    // Absent in chunks of earlier releases.
-    wordsOnly: chunk.wordsOnly ?? false,
+    pageStarts,
+    // As the chunker wrote them, or an import that validated them.
+    boundingBoxes: boundingBoxes as ArchivedChunk['boundingBoxes'],
     vectors: Object.fromEntries(vectors) as Record<string, string>,
   };
 }
@@ -52,6 +52,9 @@ export function fromArchivedChunk(
   const { vectors, fileId: _sourceId, ...kept } = chunk;
   return {
     ...kept,
+    // Page filters compare these, and other exporters may only know the page.
+    startPage: kept.startPage ?? kept.pageNumber,
+    endPage: kept.endPage ?? kept.pageNumber,
     _id: id,
     runId,
     live: false,

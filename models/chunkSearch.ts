@@ -3,21 +3,29 @@ import type { SearchScope } from '../domain/search';
 import { textKeys } from '../language/analyzers';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
+import { type AnyOf, type FieldCondition, pageConditions } from './pageFilter';
 import { textIndexName, textPath, vectorField, vectorIndexName } from './searchIndexes';
 
-const rankedFields = ['fileId', 'runId', 'index', 'content', 'headingPath', 'language'] as const;
+const candidateFields = ['fileId', 'runId', 'index', 'language'] as const;
 
-/** A search candidate with the fields for ranking. The other fields are read later, for returned chunks only. */
-export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof rankedFields)[number]> & {
+/** A search candidate. Its text is read later, for the chunks that are ranked; the rest for those that are returned. */
+export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof candidateFields)[number]> & {
   /** The score of the index: BM25, or `(1 + cosine) / 2`. */
   rawScore: number;
 };
 
+const textFields = ['content', 'headingPath'] as const;
+
+/** What ranking reads of a chunk. */
+export type ChunkText = Pick<ChunkDoc, '_id' | (typeof textFields)[number]>;
+
 const shownFields = [
+  ...textFields,
   'tokenCount',
   'pageNumber',
   'startPage',
   'endPage',
+  'pageStarts',
   'boundingBoxes',
   'mimeType',
   'category',
@@ -26,7 +34,7 @@ const shownFields = [
   'blobStoragePath',
 ] as const;
 
-/** The returned fields of a chunk that ranking does not need. */
+/** The returned fields of a chunk. */
 export type ChunkDetails = Pick<ChunkDoc, '_id' | (typeof shownFields)[number]>;
 
 interface CandidateSearch {
@@ -55,7 +63,7 @@ export async function searchVectors(
       queryVector: mongo.Binary.fromFloat32Array(search.vector),
       numCandidates: Math.min(search.limit * candidatesPerResult, maxNumCandidates),
       limit: search.limit,
-      filter: { $and: scopeConditions(search).map(({ path, test }) => ({ [path]: test })) },
+      filter: { $and: scopeConditions(search).map(toVectorFilter) },
     },
   };
   return run(models, stage as unknown as PipelineStage, 'vectorSearchScore', search.signal);
@@ -87,33 +95,45 @@ async function run(
 ): Promise<ChunkCandidate[]> {
   signal?.throwIfAborted();
   const cut = limit === undefined ? [] : [{ $limit: limit }];
-  const project = { ...selected(rankedFields), rawScore: { $meta: score } };
+  const project = { ...selected(candidateFields), rawScore: { $meta: score } };
   const pipeline = [stage, ...cut, { $project: project } as PipelineStage];
   // Search stages support only this read concern. Search indexes are eventually consistent in any case.
   const options = { readConcern: { level: 'local' }, ...(signal === undefined ? {} : { signal }) } as const;
   return models.chunks.aggregate<ChunkCandidate>(pipeline, options).exec();
 }
 
-/** The details of the chunks by ID. Deleted chunks are omitted. */
-export async function findChunkDetails(
-  models: Models,
-  { environmentId, ids }: { environmentId: string; ids: string[] },
-): Promise<Map<string, ChunkDetails>> {
-  const found = await models.chunks
-    .find({ _id: { $in: ids }, environmentId }, selected(shownFields))
-    .lean<ChunkDetails[]>()
-    .exec();
-  return new Map(found.map((details) => [details._id, details]));
+interface ChunksById {
+  environmentId: string;
+  ids: string[];
 }
 
-type Test =
-  | { $eq: string | number | boolean }
-  | { $in: (string | number)[] }
-  | { $gte?: number; $lte?: number };
-interface Condition {
-  path: string;
-  test: Test;
+/** The details of the chunks by ID. Deleted chunks are omitted. */
+export function findChunkDetails(models: Models, chunks: ChunksById): Promise<Map<string, ChunkDetails>> {
+  return findByIds<ChunkDetails>(models, chunks, shownFields);
 }
+
+/** The texts of the chunks by ID. Deleted chunks are omitted. */
+export function findChunkTexts(models: Models, chunks: ChunksById): Promise<Map<string, ChunkText>> {
+  return findByIds<ChunkText>(models, chunks, textFields);
+}
+
+async function findByIds<T extends { _id: string }>(
+  models: Models,
+  { environmentId, ids }: ChunksById,
+  fields: readonly string[],
+): Promise<Map<string, T>> {
+  // One batch: a second one would be a second round trip.
+  const found = await models.chunks
+    .find({ _id: { $in: ids }, environmentId }, selected(fields), { batchSize: ids.length + 1 })
+    .lean<T[]>()
+    .exec();
+  return new Map(found.map((one) => [one._id, one]));
+}
+
+type Condition =
+  | FieldCondition
+  | { path: string; test: { $eq: string | number | boolean } | { $in: string[] } }
+  | { anyOf: AnyOf };
 
 /** The filter always contains the tenant and `live`, in addition to the caller's conditions. */
 function scopeConditions({ environmentId, scope }: CandidateSearch): Condition[] {
@@ -122,37 +142,34 @@ function scopeConditions({ environmentId, scope }: CandidateSearch): Condition[]
     { path: 'environmentId', test: { $eq: environmentId } },
     { path: 'live', test: { $eq: true } },
   ];
-  const equal = (path: string, value: string | number | null | undefined) => {
+  const equal = (path: string, value: string | null | undefined) => {
     if (value !== null && value !== undefined) conditions.push({ path, test: { $eq: value } });
   };
-  const oneOf = (path: string, values: (string | number)[] | null | undefined) => {
+  const oneOf = (path: string, values: string[] | null | undefined) => {
     if (values !== null && values !== undefined) conditions.push({ path, test: { $in: values } });
   };
   equal('projectId', scope.projectId);
   oneOf('fileId', scope.fileIds);
   equal('referenceId', filters?.referenceId);
   oneOf('referenceId', filters?.referenceIds);
-  equal('pageNumber', filters?.pageNumber);
-  oneOf('pageNumber', filters?.pageNumbers);
-  const { gte, lte } = filters?.pageRange ?? {};
-  const bounds = {
-    ...(gte === null || gte === undefined ? {} : { $gte: gte }),
-    ...(lte === null || lte === undefined ? {} : { $lte: lte }),
-  };
-  if (Object.keys(bounds).length > 0) conditions.push({ path: 'pageNumber', test: bounds });
+  conditions.push(...pageConditions(filters).map((anyOf) => ({ anyOf })));
   equal('category', filters?.category);
   equal('documentType', filters?.documentType);
   return conditions;
 }
 
-function toSearchFilter({ path, test }: Condition): Record<string, unknown> {
+function toVectorFilter(condition: Condition): Record<string, unknown> {
+  if ('path' in condition) return { [condition.path]: condition.test };
+  return { $or: condition.anyOf.map((all) => ({ $and: all.map(toVectorFilter) })) };
+}
+
+function toSearchFilter(condition: Condition): Record<string, unknown> {
+  if ('anyOf' in condition) {
+    const should = condition.anyOf.map((all) => ({ compound: { filter: all.map(toSearchFilter) } }));
+    return { compound: { should, minimumShouldMatch: 1 } };
+  }
+  const { path, test } = condition;
   if ('$eq' in test) return { equals: { path, value: test.$eq } };
   if ('$in' in test) return { in: { path, value: test.$in } };
-  return {
-    range: {
-      path,
-      ...(test.$gte === undefined ? {} : { gte: test.$gte }),
-      ...(test.$lte === undefined ? {} : { lte: test.$lte }),
-    },
-  };
+  return { range: { path, ...('$gte' in test ? { gte: test.$gte } : { lte: test.$lte }) } };
 }

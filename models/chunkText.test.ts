@@ -20,6 +20,12 @@ test('a short chunk takes the language of its file, a long one its own', () => {
   expect(chunk(english.repeat(4), 'es').language).toBe('en');
 });
 
+test('a long chunk without function words, such as rows of names, is in the language of its file', () => {
+  const rows = 'Grenoble Annecy Chambéry Valence Montélimar Aubenas Privas Bourgoin '.repeat(5);
+  expect(chunk(rows, 'en').language).toBe('en');
+  expect(chunk(rows).language).toBeNull();
+});
+
 test('a title that does not tell its language is stemmed as English', () => {
   expect(chunk('Parallel Numerical Methods')).toEqual({
     language: null,

@@ -1,18 +1,18 @@
 import { type TextKey, textKeyOf } from '../language/analyzers';
-import { detectLanguage } from '../language/detectLanguage';
+import { languageByWords } from '../language/detectLanguage';
 
 /** The language of a shorter chunk is that of its file, because detection is unreliable. */
 const minDetectionCharacters = 200;
 
 /**
  * The text of a chunk for full-text search: its headings and content, in the field of its language's analyzer.
- * `language` is ISO 639-1: detected in long chunks, otherwise that of the file.
+ * `language` is ISO 639-1: that of its script and function words in long chunks, otherwise that of the file.
  */
 export function chunkText(chunk: { content: string; headingPath: string[]; fileLanguage: string | null }): {
   language: string | null;
   text: Partial<Record<TextKey, string>>;
 } {
-  const detected = detectLanguage(chunk.content);
+  const detected = languageByWords(chunk.content);
   const language =
     chunk.content.length >= minDetectionCharacters
       ? (detected ?? chunk.fileLanguage)

@@ -23,17 +23,9 @@ export function countEmbedded(
   return models.chunks.countDocuments({ ...run, [vectorField(modelId)]: { $exists: true } }).exec();
 }
 
-/** The number of chunks of a run that are searched by keyword only. */
-export function countWordsOnly(
-  models: Models,
-  run: { environmentId: string; fileId: string; runId: string },
-): Promise<number> {
-  return models.chunks.countDocuments({ ...run, wordsOnly: true }).exec();
-}
-
 /** A filter for the chunks without a vector of the model. */
 export function lackingVector(modelId: string): QueryFilter<ChunkDoc> {
-  return { [vectorField(modelId)]: { $exists: false }, wordsOnly: { $ne: true } } as QueryFilter<ChunkDoc>;
+  return { [vectorField(modelId)]: { $exists: false } } as QueryFilter<ChunkDoc>;
 }
 
 /** The number of chunks in the database without a vector of the model. */

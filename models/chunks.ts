@@ -1,4 +1,5 @@
 import { type mongo, Schema } from 'mongoose';
+import type { PageStart } from '../domain/search';
 import type { TextKey } from '../language/analyzers';
 
 /** A chunk of a file, which is searched and cited. */
@@ -24,6 +25,8 @@ export interface ChunkDoc {
   pageNumber: number | null;
   startPage: number | null;
   endPage: number | null;
+  /** Where the text of each page starts in `content`; null where all is on one page. */
+  pageStarts: PageStart[] | null;
   boundingBoxes: Record<string, unknown> | null;
   mimeType: string;
   category: string | null;
@@ -32,8 +35,6 @@ export interface ChunkDoc {
   referenceId: string | null;
   /** The path of its JSON blob; null for imported chunks. */
   blobStoragePath: string | null;
-  /** Whether the chunk is searched by keyword only and never embedded. */
-  wordsOnly: boolean;
   /** Vectors by model key (see `vectorField`), float32 of BSON subtype 9. */
   vectors: Record<string, mongo.Binary>;
 }
@@ -59,6 +60,7 @@ export const chunkSchema = new Schema<ChunkDoc>(
     pageNumber: nullable(Number),
     startPage: nullable(Number),
     endPage: nullable(Number),
+    pageStarts: nullable(Schema.Types.Mixed),
     boundingBoxes: nullable(Schema.Types.Mixed),
     mimeType: required(String),
     category: nullable(String),
@@ -66,7 +68,6 @@ export const chunkSchema = new Schema<ChunkDoc>(
     documentType: nullable(String),
     referenceId: nullable(String),
     blobStoragePath: nullable(String),
-    wordsOnly: { type: Boolean, default: false },
     vectors: { type: Schema.Types.Mixed, default: {} },
   },
   { versionKey: false, minimize: false },

@@ -1,5 +1,7 @@
 import { Schema } from 'mongoose';
 import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
+import type { PendingEvent } from '../domain/webhooks';
+import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 /** A database connected to an environment. The URL with its credentials is stored encrypted. */
 export interface ConnectorDoc {
@@ -9,6 +11,9 @@ export interface ConnectorDoc {
   kind: ConnectorKind;
   sealedUrl: string;
   createdAt: Date;
+  /** As last seen by the check for webhooks; absent before. */
+  isAvailable?: boolean;
+  pendingEvents?: PendingEvent[];
 }
 
 export const connectorSchema = new Schema<ConnectorDoc>(
@@ -19,6 +24,10 @@ export const connectorSchema = new Schema<ConnectorDoc>(
     kind: { type: String, enum: connectorKinds, required: true },
     sealedUrl: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    isAvailable: Boolean,
+    ...pendingEventsPath,
   },
   { versionKey: false },
-).index({ environmentId: 1, createdAt: 1 });
+)
+  .index({ environmentId: 1, createdAt: 1 })
+  .index(pendingEventsIndex, { sparse: true });

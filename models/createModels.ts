@@ -1,12 +1,31 @@
 import type { Connection, Model } from 'mongoose';
+import { type AnswerFeedbackDoc, answerFeedbackSchema } from './answerFeedback';
+import { type AnswerDoc, answerSchema } from './answers';
 import { type AuditRecordDoc, auditRecordSchema } from './auditRecords';
+import { type BudgetDoc, budgetSchema } from './budgets';
 import { type ChunkDoc, chunkSchema } from './chunks';
 import { type ConnectorDoc, connectorSchema } from './connectors';
+import { type ConsoleSessionDoc, consoleSessionSchema } from './consoleSessions';
+import { type DeletionEventsDoc, deletionEventsSchema } from './deletionEvents';
 import { type DeletionDoc, deletionSchema } from './deletions';
 import { type EmbeddingStateDoc, embeddingStateSchema } from './embeddingState';
+import {
+  type EvaluationResultDoc,
+  type EvaluationRunDoc,
+  evaluationResultSchema,
+  evaluationRunSchema,
+} from './evaluationRuns';
+import {
+  type EvaluationCaseDoc,
+  type EvaluationSetDoc,
+  evaluationCaseSchema,
+  evaluationSetSchema,
+} from './evaluationSets';
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
 import { type ReembeddingDoc, reembeddingSchema } from './reembeddings';
+import { type ReplacementDoc, replacementSchema } from './replacements';
+import { type RetiredRunDoc, retiredRunSchema } from './retiredRuns';
 import {
   type ApiKeyDoc,
   apiKeySchema,
@@ -19,6 +38,9 @@ import {
   type ProjectDoc,
   projectSchema,
 } from './tenancy';
+import { type UsageDoc, usageSchema } from './usage';
+import { type WebhookDeliveryDoc, webhookDeliverySchema } from './webhookDeliveries';
+import { type WebhookEndpointDoc, webhookEndpointSchema } from './webhookEndpoints';
 
 export interface Models {
   organizations: Model<OrganizationDoc>;
@@ -27,6 +49,8 @@ export interface Models {
   folders: Model<FolderDoc>;
   apiKeys: Model<ApiKeyDoc>;
   files: Model<FileDoc>;
+  replacements: Model<ReplacementDoc>;
+  retiredRuns: Model<RetiredRunDoc>;
   chunks: Model<ChunkDoc>;
   prompts: Model<PromptDoc>;
   promptVersions: Model<PromptVersionDoc>;
@@ -35,6 +59,18 @@ export interface Models {
   embeddingState: Model<EmbeddingStateDoc>;
   auditRecords: Model<AuditRecordDoc>;
   reembeddings: Model<ReembeddingDoc>;
+  webhookEndpoints: Model<WebhookEndpointDoc>;
+  webhookDeliveries: Model<WebhookDeliveryDoc>;
+  deletionEvents: Model<DeletionEventsDoc>;
+  consoleSessions: Model<ConsoleSessionDoc>;
+  answers: Model<AnswerDoc>;
+  answerFeedback: Model<AnswerFeedbackDoc>;
+  usage: Model<UsageDoc>;
+  budgets: Model<BudgetDoc>;
+  evaluationSets: Model<EvaluationSetDoc>;
+  evaluationCases: Model<EvaluationCaseDoc>;
+  evaluationRuns: Model<EvaluationRunDoc>;
+  evaluationResults: Model<EvaluationResultDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -54,6 +90,16 @@ export function createModels(connection: Connection): Models {
     folders: connection.model<FolderDoc, Model<FolderDoc>>('Folder', folderSchema, 'folders'),
     apiKeys: connection.model<ApiKeyDoc, Model<ApiKeyDoc>>('ApiKey', apiKeySchema, 'apiKeys'),
     files: connection.model<FileDoc, Model<FileDoc>>('File', fileSchema, 'files'),
+    replacements: connection.model<ReplacementDoc, Model<ReplacementDoc>>(
+      'Replacement',
+      replacementSchema,
+      'replacements',
+    ),
+    retiredRuns: connection.model<RetiredRunDoc, Model<RetiredRunDoc>>(
+      'RetiredRun',
+      retiredRunSchema,
+      'retiredRuns',
+    ),
     chunks: connection.model<ChunkDoc, Model<ChunkDoc>>('Chunk', chunkSchema, 'chunks'),
     prompts: connection.model<PromptDoc, Model<PromptDoc>>('Prompt', promptSchema, 'prompts'),
     promptVersions: connection.model<PromptVersionDoc, Model<PromptVersionDoc>>(
@@ -81,6 +127,54 @@ export function createModels(connection: Connection): Models {
       'Reembedding',
       reembeddingSchema,
       'reembeddings',
+    ),
+    webhookEndpoints: connection.model<WebhookEndpointDoc, Model<WebhookEndpointDoc>>(
+      'WebhookEndpoint',
+      webhookEndpointSchema,
+      'webhookEndpoints',
+    ),
+    webhookDeliveries: connection.model<WebhookDeliveryDoc, Model<WebhookDeliveryDoc>>(
+      'WebhookDelivery',
+      webhookDeliverySchema,
+      'webhookDeliveries',
+    ),
+    deletionEvents: connection.model<DeletionEventsDoc, Model<DeletionEventsDoc>>(
+      'DeletionEvents',
+      deletionEventsSchema,
+      'deletionEvents',
+    ),
+    consoleSessions: connection.model<ConsoleSessionDoc, Model<ConsoleSessionDoc>>(
+      'ConsoleSession',
+      consoleSessionSchema,
+      'consoleSessions',
+    ),
+    usage: connection.model<UsageDoc, Model<UsageDoc>>('Usage', usageSchema, 'usage'),
+    budgets: connection.model<BudgetDoc, Model<BudgetDoc>>('Budget', budgetSchema, 'budgets'),
+    answers: connection.model<AnswerDoc, Model<AnswerDoc>>('Answer', answerSchema, 'answers'),
+    answerFeedback: connection.model<AnswerFeedbackDoc, Model<AnswerFeedbackDoc>>(
+      'AnswerFeedback',
+      answerFeedbackSchema,
+      'answerFeedback',
+    ),
+    evaluationSets: connection.model<EvaluationSetDoc, Model<EvaluationSetDoc>>(
+      'EvaluationSet',
+      evaluationSetSchema,
+      'evaluationSets',
+    ),
+    evaluationCases: connection.model<EvaluationCaseDoc, Model<EvaluationCaseDoc>>(
+      'EvaluationCase',
+      evaluationCaseSchema,
+      'evaluationCases',
+    ),
+    evaluationRuns: connection.model<EvaluationRunDoc, Model<EvaluationRunDoc>>(
+      'EvaluationRun',
+      evaluationRunSchema,
+      'evaluationRuns',
+    ),
+    evaluationResults: connection.model<EvaluationResultDoc, Model<EvaluationResultDoc>>(
+      'EvaluationResult',
+      evaluationResultSchema,
+      'evaluationResults',
     ),
   };
 }

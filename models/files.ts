@@ -1,58 +1,60 @@
 import { Schema } from 'mongoose';
-import { type FileStatus, fileStatuses, type Stage, type StageTimes, stages } from '../domain/files';
+import { type FileFields, fileStatuses, stages } from '../domain/files';
+import type { ChunkChanges } from '../domain/fileVersions';
+import type { PendingEvent } from '../domain/webhooks';
+import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
-export interface StatusChange {
-  status: FileStatus;
-  at: Date;
-  /** Increases by one with each change, so that subscribers can order events and detect gaps. */
-  sequence: number;
-}
-
-export interface FileDoc {
+export interface FileDoc extends FileFields {
   _id: string;
-  organizationId: string;
-  projectId: string;
-  environmentId: string;
-  environmentSlug: string;
-  folderId: string;
-  folderName: string;
-  name: string;
-  originalFilename: string;
-  size: number;
-  mimeType: string;
-  referenceId: string | null;
   /** The client's metadata as JSON text, because BSON restricts keys and depth. */
   metadataJson: string | null;
-  category: string | null;
-  documentType: string | null;
-  tags: string[] | null;
-  status: FileStatus;
-  sequence: number;
-  history: StatusChange[];
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
-  errorMessage: string | null;
-  blobStoragePath: string;
-  convertedFilePath: string | null;
-  enrichedFilePath: string | null;
-  totalChunks: number;
-  /** The number of chunks that are not embedded: table rows beyond the number embedded per file. */
-  wordsOnlyChunks: number;
-  totalEmbeddings: number;
-  embeddingDimension: number | null;
-  pageCount: number | null;
   language: string | null;
-  stageTimes: Record<Stage, StageTimes>;
-  stageProgress: number | null;
+  /** Of the SQLite database of a workbook's tables in the blob store; null where there is none. */
+  tablesPath?: string | null;
+  /** The API key that the file was uploaded with; absent in records of earlier versions. */
+  keyId?: string | null;
   /** The number of starts of the current stage, including restarts after a failure or crash. */
   stageStarts: number;
-  /** The estimate as of `estimatedAt`. The returned record subtracts the elapsed time. */
-  estimatedRemainingSeconds: number | null;
+  /** When `estimatedRemainingSeconds` was estimated. The returned record subtracts the time since. */
   estimatedAt: Date | null;
   /** When the upload URL expires. */
   uploadExpiresAt: Date;
+  pendingEvents?: PendingEvent[];
+  /** The versions that are kept, the current one included. Absent until the file is replaced for the first time. */
+  versions?: StoredVersion[];
+}
+
+/** The fields of a file that its content determines. A version sets them as a whole. */
+export const contentFields = [
+  'runId',
+  'originalFilename',
+  'size',
+  'mimeType',
+  'blobStoragePath',
+  'convertedFilePath',
+  'enrichedFilePath',
+  'totalChunks',
+  'totalEmbeddings',
+  'embeddingDimension',
+  'pageCount',
+  'language',
+  'stageTimes',
+  'sha256',
+  'duplicateOf',
+  'notes',
+  'tablesPath',
+] as const;
+
+export type VersionContent = Pick<FileDoc, (typeof contentFields)[number]>;
+
+/** A version in the record of its file. Its chunks are those of its run. */
+export interface StoredVersion {
+  number: number;
+  content: VersionContent;
+  chunks: ChunkChanges;
   createdAt: Date;
-  updatedAt: Date;
 }
 
 const nullable = <T>(type: T) => ({ type, default: null });
@@ -84,17 +86,19 @@ export const fileSchema = new Schema<FileDoc>(
     sequence: required(Number),
     history: [{ _id: false, status: required(String), at: required(Date), sequence: required(Number) }],
     runId: nullable(String),
+    keyId: nullable(String),
     errorMessage: nullable(String),
     blobStoragePath: required(String),
     convertedFilePath: nullable(String),
     enrichedFilePath: nullable(String),
     totalChunks: { type: Number, default: 0 },
     stageStarts: { type: Number, default: 0 },
-    wordsOnlyChunks: { type: Number, default: 0 },
     totalEmbeddings: { type: Number, default: 0 },
     embeddingDimension: nullable(Number),
     pageCount: nullable(Number),
     language: nullable(String),
+    tablesPath: nullable(String),
+    notes: { type: [String], default: [] },
     stageTimes: stageTimesShape,
     stageProgress: nullable(Number),
     estimatedRemainingSeconds: nullable(Number),
@@ -102,8 +106,16 @@ export const fileSchema = new Schema<FileDoc>(
     uploadExpiresAt: required(Date),
     createdAt: required(Date),
     updatedAt: required(Date),
+    sha256: nullable(String),
+    duplicateOf: nullable(String),
+    // Without a default: most files are never replaced.
+    versions: Schema.Types.Mixed,
+    ...pendingEventsPath,
   },
   { versionKey: false, minimize: false },
 )
   .index({ environmentId: 1, createdAt: -1, _id: 1 })
-  .index({ status: 1, uploadExpiresAt: 1 });
+  .index({ environmentId: 1, tablesPath: 1 })
+  .index({ environmentId: 1, sha256: 1 })
+  .index({ status: 1, uploadExpiresAt: 1 })
+  .index(pendingEventsIndex, { sparse: true });

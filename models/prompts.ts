@@ -1,4 +1,6 @@
 import { Schema } from 'mongoose';
+import type { PendingEvent } from '../domain/webhooks';
+import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
 
 /** A named prompt of an environment and which of its versions is live. */
 export interface PromptDoc {
@@ -7,6 +9,7 @@ export interface PromptDoc {
   name: string;
   liveVersion: number;
   updatedAt: Date;
+  pendingEvents?: PendingEvent[];
 }
 
 export const promptSchema = new Schema<PromptDoc>(
@@ -16,9 +19,12 @@ export const promptSchema = new Schema<PromptDoc>(
     name: { type: String, required: true },
     liveVersion: { type: Number, required: true },
     updatedAt: { type: Date, required: true },
+    ...pendingEventsPath,
   },
   { versionKey: false },
-).index({ environmentId: 1, name: 1 }, { unique: true });
+)
+  .index({ environmentId: 1, name: 1 }, { unique: true })
+  .index(pendingEventsIndex, { sparse: true });
 
 /** A version never changes once written. */
 export interface PromptVersionDoc {

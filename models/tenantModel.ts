@@ -4,13 +4,24 @@ import type { Models } from './createModels';
 type Owned = { _id: string; environmentId: string };
 type TenantCollection =
   | 'files'
+  | 'replacements'
   | 'chunks'
   | 'folders'
   | 'prompts'
   | 'promptVersions'
   | 'apiKeys'
   | 'connectors'
-  | 'deletions';
+  | 'deletions'
+  | 'webhookEndpoints'
+  | 'webhookDeliveries'
+  | 'answers'
+  | 'answerFeedback'
+  | 'usage'
+  | 'budgets'
+  | 'evaluationSets'
+  | 'evaluationCases'
+  | 'evaluationRuns'
+  | 'evaluationResults';
 
 /**
  * A collection scoped to one environment. Every filter includes the environment's ID, so that documents of other
@@ -37,13 +48,14 @@ export class TenantModel<T extends Owned> {
     return this.model.find(this.scope(filter), null, options).lean<T[]>().exec();
   }
 
-  /** Like `find`, with only the given fields. */
+  /** Like `find`, with only the given fields. `batchSize`: so many are read in one round trip; defaults to 101. */
   findFields<K extends keyof T & string>(
     filter: QueryFilter<T>,
     fields: readonly K[],
+    options: { batchSize?: number } = {},
   ): Promise<Pick<T, K | '_id'>[]> {
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-    return this.model.find(this.scope(filter), projection).lean<Pick<T, K | '_id'>[]>().exec();
+    return this.model.find(this.scope(filter), projection, options).lean<Pick<T, K | '_id'>[]>().exec();
   }
 
   count(filter: QueryFilter<T>): Promise<number> {
@@ -84,6 +96,7 @@ export type Tenant = {
 export function tenantOf(models: Models, environmentId: string): Tenant {
   return {
     files: new TenantModel(models.files, environmentId),
+    replacements: new TenantModel(models.replacements, environmentId),
     chunks: new TenantModel(models.chunks, environmentId),
     folders: new TenantModel(models.folders, environmentId),
     prompts: new TenantModel(models.prompts, environmentId),
@@ -91,5 +104,15 @@ export function tenantOf(models: Models, environmentId: string): Tenant {
     apiKeys: new TenantModel(models.apiKeys, environmentId),
     connectors: new TenantModel(models.connectors, environmentId),
     deletions: new TenantModel(models.deletions, environmentId),
+    webhookEndpoints: new TenantModel(models.webhookEndpoints, environmentId),
+    webhookDeliveries: new TenantModel(models.webhookDeliveries, environmentId),
+    answers: new TenantModel(models.answers, environmentId),
+    answerFeedback: new TenantModel(models.answerFeedback, environmentId),
+    usage: new TenantModel(models.usage, environmentId),
+    budgets: new TenantModel(models.budgets, environmentId),
+    evaluationSets: new TenantModel(models.evaluationSets, environmentId),
+    evaluationCases: new TenantModel(models.evaluationCases, environmentId),
+    evaluationRuns: new TenantModel(models.evaluationRuns, environmentId),
+    evaluationResults: new TenantModel(models.evaluationResults, environmentId),
   };
 }

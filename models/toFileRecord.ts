@@ -1,5 +1,6 @@
 import { type FileRecord, terminalStatuses } from '../domain/files';
 import type { FileDoc } from './files';
+import { toFileVersions } from './fileVersions';
 
 function remainingSeconds(file: FileDoc, now: Date): number | null {
   if (terminalStatuses.includes(file.status)) return 0;
@@ -35,15 +36,18 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     enrichedFilePath: file.enrichedFilePath,
     totalChunks: file.totalChunks,
     // Absent in records of earlier releases.
-    wordsOnlyChunks: file.wordsOnlyChunks ?? 0,
     totalEmbeddings: file.totalEmbeddings,
     embeddingDimension: file.embeddingDimension,
     pageCount: file.pageCount,
+    notes: file.notes ?? [],
     history: file.history.map(({ status, at, sequence }) => ({ status, at, sequence })),
     sequence: file.sequence,
     stageTimes: file.stageTimes,
     stageProgress: file.stageProgress,
     estimatedRemainingSeconds: remainingSeconds(file, now),
+    sha256: file.sha256 ?? null,
+    duplicateOf: file.duplicateOf ?? null,
+    versions: toFileVersions(file),
     createdAt: file.createdAt,
     updatedAt: file.updatedAt,
   };

@@ -12,6 +12,10 @@ export const artifacts = {
   document: { name: 'document.jsonl', contentType: 'application/x-ndjson' },
   parsed: { name: 'parsed.jsonl', contentType: 'application/x-ndjson' },
   chunks: { name: 'chunks.jsonl', contentType: 'application/x-ndjson' },
+  /** The tables of a workbook: `sheetTables` as converted, `tables` as a SQLite database with its `tableSchema`. */
+  sheetTables: { name: 'sheets.jsonl', contentType: 'application/x-ndjson' },
+  tables: { name: 'tables.sqlite', contentType: 'application/vnd.sqlite3' },
+  tableSchema: { name: 'tables.json', contentType: 'application/json' },
   markdown: { name: 'converted.md', contentType: 'text/markdown; charset=utf-8' },
 } as const;
 

@@ -1,14 +1,15 @@
+import { ConversionError } from '@lectern/document-converter';
+import { Activity, currentActivity, runActivity } from '../domain/activity';
 import { AppError } from '../domain/errors';
 import { type FileStatus, nextStage, type Stage, stageEntry } from '../domain/files';
-import { ConversionError } from '../domain/ports/converter';
 import type { Job, JobAttempt, JobOutcome, JobQueue } from '../domain/ports/jobQueue';
 import { hasFailed } from '../domain/processing';
 import { changeStatus } from '../models/changeStatus';
 import type { FileDoc } from '../models/files';
+import { recordFileUsage } from '../models/fileUsage';
 import { isStoreUnavailable } from '../models/isStoreUnavailable';
-import { publishFile } from '../models/publishFile';
-import { artifactDirectory } from './artifacts';
 import { progressWriter } from './progressWriter';
+import { fileTarget, type RunTarget } from './runTarget';
 import { shownEstimate } from './shownEstimate';
 import { type PipelineDeps, type StageSteps, StaleRunError } from './stage';
 import { StageSpeeds } from './stageSpeeds';
@@ -47,12 +48,14 @@ export class Pipeline {
     private readonly deps: PipelineDeps,
     private readonly steps: StageSteps,
     private readonly enqueue: JobQueue['enqueue'],
+    private readonly target: RunTarget = fileTarget(deps),
   ) {}
 
   /** Runs one stage of a file and enqueues the next. Never rejects: the outcome is the result. */
   async handle(job: Job, attempt: Pick<JobAttempt, 'isLast'>, signal: AbortSignal): Promise<JobOutcome> {
     try {
-      return await this.runJob(job, attempt, signal);
+      const account = { environmentId: job.environmentId, keyId: null };
+      return await runActivity(new Activity(account), () => this.runJob(job, attempt, signal));
     } catch (error) {
       this.deps.log.error({ fileId: job.fileId, error }, 'could not process a job');
       return signal.aborted || isUnavailable(error) ? 'postponed' : 'retry';
@@ -61,8 +64,8 @@ export class Pipeline {
 
   private async move(file: FileDoc, from: readonly FileStatus[], to: FileStatus, set: Partial<FileDoc> = {}) {
     const where = { fileId: file._id, environmentId: file.environmentId, runId: file.runId, from };
-    const moved = await changeStatus(this.deps.models.files, where, to, set);
-    if (moved) await publishFile(this.deps.events, moved);
+    const moved = await changeStatus(this.deps.models.files, where, to, set, this.target.eventOf(to));
+    if (moved) await this.target.publish(moved);
     return moved;
   }
 
@@ -78,6 +81,7 @@ export class Pipeline {
       .lean<FileDoc>();
     if (again && again.stageStarts > maxStageStarts) {
       throw new ConversionError(
+        'limit_exceeded',
         `The file could not be processed: processing was interrupted ${maxStageStarts} times.`,
       );
     }
@@ -114,13 +118,10 @@ export class Pipeline {
     });
   }
 
-  /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
-  private async finish(file: FileDoc): Promise<void> {
-    const { _id: fileId, environmentId, runId } = file;
-    await this.deps.models.chunks
-      .updateMany({ environmentId, fileId, runId }, { $set: { live: true } })
-      .exec();
-    await this.move(file, ['embedding_complete'], 'ready', { estimatedRemainingSeconds: 0 });
+  /** Counts the run, once, before the write that makes its chunks searchable. */
+  private async finish(record: FileDoc): Promise<void> {
+    await recordFileUsage(this.deps.models, record);
+    await this.target.finish(record);
   }
 
   private async fail(file: FileDoc, stage: Stage, error: unknown): Promise<void> {
@@ -142,8 +143,8 @@ export class Pipeline {
       .findOne({ _id: fileId, environmentId, runId })
       .lean<FileDoc>();
     if (current && !hasFailed(current.status)) return;
-    await this.deps.models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
-    if (!current) await this.deps.blobs.deletePrefix(artifactDirectory(file));
+    if (current) await this.deps.models.chunks.deleteMany({ environmentId, fileId, runId }).exec();
+    else await this.target.discard(file);
   }
 
   private async runStage(file: FileDoc, { stage, isRetry }: Job, signal: AbortSignal): Promise<FileDoc> {
@@ -182,7 +183,9 @@ export class Pipeline {
     const { fileId, environmentId, runId, stage } = job;
     const file = await this.deps.models.files.findOne({ _id: fileId, environmentId, runId }).lean<FileDoc>();
     if (!file) return 'dropped';
-    if (file.status === 'embedding_complete') {
+    const activity = currentActivity();
+    if (activity) activity.account = { environmentId, keyId: file.keyId ?? null };
+    if (this.target.isDue(file)) {
       await this.finish(file);
       return 'done';
     }

@@ -1,11 +1,12 @@
 import type { Logger } from '../domain/context';
 import type { Stage } from '../domain/files';
 import type { BlobStore } from '../domain/ports/blobStore';
-import type { DocumentStages } from '../domain/ports/converter';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
+import type { UsageMeter } from '../domain/ports/usageMeter';
 import type { Models } from '../models/createModels';
 import type { FileDoc } from '../models/files';
+import type { DocumentStages } from './documentStages';
 
 export interface PipelineDeps {
   models: Models;
@@ -13,6 +14,7 @@ export interface PipelineDeps {
   events: EventBus;
   converter: DocumentStages;
   embeddingModel: EmbeddingModel;
+  usageMeter: UsageMeter;
   /** A directory for temporary files, exclusive to this process. */
   workDir: string;
   log: Logger;

@@ -1,6 +1,5 @@
 import { type Stage, stages } from '../domain/files';
 import type { FileDoc } from '../models/files';
-import { embeddingWork } from './embeddingWork';
 
 /** The weight of the newest measurement in the moving average. */
 const weight = 0.2;
@@ -13,8 +12,7 @@ const firstGuessPerChunk = 0.1;
 const paceOnlyShare = 0.2;
 
 /** The fields of a file that an estimate is based on. */
-export type Estimated = Pick<FileDoc, 'mimeType' | 'size' | 'totalChunks'> &
-  Partial<Pick<FileDoc, 'wordsOnlyChunks'>>;
+export type Estimated = Pick<FileDoc, 'mimeType' | 'size' | 'totalChunks'>;
 
 /** Measures how long stages take on this machine and estimates the remaining time of files. */
 export class StageSpeeds {
@@ -47,7 +45,7 @@ export class StageSpeeds {
   private measureOf(stage: Stage, file: Estimated) {
     const { mimeType, size, totalChunks } = file;
     if (stage === 'embedding' && totalChunks > 0) {
-      return { key: 'chunk', units: embeddingWork(file), guess: firstGuessPerChunk };
+      return { key: 'chunk', units: totalChunks, guess: firstGuessPerChunk };
     }
     // The fixed cost per file dominates for small files, so there is a minimum size.
     return { key: `${stage} ${mimeType}`, units: Math.max(size / 1_048_576, 0.02), guess: firstGuess[stage] };

@@ -1,7 +1,7 @@
 /** Inputs of administrative operations. */
 import { z } from 'zod';
 import { keyRoles } from '../context';
-import { type RateCategory, rateCategories } from '../limits';
+import { maxPromptBodyCharacters, type RateCategory, rateCategories } from '../limits';
 import { integer, matching, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 const label = text({ min: 1, max: 255 });
@@ -63,7 +63,9 @@ export const rotateApiKeyInput = z.object({
 
 export const publishPromptInput = z.object({
   name,
-  body: text({ min: 1, max: 100_000 }).describe('The template. `{{variable}}` marks a placeholder.'),
+  body: text({ min: 1, max: maxPromptBodyCharacters }).describe(
+    'The template. `{{variable}}` marks a placeholder.',
+  ),
 });
 export const activatePromptInput = z.object({
   name: label.describe('The name of the prompt.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectorKinds } from '../ports/connector';
-import { oneOf, text } from './scalars';
+import { integer, oneOf, optional, text, withDefault } from './scalars';
 
 /** `createConnector` (decisions, "GraphQL names"). */
 export const connectorInput = z.object({
@@ -12,3 +12,11 @@ export const connectorInput = z.object({
   ),
 });
 export type ConnectorInput = z.output<typeof connectorInput>;
+
+/** The tables of a connector. */
+export const connectorTablesInput = z.object({
+  first: withDefault(integer({ min: 1, max: 50 }), 50).describe('The maximum number of tables.'),
+  nameContains: optional(text({ max: 100 })).describe(
+    'Returns the tables whose name contains this text. Case is ignored.',
+  ),
+});

@@ -6,7 +6,7 @@ import {
   maxReferenceIdCharacters,
   pageSize,
 } from '../limits';
-import { dict, integer, oneOf, optional, text, uuid, withDefault } from './scalars';
+import { dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
 /** Specification, "POST /files/init". */
@@ -28,6 +28,37 @@ export const initFileUploadInput = z.object({
   folderId: optional(text()).describe('The ID of the folder. Defaults to the folder `default`.'),
 });
 export type InitFileUploadInput = z.output<typeof initFileUploadInput>;
+
+const sha256 = optional(sha256Hex).describe(
+  'The SHA-256 of the content in hex. `duplicateOf` then has a file with the same content, and other content is refused.',
+);
+
+/** An upload over the transports whose input the specification does not fix. */
+export const checkedUploadInput = initFileUploadInput.extend({ sha256 });
+export type CheckedUploadInput = z.output<typeof checkedUploadInput>;
+
+/** The maximum number of uploads that are started at once. */
+const maxUploadsAtOnce = 100;
+
+/** Each is parsed by itself, so that a fault of one does not concern the others. */
+export const checkedUploadsInput = z.object({ inputs: list(dict, maxUploadsAtOnce) });
+
+/** New content of a file. */
+export const replaceFileInput = z.object({
+  fileId: uuid.describe('The ID of the file.'),
+  size: initFileUploadInput.shape.size,
+  filename: optional(text({ min: 1, max: maxFilenameCharacters })).describe(
+    'The file name with its extension. Defaults to that of the current content.',
+  ),
+  mimeType: initFileUploadInput.shape.mimeType,
+  sha256,
+});
+export type ReplaceFileInput = z.output<typeof replaceFileInput>;
+
+export const rollbackFileInput = z.object({
+  fileId: uuid.describe('The ID of the file.'),
+  version: integer({ min: 1 }).describe('The number of the version to restore.'),
+});
 
 /** Specification, "GET /files". */
 export const pageInput = z.object({

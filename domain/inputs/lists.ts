@@ -19,6 +19,11 @@ export const chunkPageInput = z.object({
   after: cursor,
 });
 
+/** The tables of a workbook. */
+export const workbookTablesInput = z.object({
+  name: optional(text({ max: 255 })).describe('Returns the table with this name.'),
+});
+
 export const apiKeysInput = cursorPageInput.extend({
   environmentId: optional(uuid).describe('Returns the API keys of this environment.'),
 });

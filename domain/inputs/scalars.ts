@@ -134,6 +134,15 @@ export function matching(pattern: RegExp, sentence: string) {
   ).meta({ type: 'string', pattern: pattern.source });
 }
 
+/** A SHA-256 digest in hex, lower-cased. */
+export const sha256Hex = typed(
+  (value): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value),
+  'string_pattern_mismatch',
+  'Input should be a SHA-256 digest of 64 hexadecimal digits',
+)
+  .transform((value) => value.toLowerCase())
+  .meta({ type: 'string', pattern: '^[0-9a-fA-F]{64}$' });
+
 /** A free-form object, unchanged. */
 export const dict = typed(
   (value): value is Record<string, unknown> =>

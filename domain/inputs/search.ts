@@ -3,6 +3,7 @@ import {
   chatMinScore,
   chatTopK,
   maxFilterValues,
+  maxPromptBodyCharacters,
   maxPromptNameCharacters,
   maxPromptVariableCharacters,
   maxQueryCharacters,
@@ -75,6 +76,9 @@ const promptVariable = text({ max: maxPromptVariableCharacters });
 export const promptedChatInput = chatInput.extend({
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
     'The name of the prompt whose live version the language model answers with.',
+  ),
+  promptBody: optional(text({ min: 1, max: maxPromptBodyCharacters })).describe(
+    'A draft to answer with in place of a published prompt. Requires the admin token or an admin key.',
   ),
   promptVariables: optional(dict.pipe(z.record(z.string(), promptVariable))).describe(
     'A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`.',

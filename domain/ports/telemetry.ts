@@ -1,3 +1,5 @@
+import type { ModelUsage } from './languageModel';
+
 /** The operations whose duration and outcome are measured, with their labels. */
 export const measuredParts = {
   /** A GraphQL operation. Subscriptions are counted, but not timed. */
@@ -12,6 +14,8 @@ export const measuredParts = {
   answer: [],
   embedding: ['model', 'purpose'],
   language_model: ['model'],
+  /** One call of an external re-ranker. */
+  rerank: ['model'],
   connector_query: ['kind'],
   blob: ['operation'],
 } as const;
@@ -27,6 +31,11 @@ export const countedThings = {
   subscriptions: [],
   embedded_texts: ['model', 'purpose'],
   model_tokens: ['model', 'purpose', 'kind'],
+  webhook_attempts: ['outcome'],
+  /** Records of answers: `written`, or `dropped` because the store was unavailable or too slow. */
+  answer_records: ['outcome'],
+  /** What is counted per key, environment and day (see `usageCounts`). */
+  usage: ['counted'],
 } as const;
 
 export type CountedThing = keyof typeof countedThings;
@@ -44,14 +53,30 @@ export interface RequestMeasurement {
   end(found: { method: string; route: string; status: number; seconds: number; requestId: string }): void;
 }
 
+/** What a step did, for the activity that it belongs to (see `Activity`). */
+export interface StepDetail<T> {
+  arguments?: Record<string, unknown>;
+  count?: (result: T) => number;
+}
+
 /** Metrics and traces of this process. No method blocks, and none throws an error of its own. */
 export interface Telemetry {
-  /** Records the duration and outcome of the work, and a span where tracing is enabled. */
-  measure<P extends MeasuredPart, T>(part: P, labels: LabelsOf<P>, work: () => Promise<T>): Promise<T>;
+  /**
+   * Records the duration and outcome of the work: as a metric, as a step of the running activity, and as a span where
+   * tracing is enabled.
+   */
+  measure<P extends MeasuredPart, T>(
+    part: P,
+    labels: LabelsOf<P>,
+    work: () => Promise<T>,
+    detail?: StepDetail<T>,
+  ): Promise<T>;
   /** Like `measure`, for work that is not a single promise. */
   begin<P extends MeasuredPart>(part: P, labels: LabelsOf<P>): Measurement;
   /** Measures an HTTP request. Continues the trace in its headers. */
   beginRequest(headers: Record<string, unknown>): RequestMeasurement;
+  /** Adds the tokens of a call of a model server to the current span. */
+  noteModelUsage(usage: ModelUsage): void;
   count<C extends CountedThing>(thing: C, labels: CountLabelsOf<C>, by?: number): void;
   /** The W3C `traceparent` of the current span, for work in another process; undefined without tracing. */
   carry(): string | undefined;
@@ -64,6 +89,7 @@ export const noTelemetry: Telemetry = {
   measure: (_part, _labels, work) => work(),
   begin: () => ({ run: (work) => work(), end: () => undefined }),
   beginRequest: () => ({ run: (work) => work(), end: () => undefined }),
+  noteModelUsage: () => undefined,
   count: () => undefined,
   carry: () => undefined,
   resume: (_carried, work) => work(),

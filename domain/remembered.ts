@@ -1,0 +1,21 @@
+import { BoundedMap } from './boundedMap';
+
+/** The results of a pure function for the arguments used last. */
+export class Remembered<K, V> {
+  readonly #values: BoundedMap<K, V>;
+
+  constructor(
+    private readonly compute: (key: K) => V,
+    max: number,
+  ) {
+    this.#values = new BoundedMap(max);
+  }
+
+  get(key: K): V {
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const value = this.compute(key);
+    this.#values.set(key, value);
+    return value;
+  }
+}

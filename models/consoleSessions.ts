@@ -1,0 +1,24 @@
+import { Schema } from 'mongoose';
+
+/** A signed-in browser of the console. The token of its cookie is not stored: `_id` is its SHA-256 in hex. */
+export interface ConsoleSessionDoc {
+  _id: string;
+  /** Whose credentials it has: the ID of an API key, or `admin_token`. Bounds the sessions of each. */
+  owner: string;
+  /** The credentials of the session, encrypted. */
+  sealed: string;
+  expiresAt: Date;
+}
+
+export const consoleSessionSchema = new Schema<ConsoleSessionDoc>(
+  {
+    _id: String,
+    owner: { type: String, required: true },
+    sealed: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+  .index({ owner: 1, expiresAt: -1 })
+  // Only cleans up: expired sessions are rejected whether or not they are deleted yet.
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,58 @@
+import type { MetadataFilters } from '../domain/search';
+
+/** Pages from `first` to `last`, both inclusive. An open end is undefined. */
+interface PageRange {
+  first?: number;
+  last?: number;
+}
+
+/** A comparison with one field of a chunk. */
+export interface FieldCondition {
+  path: string;
+  test: { $in: number[] } | { $gte: number } | { $lte: number };
+}
+
+/** Any of these, of which each is met when all its conditions are. */
+export type AnyOf = FieldCondition[][];
+
+/** Atlas Search allows 1,024 clauses in a query, and a range takes two. */
+const maxRanges = 400;
+
+/** What a chunk must meet to have text on the pages of each filter that is given. */
+export function pageConditions(filters: MetadataFilters | null): AnyOf[] {
+  const { pageNumber, pageNumbers, pageRange } = filters ?? {};
+  const conditions: AnyOf[] = [];
+  if (pageNumber) conditions.push([overlaps({ first: pageNumber, last: pageNumber })]);
+  if (pageNumbers) conditions.push(onAnyOf(pageNumbers));
+  const { gte: first = null, lte: last = null } = pageRange ?? {};
+  if (first !== null || last !== null) {
+    conditions.push([overlaps({ first: first ?? undefined, last: last ?? undefined })]);
+  }
+  return conditions;
+}
+
+function overlaps({ first, last }: PageRange): FieldCondition[] {
+  return [
+    // Without pages both fields are null, and a comparison with a number is false.
+    { path: 'startPage', test: last === undefined ? { $gte: 1 } : { $lte: last } },
+    ...(first === undefined ? [] : [{ path: 'endPage', test: { $gte: first } }]),
+  ];
+}
+
+function onAnyOf(pages: number[]): AnyOf {
+  const ranges = toRanges(pages);
+  if (ranges.length <= maxRanges) return ranges.map(overlaps);
+  // Of so many, a page in the middle of a chunk is not looked for.
+  return ['startPage', 'endPage'].map((path) => [{ path, test: { $in: pages } }]);
+}
+
+/** The runs of consecutive pages. */
+function toRanges(pages: number[]): Required<PageRange>[] {
+  const ranges: Required<PageRange>[] = [];
+  for (const page of [...new Set(pages)].sort((a, b) => a - b)) {
+    const run = ranges.at(-1);
+    if (run?.last === page - 1) run.last = page;
+    else ranges.push({ first: page, last: page });
+  }
+  return ranges;
+}

@@ -1,0 +1,70 @@
+import type { FileStatus } from '../domain/files';
+import { hasFailed } from '../domain/processing';
+import { eventTypeOf, type WebhookEventType } from '../domain/webhooks';
+import type { VersionDeps } from '../models/applyVersion';
+import { changeStatus } from '../models/changeStatus';
+import type { FileDoc } from '../models/files';
+import { finishReplacement } from '../models/finishReplacement';
+import { publishFile } from '../models/publishFile';
+import type { ReplacementDoc } from '../models/replacements';
+import { settleRun } from '../models/retireRun';
+import { artifactDirectory } from './artifacts';
+import type { PipelineDeps } from './stage';
+
+/** What a run is for: the first content of a file, or its replacement. The stages are the same. */
+export interface RunTarget {
+  /** The event of a change to a status. */
+  eventOf(status: FileStatus): WebhookEventType | null;
+  /** Tells subscribers and caches of a change to the record of the run. */
+  publish(record: FileDoc): Promise<unknown>;
+  /** Whether all stages are complete, and `finish` is due. */
+  isDue(record: FileDoc): boolean;
+  /** Makes the chunks searchable. Idempotent. */
+  finish(record: FileDoc): Promise<void>;
+  /** Deletes what a run wrote whose record no longer exists, unless it has become a version of the file. */
+  discard(record: FileDoc): Promise<void>;
+}
+
+async function discardRun(deps: Pick<PipelineDeps, 'models' | 'blobs'>, record: FileDoc): Promise<void> {
+  const { runId, _id: fileId, environmentId } = record;
+  if (runId === null) return;
+  await settleRun(deps, { _id: runId, fileId, environmentId, blobPrefixes: [artifactDirectory(record)] });
+}
+
+type TargetDeps = Pick<PipelineDeps, 'models' | 'blobs' | 'events'>;
+
+/** The record of the run is that of the file. */
+export function fileTarget(deps: TargetDeps): RunTarget {
+  const { models, events } = deps;
+  return {
+    eventOf: eventTypeOf,
+    publish: (file) => publishFile(events, file),
+    isDue: ({ status }) => status === 'embedding_complete',
+    /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
+    async finish({ _id: fileId, environmentId, runId }) {
+      await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
+      const where = { fileId, environmentId, runId, from: ['embedding_complete'] as const };
+      const set = { estimatedRemainingSeconds: 0 };
+      const ready = await changeStatus(models.files, where, 'ready', set);
+      if (ready) await publishFile(events, ready);
+    },
+    discard: (record) => discardRun(deps, record),
+  };
+}
+
+/** The file stays as it is until the replacement is put in force. */
+export function replacementTarget(deps: VersionDeps): RunTarget {
+  return {
+    eventOf: (status) => (hasFailed(status) ? 'file.replacement_failed' : null),
+    async publish({ _id: fileId, environmentId, status }) {
+      await deps.events.publish('invalidate', { environmentId, type: 'File', id: fileId });
+      if (!hasFailed(status)) return;
+      // Whoever waits for the file learns that nothing more will come.
+      const file = await deps.models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
+      if (file) await publishFile(deps.events, file);
+    },
+    isDue: ({ status }) => status === 'embedding_complete' || status === 'ready',
+    finish: (record) => finishReplacement(deps, record as ReplacementDoc),
+    discard: (record) => discardRun(deps, record),
+  };
+}

@@ -1,0 +1,93 @@
+import { mergeUsage } from '../../models/mergeUsage';
+import { dropStrayUploads } from './dropStrayUploads';
+import { failExpiredReplacements, failExpiredUploads } from './failExpired';
+import { resumeFiles } from './resumeFiles';
+import { finishDeletions, forgetDeletions, settleRetiredRuns } from './settleDeletions';
+import type { SweeperDeps } from './sweeperDeps';
+
+const intervalMs = 60_000;
+/** A safety net: no file should ever be missing from the queue. */
+const resumeIntervalMs = 5 * 60_000;
+/** The maximum jitter after the queue is available again. */
+const maxReturnDelayMs = 1_000;
+/** Across all processes. Blobs written to the URL of a finished upload are deleted after about this time. */
+const straysIntervalMs = 10 * 60_000;
+const usageIntervalMs = 60 * 60_000;
+
+export interface Sweeper {
+  /** Enqueues every unfinished file; returns their number. For the start, and for files that a full queue rejected. */
+  resume(): Promise<number>;
+  /** At start: completes deletions and replacements of versions that a crashed process left unfinished. */
+  finishDeletions(): Promise<void>;
+  sweep(): Promise<void>;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Periodic cleanup: expired uploads, unfinished deletions, files missing from the queue, usage of past days. */
+export function createSweeper(deps: SweeperDeps): Sweeper {
+  const { models, blobs, queue, log } = deps;
+  let timer: NodeJS.Timeout | null = null;
+  let returnTimer: NodeJS.Timeout | null = null;
+  /** Unfinished files may be missing from the queue: it was full, or a dependency was unavailable. */
+  let isBehind = false;
+  let running: Promise<void> = Promise.resolve();
+
+  async function resume(): Promise<number> {
+    isBehind = true;
+    const { count, isFull } = await resumeFiles(deps);
+    isBehind = isFull;
+    return count;
+  }
+
+  /** With jitter, since all processes reconnect at the same time. */
+  function resumeSoon(): void {
+    isBehind = true;
+    returnTimer ??= setTimeout(() => {
+      returnTimer = null;
+      running = running.then(resume).then(
+        (files) => log.info({ files }, 'the queue is available again; re-enqueued unfinished files'),
+        (error: unknown) =>
+          log.warn({ error }, 'could not re-enqueue unfinished files; retrying with the next sweep'),
+      );
+    }, Math.random() * maxReturnDelayMs);
+    returnTimer.unref();
+  }
+
+  /** Those with an interval run at most once in it across all processes. */
+  const tasks: Record<string, () => Promise<unknown>> = {
+    failExpiredUploads: () => failExpiredUploads(deps),
+    failExpiredReplacements: () => failExpiredReplacements(deps),
+    forgetDeletions: () => forgetDeletions(deps),
+    settleRetiredRuns: () => settleRetiredRuns(deps),
+    dropStrayUploads: async () =>
+      (await queue.claim('strays', straysIntervalMs)) && dropStrayUploads(models, blobs),
+    mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),
+    // At once when this process knows that files may be missing.
+    resume: async () => (isBehind || (await queue.claim('resume', resumeIntervalMs))) && resume(),
+  };
+
+  async function sweep(): Promise<void> {
+    for (const [task, run] of Object.entries(tasks)) {
+      await run().catch((error: unknown) => log.error({ error, task }, 'a sweep task failed'));
+    }
+  }
+
+  return {
+    resume,
+    finishDeletions: () => finishDeletions(deps),
+    sweep,
+    start() {
+      timer = setInterval(() => {
+        running = running.then(sweep);
+      }, intervalMs);
+      timer.unref();
+      queue.onReturn(resumeSoon);
+    },
+    async close() {
+      if (timer) clearInterval(timer);
+      if (returnTimer) clearTimeout(returnTimer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { changeStatus } from '../../models/changeStatus';
+import { failReplacement } from '../../models/failReplacement';
+import type { FileDoc } from '../../models/files';
+import { noteDeletion } from '../../models/noteDeletion';
+import { publishFile } from '../../models/publishFile';
+import type { ReplacementDoc } from '../../models/replacements';
+import { batchSize, type SweeperDeps } from './sweeperDeps';
+
+const expired = 'The upload was not confirmed before its URL expired.';
+
+const isExpired = () => ({ status: 'uploading' as const, uploadExpiresAt: { $lt: new Date() } });
+
+export async function failExpiredUploads({ models, events, blobs }: SweeperDeps): Promise<void> {
+  for (const file of await models.files.find(isExpired()).limit(batchSize).lean<FileDoc[]>()) {
+    const { _id, environmentId, blobStoragePath: blobPrefix } = file;
+    await noteDeletion(models, { _id, environmentId, blobPrefix, runId: null });
+    const where = { fileId: _id, environmentId, runId: null, from: ['uploading'] as const };
+    const failed = await changeStatus(models.files, where, 'upload_failed', { errorMessage: expired });
+    if (!failed) continue;
+    await publishFile(events, failed);
+    await blobs.deletePrefix(blobPrefix);
+  }
+}
+
+export async function failExpiredReplacements(deps: SweeperDeps): Promise<void> {
+  const found = deps.models.replacements.find(isExpired()).limit(batchSize);
+  for (const replacement of await found.lean<ReplacementDoc[]>()) {
+    await failReplacement(deps, replacement, expired);
+  }
+}

@@ -1,0 +1,72 @@
+import { uploadLifetimeSeconds } from '../../domain/limits';
+import { deleteAnswersOf } from '../../models/deleteAnswersOf';
+import type { DeletionDoc } from '../../models/deletions';
+import type { RetiredRunDoc } from '../../models/retiredRuns';
+import { settleRun } from '../../models/retireRun';
+import { batchSize, type SweeperDeps } from './sweeperDeps';
+
+/**
+ * Longer than the lifetime of an upload URL and any stage: afterwards no client and no worker can write data of a
+ * deleted file.
+ */
+const graceMs = uploadLifetimeSeconds * 1000 + 15 * 60_000;
+
+const graceBegan = () => new Date(Date.now() - graceMs);
+
+async function purge({ models, blobs, queue }: SweeperDeps, deletion: DeletionDoc): Promise<void> {
+  const file = await models.files.findById(deletion._id).select('status').lean();
+  // The deletion is recorded first, so the file may since have been confirmed, or its deletion interrupted.
+  if (file && file.status !== 'upload_failed') return;
+  const { _id: fileId, environmentId, runId } = deletion;
+  // A file whose upload failed has no chunks of its own, but its replacement may have.
+  if (!file) {
+    await models.replacements.deleteOne({ _id: fileId, environmentId });
+    await models.chunks.deleteMany({ environmentId, fileId }).exec();
+  }
+  await deleteAnswersOf(models, { environmentId, fileId });
+  await blobs.deletePrefix(deletion.blobPrefix);
+  if (runId) await queue.removeFile({ fileId, environmentId, runId });
+}
+
+/** Whether it was done: one failure must not block the others, nor the start. The record stays, and a later sweep retries. */
+async function tryPurge(deps: SweeperDeps, deletion: DeletionDoc): Promise<boolean> {
+  try {
+    await purge(deps, deletion);
+    return true;
+  } catch (error) {
+    const { _id: fileId } = deletion;
+    deps.log.warn({ fileId, error }, 'could not finish the deletion of a file; retrying with the next sweep');
+    return false;
+  }
+}
+
+/** At start: completes what a crashed process left. */
+export async function finishDeletions(deps: SweeperDeps): Promise<void> {
+  await settleRetiredRuns(deps, new Date());
+  const deletions = deps.models.deletions.find().lean<DeletionDoc[]>().cursor();
+  for await (const deletion of deletions) await tryPurge(deps, deletion as DeletionDoc);
+}
+
+/** After the grace period: deletes the remaining data of deleted files, and the deletion records. */
+export async function forgetDeletions(deps: SweeperDeps): Promise<void> {
+  const found = deps.models.deletions.find({ deletedAt: { $lt: graceBegan() } }).limit(batchSize);
+  for (const deletion of await found.lean<DeletionDoc[]>()) {
+    if (await tryPurge(deps, deletion)) await deps.models.deletions.deleteOne({ _id: deletion._id });
+  }
+}
+
+/** Settles the runs that a crashed process left; after the grace period, also removes their records. */
+export async function settleRetiredRuns(deps: SweeperDeps, retiredUntil = graceBegan()): Promise<void> {
+  const { models, log } = deps;
+  const runs = models.retiredRuns.find({ retiredAt: { $lte: retiredUntil } }).lean<RetiredRunDoc[]>();
+  for await (const found of runs.cursor()) {
+    const run = found as RetiredRunDoc;
+    try {
+      await settleRun(deps, run);
+      const { _id, retiredAt } = run;
+      if (retiredAt < graceBegan()) await models.retiredRuns.deleteOne({ _id, retiredAt });
+    } catch (error) {
+      log.warn({ fileId: run.fileId, error }, 'could not remove a former version; retrying later');
+    }
+  }
+}
