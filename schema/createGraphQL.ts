@@ -12,6 +12,7 @@ import { createRedisResponseStore, type RedisCommands } from './cache/redisRespo
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
 import { CallerDocuments } from './documents/callerDocuments';
 import { createPersistedOperations, type PersistedOperationsOptions } from './documents/persistedOperations';
+import { useCompiledOperations } from './documents/useCompiledOperations';
 import { usePersistedOperations } from './documents/usePersistedOperations';
 import { usePreparedDocuments } from './documents/usePreparedDocuments';
 import { Callers } from './server/caller';
@@ -55,6 +56,8 @@ export interface GraphQLOptions {
   maxSubscriptionsPerKey?: number;
   /** The maximum number of WebSocket connections per key and replica. Defaults to 100. */
   maxConnectionsPerKey?: number;
+  /** The maximum number of WebSocket connections per network and replica without a valid key yet. Defaults to 100. */
+  maxPendingPerNetwork?: number;
 }
 
 const maxBatch = 10;
@@ -86,6 +89,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     // Errors are masked by `useOperations`, with codes, request IDs and logging.
     maskedErrors: false,
     plugins: [
+      useCompiledOperations(),
       useCaller(callers),
       usePersistedOperations(persisted),
       usePreparedDocuments(documents),
@@ -105,6 +109,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     log,
     heartbeatMs: options.heartbeatMs ?? 12_000,
     maxConnectionsPerKey: options.maxConnectionsPerKey ?? 100,
+    maxPendingPerNetwork: options.maxPendingPerNetwork ?? 100,
   });
   return {
     yoga,

@@ -39,6 +39,9 @@ function limitsOf(schema: JsonSchema): string | null {
   return `${range}${unit}`;
 }
 
+const shownDefault = (value: unknown) =>
+  Array.isArray(value) && value.length === 0 ? 'none' : String(value);
+
 /** `The number of files per page, 1–100. Defaults to 50.` */
 export function describeField({ schema }: Pick<InputField, 'schema'>): string {
   const [, first = '', rest = ''] = /^(.*?)\.(?: (.*))?$/s.exec(String(schema.description ?? '')) ?? [];
@@ -46,7 +49,7 @@ export function describeField({ schema }: Pick<InputField, 'schema'>): string {
   return [
     `${first}${limits === null ? '' : `, ${limits}`}.`,
     rest,
-    'default' in schema ? `Defaults to ${schema.default}.` : '',
+    'default' in schema ? `Defaults to ${shownDefault(schema.default)}.` : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

@@ -2,6 +2,7 @@ import type { RateCategory } from '../../domain/limits';
 import { rateLimits } from '../../domain/limits';
 import type { CountedCategory, RateDecision, RateLimiter } from '../../domain/ports/rateLimiter';
 import type { OperationContext } from '../../resolvers/context';
+import { countRequest } from '../../resolvers/usage/countRequest';
 
 /**
  * Applies the rate limits of an operation before the cache lookup, so that cached responses count as well. Returns a
@@ -21,11 +22,13 @@ export async function prepay(
     paid.set(category, [...(paid.get(category) ?? []), decision]);
     operation.rate.decision = decision;
     allowed &&= decision.allowed;
+    if (decision.allowed) await countRequest(services, principal, category);
   }
   const limiter: RateLimiter = {
     consume: async (keyId, category, limit) =>
       paid.get(category)?.shift() ?? services.limiter.consume(keyId, category, limit),
     close: async () => {},
   };
-  return { allowed, context: { ...operation, services: { ...services, limiter } } };
+  const counted = { ...services, limiter, usageMeter: { ...services.usageMeter, count: () => undefined } };
+  return { allowed, context: { ...operation, services: counted } };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Cache, useResponseCache } from '@graphql-yoga/plugin-response-cache';
 import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -9,6 +9,7 @@ import type { GraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import type { CallerRequest, Callers } from '../server/caller';
 import { hasWrongToken } from '../server/useCaller';
+import { Changes } from './changes';
 import { prepay } from './prepaidLimiter';
 import type { ResponseStore } from './responseStore';
 
@@ -16,7 +17,6 @@ import type { ResponseStore } from './responseStore';
 const maxAgeMs = 60_000;
 /** The TTL of data whose changes publish no event: names of organizations, projects and keys. */
 const uneventedTtlMs = 5_000;
-const maxEnvironments = 10_000;
 
 /** The state that plugins share on Yoga's context object. */
 export interface CachedRequest {
@@ -42,33 +42,8 @@ const environmentTag = (environmentId: string) => `${environmentId}:all`;
 
 /** A cache key contains the environment and the types that the response lists: `environment|File,Prompt|digest`. */
 function toCacheKey(environmentId: string, lists: string[], params: object): string {
-  const digest = createHash('sha256').update(JSON.stringify(params)).digest('base64url');
+  const digest = hash('sha256', JSON.stringify(params), 'base64url');
   return `${environmentId}|${lists.join(',')}|${digest}`;
-}
-
-/** Tracks changes per environment: a response computed during a change may be stale and is not cached. */
-class Changes {
-  private readonly latest = new Map<string, number>();
-  private forgotten = 0;
-  private count = 0;
-
-  get now(): number {
-    return this.count;
-  }
-
-  note(environmentId: string): void {
-    this.count += 1;
-    if (this.latest.size >= maxEnvironments) {
-      this.latest.clear();
-      this.forgotten = this.count;
-    }
-    this.latest.set(environmentId, this.count);
-  }
-
-  /** Whether the environment changed after `moment`. Evicted environments count as changed. */
-  since(environmentId: string, moment: number): boolean {
-    return (this.latest.get(environmentId) ?? this.forgotten) > moment;
-  }
 }
 
 /** Adapts the store to the plugin, with tags per environment. */
@@ -141,7 +116,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       const plan = prepared.plan(document, params.operationName);
       if (!plan?.caching) return;
       // Without an authenticated caller, the operation reports the error.
-      const operation = await callers.context(request).catch(() => null);
+      const operation = callers.known(request) ?? (await callers.context(request).catch(() => null));
       if (!operation?.principal || hasWrongToken(operation, request)) return;
       const { allowed, context: prepaid } = await prepay(operation, plan.caching.categories);
       asked(context).prepaid = prepaid;

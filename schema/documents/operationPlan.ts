@@ -1,70 +1,34 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLCompositeType,
   type GraphQLField,
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
   getVariableValues,
-  type InlineFragmentNode,
   isCompositeType,
-  isUnionType,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
   type SelectionSetNode,
+  type VariableDefinitionNode,
+  visit,
 } from 'graphql';
 import type { RateCategory } from '../../domain/limits';
 import { type FieldCaching, notesOf } from '../cost';
+import { type Fragments, fieldOf, fieldsOf, fragmentsOf } from './selections';
 
-/** What is known of an operation of a valid document before it runs. */
+/** The properties of an operation of a valid document, known before it is executed. */
 export interface OperationPlan {
   kind: OperationTypeNode;
-  /** What it costs with these variables. */
+  /** The cost with the variables. */
   cost(variables: Record<string, unknown>): number;
-  /** Null where an answer may not come from the cache. */
+  /** Null if the response must not be cached. */
   caching: { categories: RateCategory[]; lists: string[] } | null;
 }
 
-type Fragments = Map<string, FragmentDefinitionNode>;
-
-function fieldOf(type: GraphQLCompositeType, node: FieldNode): GraphQLField<unknown, unknown> | undefined {
-  return isUnionType(type) ? undefined : type.getFields()[node.name.value];
-}
-
-/** Fields of a set with those of its fragments, each fragment once: as the executor collects them. */
-function* fieldsOf(
-  schema: GraphQLSchema,
-  set: SelectionSetNode,
-  type: GraphQLCompositeType,
-  fragments: Fragments,
-  visited = new Set<string>(),
-): Generator<{ node: FieldNode; type: GraphQLCompositeType; conditional: boolean }> {
-  for (const selection of set.selections) {
-    const conditional = (selection.directives?.length ?? 0) > 0;
-    if (selection.kind === Kind.FIELD) {
-      yield { node: selection, type, conditional };
-      continue;
-    }
-    let fragment: InlineFragmentNode | FragmentDefinitionNode | undefined;
-    if (selection.kind === Kind.FRAGMENT_SPREAD) {
-      const name = selection.name.value;
-      if (visited.has(name)) continue;
-      visited.add(name);
-      fragment = fragments.get(name);
-    } else fragment = selection;
-    if (!fragment) continue;
-    const on = fragment.typeCondition ? schema.getType(fragment.typeCondition.name.value) : type;
-    if (!isCompositeType(on)) continue;
-    for (const field of fieldsOf(schema, fragment.selectionSet, on, fragments, visited)) {
-      yield conditional ? { ...field, conditional } : field;
-    }
-  }
-}
-
-/** The value of a size argument; wrong values are refused later, and cost nothing until then. */
+/** The value of a size argument. Invalid values cost nothing; they are rejected later. */
 function sizeOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -80,16 +44,16 @@ function sizeOf(
 }
 
 /**
- * The values that the variables have when the operation runs, their defaults included. A wrong value has the whole
- * operation refused later.
+ * The values of the variables when the operation is executed, including defaults. An operation with an invalid
+ * value is rejected later.
  */
 function valuesOf(
   schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  definitions: readonly VariableDefinitionNode[],
   given: Record<string, unknown>,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const definition of operation.variableDefinitions ?? []) {
+  for (const definition of definitions) {
     Object.assign(values, getVariableValues(schema, [definition], given, { maxErrors: 1 }).coerced);
   }
   return values;
@@ -103,7 +67,7 @@ function costOf(
   variables: Record<string, unknown>,
   known = new Map<SelectionSetNode, number>(),
 ): number {
-  // A fragment that many fields share is counted once: their product could be astronomical.
+  // A fragment that many fields share is counted once, because the product could be astronomical.
   const before = known.get(set);
   if (before !== undefined) return before;
   let sum = 0;
@@ -121,6 +85,34 @@ function costOf(
   }
   known.set(set, sum);
   return sum;
+}
+
+/** The variables in arguments of fields whose cost depends on an argument. */
+function sizeVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  type: GraphQLCompositeType,
+  fragments: Fragments,
+): VariableDefinitionNode[] {
+  const names = new Set<string>();
+  const seen = new Set<SelectionSetNode>();
+  const read = (set: SelectionSetNode, parent: GraphQLCompositeType): void => {
+    if (seen.has(set)) return;
+    seen.add(set);
+    for (const { node, type: on } of fieldsOf(schema, set, parent, fragments)) {
+      const field = fieldOf(on, node);
+      if (!field) continue;
+      if (notesOf(field).cost?.times) {
+        for (const argument of node.arguments ?? []) {
+          visit(argument, { Variable: ({ name }) => void names.add(name.value) });
+        }
+      }
+      const below = getNamedType(field.type);
+      if (node.selectionSet && isCompositeType(below)) read(node.selectionSet, below);
+    }
+  };
+  read(operation.selectionSet, type);
+  return (operation.variableDefinitions ?? []).filter(({ variable }) => names.has(variable.name.value));
 }
 
 function cachingOf(
@@ -146,27 +138,24 @@ function cachingOf(
   };
 }
 
-/** The plan of each operation of a valid document, by name; `null` for the one without. */
+/** The plans of the operations of a valid document, by name; `null` is the anonymous one. */
 export function planOperations(
   schema: GraphQLSchema,
   document: DocumentNode,
 ): Map<string | null, OperationPlan> {
-  const fragments: Fragments = new Map();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  }
+  const fragments = fragmentsOf(document);
   const plans = new Map<string | null, OperationPlan>();
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const type = schema.getRootType(definition.operation);
     if (!type) continue;
-    const withVariables = (definition.variableDefinitions?.length ?? 0) > 0;
+    const sizes = sizeVariables(schema, definition, type, fragments);
     const costWith = (variables: Record<string, unknown>) =>
       costOf(schema, definition.selectionSet, type, fragments, variables);
-    const fixed = withVariables ? null : costWith({});
+    const fixed = sizes.length > 0 ? null : costWith({});
     plans.set(definition.name?.value ?? null, {
       kind: definition.operation,
-      cost: (variables) => fixed ?? costWith(valuesOf(schema, definition, variables)),
+      cost: (variables) => fixed ?? costWith(valuesOf(schema, sizes, variables)),
       caching: cachingOf(schema, definition, type, fragments),
     });
   }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 
 export interface PersistedOperationsOptions {
-  /** SHA-256 in hex → text, as the code generator writes `persisted-documents.json`. */
+  /** Operations by their SHA-256 in hexadecimal, as in the code generator's `persisted-documents.json`. */
   known?: Record<string, string>;
-  /** Refuse every operation that is not among them. */
+  /** Reject all other operations. */
   onlyKnown?: boolean;
 }
 
@@ -17,13 +17,13 @@ function refusal(message: string, code: string): GraphQLError {
 
 export interface PersistedOperations {
   /**
-   * The text that a request means.
+   * The operation's text for a request.
    * @throws GraphQLError: `PERSISTED_QUERY_NOT_FOUND` (send it with its text once), `operation_not_allowed`
    */
   resolve(params: { query?: string | null; extensions?: unknown }): string | null;
 }
 
-/** The code generator names the algorithm before the digits, the protocol doesn't. */
+/** The code generator prefixes hashes with the algorithm; the protocol does not. */
 function bareHash(hash: string): string {
   return hash.toLowerCase().replace(/^sha256:/, '');
 }
@@ -36,7 +36,7 @@ function hashIn(extensions: unknown): string | null {
   return version === 1 && typeof sha256Hash === 'string' ? bareHash(sha256Hash) : null;
 }
 
-/** Those known from the start, and those that clients register by sending hash and text together. */
+/** The configured operations, and those that clients register by sending hash and text. */
 export function createPersistedOperations(options: PersistedOperationsOptions): PersistedOperations {
   const known = new Map(Object.entries(options.known ?? {}).map(([hash, text]) => [bareHash(hash), text]));
   const texts = new Set(known.values());
@@ -44,7 +44,7 @@ export function createPersistedOperations(options: PersistedOperationsOptions): 
 
   return {
     resolve({ query, extensions }) {
-      // What is no text at all is refused where every request's parameters are.
+      // Values that are not text are rejected where all parameters are validated.
       if (query !== undefined && query !== null && typeof query !== 'string') return null;
       const hash = hashIn(extensions);
       if (options.onlyKnown) {

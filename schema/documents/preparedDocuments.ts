@@ -7,20 +7,20 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { documentLimits, shapeFaults } from './documentShape';
+import { limitRules, maxTokens } from './documentLimits';
 import { type OperationPlan, planOperations } from './operationPlan';
 
-/** A document that was read once: parsed, checked, and its operations planned. */
+/** A document that was parsed and validated, with the plans of its operations. */
 export interface PreparedDocument {
-  /** Null where it can't be parsed. */
+  /** Null if it cannot be parsed. */
   document: DocumentNode | null;
-  /** Why it is refused; empty for a good one. */
+  /** Why it is rejected; empty for a valid document. */
   errors: readonly GraphQLError[];
   operations: Map<string | null, OperationPlan>;
 }
 
 const maxEntries = 2_000;
-/** Of the texts kept; what was parsed from them takes some ten times as much. */
+/** The limit on the texts in the cache, in characters. Parsed documents take about ten times as much. */
 const maxCharacters = 4_000_000;
 const maxErrors = 20;
 
@@ -34,7 +34,7 @@ function refused(document: DocumentNode | null, errors: readonly GraphQLError[])
   return { document, errors, operations: new Map() };
 }
 
-/** Documents by their text. Clients send the same few over and over: each is read once. */
+/** A cache of documents by their text, because clients repeat few documents. */
 export class PreparedDocuments {
   private readonly entries = new Map<string, PreparedDocument>();
   private readonly byDocument = new WeakMap<DocumentNode, PreparedDocument>();
@@ -50,11 +50,11 @@ export class PreparedDocuments {
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   }
 
-  /** What was read before. */
+  /** The document, if it is cached. */
   known(text: string): PreparedDocument | undefined {
     const known = this.entries.get(text);
     if (known) {
-      // The one used last comes last, and the first is dropped first.
+      // Moves it to the end: the least recently used document is evicted first.
       this.entries.delete(text);
       this.entries.set(text, known);
     }
@@ -69,7 +69,7 @@ export class PreparedDocuments {
     return prepared;
   }
 
-  /** The plan of the operation that a request means. */
+  /** The plan of the operation that a request selects. */
   plan(document: DocumentNode, operationName: string | null | undefined): OperationPlan | undefined {
     const operations = this.byDocument.get(document)?.operations;
     if (!operations) return undefined;
@@ -93,7 +93,7 @@ export class PreparedDocuments {
     }
   }
 
-  /** The parser calls itself for each level: what no stack holds is the caller's fault. */
+  /** The parser is recursive: a document that exceeds the stack is rejected. */
   private readBounded(text: string): PreparedDocument {
     try {
       return this.read(text);
@@ -107,14 +107,14 @@ export class PreparedDocuments {
   private read(text: string): PreparedDocument {
     let document: DocumentNode;
     try {
-      document = parse(text, { maxTokens: documentLimits.maxTokens });
+      document = parse(text, { maxTokens });
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
       return refused(null, [withCode(error, 'GRAPHQL_PARSE_FAILED')]);
     }
-    const shape = shapeFaults(document);
-    if (shape.length > 0) return refused(document, shape);
-    const errors = validate(this.schema, document, this.rules, { maxErrors });
+    const overLimits = validate(this.schema, document, limitRules);
+    const errors =
+      overLimits.length > 0 ? overLimits : validate(this.schema, document, this.rules, { maxErrors });
     if (errors.length > 0) {
       return refused(
         document,

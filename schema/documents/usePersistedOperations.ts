@@ -1,7 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import type { PersistedOperations } from './persistedOperations';
 
-/** Puts the text of a persisted operation in the place of its hash. */
+/** Replaces the hash of a persisted operation by its text. */
 export function usePersistedOperations(operations: PersistedOperations): Plugin {
   return {
     onParams({ params, setParams }) {

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 import type { CallerRequest } from '../server/caller';
 import type { CallerDocuments } from './callerDocuments';
 
-/** What one operation may cost; a page of 100 files with 50 chunks each is about half of it. */
+/** The maximum cost of an operation. A page of 100 files with 50 chunks each is about half of it. */
 export const maxCost = 10_000;
 
 function tooCostly(cost: number) {
@@ -13,10 +13,10 @@ function tooCostly(cost: number) {
   };
 }
 
-/** Reads each document once, and refuses operations past their bounds before they run. */
+/** Parses each document once, and rejects operations that exceed the limits before they are executed. */
 export function usePreparedDocuments(documents: CallerDocuments): Plugin {
   const documentsOf = (context: unknown) => documents.of((context as { request: CallerRequest }).request);
-  /** Runs the operation on the schema that it was checked against, and tells what it costs. */
+  /** Sets the schema that the operation was validated against, and returns the operation's cost. */
   const settle = (args: ExecutionArgs): number => {
     const prepared = documentsOf(args.contextValue);
     args.schema = prepared.schema;

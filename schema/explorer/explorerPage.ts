@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exampleTabs } from './exampleTabs';
 
-/** The credentials' place, above the explorer; kept for this browser tab only. */
+/** The credentials form above the explorer. Credentials are stored for this browser tab only. */
 const bar = `
 <form id="credentials" autocomplete="off">
   <strong>Lectern</strong>
@@ -22,7 +22,7 @@ body { display: flex; flex-direction: column; }
 /* The tabs' drag animation moves a pressed tab away from under the pointer, and the click is lost. */
 .graphiql-tab { transform: none !important; }`;
 
-/** Runs before the explorer: every request to this endpoint gets the credentials, unless its own headers say else. */
+/** Runs before the explorer: adds the credentials to every request to this endpoint that does not set them itself. */
 const credentialsScript = `
 (() => {
   const fields = { 'x-api-key': 'api-key', 'x-admin-token': 'admin-token' };
@@ -71,7 +71,7 @@ function hashOf(script: string): string {
 
 export interface ExplorerPage {
   html: string;
-  /** What the page may do: run its own scripts and talk to its own server. */
+  /** The content security policy: the page may run its own scripts and connect to its own server. */
   contentSecurityPolicy: string;
 }
 

@@ -19,7 +19,7 @@ interface Explorer {
   assets: Map<string, Asset>;
 }
 
-/** The explorer's files, from its package: 9 MB of text, 2 MB on the wire, read when somebody first opens it. */
+/** The explorer's files: 9 MB, 2 MB compressed. Read from its package on first use. */
 async function loadExplorer(): Promise<Explorer> {
   const files = await import('@graphql-yoga/render-graphiql/graphiql');
   const assets = new Map<string, Asset>();
@@ -42,13 +42,13 @@ async function loadExplorer(): Promise<Explorer> {
   return { page: explorerPage({ script, style, workers: { editorWorkerService, json, graphql } }), assets };
 }
 
-/** Whether a person's browser asks for the page, not a program for data. */
+/** Whether the request is a browser's navigation, rather than a program's request for data. */
 export function wantsExplorer(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '';
   return request.method === 'GET' && accept.includes('text/html') && !request.url.includes('query=');
 }
 
-/** Serves the explorer's files; returns what sends its page. */
+/** Serves the explorer's files. Returns the handler that sends its page. */
 export function addExplorer(scope: FastifyInstance): (reply: FastifyReply) => Promise<FastifyReply> {
   let loading: Promise<Explorer> | null = null;
   const explorer = () => {
@@ -62,7 +62,7 @@ export function addExplorer(scope: FastifyInstance): (reply: FastifyReply) => Pr
     const asset = (await explorer()).assets.get(request.params.name);
     if (!asset) return reply.callNotFound();
     reply.header('content-type', asset.type).header('vary', 'accept-encoding');
-    // Their names hold their digests.
+    // Their names contain their digests.
     reply.header('cache-control', `public, max-age=${yearSeconds}, immutable`);
     if (!request.headers['accept-encoding']?.includes('gzip')) return reply.send(asset.plain);
     return reply.header('content-encoding', 'gzip').send(asset.gzipped);

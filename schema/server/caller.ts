@@ -1,23 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { requestIdOf } from '../../http/requestId';
 import type { OperationContext } from '../../resolvers/context';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 
-/** The part of a request that says who calls; a Fetch request, or what stands for one. */
+/** The part of a request that identifies the caller: a Fetch request, or an equivalent. */
 export interface CallerRequest {
   headers: { get(name: string): string | null };
   signal?: AbortSignal | null;
-  /** See `networkOf`; left out where only the credentials of a known caller are looked at. */
+  /** Aborts `signal`. Absent where it is not this operation's own. */
+  abort?: () => void;
+  /** See `networkOf`. Absent where only the credentials of a known caller are read. */
   network?: string;
 }
 
-/** A request id of the caller is kept where it is harmless in logs and headers. */
-const sensibleRequestId = /^[\w.:+/=-]{1,128}$/;
-
-export function requestIdFrom(sent: string | null | undefined): string {
-  return sent && sensibleRequestId.test(sent) ? sent : randomUUID();
-}
-
-/** One operation context a request, made when first asked for: a batch shares it. */
+/** The operation contexts of requests, created on first use. The operations of a batch share one. */
 export class Callers {
   private readonly requestIds = new WeakMap<CallerRequest, string>();
   private readonly contexts = new WeakMap<CallerRequest, Promise<OperationContext>>();
@@ -28,7 +23,7 @@ export class Callers {
   requestId(request: CallerRequest): string {
     const known = this.requestIds.get(request);
     if (known) return known;
-    const requestId = requestIdFrom(request.headers.get('x-request-id'));
+    const requestId = requestIdOf(request.headers.get('x-request-id'));
     this.requestIds.set(request, requestId);
     return requestId;
   }
@@ -45,7 +40,7 @@ export class Callers {
     return making;
   }
 
-  /** The context of a request for another object that stands for the same: its credentials are counted once. */
+  /** Reuses the context of a request for another object of the same request, so that it is authenticated once. */
   share(from: CallerRequest, to: CallerRequest): void {
     const context = this.contexts.get(from);
     const resolved = this.resolved.get(from);
@@ -53,7 +48,7 @@ export class Callers {
     if (resolved) this.resolved.set(to, resolved);
   }
 
-  /** A context of its own: with it, the key is looked up again. */
+  /** Creates a new context, which looks up the key again. */
   fresh(request: CallerRequest): Promise<OperationContext> {
     return this.contextFor({
       apiKey: request.headers.get('x-api-key'),
@@ -64,23 +59,8 @@ export class Callers {
     });
   }
 
-  /** The context where it was made already. */
+  /** The context, if it was created already. */
   known(request: CallerRequest): OperationContext | undefined {
     return this.resolved.get(request);
   }
-}
-
-/** What the rate limiter decided last, for the response; `Retry-After` only on a refusal. */
-export function rateHeaders(context: OperationContext | undefined): Record<string, string> {
-  const decision = context?.rate.decision;
-  if (!decision) return {};
-  return {
-    'RateLimit-Limit': String(decision.limit),
-    'RateLimit-Remaining': String(decision.remaining),
-    'RateLimit-Reset': String(decision.resetSeconds),
-    'RateLimit-Policy': `${decision.limit};w=60`,
-    ...(decision.allowed
-      ? {}
-      : { 'Retry-After': String(decision.retryAfterSeconds ?? decision.resetSeconds) }),
-  };
 }

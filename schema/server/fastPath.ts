@@ -1,6 +1,7 @@
 import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
-import { type CallerRequest, rateHeaders } from './caller';
+import { rateHeaders } from '../../http/rateHeaders';
+import type { CallerRequest } from './caller';
 import type { GraphQLServer } from './graphQLServer';
 import { withoutInternals } from './withoutInternals';
 
@@ -55,12 +56,13 @@ export function fastRequest(
   headers: Record<string, string | string[] | undefined>,
   requestId: string,
   network: string,
-  signal: AbortSignal,
+  disconnected: AbortController,
 ): FastRequest {
   return {
     method: 'POST',
     url,
-    signal,
+    signal: disconnected.signal,
+    abort: () => disconnected.abort(),
     network,
     headers: {
       get(name) {
@@ -100,7 +102,7 @@ export async function answerFast(
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'x-request-id': graphql.callers.requestId(request),
-      ...rateHeaders(graphql.callers.known(request)),
+      ...rateHeaders(graphql.callers.known(request)?.rate.decision),
     },
     body: JSON.stringify(withoutInternals(result as ExecutionResult)),
   };

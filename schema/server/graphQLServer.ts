@@ -3,7 +3,7 @@ import type { YogaServerInstance } from 'graphql-yoga';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import type { Callers } from './caller';
 
-/** The GraphQL side as the composition root holds it. */
+/** The GraphQL server, as the composition root uses it. */
 export interface GraphQLServer {
   yoga: YogaServerInstance<object, object>;
   readonly callers: Callers;
@@ -12,9 +12,9 @@ export interface GraphQLServer {
   readonly corsOrigins: string[];
   /** The network that a request comes from. */
   networkOf(request: IncomingMessage): string;
-  /** A stream of events of which the client takes nothing for so long is cut off. */
+  /** The time after which an event stream that the client does not read is closed. */
   readonly stalledAfterMs: number;
-  /** Takes the upgrades of `/graphql`. */
+  /** Handles WebSocket upgrades of `/graphql`. */
   attachWebSocket(server: Server): void;
   /** Ends every subscription and connection. */
   close(): Promise<void>;

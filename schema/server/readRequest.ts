@@ -1,4 +1,4 @@
-/** What Yoga would fail over, refused before it sees it. */
+/** Rejects requests that Yoga fails on. */
 import { AppError } from '../../domain/errors';
 
 function refuse(sentence: string): never {
@@ -17,7 +17,7 @@ function parseJson(text: string, what: string): unknown {
   }
 }
 
-/** The JSON of a body: a request, or a batch of them. @throws `bad_request` */
+/** Parses a body: a request, or a batch of requests. @throws `bad_request` */
 export function readBody(body: unknown): unknown {
   const value = parseJson(body instanceof Buffer ? body.toString('utf8') : '', 'The body of this request');
   if (Array.isArray(value) && !value.every(isObject)) {
@@ -26,7 +26,7 @@ export function readBody(body: unknown): unknown {
   return value;
 }
 
-/** @throws `bad_request` where a parameter that is to be a JSON object is none */
+/** @throws `bad_request` if `variables` or `extensions` is not a JSON object */
 export function checkQueryParameters(url: string): void {
   const parameters = new URLSearchParams(url.split('?').slice(1).join('?'));
   for (const name of ['variables', 'extensions']) {

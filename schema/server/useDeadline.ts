@@ -1,12 +1,13 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { AppError } from '../../domain/errors';
+import { timeoutError, withDeadline } from '../../http/withDeadline';
 import { type GraphQLContext, toGraphQLContext } from '../context';
+import type { CallerRequest } from './caller';
 
 type Execute = (args: unknown) => ExecutionResult | Promise<ExecutionResult>;
 
-function overdue(): ExecutionResult {
-  const originalError = new AppError('timeout', 'The request timed out.');
+function onTimeout(): ExecutionResult {
+  const originalError = timeoutError();
   return { data: null, errors: [new GraphQLError(originalError.publicMessage, { originalError })] };
 }
 
@@ -17,29 +18,17 @@ function overdue(): ExecutionResult {
 export function useDeadline(timeoutMs: number): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const context = args.contextValue as unknown as GraphQLContext;
-      const { operation } = context;
-      const controller = new AbortController();
-      const abort = () => controller.abort();
-      if (operation.signal.aborted) abort();
-      // In place: the cache's plugin reads what resolvers leave on this object. Lookups are to see the signal too.
-      Object.assign(context, toGraphQLContext({ ...operation, signal: controller.signal }));
-      setExecuteFn((async (asked: unknown) => {
-        let timer: NodeJS.Timeout | undefined;
-        const late = new Promise<ExecutionResult>((resolve) => {
-          timer = setTimeout(() => {
-            resolve(overdue());
-            abort();
-          }, timeoutMs);
-        });
-        operation.signal.addEventListener('abort', abort, { once: true });
-        try {
-          return await Promise.race([(executeFn as Execute)(asked), late]);
-        } finally {
-          clearTimeout(timer);
-          operation.signal.removeEventListener('abort', abort);
-        }
-      }) as typeof executeFn);
+      const context = args.contextValue as unknown as GraphQLContext & { request: CallerRequest };
+      const { operation, request } = context;
+      const { signal: disconnected } = operation;
+      setExecuteFn(((asked: unknown) =>
+        withDeadline({ timeoutMs, signal: disconnected, abort: request.abort, onTimeout }, (signal) => {
+          if (signal === disconnected) return (executeFn as Execute)(asked);
+          // In place, because the cache's plugin reads what resolvers set on this object. Batched lookups get the
+          // signal too.
+          Object.assign(context, toGraphQLContext({ ...operation, signal }));
+          return (executeFn as Execute)(asked);
+        })) as typeof executeFn);
     },
   };
 }

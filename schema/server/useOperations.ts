@@ -1,11 +1,13 @@
 import type { ExecutionResult } from 'graphql';
 import { type GraphQLParams, isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
+import { rateHeaders } from '../../http/rateHeaders';
+import type { OperationContext } from '../../resolvers/context';
 import type { CachedRequest } from '../cache/useEnvironmentCache';
 import { toGraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import { maxCost } from '../documents/usePreparedDocuments';
-import { type CallerRequest, type Callers, rateHeaders } from './caller';
+import type { CallerRequest, Callers } from './caller';
 import { publicResult } from './publicErrors';
 
 interface OperationsOptions {
@@ -14,11 +16,11 @@ interface OperationsOptions {
   log: Logger;
 }
 
-/** Gives each operation its context, and its results the errors and headers that callers may see. */
+/** Adds the context to each operation, and public errors and headers to its results. */
 export function useOperations({ callers, documents, log }: OperationsOptions): Plugin {
-  // Also of answers from the cache, which never come as far as the operation.
+  // Cached responses have parameters too, although their operation is not executed.
   const paramsOf = new WeakMap<object, GraphQLParams>();
-  /** What the operation cost, where the caller asks for it with `X-Query-Cost`. */
+  /** Adds the cost of the operation, if the request has the header `X-Query-Cost`. */
   const withCost = (part: ExecutionResult, request: CallerRequest, context: object): ExecutionResult => {
     if (request.headers.get('x-query-cost') === null) return part;
     const params = paramsOf.get(context);
@@ -30,9 +32,11 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
     return { ...part, extensions: { ...part.extensions, cost } };
   };
   return {
-    async onContextBuilding({ context, extendContext }) {
+    onContextBuilding({ context, extendContext }) {
       const { request, prepaid } = context as unknown as CachedRequest;
-      extendContext(toGraphQLContext(prepaid ?? (await callers.context(request))) as never);
+      const extend = (operation: OperationContext) => extendContext(toGraphQLContext(operation) as never);
+      const known = prepaid ?? callers.known(request);
+      return known ? extend(known) : callers.context(request).then(extend);
     },
     onParams({ params, context }) {
       paramsOf.set(context, params);
@@ -43,7 +47,7 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
       if (isAsyncIterable(result)) setResult(mapAsyncIterator(result, shown));
       else if (result) setResult(withCost(shown(result), request, context));
     },
-    // What went wrong before there was an operation comes only by here.
+    // Errors that precede execution are reported here only.
     onResultProcess({ request, result, setResult }) {
       if (isAsyncIterable(result)) return;
       const shown = (part: ExecutionResult) => publicResult(part, callers.requestId(request), log);
@@ -51,7 +55,7 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
     },
     onResponse({ request, response }) {
       response.headers.set('X-Request-Id', callers.requestId(request));
-      const headers = rateHeaders(callers.known(request));
+      const headers = rateHeaders(callers.known(request)?.rate.decision);
       for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     },
   };

@@ -6,7 +6,7 @@ import type { GraphQLContext } from '../context';
 import type { CallerRequest, Callers } from './caller';
 import type { OpenSubscriptions } from './openSubscriptions';
 
-/** A stream that can be ended from outside: its last value is then the error. */
+/** A stream that can be ended with an error, which is its last value. */
 function endable(
   source: AsyncIterable<ExecutionResult>,
   register: (end: (error: AppError) => void) => () => void,
@@ -14,7 +14,7 @@ function endable(
   const iterator = source[Symbol.asyncIterator]();
   let ending: AppError | null = null;
   let over = false;
-  // Not a promise that is raced: each race would leave a reaction on it as long as the stream lives.
+  // Not a promise in Promise.race: each race would add a reaction to it for the lifetime of the stream.
   let wake: (() => void) | null = null;
   const nextOrEnd = () =>
     new Promise<IteratorResult<ExecutionResult> | null>((resolve, reject) => {
@@ -63,13 +63,13 @@ export function useSubscriptionGuard(options: { callers: Callers; open: OpenSubs
         onSubscribeResult({ result, setResult }) {
           if (!isAsyncIterable(result) || !operation.principal) return;
           const { keyId } = operation.principal;
-          const recheck = () => keyStands(options.callers, request, operation);
+          const recheck = () => isKeyValid(options.callers, request, operation);
           const register = (end: (error: AppError) => void) => options.open.add({ keyId, recheck, end });
           try {
             setResult(endable(result as AsyncIterable<ExecutionResult>, register));
           } catch (error) {
             void (result as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
-            setResult({ errors: [new GraphQLError('refused', { originalError: error as Error })] });
+            setResult({ errors: [new GraphQLError('rejected', { originalError: error as Error })] });
           }
         },
       };
@@ -77,7 +77,7 @@ export function useSubscriptionGuard(options: { callers: Callers; open: OpenSubs
   };
 }
 
-async function keyStands(
+async function isKeyValid(
   callers: Callers,
   request: CallerRequest,
   operation: OperationContext,

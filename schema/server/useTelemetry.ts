@@ -5,14 +5,14 @@ import type { Telemetry } from '../../domain/ports/telemetry';
 
 type Execute = (args: unknown) => ExecutionResult | Promise<ExecutionResult>;
 
-/** What a result counts as: its first error, where it has one. */
+/** The first error of a result, or undefined. */
 function failureOf(result: ExecutionResult | undefined): unknown {
   const [error] = result?.errors ?? [];
   if (!error) return undefined;
   return error.originalError instanceof AppError ? error.originalError : error;
 }
 
-/** Counts operations by their type and outcome; resolvers run as part of them. Answers from the cache are none. */
+/** Measures operations by type and outcome, with their resolvers as children. Cached responses are not measured. */
 export function useTelemetry(telemetry: Telemetry): Plugin {
   return {
     onExecute({ args, executeFn, setExecuteFn }) {

@@ -4,7 +4,7 @@ import type { Plugin } from 'graphql-yoga';
 import { ValidationError } from '../../domain/errors';
 import { variableFaults } from './variableFaults';
 
-/** Wrong variables are the caller's input at fault: the same error, with every fault and its place, as in REST. */
+/** Reports invalid variables as REST reports invalid input: as one error that lists every fault with its path. */
 export function useVariableFaults(): Plugin {
   const explained = (result: unknown, args: ExecutionArgs) => {
     const { errors, data } = result as { errors?: readonly GraphQLError[]; data?: unknown };

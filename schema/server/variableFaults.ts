@@ -16,7 +16,7 @@ import {
 import { coerceInputValue } from 'graphql/utilities/coerceInputValue';
 import type { Fault } from '../../domain/errors';
 
-/** Pydantic's name and sentence for a value that a type refuses; the same words as of the inputs in REST. */
+/** The fault type and message by GraphQL type, in Pydantic's words as in REST. */
 const refusals: Record<string, { type: string; msg: string }> = {
   UUID: { type: 'uuid_parsing', msg: 'Input should be a valid UUID' },
   Int: { type: 'int_type', msg: 'Input should be a valid integer' },
@@ -85,7 +85,7 @@ function faultsOfOperation(
     const value = variables[name];
     const add = (path: readonly (string | number)[], invalid: unknown) => {
       for (const fault of faultsOfValue(type, path, invalid)) {
-        // Faults of an operation's one `input` are named as those of the same body in REST.
+        // The faults of `input` have the same paths as those of the body in REST.
         const isInput = name === 'input' && fault.path.length > 0;
         const full = isInput ? fault : { ...fault, path: [name, ...fault.path] };
         faults.set(full.path.join('\0'), full);
@@ -98,7 +98,7 @@ function faultsOfOperation(
   return [...faults.values()];
 }
 
-/** Every fault of an operation's variables, with its place; what the executor refuses them for. */
+/** All faults of an operation's variables, for which the executor rejects them, with their paths. */
 export function variableFaults(
   schema: GraphQLSchema,
   document: DocumentNode,

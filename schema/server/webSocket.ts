@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
+import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import { CloseCode, GRAPHQL_TRANSPORT_WS_PROTOCOL, makeServer } from 'graphql-ws';
 import type { YogaServerInstance } from 'graphql-yoga';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -9,6 +9,7 @@ import type { Logger } from '../../domain/context';
 import { maxBodyBytes } from '../../domain/limits';
 import type { PersistedOperations } from '../documents/persistedOperations';
 import type { CallerRequest, Callers } from './caller';
+import { PendingConnections } from './pendingConnections';
 import { publicError, publicResult } from './publicErrors';
 import { refusedToken } from './useCaller';
 import { type ConnectionExtra, serveConnection } from './webSocketConnection';
@@ -16,11 +17,11 @@ import { withoutInternals } from './withoutInternals';
 
 const maxConnections = 10_000;
 /**
- * A subscription waits until its last value has left before it makes the next, but answers to queries and pings
- * don't wait: a client that asks on without reading is cut off once this much lies ready for it.
+ * The limit on unsent bytes of a connection. Subscriptions wait until a value is sent, but responses to queries and
+ * pings do not: a client that sends requests without reading is disconnected at this limit.
  */
 const maxUnreadBytes = 16_000_000;
-/** A client that answers a closing no sooner, since it doesn't read, is hung up on. */
+/** The time that a client has to answer a close frame; then the connection is terminated. */
 const closeTimeoutMs = 2_000;
 const goingAway = 1001;
 const tooManyRequests = 4429;
@@ -30,23 +31,25 @@ export interface WebSocketOptions {
   callers: Callers;
   persisted: PersistedOperations;
   log: Logger;
-  /** Between two pings; a client that doesn't answer one until the next is cut off. */
+  /** The interval of pings. A client that has not answered by the next ping is disconnected. */
   heartbeatMs: number;
-  /** The network that a request comes from. */
+  /** The client's network, for counting failed authentications. */
   networkOf(request: IncomingMessage): string;
-  /** Open connections of one key on this replica. */
+  /** The maximum number of open connections per key on this replica. */
   maxConnectionsPerKey: number;
+  /** The maximum number of connections per network on this replica that are not authenticated yet. */
+  maxPendingPerNetwork: number;
 }
 
 interface Connection extends Record<PropertyKey, unknown> {
-  /** Aborted when the connection is gone. */
+  /** Aborted when the connection is closed. */
   gone: AbortController;
   credentials: Map<string, string>;
   network: string;
   keyId: string | null;
 }
 
-/** Header names are the same in any case; `apiKey` is understood for clients that can't write a hyphen. */
+/** Header names are case-insensitive; `apiKey` is accepted from clients that cannot send a hyphen. */
 function credentialsFrom(params: Record<string, unknown> | undefined, request: IncomingMessage) {
   const credentials = new Map<string, string>();
   for (const name of ['x-api-key', 'x-admin-token']) {
@@ -62,7 +65,7 @@ function credentialsFrom(params: Record<string, unknown> | undefined, request: I
   return credentials;
 }
 
-/** One operation of a connection, in the shape in which the callers know requests. */
+/** An operation of a connection, as a request with a caller. */
 function operationRequest(connection: Connection): CallerRequest {
   const requestId = randomUUID();
   return {
@@ -77,11 +80,21 @@ function operationRequest(connection: Connection): CallerRequest {
   };
 }
 
-function cutOffUnread(socket: WebSocket): void {
+function terminateUnread(socket: WebSocket): void {
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
 }
 
-/** GraphQL over WebSocket (graphql-transport-ws): the key is checked at connect and with each operation. */
+/** A document that cannot be read fails its operation; an exception would close the connection with the others. */
+function orGraphQLError<T>(read: () => T): T | GraphQLError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+/** GraphQL over WebSocket (graphql-transport-ws). Authenticates each connection and each operation. */
 export function createWebSocketServer(options: WebSocketOptions) {
   const { yoga, callers, persisted, log, heartbeatMs, maxConnectionsPerKey } = options;
   const sockets = new WebSocketServer({
@@ -91,6 +104,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
       protocols.has(GRAPHQL_TRANSPORT_WS_PROTOCOL) ? GRAPHQL_TRANSPORT_WS_PROTOCOL : false,
   });
   const connectionsByKey = new Map<string, number>();
+  const pending = new PendingConnections(options.maxPendingPerNetwork);
   const requestOf = new WeakMap<object, CallerRequest>();
   const envelopedOf = new WeakMap<ExecutionArgs, ReturnType<typeof yoga.getEnveloped>>();
 
@@ -108,6 +122,8 @@ export function createWebSocketServer(options: WebSocketOptions) {
       const connection: Connection = { gone: new AbortController(), credentials, network, keyId: null };
       Object.assign(extra, connection);
       const { principal, refusal } = await callers.context(operationRequest(connection));
+      // It was closed meanwhile, so nothing would give back the place that is counted below.
+      if (connection.gone.signal.aborted) return false;
       if (!principal && refusal) {
         extra.socket.close(tooManyRequests, 'Too many failed authentications');
         return false;
@@ -120,6 +136,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
         extra.socket.close(tooManyRequests, 'Too many connections of this key');
         return false;
       }
+      extra.authenticated();
       extra.keyId = principal.keyId;
       count(principal.keyId, 1);
       return true;
@@ -135,9 +152,14 @@ export function createWebSocketServer(options: WebSocketOptions) {
       requestOf.set(payload, request);
       const refusal = await refusedToken(callers, request);
       if (refusal) return [refusal];
-      const params = { ...payload, query: persisted.resolve(payload) ?? '' };
-      const enveloped = yoga.getEnveloped({ request, params } as never);
-      const document = enveloped.parse(params.query) as DocumentNode;
+      const read = () => {
+        const params = { ...payload, query: persisted.resolve(payload) ?? '' };
+        const enveloped = yoga.getEnveloped({ request, params } as never);
+        return { enveloped, document: enveloped.parse(params.query) as DocumentNode };
+      };
+      const prepared = orGraphQLError(read);
+      if (prepared instanceof GraphQLError) return [prepared];
+      const { enveloped, document } = prepared;
       const errors = enveloped.validate(enveloped.schema, document) as readonly GraphQLError[];
       if (errors.length > 0) return [...errors];
       const args: ExecutionArgs = {
@@ -153,7 +175,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
     execute: (args) => envelopedOf.get(args)?.execute(args),
     subscribe: (args) => envelopedOf.get(args)?.subscribe(args),
     onNext(context, _id, payload, _args, result: ExecutionResult) {
-      cutOffUnread(context.extra.socket);
+      terminateUnread(context.extra.socket);
       const requestId = callers.requestId(requestOf.get(payload) ?? { headers: { get: () => null } });
       return withoutInternals(publicResult(result, requestId, log));
     },
@@ -174,9 +196,16 @@ export function createWebSocketServer(options: WebSocketOptions) {
       socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
       return;
     }
+    const authenticated = pending.add(options.networkOf(request));
+    if (!authenticated) {
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 3\r\n\r\n');
+      return;
+    }
+    // Also where the upgrade itself fails.
+    socket.once('close', authenticated);
     sockets.handleUpgrade(request, socket, head, (client: WebSocket) => {
-      client.on('message', () => cutOffUnread(client));
-      serveConnection(protocol, { socket: client, request }, { heartbeatMs, log });
+      client.on('message', () => terminateUnread(client));
+      serveConnection(protocol, { socket: client, request, authenticated }, { heartbeatMs, log });
     });
   }
 

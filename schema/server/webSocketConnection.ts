@@ -3,13 +3,15 @@ import { CloseCode, type Server } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import type { Logger } from '../../domain/context';
 
-/** What an operation over WebSocket knows of its connection. */
+/** The connection of an operation over WebSocket. */
 export interface ConnectionExtra extends Record<PropertyKey, unknown> {
   socket: WebSocket;
   request: IncomingMessage;
+  /** Called once the client has sent a valid key. */
+  authenticated(): void;
 }
 
-/** Cuts off a client that hasn't answered a ping until the next one is due. */
+/** Terminates the connection of a client that has not answered a ping when the next one is due. */
 function keepAlive(socket: WebSocket, everyMs: number): () => void {
   let answered = true;
   socket.on('pong', () => {
@@ -24,8 +26,8 @@ function keepAlive(socket: WebSocket, everyMs: number): () => void {
 }
 
 /**
- * Speaks graphql-transport-ws with one client. What a client does wrong, or that it went away while it was written
- * to, is no error of ours: it is logged for debugging only, and ends this connection alone.
+ * Serves graphql-transport-ws to one client. Errors of the client, such as a disconnection during a write, are logged
+ * for debugging only and end this connection only.
  */
 export function serveConnection(
   protocol: Server<ConnectionExtra>,
@@ -38,7 +40,7 @@ export function serveConnection(
   const closed = protocol.opened(
     {
       protocol: socket.protocol,
-      // Resolves when the value has left, so that a subscription makes its next one only then.
+      // Resolves when the value is sent, so that a subscription produces its next one only then.
       send: (data) =>
         new Promise((resolve, reject) => {
           if (socket.readyState !== socket.OPEN) return resolve();
@@ -51,19 +53,19 @@ export function serveConnection(
       onMessage: (receive) =>
         socket.on('message', (data) => {
           receive(String(data)).catch((error: unknown) => {
-            log.error({ error }, 'could not handle a message over WebSocket');
+            log.error({ error }, 'failed to handle a WebSocket message');
             socket.close(CloseCode.InternalServerError, 'Internal server error');
           });
         }),
     },
     extra,
   );
-  // A frame that breaks the protocol or is too large: ws closes the connection with the code for it.
-  socket.on('error', (error) => log.debug({ error }, 'a WebSocket connection broke'));
+  // For an invalid or oversized frame, ws closes the connection with the code for it.
+  socket.on('error', (error) => log.debug({ error }, 'a WebSocket connection failed'));
   socket.once('close', (code, reason) => {
     endKeepAlive();
     closed(code, String(reason)).catch((error: unknown) => {
-      log.error({ error }, 'could not end a WebSocket connection in order');
+      log.error({ error }, 'failed to end a WebSocket connection');
     });
   });
 }

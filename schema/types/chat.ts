@@ -20,7 +20,7 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
     }),
     pageNumber: t.exposeInt('pageNumber', {
       nullable: true,
-      description: 'The page, slide or sheet with most of the text of the chunk, starting at 1.',
+      description: 'The page, slide or sheet on which the quote starts, starting at 1.',
     }),
     startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page of the chunk.' }),
     endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page of the chunk.' }),
@@ -45,7 +45,9 @@ const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
   description: 'How the requested prompt was used.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the prompt.' }),
-    versionNumber: t.exposeInt('versionNumber', { description: 'The number of the live version.' }),
+    versionNumber: t.exposeInt('versionNumber', {
+      description: 'The number of the live version. 0 for a draft.',
+    }),
     used: t.exposeBoolean('used', { description: 'Whether a language model answered with the prompt.' }),
     note: t.exposeString('note', {
       nullable: true,
@@ -57,6 +59,11 @@ const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
 export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implement({
   description: 'An answer from the indexed documents.',
   fields: (t) => ({
+    answerId: t.expose('answerId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The ID of the record of this answer, for `submitFeedback`. Null where no record is kept.',
+    }),
     question: t.exposeString('question', { description: 'The question.' }),
     answer: t.exposeString('answer', {
       description: 'The answer. `[n]` marks a statement that citation n supports.',

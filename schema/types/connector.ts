@@ -1,16 +1,18 @@
 import { idInput } from '../../domain/inputs/administration';
-import { connectorInput } from '../../domain/inputs/connectors';
+import { connectorInput, connectorTablesInput } from '../../domain/inputs/connectors';
 import type { ConnectorKind } from '../../domain/ports/connector';
 import type { ConnectorRecord } from '../../resolvers/connectors/connectorRecord';
 import { createConnector } from '../../resolvers/connectors/createConnector';
 import { deleteConnector } from '../../resolvers/connectors/deleteConnector';
 import { findConnectorHealth } from '../../resolvers/connectors/findConnectorHealth';
 import { listConnectors } from '../../resolvers/connectors/listConnectors';
+import { listConnectorTables } from '../../resolvers/connectors/listConnectorTables';
 import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { inputType } from '../inputTypes';
+import { argumentsOf, inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from './addMutation';
+import { ConnectorTable } from './connectorTables';
 import { Node } from './node';
 
 const ConnectorKindEnum = builder.enumType('ConnectorKind', {
@@ -75,6 +77,15 @@ const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
       description: 'The health of the database. Selecting it connects to the database.',
       ...cost({ own: 5 }),
       resolve: ({ id }, _args, { operation }) => findConnectorHealth(operation, id),
+    }),
+    tables: t.field({
+      type: [ConnectorTable],
+      nullable: true,
+      description:
+        'The tables that can be queried, sorted by name. Errors: `unavailable`, `timeout`, `upstream_error`.',
+      args: argumentsOf(t, connectorTablesInput),
+      ...cost({ own: 10, times: { argument: 'first', fallback: 50 } }),
+      resolve: ({ id }, args, { operation }) => listConnectorTables(operation, id, args),
     }),
   }),
 });

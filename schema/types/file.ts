@@ -81,15 +81,23 @@ builder.objectType(File, {
         'The number of pages, slides or sheets. Null until converted, or if the file type has none.',
     }),
     totalChunks: t.expose('totalChunks', { type: 'NonNegativeInt', description: 'The number of chunks.' }),
-    wordsOnlyChunks: t.expose('wordsOnlyChunks', {
-      type: 'NonNegativeInt',
-      description:
-        'The number of chunks without a vector: rows of large tables beyond the embedding limit. They are found by keywords only.',
-    }),
     notice: t.string({
       nullable: true,
       description: 'A notice about the processing, although it did not fail.',
       resolve: fileNotice,
+    }),
+    sha256: t.exposeString('sha256', {
+      nullable: true,
+      description: 'The SHA-256 of the content in hex. Null until converted, unless declared at upload.',
+    }),
+    duplicateOf: t.field({
+      type: File,
+      nullable: true,
+      description:
+        'A ready file that had the same content when this one was processed. Null if there was none.',
+      ...cost({ own: 1 }),
+      resolve: ({ duplicateOf }, _args, { loaders }) =>
+        duplicateOf === null ? null : loaders.file.load(duplicateOf),
     }),
     totalEmbeddings: t.expose('totalEmbeddings', {
       type: 'NonNegativeInt',

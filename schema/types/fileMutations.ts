@@ -1,18 +1,19 @@
-import type { UploadTicket } from '../../domain/files';
+import type { CheckedUploadTicket, UploadAttempt } from '../../domain/files';
 import { createFolderInput, updateFileInput } from '../../domain/inputs/fileEdits';
-import { fileIdInput, initFileUploadInput } from '../../domain/inputs/files';
+import { checkedUploadInput, fileIdInput } from '../../domain/inputs/files';
 import { confirmFileUpload } from '../../resolvers/files/confirmFileUpload';
 import { deleteFile } from '../../resolvers/files/deleteFile';
-import { initFileUpload } from '../../resolvers/files/initFileUpload';
+import { initFileUpload, initFileUploads } from '../../resolvers/files/initFileUpload';
 import { updateFile } from '../../resolvers/files/updateFile';
 import { createFolder } from '../../resolvers/folders/createFolder';
 import { builder } from '../builder';
+import { cost } from '../cost';
 import { inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from './addMutation';
 import { File } from './file';
 import { Folder } from './tenancy';
 
-const FileUpload = builder.objectRef<UploadTicket>('FileUpload').implement({
+export const FileUpload = builder.objectRef<CheckedUploadTicket>('FileUpload').implement({
   description: 'A started upload. PUT the bytes to `uploadUrl`, then call `confirmFileUpload`.',
   fields: (t) => ({
     fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
@@ -20,12 +21,37 @@ const FileUpload = builder.objectRef<UploadTicket>('FileUpload').implement({
       description: 'The presigned URL for a `PUT` of the bytes. It needs neither an API key nor headers.',
     }),
     expiresIn: t.exposeInt('expiresIn', { description: 'The lifetime of the URL in seconds.' }),
+    duplicateOf: t.field({
+      type: File,
+      nullable: true,
+      description:
+        'A ready file with the declared SHA-256. Null if there is none. It is unaffected by this upload.',
+      ...cost({ own: 1 }),
+      resolve: ({ duplicateOf }, _args, { loaders }) =>
+        duplicateOf === null ? null : loaders.file.load(duplicateOf),
+    }),
+  }),
+});
+
+const FileUploadError = builder.objectRef<NonNullable<UploadAttempt['error']>>('FileUploadError').implement({
+  description: 'Why one of several uploads was not started.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'The error code, as in `extensions.code`.' }),
+    message: t.exposeString('message', { description: 'The reason, as a sentence.' }),
+  }),
+});
+
+const FileUploadAttempt = builder.objectRef<UploadAttempt>('FileUploadAttempt').implement({
+  description: 'The outcome of one of several uploads: an upload or an error.',
+  fields: (t) => ({
+    upload: t.expose('upload', { type: FileUpload, nullable: true, description: 'The started upload.' }),
+    error: t.expose('error', { type: FileUploadError, nullable: true, description: 'The error.' }),
   }),
 });
 
 const InitFileUploadInput = inputType(
   'InitFileUploadInput',
-  initFileUploadInput,
+  checkedUploadInput,
   'The input of `initFileUpload`.',
   { folderId: 'ID' },
 );
@@ -42,6 +68,24 @@ addMutation('initFileUpload', {
   input: InitFileUploadInput,
   operation: initFileUpload,
 });
+
+builder.mutationField('initFileUploads', (t) =>
+  t.field({
+    type: [FileUploadAttempt],
+    nullable: true,
+    description:
+      'Starts up to 100 uploads, which count as one request. Returns an upload or an error for each input, in their order.',
+    args: {
+      inputs: t.arg({
+        type: [InitFileUploadInput],
+        required: true,
+        description: 'The uploads, at most 100.',
+      }),
+    },
+    ...cost({ own: 100 }),
+    resolve: (_root, args, { operation }) => initFileUploads(operation, args),
+  }),
+);
 
 addMutation('confirmFileUpload', {
   type: File,

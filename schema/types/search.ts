@@ -1,5 +1,6 @@
 import { metadataFilters, pageRangeFilter, searchInput } from '../../domain/inputs/search';
-import type { SearchAnswer } from '../../domain/search';
+import type { ScoreThreshold, SearchAnswer } from '../../domain/search';
+import { readScoreThresholds } from '../../resolvers/readScoreThresholds';
 import { searchDocuments } from '../../resolvers/searchDocuments';
 import { builder } from '../builder';
 import { cost } from '../cost';
@@ -9,6 +10,11 @@ import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 const SearchAnswerType = builder.objectRef<SearchAnswer>('SearchAnswer').implement({
   description: 'The result of a search.',
   fields: (t) => ({
+    answerId: t.expose('answerId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The ID of the record of this answer, for `submitFeedback`. Null where no record is kept.',
+    }),
     query: t.exposeString('query', { description: 'The query.' }),
     results: t.expose('results', { type: SearchResultsType, description: 'The results by source.' }),
     totalResults: t.expose('totalResults', {
@@ -35,7 +41,7 @@ const PageRangeFilter = inputType(
   pageRangeFilter,
   'A range of pages. Both bounds are inclusive.',
 );
-const MetadataFilters = inputType(
+export const MetadataFilters = inputType(
   'MetadataFilters',
   metadataFilters,
   'Filters on the metadata of files and chunks. All of them must match.',
@@ -55,5 +61,29 @@ builder.queryField('search', (t) =>
     args: { input: t.arg({ type: SearchInput, required: true }) },
     ...cost({ own: 100 }),
     resolve: (_root, { input }, { operation }) => searchDocuments(operation, input),
+  }),
+);
+
+const ScoreThresholdType = builder.objectRef<ScoreThreshold>('ScoreThreshold').implement({
+  description: 'What a minimum score keeps, measured on judged queries.',
+  fields: (t) => ({
+    minScore: t.exposeFloat('minScore', { description: 'The minimum score, 0–1.' }),
+    relevantKept: t.exposeFloat('relevantKept', {
+      description: 'The share of relevant first hits with at least this score, 0–1.',
+    }),
+    irrelevantKept: t.exposeFloat('irrelevantKept', {
+      description: 'The share of irrelevant hits among the first ten with at least this score, 0–1.',
+    }),
+  }),
+});
+
+builder.queryField('scoreThresholds', (t) =>
+  t.field({
+    type: [ScoreThresholdType],
+    nullable: true,
+    description:
+      'What minimum scores keep, lowest first. Null if nothing was measured for the embedding model.',
+    ...cost({ own: 1 }),
+    resolve: async (_root, _args, { operation }) => (await readScoreThresholds(operation))?.slice() ?? null,
   }),
 );

@@ -1,4 +1,11 @@
-import type { Route, Routing, SearchHit, SearchResults, StructuredResult } from '../../domain/search';
+import type {
+  Route,
+  Routing,
+  ScoreParts,
+  SearchHit,
+  SearchResults,
+  StructuredResult,
+} from '../../domain/search';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { File } from './file';
@@ -12,6 +19,39 @@ export const RouteEnum = builder.enumType('Route', {
   } satisfies Record<Route, { description: string }>,
 });
 
+export const ScorePartsType = builder.objectRef<ScoreParts>('ScoreParts').implement({
+  description:
+    'How a chunk was found, and what its score is made of. The score is the logistic function of the sum of `words`, `vectors`, `reranker`, `first` and `base`, but at most the score of the hit before.',
+  fields: (t) => ({
+    keywordScore: t.exposeFloat('keywordScore', {
+      nullable: true,
+      description:
+        'The BM25 score, 0 or more. Comparable within a query. Null if the keyword search did not return the chunk.',
+    }),
+    vectorScore: t.exposeFloat('vectorScore', {
+      nullable: true,
+      description:
+        'The similarity of the vectors, (1 + cosine) / 2, 0–1. Null if the vector search did not return the chunk.',
+    }),
+    rerankScore: t.exposeFloat('rerankScore', {
+      description: 'The score of the re-ranker, which orders the hits. Comparable within a query.',
+    }),
+    words: t.exposeFloat('words', {
+      description: 'The contribution of the words of the query in the chunk, in log-odds.',
+    }),
+    vectors: t.exposeFloat('vectors', {
+      description: 'The contribution of the similarity of the vectors, in log-odds.',
+    }),
+    reranker: t.exposeFloat('reranker', {
+      description: "The contribution of the re-ranker's lead over the best other hit, in log-odds.",
+    }),
+    first: t.exposeFloat('first', {
+      description: 'The contribution of being the first hit, in log-odds. 0 for all others.',
+    }),
+    base: t.exposeFloat('base', { description: 'What each hit begins with, in log-odds.' }),
+  }),
+});
+
 export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk').implement({
   description: 'A chunk in a search result.',
   fields: (t) => ({
@@ -21,6 +61,11 @@ export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk
     content: t.exposeString('content', { description: 'The text.' }),
     score: t.exposeFloat('score', {
       description: 'The relevance score, 0–1. Comparable across queries.',
+    }),
+    scoreParts: t.expose('scoreParts', {
+      type: ScorePartsType,
+      nullable: true,
+      description: 'What the score is made of.',
     }),
     chunkIndex: t.expose('chunkIndex', {
       type: 'NonNegativeInt',

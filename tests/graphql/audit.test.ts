@@ -1,12 +1,12 @@
 import { auditServer } from 'graphql-http';
 import { startTransport } from './support/startTransport';
 
-test('every MUST and SHOULD of GraphQL over HTTP holds, on the short way and on the long one', async () => {
+test('every MUST and SHOULD of GraphQL over HTTP holds, on the fast path and on the fallback', async () => {
   const transport = await startTransport();
   try {
     const audit = () => auditServer({ url: transport.url, fetchFn: fetch });
     const first = await audit();
-    // The documents are known by now: what can takes the short way.
+    // The documents are known by now: what can takes the fast path.
     const second = await audit();
     for (const results of [first, second]) {
       expect(results.length).toBeGreaterThan(60);

@@ -16,7 +16,7 @@ const many = (count: number, part: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join(' ');
 
 test.each([
-  ['a document that can not be read', '{ me {', 'GRAPHQL_PARSE_FAILED'],
+  ['a document that cannot be read', '{ me {', 'GRAPHQL_PARSE_FAILED'],
   ['an unknown field', '{ me { nope } }', 'GRAPHQL_VALIDATION_FAILED'],
   ['10,000 aliases', `{ ${many(10_000, (i) => `a${i}: me { projectId }`)} }`, 'GRAPHQL_PARSE_FAILED'],
   ['300 aliases', `{ ${many(300, (i) => `a${i}: __typename`)} }`, 'too_many_aliases'],
@@ -24,6 +24,12 @@ test.each([
     'too many directives',
     `{ me { ${many(60, () => 'projectId @include(if: true)')} } }`,
     'too_many_directives',
+  ],
+  ['fields nested 20 deep', `${'{ me '.repeat(20)}{ projectId }${' }'.repeat(20)}`, 'query_too_deep'],
+  [
+    'aliases of a fragment, counted each time it is spread',
+    `{ ...A ...A } fragment A on Query { ${many(150, (i) => `a${i}: __typename`)} }`,
+    'too_many_aliases',
   ],
   [
     'fragments in a circle',
@@ -140,7 +146,7 @@ test('an answer in parts can be read as HTTP', async () => {
   expect(await answer.text()).toContain('"__typename":"Query"');
 });
 
-test('a page can not send anything in the name of its visitor', async () => {
+test('a page cannot send anything in the name of its visitor', async () => {
   // What a browser sends to a foreign server without asking first: these types, and GET.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const body = type.includes('urlencoded')

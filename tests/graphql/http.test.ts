@@ -42,13 +42,13 @@ test('the access log knows whose key a request had, whichever way it was answere
     );
     return transport.keyIds.at(-1);
   };
-  // What was asked before is answered the short way.
+  // A repeated query is answered on the fast path.
   expect(await noted({})).toBe('good');
   expect(await noted({})).toBe('good');
   expect(await noted({ 'x-api-key': 'bad' })).toBeNull();
 });
 
-test('a database that is away is told as such, and nothing of its own text', async () => {
+test('a database that is unavailable is told as such, and nothing of its own text', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1'), { name: 'MongoNetworkError' });
   const find = () => {
     throw away;

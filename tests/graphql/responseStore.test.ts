@@ -71,7 +71,7 @@ describe('in memory', () => holds(() => createMemoryResponseStore()));
 
   holds(() => createRedisResponseStore(redis, log));
 
-  test('what can not be reached answers as if it were empty', async () => {
+  test('what cannot be reached answers as if it were empty', async () => {
     const away = {
       get: () => Promise.reject(new Error('away')),
       eval: () => Promise.reject(new Error('away')),

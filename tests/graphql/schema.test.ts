@@ -9,7 +9,7 @@ const root = join(__dirname, '../..');
 test('the committed schema is the one the code builds', () => {
   const committed = readFileSync(join(root, 'schema/schema.graphql'), 'utf8');
   expect(findBreakingChanges(buildSchema(committed), schema)).toEqual([]);
-  // `npx tsx scripts/exportSchema.ts` writes it anew.
+  // `npx tsx scripts/exportSchema.ts` regenerates it.
   expect(printedSchema()).toBe(committed);
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createClient as createSseClient } from 'graphql-sse';
 import { type Client, createClient } from 'graphql-ws';
@@ -34,7 +35,12 @@ beforeAll(async () => {
   const found = { lean: () => found, exec: async () => fileDoc('uploaded', 2) };
   transport = await startTransport({
     heartbeatMs: 200,
-    services: { models: { files: { findOne: () => found } } },
+    services: {
+      models: {
+        files: { findOne: () => found },
+        replacements: { countDocuments: () => ({ exec: async () => 0 }) },
+      },
+    },
   });
 });
 afterAll(async () => {
@@ -76,6 +82,26 @@ test.each([{ 'X-API-Key': 'good' }, { 'x-api-key': 'good' }, { apiKey: 'good' }]
   },
 );
 
+test('a persisted operation runs over WebSocket by its hash', async () => {
+  const query = '{ me { environmentSlug } }';
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const strict = await startTransport({
+    persistedOperations: { known: { [sha256Hash]: query }, onlyKnown: true },
+  });
+  const ws = createClient({
+    url: strict.wsUrl,
+    webSocketImpl: WebSocket,
+    connectionParams: { apiKey: 'good' },
+  });
+  const [answer] = await collect(ws.iterate({ query: '', extensions }), 1);
+  const refused = await collect(ws.iterate({ query: '{ __typename }' }), 1).catch((error: unknown) => error);
+  await ws.dispose();
+  await strict.close();
+  expect(answer).toEqual({ data: { me: { environmentSlug: 'production' } } });
+  expect(refused).toMatchObject([{ extensions: { code: 'operation_not_allowed' } }]);
+});
+
 test('without a good key the connection is closed with 4401', async () => {
   const failure = await collect(client({ apiKey: 'bad' }).iterate({ query: '{ __typename }' }), 1).catch(
     (error: unknown) => error,
@@ -89,6 +115,8 @@ test('errors over WebSocket have code and request id', async () => {
   expect(invalid).toMatchObject([
     { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', requestId: expect.any(String) } },
   ]);
+  const unreadable = await collect(ws.iterate({ query: '{ me {' }), 1).catch((error: unknown) => error);
+  expect(unreadable).toMatchObject([{ extensions: { code: 'GRAPHQL_PARSE_FAILED' } }]);
   const query = 'query ($id: UUID!) { file(id: $id) { id } }';
   const [wrong] = await collect(ws.iterate({ query, variables: { id: 'x' } }), 1);
   expect(wrong?.errors?.[0]?.extensions).toMatchObject({
@@ -151,7 +179,7 @@ test('expected failures of a subscription come by their code', async () => {
     services: {
       limiter: {
         consume: async () => {
-          throw new AppError('unavailable', 'The limiter is away.');
+          throw new AppError('unavailable', 'The limiter is unavailable.');
         },
       },
     },
@@ -163,7 +191,7 @@ test('expected failures of a subscription come by their code', async () => {
   });
   const [answer] = await collect(ws.iterate({ query: watch }), 1);
   expect(answer?.errors?.[0]).toMatchObject({
-    message: 'The limiter is away.',
+    message: 'The limiter is unavailable.',
     extensions: { code: 'unavailable' },
   });
   await ws.dispose();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Some value that the type lets through; only what has to be given is. */
+/** A value that the type accepts; only what has to be given is. */
 function someValue(type: GraphQLInputType): unknown {
   if (isNonNullType(type)) return someValue(type.ofType);
   if (isListType(type)) return [someValue(type.ofType)];

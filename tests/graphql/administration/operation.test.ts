@@ -35,7 +35,7 @@ describe('queues', () => {
     );
   });
 
-  test('draining pauses every stage and says when no job is in hand', async () => {
+  test('draining pauses every stage and says when no job is in flight', async () => {
     const { data } = await ask(
       'mutation { drainQueues(timeoutSeconds: 5) { isDrained queues { isPaused active } } }',
     );

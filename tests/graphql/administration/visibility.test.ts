@@ -48,7 +48,7 @@ describe('what ordinary keys are told of an administrative field is what they ar
   const messageOf = (answer: { errors?: { message: string }[] }) =>
     answer.errors?.map(({ message }) => message.replaceAll(/create\w+/g, '…'));
 
-  test('on the short way and on the long one', async () => {
+  test('on the fast path and on the fallback', async () => {
     for (let again = 0; again < 2; again++) {
       const told = await harness.graphql(real);
       expect(told.data).toBeUndefined();

@@ -9,7 +9,7 @@ interface Upload {
 export async function upload(
   harness: Harness,
   name: string,
-  text: string,
+  text: string | Uint8Array,
   options: { key?: string; metadata?: object } = {},
 ): Promise<string> {
   const { key = harness.keys.production, metadata } = options;
@@ -20,7 +20,7 @@ export async function upload(
   );
   if (!data?.initFileUpload) throw new Error(JSON.stringify(errors));
   const { fileId, uploadUrl } = data.initFileUpload;
-  const response = await fetch(uploadUrl, { method: 'PUT', body: text });
+  const response = await fetch(uploadUrl, { method: 'PUT', body: text as BodyInit });
   if (response.status !== 201) throw new Error(`the upload answered ${response.status}`);
   return fileId;
 }
@@ -42,7 +42,7 @@ export async function confirm(
 export async function ingest(
   harness: Harness,
   name: string,
-  text: string,
+  text: string | Uint8Array,
   options: { key?: string; metadata?: object } = {},
 ): Promise<string> {
   const key = options.key ?? harness.keys.production;

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { EventBus, EventTopics } from '../../../domain/ports/events';
+import { noUsageMeter } from '../../../domain/ports/usageMeter';
 import type { ContextFactory } from '../../../resolvers/createContextFactory';
 import { createGraphQL, type GraphQLOptions, mountGraphQL } from '../../../schema/createGraphQL';
 
@@ -57,7 +58,16 @@ export async function startTransport(
   const keys = new Set(['good']);
   const log = pino({ level: 'silent' });
   const allowed = { allowed: true, limit: 120, remaining: 119, resetSeconds: 60, retryAfterSeconds: null };
-  const services = { models: {}, limiter: { consume: async () => allowed }, events, ...options.services };
+  const services = {
+    models: {},
+    limiter: { consume: async () => allowed },
+    events,
+    usageMeter: noUsageMeter,
+    budgetGuard: { admit: async () => undefined, forget: () => undefined },
+    describeConfiguration: () => ({}),
+    evaluationRunsKept: 1,
+    ...options.services,
+  };
   const contextFor: ContextFactory = async ({ apiKey, adminToken, requestId, signal }) => ({
     services: services as never,
     requestId,
@@ -67,6 +77,7 @@ export async function startTransport(
     signal,
     log,
     rate: { decision: null },
+    answer: { id: null },
   });
   const graphql = createGraphQL({
     contextFor,
