@@ -1,0 +1,65 @@
+import { ApiError, toApiError } from './apiError';
+import { generation, noteOffline } from './connection';
+import { createStore } from './store';
+
+export interface SignedIn {
+  state: 'signed_in';
+  /** Whether the session has an environment; the admin token alone has none. */
+  hasKey: boolean;
+  /** Whether the session has the admin token. */
+  isOperator: boolean;
+  /** Whether the session may use the administrative operations of its environment. */
+  isAdministrator: boolean;
+  expiresAt: string;
+  /** What starts the command line; null where the browser is on another machine than the gateway. */
+  commandLine: [string, ...string[]] | null;
+}
+
+export type SessionState = { state: 'unknown' } | { state: 'none' | 'ended' | 'key_deleted' } | SignedIn;
+
+export const session = createStore<SessionState>({ state: 'unknown' });
+
+/** Proves to the gateway that the request comes from this page. */
+export const consoleHeaders = { 'x-lectern-console': '1' };
+
+async function call(method: string, body?: object): Promise<Response> {
+  const response = await fetch('/console/session', {
+    method,
+    cache: 'no-store',
+    headers: { ...consoleHeaders, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body && JSON.stringify(body),
+  }).catch((error: unknown) => {
+    noteOffline();
+    throw toApiError(error);
+  });
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => ({}))) as Record<string, string>;
+  throw new ApiError(problem.code ?? 'internal', problem.detail ?? response.statusText, problem.request_id);
+}
+
+export async function readSession(): Promise<void> {
+  const response = await call('GET');
+  session.set((await response.json()) as SessionState);
+}
+
+/** @throws ApiError where the credentials are rejected */
+export async function signIn(credentials: {
+  code?: string;
+  apiKey?: string;
+  adminToken?: string;
+}): Promise<void> {
+  await call('POST', credentials);
+  await readSession();
+  generation.set(generation.get() + 1);
+}
+
+export async function signOut(): Promise<void> {
+  await call('DELETE');
+  session.set({ state: 'none' });
+}
+
+/** Asks the gateway why a request was rejected, so that the page can say it. */
+export function noteUnauthorized(): void {
+  if (session.get().state !== 'signed_in') return;
+  readSession().catch(() => {});
+}

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { isOnline } from '../api/connection';
+import { watchFiles } from '../api/fileEvents';
+import { MeDocument } from '../api/generated/graphql';
+import { type SessionState, session, signOut } from '../api/session';
+import { useStore } from '../api/store';
+import { useQuery } from '../api/useQuery';
+import icon from '../icon.svg';
+import { AskScreen } from '../screens/ask/AskScreen';
+import { text } from '../text/en';
+import { Button } from '../ui/Button';
+import { formatDate } from '../ui/format';
+import { Empty, Loading } from '../ui/Screen';
+import { href, useRoute } from './router';
+import { SignInDialog } from './SignIn';
+import { type ScreenEntry, screens } from './screens';
+import { DropZone } from './upload/DropZone';
+import { UploadTray } from './upload/UploadTray';
+
+/** Why the session may not open the screen, or null where it may. */
+function refusalOf(access: ScreenEntry['access'], current: SessionState): string | null {
+  if (current.state !== 'signed_in') return null;
+  if ((access === 'key' || access === 'environment') && !current.hasKey) return text.common.noKey;
+  if (access === 'key') return null;
+  if (access === 'operator') return current.isOperator ? null : text.common.notOperator;
+  return current.isAdministrator ? null : text.common.notAdministrator;
+}
+
+function Account({ current }: { current: SessionState }) {
+  const hasKey = current.state === 'signed_in' && current.hasKey;
+  const { data } = useQuery(MeDocument, hasKey ? {} : null);
+  const { me } = data ?? {};
+  return (
+    <div className="account">
+      <p>
+        <strong>{me?.environmentSlug ?? text.session.operator}</strong>
+        {me && <span className="fine">{`${me.organizationName} · ${me.projectName}`}</span>}
+      </p>
+      <Button
+        look="quiet"
+        onClick={() => void signOut()}
+        title={current.state === 'signed_in' ? text.session.endsAt(formatDate(current.expiresAt)) : undefined}
+      >
+        {text.session.signOut}
+      </Button>
+    </div>
+  );
+}
+
+function Navigation({ selected }: { selected: string }) {
+  const nav = useRef<HTMLElement>(null);
+  // Narrow windows scroll the list of screens sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected link is another element
+  useEffect(() => {
+    const link = nav.current?.querySelector('[aria-current="page"]');
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selected]);
+  return (
+    <nav ref={nav} aria-label={text.navigation}>
+      <ul>
+        {Object.entries(text.screens)
+          .filter(([name]) => name === 'ask' || Object.hasOwn(screens, name))
+          .map(([name, title]) => (
+            <li key={name}>
+              <a
+                href={href(name === 'ask' ? '' : name)}
+                aria-current={name === selected ? 'page' : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The page around the screens. The first screen stays mounted: a conversation outlives a look at another screen. */
+export function Shell() {
+  const current = useStore(session);
+  const online = useStore(isOnline);
+  const route = useRoute();
+  const [selected = 'ask'] = route.path;
+  const isAsk = selected === 'ask';
+  const entry = screens[selected];
+  const askRefusal = refusalOf('key', current);
+  const refusal = entry ? refusalOf(entry.access, current) : null;
+  const main = useRef<HTMLElement>(null);
+  const canWatch = current.state === 'signed_in' && current.hasKey;
+  useEffect(() => {
+    if (!canWatch) return;
+    const leaving = new AbortController();
+    void watchFiles(leaving.signal);
+    return () => leaving.abort();
+  }, [canWatch]);
+  return (
+    <DropZone>
+      <Button className="skip" onClick={() => main.current?.focus()}>
+        {text.skip}
+      </Button>
+      <div className="shell">
+        <header className="bar">
+          <a className="brand" href={href('')}>
+            <img src={icon} alt="" width={26} height={26} />
+            {text.product}
+          </a>
+          <Navigation selected={selected} />
+          <Account current={current} />
+        </header>
+        <main ref={main} tabIndex={-1}>
+          {!online && (
+            <p className="notice busy" role="status">
+              {text.common.offline}
+            </p>
+          )}
+          <div hidden={!isAsk}>
+            {askRefusal ? <Empty>{askRefusal}</Empty> : <AskScreen isShown={isAsk} />}
+          </div>
+          {entry && (
+            <Suspense fallback={<Loading />}>
+              {refusal ? <Empty>{refusal}</Empty> : <entry.Screen />}
+            </Suspense>
+          )}
+        </main>
+      </div>
+      <UploadTray />
+      {(current.state === 'ended' || current.state === 'key_deleted') && (
+        <SignInDialog reason={current.state} />
+      )}
+    </DropZone>
+  );
+}

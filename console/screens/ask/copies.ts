@@ -1,0 +1,25 @@
+import { AskDocument } from '../../api/generated/graphql';
+import type { Turn } from './useAnswers';
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}
+
+/** The question as other clients would ask it. The key is not in the page, so it is left to the environment. */
+export function copiesOf({ question, scope }: Turn): { name: string; value: string }[] {
+  const { fileIds, connectorId } = scope ?? {};
+  const rest = JSON.stringify({ question, file_ids: fileIds, connector_id: connectorId });
+  const variables = JSON.stringify({ input: { question, fileIds, connectorId } }, null, 2);
+  const options = [
+    ...(fileIds ?? []).map((id) => ` --file ${id}`),
+    ...(connectorId ? [` --connector ${connectorId}`] : []),
+  ];
+  return [
+    {
+      name: 'curl',
+      value: `curl -s ${window.location.origin}/api/v1/chat -H "X-API-Key: $LECTERN_API_KEY" -H 'Content-Type: application/json' -d ${quoted(rest)}`,
+    },
+    { name: 'GraphQL', value: `${AskDocument.toString().trim()}\n\n# Variables\n${variables}` },
+    { name: 'CLI', value: `npx lectern ask ${quoted(question)}${options.join('')}` },
+  ];
+}

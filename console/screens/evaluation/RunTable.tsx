@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { EvaluationRunsDocument } from '../../api/generated/graphql';
+import { usePages } from '../../api/usePages';
+import { href } from '../../app/router';
+import { text } from '../../text/en';
+import { DataTable } from '../../ui/DataTable';
+import { formatDate } from '../../ui/format';
+import { MoreButton } from '../../ui/MoreButton';
+import { QueryView } from '../../ui/QueryView';
+import { Empty } from '../../ui/Screen';
+import { isUnfinished, RunStatus } from './RunStatus';
+
+const refreshMs = 2_000;
+
+/** The runs of a set, newest first, each with a link that compares it with the one before. */
+export function RunTable({ setId }: { setId: string }) {
+  const pages = usePages(EvaluationRunsDocument, { setId }, ({ admin }) => admin.evaluationRuns);
+  const { data, refetch } = pages;
+  const isRunning = data?.nodes.some(isUnfinished) ?? false;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(refetch, refreshMs);
+    return () => clearInterval(timer);
+  }, [isRunning, refetch]);
+  const done = data?.nodes.filter(({ status }) => status === 'done') ?? [];
+  const beforeOf = (id: string) => done[done.findIndex((run) => run.id === id) + 1];
+  return (
+    <section className="part">
+      <h2>{text.evaluation.runs}</h2>
+      <QueryView query={pages}>
+        {({ nodes }) =>
+          nodes.length === 0 ? (
+            <Empty>{text.evaluation.noRuns}</Empty>
+          ) : (
+            <>
+              <DataTable
+                caption={text.evaluation.runs}
+                rows={nodes}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    title: text.evaluation.started,
+                    cell: ({ id, createdAt }) => (
+                      <a href={href(`evaluation/runs/${id}`)}>{formatDate(createdAt)}</a>
+                    ),
+                  },
+                  { title: text.evaluation.status, cell: (run) => <RunStatus run={run} /> },
+                  {
+                    title: text.evaluation.passed,
+                    isNumber: true,
+                    cell: ({ passed, completed }) => text.evaluation.passedOf(passed, completed),
+                  },
+                  {
+                    title: text.evaluation.compare,
+                    cell: ({ id, status }) => {
+                      const before = status === 'done' ? beforeOf(id) : undefined;
+                      return (
+                        before && (
+                          <a href={href(`evaluation/runs/${id}/${before.id}`)}>
+                            {`${text.evaluation.compareWith} ${formatDate(before.createdAt)}`}
+                          </a>
+                        )
+                      );
+                    },
+                  },
+                ]}
+              />
+              <MoreButton pages={pages} />
+            </>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}

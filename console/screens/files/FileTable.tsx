@@ -1,0 +1,53 @@
+import type { FileRowFragment } from '../../api/generated/graphql';
+import { href } from '../../app/router';
+import { text } from '../../text/en';
+import { formatAgo, formatCount, formatSize } from '../../ui/format';
+import { VirtualRows } from '../../ui/VirtualRows';
+import { FileStatus } from './FileStatus';
+import type { FileList } from './useFileList';
+
+const rowHeight = 48;
+
+function FileRow({ file }: { file: FileRowFragment }) {
+  return (
+    <a className="file-row" href={href(`files/${file.id}`)}>
+      <span className="file-name" title={file.name}>
+        {file.name}
+      </span>
+      <FileStatus file={file} />
+      <span className="wide fine">{file.folderName}</span>
+      <span className="number wide fine">{formatSize(file.size)}</span>
+      <span className="number wide fine">
+        {file.totalChunks > 0 && formatCount(file.totalChunks)}
+        <span className="visually-hidden"> {text.files.chunks}</span>
+      </span>
+      <span className="number fine">{formatAgo(file.updatedAt)}</span>
+    </a>
+  );
+}
+
+/** The files, of which only the visible ones are in the page: 10,000 scroll like ten. */
+export function FileTable({ list }: { list: FileList }) {
+  return (
+    <div className="file-table">
+      <div className="file-row file-head fine" aria-hidden="true">
+        <span>{text.files.name}</span>
+        <span>{text.files.status}</span>
+        <span className="wide">{text.files.folder}</span>
+        <span className="number wide">{text.files.size}</span>
+        <span className="number wide">{text.files.chunks}</span>
+        <span className="number">{text.files.updated}</span>
+      </div>
+      <VirtualRows
+        label={text.files.title}
+        count={list.rows.length}
+        rowHeight={rowHeight}
+        onEnd={list.loadMore}
+        row={(index) => {
+          const file = list.rows[index];
+          return file && <FileRow file={file} />;
+        }}
+      />
+    </div>
+  );
+}

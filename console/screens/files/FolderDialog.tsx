@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react';
+import {
+  CreateFolderDocument,
+  DeleteFolderDocument,
+  RenameFolderDocument,
+} from '../../api/generated/graphql';
+import { useAction } from '../../api/useQuery';
+import { text } from '../../text/en';
+import { Button } from '../../ui/Button';
+import { ErrorNotice } from '../../ui/ErrorNotice';
+import { Field } from '../../ui/Field';
+import { Modal } from '../../ui/Modal';
+
+interface FolderDialogProps {
+  folders: readonly { id: string; name: string }[];
+  onChange: () => void;
+  onClose: () => void;
+}
+
+export function FolderDialog({ folders, onChange, onClose }: FolderDialogProps) {
+  const create = useAction(CreateFolderDocument);
+  const rename = useAction(RenameFolderDocument);
+  const remove = useAction(DeleteFolderDocument);
+  const [name, setName] = useState('');
+  const error = create.error ?? rename.error ?? remove.error;
+
+  async function changed(result: Promise<unknown>): Promise<void> {
+    for (const action of [create, rename, remove]) action.clear();
+    if (await result) onChange();
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void changed(create.run({ input: { name } })).then(() => setName(''));
+  };
+  return (
+    <Modal title={text.files.manageFolders} onClose={onClose}>
+      {error && <ErrorNotice error={error} />}
+      <ul className="folder-list">
+        {folders.map((folder) => (
+          <li key={folder.id}>
+            <input
+              aria-label={`${text.common.rename}: ${folder.name}`}
+              defaultValue={folder.name}
+              onBlur={({ target }) => {
+                if (target.value !== folder.name)
+                  void changed(rename.run({ input: { id: folder.id, name: target.value } }));
+              }}
+            />
+            <Button
+              className="small"
+              aria-label={`${text.common.delete}: ${folder.name}`}
+              onClick={() => void changed(remove.run({ id: folder.id }))}
+            >
+              {text.common.delete}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={onSubmit}>
+        <Field label={text.files.newFolder}>
+          {(ids) => <input {...ids} required value={name} onChange={({ target }) => setName(target.value)} />}
+        </Field>
+        <footer>
+          <Button type="submit" look="primary">
+            {text.common.create}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}

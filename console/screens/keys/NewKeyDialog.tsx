@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react';
+import { type CreateApiKeyInput, CreateKeyDocument } from '../../api/generated/graphql';
+import { useAction } from '../../api/useQuery';
+import { text } from '../../text/en';
+import { Button } from '../../ui/Button';
+import { Choice } from '../../ui/Choice';
+import { ErrorNotice } from '../../ui/ErrorNotice';
+import { Field } from '../../ui/Field';
+import { Modal } from '../../ui/Modal';
+
+type Role = NonNullable<CreateApiKeyInput['role']>;
+
+const categories = Object.entries(text.keys.categories);
+const maxPerMinute = 1_000_000;
+
+interface NewKeyDialogProps {
+  environments: readonly { id: string; slug: string }[];
+  onCreated: (key: string) => void;
+  onClose: () => void;
+}
+
+export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogProps) {
+  const create = useAction(CreateKeyDocument);
+  const [role, setRole] = useState<Role>('member');
+  const [environmentId, setEnvironmentId] = useState(environments[0]?.id ?? '');
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = categories.flatMap(([category]) => {
+      const value = form.get(category);
+      return value ? [[category, Number(value)]] : [];
+    });
+    const input = {
+      name: String(form.get('name')),
+      role,
+      ...(environmentId ? { environmentId } : {}),
+      ...(given.length > 0 ? { limits: Object.fromEntries(given) } : {}),
+    };
+    const done = await create.run({ input });
+    if (done?.createApiKey) onCreated(done.createApiKey.key);
+  }
+  return (
+    <Modal title={text.keys.add} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <Field label={text.common.name}>
+          {(ids) => <input {...ids} name="name" required maxLength={255} />}
+        </Field>
+        <Field label={text.keys.role}>
+          {({ id }) => (
+            <Choice
+              id={id}
+              value={role}
+              options={Object.entries(text.keys.roles) as [Role, string][]}
+              onChange={setRole}
+            />
+          )}
+        </Field>
+        {environments.length > 0 && (
+          <Field label={text.keys.environment}>
+            {({ id }) => (
+              <Choice
+                id={id}
+                value={environmentId}
+                options={environments.map((environment) => [environment.id, environment.slug] as const)}
+                onChange={setEnvironmentId}
+              />
+            )}
+          </Field>
+        )}
+        <details>
+          <summary>{text.keys.limits}</summary>
+          <p className="hint">{text.keys.limitsHint}</p>
+          <div className="limits">
+            {categories.map(([category, label]) => (
+              <Field key={category} label={label}>
+                {(ids) => <input {...ids} name={category} type="number" min={1} max={maxPerMinute} />}
+              </Field>
+            ))}
+          </div>
+        </details>
+        {create.error && <ErrorNotice error={create.error} />}
+        <footer>
+          <Button onClick={onClose}>{text.common.cancel}</Button>
+          <Button type="submit" look="primary" disabled={create.isRunning}>
+            {text.common.create}
+          </Button>
+        </footer>
+      </form>
+    </Modal>
+  );
+}

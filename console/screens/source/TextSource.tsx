@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { FileChunksDocument, PassageTextDocument } from '../../api/generated/graphql';
+import { useQuery } from '../../api/useQuery';
+import { text } from '../../text/en';
+import { Empty, Loading } from '../../ui/Screen';
+import type { Source } from './source';
+
+const maxFirst = 100;
+
+/** The passage in its document, between its neighbors, with the quoted words marked. */
+export function TextSource({ source }: { source: Source }) {
+  const { fileId, chunkId, chunkIndex } = source;
+  const isNear = chunkIndex + 2 <= maxFirst;
+  const near = useQuery(
+    FileChunksDocument,
+    isNear ? { id: fileId, first: chunkIndex + 2, after: null } : null,
+  );
+  const alone = useQuery(PassageTextDocument, isNear ? null : { chunkId });
+  const marked = useRef<HTMLParagraphElement>(null);
+  const around = near.data?.file?.chunks.nodes.slice(Math.max(0, chunkIndex - 1));
+  const node = alone.data?.node;
+  const chunks = around ?? (node && 'content' in node ? [node] : []);
+  useEffect(() => {
+    if (chunks.length > 0) marked.current?.scrollIntoView({ block: 'center' });
+  }, [chunks.length]);
+  if (near.isLoading || alone.isLoading) return <Loading />;
+  if (chunks.length === 0) return <Empty>{text.source.gone}</Empty>;
+  return (
+    <section className="text-source" aria-label={text.source.inText}>
+      {chunks.map(({ id, content, headingPath }) => (
+        <div key={id} className={id === chunkId ? 'text-chunk cited' : 'text-chunk'}>
+          {id === chunkId && headingPath.length > 0 && <p className="fine">{headingPath.join(' › ')}</p>}
+          {id === chunkId ? (
+            <p ref={marked}>
+              <Marked content={content} quote={source.quote} />
+            </p>
+          ) : (
+            <p>{content}</p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Marked({ content, quote }: { content: string; quote: string | undefined }) {
+  const start = quote ? content.indexOf(quote) : 0;
+  const length = quote ? quote.length : content.length;
+  if (start < 0) return <mark>{content}</mark>;
+  return (
+    <>
+      {content.slice(0, start)}
+      <mark>{content.slice(start, start + length)}</mark>
+      {content.slice(start + length)}
+    </>
+  );
+}

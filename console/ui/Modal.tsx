@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { text } from '../text/en';
+import { Button } from './Button';
+
+interface ModalProps {
+  title: string;
+  /** Null: it cannot be dismissed. */
+  onClose: (() => void) | null;
+  children: ReactNode;
+}
+
+/** The browser's own modal dialog: it keeps the focus, makes the rest inert and gives the focus back. */
+export function Modal({ title, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {onClose && (
+          <Button look="quiet" onClick={onClose} aria-label={text.common.close}>
+            ✕
+          </Button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,121 @@
+/** The administrative screens: databases are browsed and asked, prompts tried before they are published, lists paged. */
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { type Harness, startHarness } from '../harness';
+import { checkScreen } from './support/checkScreen';
+import {
+  describeInBrowser,
+  type OpenedConsole,
+  openBrowser,
+  openConsole,
+  signInByCode,
+} from './support/openConsole';
+
+describeInBrowser('the administrative screens', () => {
+  let harness: Harness;
+  let browser: Browser;
+  let opened: OpenedConsole;
+
+  beforeAll(async () => {
+    harness = await startHarness({ DEMO_DATA: 'sample' });
+    browser = await openBrowser();
+    opened = await openConsole(browser, harness);
+    await signInByCode(opened, harness);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await harness?.close();
+  });
+
+  const button = (name: string) => opened.page.getByRole('button', { name, exact: true });
+
+  test('a database shows its tables, and answers a question with the SQL', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/connectors`);
+    await button('Tables').click();
+    await page.getByText('products', { exact: true }).click();
+    const columns = page.getByRole('region', { name: 'Columns of products' });
+    await columns.getByText('suppliers.supplier_id').waitFor();
+    await page.getByLabel('Ask this database').fill('How many products does each supplier have?');
+    await button('Ask').locator('visible=true').click();
+    await page.getByRole('cell', { name: 'Fjellheim Works' }).waitFor();
+    await checkScreen(opened, 'connector-tables');
+  });
+
+  test('a prompt is tried and compared before it is published, and any two versions afterwards', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/prompts`);
+    const text = page.getByLabel('Text');
+    const before = await text.inputValue();
+    expect(await button('Publish').isDisabled()).toBe(true);
+    await text.fill(`${before}\nAnswer in the tone of {{person}}.`);
+    await page.getByText('Changes from the live version').click();
+    expect(await page.locator('form .diff ins').allTextContents()).toEqual([
+      expect.stringContaining('in the tone of {{person}}'),
+    ]);
+    await page.getByText('Try it out').click();
+    await page
+      .getByLabel('Question', { exact: true })
+      .locator('visible=true')
+      .fill('How many products are there?');
+    await page.getByLabel('{{person}}').fill('a pilot');
+    await button('Answer with this text').click();
+    // Without a language model the answer says that no prompt was used.
+    await page.getByText('The prompt was not used: no language model is configured.').waitFor();
+    await checkScreen(opened, 'prompt-trial');
+    const { data } = await harness.graphql('{ prompts { versionNumber } }');
+    expect(data).toEqual({ prompts: [{ versionNumber: 1 }] });
+    await button('Publish').click();
+    await page.getByText('Compare two versions').click();
+    await page.getByLabel('From version').selectOption('2');
+    await page.getByLabel('To version').selectOption('1');
+    await page.locator('.diff del:visible').getByText('in the tone of {{person}}').waitFor();
+    await checkScreen(opened, 'prompt-versions');
+  });
+
+  test('a new key has the limits that were entered', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/keys`);
+    await button('New key').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('batch');
+    await dialog.getByText('Limits per minute').click();
+    await dialog.getByLabel('Search').fill('600');
+    await dialog.getByLabel('Upload and change files').fill('1200');
+    await checkScreen(opened, 'key-limits');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Copy the new key now').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('cell', { name: 'Search 600, Upload and change files 1,200' }).waitFor();
+    const key = await harness.models.apiKeys.findOne({ name: 'batch' }).lean();
+    expect(key?.limits).toMatchObject({ search: 600, files_write: 1200 });
+  });
+
+  test('a list of more than 100 entries is read to its end', async () => {
+    const { page } = opened;
+    const record = await harness.models.auditRecords.findOne().lean();
+    await harness.models.auditRecords.insertMany(
+      Array.from({ length: 130 }, (_, index) => ({
+        ...record,
+        _id: randomUUID(),
+        operation: `copy${index}`,
+        at: new Date(Date.UTC(2020, 0, 1) + index),
+      })),
+    );
+    await page.goto(`${harness.origin}/#/audit`);
+    const last = page.getByRole('cell', { name: 'copy0', exact: true });
+    await page.getByRole('cell').first().waitFor();
+    while ((await last.count()) === 0) {
+      const shown = await page.getByRole('row').count();
+      await button('Load more').click();
+      await page.getByRole('row').nth(shown).waitFor();
+    }
+    const cells = await page.getByRole('cell', { name: /^copy/ }).allTextContents();
+    expect(new Set(cells).size).toBe(130);
+    expect(await button('Load more').count()).toBe(0);
+  });
+
+  test('no rule of the content security policy was broken', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});

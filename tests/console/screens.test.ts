@@ -1,0 +1,147 @@
+/** Every screen of the console: accessible in light and dark, and usable from 320 to 2,560 pixels. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { eventually, type Harness, startHarness } from '../harness';
+import { checkScreen } from './support/checkScreen';
+import {
+  clientOfHarness,
+  describeInBrowser,
+  type OpenedConsole,
+  openBrowser,
+  openConsole,
+  signInByCode,
+} from './support/openConsole';
+
+const guide = join(__dirname, '../../examples/library/care-guide.pdf');
+describeInBrowser('the screens of the console', () => {
+  let harness: Harness;
+  let browser: Browser;
+  let opened: OpenedConsole;
+  let fileId: string;
+
+  beforeAll(async () => {
+    harness = await startHarness({ DEMO_DATA: 'sample' });
+    const client = await clientOfHarness(harness);
+    fileId = await client.upload('care-guide.pdf', readFileSync(guide));
+    await client.settled(fileId);
+    browser = await openBrowser();
+    opened = await openConsole(browser, harness);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await harness?.close();
+  });
+
+  const check = (name: string) => checkScreen(opened, name);
+
+  test('the sign-in', async () => {
+    await opened.page.goto(harness.origin);
+    await opened.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await check('sign-in');
+    await signInByCode(opened, harness);
+  });
+
+  test('an answer with its source, by keyboard alone', async () => {
+    const { page } = opened;
+    await page.keyboard.type('How should the Squall Jacket be washed?');
+    await page.keyboard.press('Enter');
+    await page.locator('.answer-details').waitFor();
+    const isOnMark = () => page.evaluate(() => document.activeElement?.matches('button.mark'));
+    for (let steps = 0; steps < 10 && !(await isOnMark()); steps++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.box:visible').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('care-guide.pdf');
+    await check('answer');
+  });
+
+  test.each([
+    ['files', 'care-guide.pdf'],
+    ['search', 'Minimum score'],
+    ['connectors', 'Sample shop'],
+    ['prompts', 'grounded-answer'],
+    ['keys', 'Rotate'],
+    ['environments', 'staging'],
+    ['queues', 'Conversion'],
+    ['audit', 'createApiKey'],
+  ])('%s', async (name, shown) => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/${name}`);
+    await page.getByText(shown).locator('visible=true').first().waitFor();
+    await check(name);
+  });
+
+  test('a search explains its scores, and what a minimum score keeps', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/search`);
+    await page.getByLabel('Query').fill('How should the Squall Jacket be washed?');
+    await page.getByLabel(/^Minimum score/).fill('0.5');
+    await page.getByText('At 0.50: 98% of relevant first hits and 12% of irrelevant hits pass.').waitFor();
+    await page.getByLabel('Compare two settings').check();
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { name: 'Setting B' }).waitFor();
+    const first = page.locator('.results').first().locator('.passages > li').first();
+    await first.getByText('What the score is made of').click();
+    const cells = await first.locator('.score-details td.number').allTextContents();
+    const values = cells.map((cell) => Number(cell.replace('−', '-')));
+    const sum = values.pop() ?? 0;
+    expect(values.reduce((total, value) => total + value, 0)).toBeCloseTo(sum, 1);
+    await check('search-results');
+  });
+
+  test('the details of a file', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/files/${fileId}`);
+    await page
+      .getByRole('button', { name: /Squall Jacket/ })
+      .first()
+      .click();
+    await page.locator('.box:visible').first().waitFor();
+    await check('file-details');
+  });
+
+  test('a new key is shown once', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/keys`);
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Name').fill('reporting');
+    await page.getByRole('button', { name: 'Create' }).click();
+    const secret = page.getByRole('dialog').locator('code');
+    const key = (await secret.textContent()) ?? '';
+    expect((await harness.call('GET', '/me', { key })).status).toBe(200);
+    await check('new-key');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('cell', { name: 'reporting', exact: true }).waitFor();
+    expect(await page.content()).not.toContain(key);
+  });
+
+  test('a list of 1,000 files has only the visible ones in the page', async () => {
+    const { page } = opened;
+    const { files } = harness.models;
+    const file = await files.findById(fileId).lean();
+    await files.insertMany(
+      Array.from({ length: 1_000 }, (_, index) => ({ ...file, _id: randomUUID(), name: `copy ${index}.md` })),
+    );
+    await page.goto(`${harness.origin}/#/files`);
+    await page.reload();
+    await page.getByText('1,001 files').waitFor();
+    const rows = page.locator('a.file-row');
+    expect(await rows.count()).toBeLessThan(60);
+    const list = page.getByRole('region', { name: 'Files' });
+    // Each end that comes into view loads the next hundred.
+    await eventually(
+      async () => {
+        await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+        return list.locator('[aria-setsize="1001"]').count();
+      },
+      (loaded) => loaded > 0,
+    );
+    expect(await rows.count()).toBeLessThan(60);
+    await files.deleteMany({ name: /^copy/ });
+  });
+
+  test('no rule of the content security policy was broken', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});
