@@ -1,8 +1,14 @@
 /** The composition root of the gateway: builds everything from the configuration and closes it in reverse order. */
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { packageRoot } from '../cli/packageRoot';
 import type { Config } from '../config/loadConfig';
+import { addConsole } from '../http/console/addConsole';
+import { readConsoleOperations } from '../http/console/assets';
+import { isLoopbackAddress } from '../http/console/requestOrigin';
+import { mountMcp } from '../mcp/mountMcp';
 import type { Services } from '../resolvers/context';
 import { createContextFactory } from '../resolvers/createContextFactory';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
@@ -15,12 +21,18 @@ import { type Core, openCore } from './startup/openCore';
 import { readPersistedOperations } from './startup/readPersistedOperations';
 import { seedDemo } from './startup/seedDemo';
 import { startWork } from './startup/startWork';
+import { version } from './startup/version';
 
 export interface App {
   server: FastifyInstance;
   services: Services;
   /** Starts to listen; resolves with the origin. */
   listen(): Promise<string>;
+  /**
+   * A URL of the console that signs one browser on this machine in, once, within ten minutes; null where the gateway
+   * listens on other addresses than this machine's own.
+   */
+  signInUrl(): string | null;
   /**
    * Graceful shutdown: reports not ready, after `DRAIN_MS` stops accepting requests and jobs, waits for those in
    * flight, then closes everything in reverse order.
@@ -73,7 +85,8 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     telemetry,
   });
   const { path, only: onlyKnown } = config.persistedOperations;
-  const persistedOperations = { known: await readPersistedOperations(path), onlyKnown };
+  const known = { ...(await readConsoleOperations()), ...(await readPersistedOperations(path)) };
+  const persistedOperations = { known, onlyKnown };
   const graphql = createGraphQL({
     contextFor,
     networkOf,
@@ -83,28 +96,53 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     introspection,
     corsOrigins,
     redis,
+    maxPendingPerNetwork: config.maxPendingWebSockets,
     persistedOperations,
     requestTimeoutMs,
     telemetry,
   });
+  const codes = addConsole(server, {
+    contextFor,
+    networkOf,
+    models,
+    requestTimeoutMs,
+    secrets: services.secrets,
+    ownCredentials: { apiKey: credentials.keys.production, adminToken: credentials.admin_token },
+    publicOrigin: config.publicUrl,
+    commandLine: [process.execPath, join(packageRoot, 'cli', 'bin', 'lectern.js')],
+    uploadOrigin: async () => new URL(await services.blobs.createUploadUrl('origin', 60)).origin,
+  });
   await mountGraphQL(server, graphql);
+  let origin = originOf(config, config.port);
+  const mcp = await mountMcp(server, {
+    contextFor,
+    networkOf,
+    baseUrl: () => origin,
+    corsOrigins,
+    requestTimeoutMs,
+    version,
+  });
 
   return {
     server,
     services,
+    signInUrl() {
+      // Elsewhere it would not be accepted.
+      const isLocal = isLoopbackAddress(config.host) && config.publicUrl === null;
+      return isLocal ? `${origin}/#code=${codes.issue()}` : null;
+    },
     async listen() {
       await server.listen({ port: config.port, host: config.host });
       graphql.attachWebSocket(server.server);
       closers.add('http server', () => server.close());
       closers.add('graphql', () => graphql.close());
+      closers.add('mcp', () => mcp.close());
       const { port } = server.server.address() as { port: number };
-      const origin = originOf(config, port);
+      origin = originOf(config, port);
       credentials.base_url = `${origin}/api/v1`;
       credentials.graphql_url = `${origin}/graphql`;
       await writeCredentials(config.dataDir, credentials);
       startWork(core);
-      // In the background: neither the start nor the first question waits for the model.
-      core.warmUp().catch((error: unknown) => log.warn({ error }, 'could not load the embedding model'));
       return origin;
     },
     async close() {

@@ -6,11 +6,15 @@ import { createLog } from './startup/createLog';
 import { credentialsPath } from './startup/credentials';
 import { endWithSentence, runProcess } from './startup/runProcess';
 
-function summary(origin: string, dataDir: string, startedAt: number): string {
+function summary(origin: string, signInUrl: string | null, dataDir: string, startedAt: number): string {
   return [
     '',
     `  Lectern is ready (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
     '',
+    `  Console                ${signInUrl ?? `${origin}/`}`,
+    ...(signInUrl
+      ? ['                         (signs in one browser on this machine, within 10 minutes)']
+      : []),
     `  GraphQL and explorer   ${origin}/graphql`,
     `  REST base              ${origin}/api/v1`,
     `  API reference          ${origin}/docs`,
@@ -27,7 +31,7 @@ async function main(): Promise<void> {
     const app = await createApp(config, log, onLost);
     try {
       const origin = await app.listen();
-      console.log(summary(origin, config.dataDir, startedAt));
+      console.log(summary(origin, app.signInUrl(), config.dataDir, startedAt));
       return app;
     } catch (error) {
       await app.close();

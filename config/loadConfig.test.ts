@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): string {
 
 test('.env.example names every setting, and its values are the defaults', () => {
   expect(Object.keys(documented).sort()).toEqual([...settingNames].sort());
-  const machineDependent = { CONVERT_THREADS: '', EMBEDDING_THREADS: '' };
+  const machineDependent = { CONVERT_THREADS: '' };
   expect(loadConfig({ ...documented, ...machineDependent })).toEqual(loadConfig({}));
 });
 

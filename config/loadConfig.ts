@@ -3,22 +3,26 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Stage } from '../domain/files';
+import type { UsagePrices } from '../domain/usage';
+import { type AnswerRecordingConfig, answerRecordingOf, answerSettings } from './answerSettings';
+import { type EvaluationConfig, evaluationOf, evaluationSettings } from './evaluationSettings';
 import { type ModelsConfig, modelContradictions, modelSettings, modelsOf } from './modelSettings';
+import { metricsOf, observabilitySettings, type TracingConfig, tracingOf } from './observabilitySettings';
 import {
   areNetworks,
   flag,
   list,
   networksSentence,
-  optionalPort,
   optionalWhole,
-  pairs,
   port,
-  share,
+  ports,
   uri,
   whole,
 } from './settingTypes';
+import { usagePricesOf, usageSettings } from './usageSettings';
 
 const settings = z.object({
+  ...usageSettings,
   PORT: port(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
@@ -52,11 +56,16 @@ const settings = z.object({
   CONNECTOR_MAX_PROCESSES: whole(16, 2, 1_000),
   CONNECTOR_MAX_MEMORY_MB: whole(512, 128, 65_536),
   CONNECTOR_WRITE_ACCOUNTS: flag(true),
+  WEBHOOK_ALLOWED_NETWORKS: list.refine(areNetworks, networksSentence),
+  WEBHOOK_ALLOWED_PORTS: ports('80,443'),
+  ...answerSettings,
+  ...evaluationSettings,
   DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: list,
   TRUSTED_PROXIES: list.refine(areNetworks, networksSentence),
   FAILED_AUTHENTICATIONS_PER_MINUTE: whole(100, 1, 1_000_000),
+  PENDING_WEBSOCKETS_PER_ADDRESS: whole(100, 1, 10_000),
   GRAPHIQL: flag(true),
   INTROSPECTION: flag(true),
   PERSISTED_OPERATIONS: z.string().optional(),
@@ -64,12 +73,7 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  METRICS_PORT: optionalPort(),
-  METRICS_HOST: z.string().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
-  OTEL_EXPORTER_OTLP_HEADERS: pairs,
-  OTEL_SERVICE_NAME: z.string().default('lectern'),
-  OTEL_TRACES_SAMPLER_ARG: share(1),
+  ...observabilitySettings,
   REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
   DRAIN_MS: whole(0, 0, 600_000),
@@ -91,8 +95,7 @@ const settings = z.object({
     )
     .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
   CONVERT_MAX_CHUNKS: whole(500_000, 1, 10_000_000),
-  EMBEDDING_MAX_TABLE_CHUNKS: optionalWhole(0, 10_000_000),
-  EMBEDDING_THREADS: whole(Math.min(2, availableParallelism()), 1, 64),
+  FILE_VERSIONS_KEPT: whole(3, 1, 50),
 });
 
 /** The names of all environment variables. */
@@ -137,6 +140,15 @@ export interface Config {
     /** Whether connectors may use database accounts with more than read privileges. */
     allowsWriteAccounts: boolean;
   };
+  webhooks: {
+    /** The networks beyond the Internet that endpoints may be in. */
+    allowedNetworks: string[];
+    allowedPorts: number[];
+  };
+  answerRecording: AnswerRecordingConfig;
+  evaluation: EvaluationConfig;
+  /** The prices of one unit of what is counted. */
+  usagePrices: UsagePrices;
   /** The data of the demo organization, which is created in an empty store. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
@@ -145,6 +157,8 @@ export interface Config {
   trustedProxies: string[];
   /** The maximum number of failed authentications per minute and network; further ones are rejected. */
   failedAuthLimit: number;
+  /** The maximum number of WebSocket connections without a valid key yet, per network and gateway. */
+  maxPendingWebSockets: number;
   graphiql: boolean;
   introspection: boolean;
   /** The path of a JSON file of operations by hash, and whether all others are rejected. */
@@ -152,14 +166,16 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The address of the metrics and probe server; null: none. Port 0: a free one. */
   metrics: { port: number; host: string } | null;
-  /** The OTLP exporter; null: tracing is off. `ratio`: the sampling ratio of root traces. */
-  tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; ratio: number } | null;
+  /** The OTLP exporter; null: tracing is off. */
+  tracing: TracingConfig | null;
   requestTimeoutMs: number;
   shutdownTimeoutMs: number;
   /** How long the gateway still accepts requests after a shutdown signal, while it reports not ready. */
   drainMs: number;
   /** The maximum number of files processed concurrently, by stage; 0: none in this process. */
   concurrency: Record<Stage, number>;
+  /** The number of versions of a file that are kept, the current one included. */
+  fileVersionsKept: number;
   /** The maximum number of waiting files. */
   maxWaitingFiles: number;
   /** The time after which the job of a crashed worker is retried by another. */
@@ -169,11 +185,8 @@ export interface Config {
     maxMemoryMb: number;
     timeoutMs: number;
     maxChunks: number;
-    /** The maximum number of table chunks per file that are embedded. */
-    maxTableEmbeddings: number;
     ocrLanguages: string[];
   };
-  embeddingThreads: number;
 }
 
 /** An invalid configuration. The message is shown to whoever starts the program. */
@@ -181,25 +194,10 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-function tracingOf(value: z.output<typeof settings>): Config['tracing'] {
-  if (value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
-  return {
-    endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT,
-    headers: value.OTEL_EXPORTER_OTLP_HEADERS,
-    serviceName: value.OTEL_SERVICE_NAME,
-    ratio: value.OTEL_TRACES_SAMPLER_ARG,
-  };
-}
-
 function blobEndpointOf(value: z.output<typeof settings>): string | null {
   if (value.AZURE_STORAGE_ENDPOINT) return value.AZURE_STORAGE_ENDPOINT;
   const account = value.AZURE_STORAGE_ACCOUNT;
   return account ? `https://${account}.blob.core.windows.net` : null;
-}
-
-/** Limits embedding to a few minutes per file: with the built-in model, or with a model server. */
-function mostTableEmbeddings(value: z.output<typeof settings>): number {
-  return modelsOf(value).embedding === null ? 2_000 : 50_000;
 }
 
 function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> {
@@ -279,24 +277,30 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       maxMemoryMb: value.CONNECTOR_MAX_MEMORY_MB,
       allowsWriteAccounts: value.CONNECTOR_WRITE_ACCOUNTS,
     },
+    webhooks: {
+      allowedNetworks: value.WEBHOOK_ALLOWED_NETWORKS,
+      allowedPorts: value.WEBHOOK_ALLOWED_PORTS,
+    },
+    answerRecording: answerRecordingOf(value),
+    evaluation: evaluationOf(value),
+    usagePrices: usagePricesOf(value),
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,
     failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,
+    maxPendingWebSockets: value.PENDING_WEBSOCKETS_PER_ADDRESS,
     graphiql: value.GRAPHIQL,
     introspection: value.INTROSPECTION,
     persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
     logLevel: value.LOG_LEVEL,
-    metrics:
-      value.METRICS_PORT === undefined
-        ? null
-        : { port: value.METRICS_PORT, host: value.METRICS_HOST ?? value.HOST },
+    metrics: metricsOf(value),
     tracing: tracingOf(value),
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
     drainMs: value.DRAIN_MS,
     concurrency: concurrencyOf(value),
+    fileVersionsKept: value.FILE_VERSIONS_KEPT,
     maxWaitingFiles: value.MAX_WAITING_FILES,
     jobLockMs: value.JOB_LOCK_MS,
     convert: {
@@ -304,9 +308,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
       maxMemoryMb: value.CONVERT_MAX_MEMORY_MB,
       timeoutMs: value.CONVERT_TIMEOUT_MS,
       maxChunks: value.CONVERT_MAX_CHUNKS,
-      maxTableEmbeddings: value.EMBEDDING_MAX_TABLE_CHUNKS ?? mostTableEmbeddings(value),
       ocrLanguages: value.OCR_LANGUAGES.split(','),
     },
-    embeddingThreads: value.EMBEDDING_THREADS,
   };
 }

@@ -1,5 +1,6 @@
-/** The settings of the chat and embedding models, and of the servers that provide them. */
+/** The settings of the chat, embedding and re-ranking models, and of the servers that provide them. */
 import { z } from 'zod';
+import { type RerankerConfig, rerankContradictions, rerankerOf, rerankSettings } from './rerankSettings';
 import { uri, whole } from './settingTypes';
 
 export const modelSettings = {
@@ -24,6 +25,10 @@ export const modelSettings = {
   CHAT_TIMEOUT_MS: whole(20_000, 100, 600_000),
   CHAT_IDLE_TIMEOUT_MS: whole(10_000, 100, 600_000),
   CHAT_MAX_REPLY_BYTES: whole(4_194_304, 65_536, 268_435_456),
+  SQL_READER: z.enum(['model', 'built-in'], 'must be model or built-in').default('model'),
+  EMBEDDING_MODEL_DIR: z.string().optional(),
+  EMBEDDING_POOLING: z.enum(['mean', 'cls'], 'must be mean or cls').optional(),
+  EMBEDDING_THREADS: whole(1, 1, 64),
   EMBEDDING_DIMENSION: whole(0, 0, 4096),
   EMBEDDING_MAX_TOKENS: whole(0, 0, 1_000_000),
   EMBEDDING_BATCH_SIZE: whole(128, 1, 2048),
@@ -32,6 +37,7 @@ export const modelSettings = {
   EMBEDDING_REQUESTS_PER_MINUTE: whole(0, 0, 10_000_000),
   EMBEDDING_TOKENS_PER_MINUTE: whole(0, 0, 1_000_000_000),
   EMBEDDING_TIMEOUT_MS: whole(30_000, 100, 600_000),
+  ...rerankSettings,
 };
 
 const shape = z.object(modelSettings);
@@ -87,10 +93,27 @@ export interface EmbeddingModelConfig {
   timeoutMs: number;
 }
 
-/** Null: the built-in model is used. */
+/** A sentence model in ONNX format, run by the gateway. */
+export interface OwnModelConfig {
+  directory: string;
+  /** Null: as the model's files say. */
+  pooling: 'mean' | 'cls' | null;
+  /** The maximum tokens of a window; null: as the model's files say. */
+  maxTokens: number | null;
+  prefixes: { query: string; passage: string } | null;
+  threads: number;
+  /** The time-out of one batch. */
+  timeoutMs: number;
+}
+
+/** Null: the built-in model is used. At most one of `embedding` and `ownEmbedding` is set. */
 export interface ModelsConfig {
   chat: ChatModelConfig | null;
   embedding: EmbeddingModelConfig | null;
+  ownEmbedding: OwnModelConfig | null;
+  /** Which reads a question to a database first, where there is a chat model. */
+  sqlReader: 'model' | 'built-in';
+  reranker: RerankerConfig;
 }
 
 const openAiBaseUrl = 'https://api.openai.com/v1';
@@ -118,10 +141,26 @@ function serverOf(
   return { server: { kind: 'openai', url, apiKey: value.OPENAI_API_KEY ?? null }, model };
 }
 
+function prefixesOf(value: ModelSettings): { query: string; passage: string } | null {
+  const prefixes = { query: value.EMBEDDING_QUERY_PREFIX, passage: value.EMBEDDING_PASSAGE_PREFIX };
+  return prefixes.query || prefixes.passage ? prefixes : null;
+}
+
+function ownEmbeddingOf(value: ModelSettings): OwnModelConfig | null {
+  if (value.EMBEDDING_MODEL_DIR === undefined) return null;
+  return {
+    directory: value.EMBEDDING_MODEL_DIR,
+    pooling: value.EMBEDDING_POOLING ?? null,
+    maxTokens: value.EMBEDDING_MAX_TOKENS || null,
+    prefixes: prefixesOf(value),
+    threads: value.EMBEDDING_THREADS,
+    timeoutMs: value.EMBEDDING_TIMEOUT_MS,
+  };
+}
+
 export function modelsOf(value: ModelSettings): ModelsConfig {
   const chat = serverOf(value, value.AZURE_OPENAI_CHAT_DEPLOYMENT, value.OPENAI_CHAT_MODEL);
   const embedding = serverOf(value, value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT, value.OPENAI_EMBEDDING_MODEL);
-  const prefixes = { query: value.EMBEDDING_QUERY_PREFIX, passage: value.EMBEDDING_PASSAGE_PREFIX };
   return {
     chat: chat && {
       ...chat,
@@ -135,11 +174,14 @@ export function modelsOf(value: ModelSettings): ModelsConfig {
       dimension: value.EMBEDDING_DIMENSION || null,
       maxTokens: value.EMBEDDING_MAX_TOKENS || null,
       batchSize: value.EMBEDDING_BATCH_SIZE,
-      prefixes: prefixes.query || prefixes.passage ? prefixes : null,
+      prefixes: prefixesOf(value),
       requestsPerMinute: value.EMBEDDING_REQUESTS_PER_MINUTE || null,
       tokensPerMinute: value.EMBEDDING_TOKENS_PER_MINUTE || null,
       timeoutMs: value.EMBEDDING_TIMEOUT_MS,
     },
+    ownEmbedding: ownEmbeddingOf(value),
+    sqlReader: value.SQL_READER,
+    reranker: rerankerOf(value),
   };
 }
 
@@ -150,7 +192,7 @@ const minInputTokens = 32;
 
 /** Problems of model settings that are valid on their own but not in combination. */
 export function modelContradictions(value: ModelSettings): string[] {
-  const problems: string[] = [];
+  const problems = rerankContradictions(value);
   const deployments = [value.AZURE_OPENAI_CHAT_DEPLOYMENT, value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT];
   if (value.AZURE_OPENAI_ENDPOINT && !deployments.some(Boolean)) {
     problems.push('AZURE_OPENAI_ENDPOINT needs a chat or an embedding deployment');
@@ -167,6 +209,19 @@ export function modelContradictions(value: ModelSettings): string[] {
   if (value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT && value.OPENAI_EMBEDDING_MODEL) {
     problems.push(
       'AZURE_OPENAI_EMBEDDING_DEPLOYMENT and OPENAI_EMBEDDING_MODEL are two embedding models; set only one',
+    );
+  }
+  if (
+    value.EMBEDDING_MODEL_DIR &&
+    (value.AZURE_OPENAI_EMBEDDING_DEPLOYMENT || value.OPENAI_EMBEDDING_MODEL)
+  ) {
+    problems.push(
+      'EMBEDDING_MODEL_DIR and AZURE_OPENAI_EMBEDDING_DEPLOYMENT or OPENAI_EMBEDDING_MODEL are two embedding models; set only one',
+    );
+  }
+  if (value.EMBEDDING_MODEL_DIR && value.EMBEDDING_DIMENSION > 0) {
+    problems.push(
+      'EMBEDDING_DIMENSION is for model servers; that of EMBEDDING_MODEL_DIR is given by the model',
     );
   }
   if (value.CHAT_CONTEXT_TOKENS > 0 && value.CHAT_CONTEXT_TOKENS < minContextTokens) {

@@ -64,6 +64,17 @@ export const list = z
       .filter((item) => item !== ''),
   );
 
+/** Port numbers, separated by commas. */
+export const ports = (fallback: string) =>
+  list
+    .default(fallback.split(','))
+    .refine(
+      (values) =>
+        values.every((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535),
+      'must be ports from 1 to 65535, separated by commas',
+    )
+    .transform((values) => values.map(Number));
+
 export const uri = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).optional();
 
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];

@@ -9,6 +9,11 @@ const disconnectTimeoutMs = 500;
 export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflineQueue'> {
   /** Null: no time-out, for blocking commands and subscriptions. */
   commandTimeoutMs: number | null;
+  /**
+   * Whether the connection subscribes. It is then not asked whether Redis has loaded its data: a subscription that
+   * begins before that question would end the connection.
+   */
+  isSubscriber?: boolean;
 }
 
 /**
@@ -16,11 +21,11 @@ export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflin
  * `commandTimeoutMs`, and immediately while Redis is known to be unavailable. Logs the begin and end of an outage.
  */
 export function connectRedis(redisUrl: string, logger: Logger, options: RedisConnectionOptions): Redis {
-  const { commandTimeoutMs, ...others } = options;
+  const { commandTimeoutMs, isSubscriber = false, ...others } = options;
   const patience =
     commandTimeoutMs === null
       ? { maxRetriesPerRequest: null, enableReadyCheck: false }
-      : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs };
+      : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs, enableReadyCheck: !isSubscriber };
   const redis = new Redis(redisUrl, {
     keepAlive: keepAliveMs,
     disconnectTimeout: disconnectTimeoutMs,

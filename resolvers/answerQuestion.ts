@@ -5,8 +5,11 @@ import type { ChatAnswer, Citation, SearchResults } from '../domain/search';
 import { answerFromRows } from '../search/answer/answerFromRows';
 import { extractAnswer, extractiveModelName } from '../search/answer/extractAnswer';
 import { groundedAnswer } from '../search/answer/groundedAnswer';
+import { parseQuestion } from '../search/question/parseQuestion';
+import { describeChat } from './answers/describeAnswer';
+import { recorded } from './answers/recorded';
 import { authorize } from './authorize';
-import { type ChosenPrompt, chosenPrompt, promptUse } from './chat/chosenPrompt';
+import { type ChosenPrompt, promptUse, requestedPrompt } from './chat/chosenPrompt';
 import type { OperationContext } from './context';
 import type { UnifiedAnswer } from './unified/searchRun';
 import { unifiedSearch } from './unifiedSearch';
@@ -25,9 +28,10 @@ function builtInAnswer({
   results,
   routing,
   documentQuestion,
+  documentAnswer,
   rowsAnswer,
 }: UnifiedAnswer): Omit<Written, 'builtInBecause'> {
-  const extracted = extractAnswer(documentQuestion, results.semantic);
+  const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
   const fromRows = rowsAnswer && results.structured ? answerFromRows(results.structured, routing) : null;
   const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
   const answer = [fromRows, fromText].filter((part) => part !== null).join(' ');
@@ -69,25 +73,18 @@ async function write(
   return { ...grounded, builtInBecause: failed && 'the language model gave no answer.' };
 }
 
-/**
- * Answers a question from documents and rows (specification, "POST /chat"). If nothing is retrieved, the answer says
- * so and no model is called.
- * @param onDelta called with each verified statement; the concatenation is the answer
- * @throws the errors of `searchDocuments`; `prompt_not_found`; `bad_request` where a placeholder has no value
- */
-export async function answerQuestion(
+async function answer(
   ctx: OperationContext,
   rawInput: unknown,
   onDelta?: (text: string) => void,
-): Promise<ChatAnswer> {
+): Promise<Omit<ChatAnswer, 'answerId'>> {
   const caller = await authorize(ctx, 'chat');
   const input = parseInput(promptedChatInput, rawInput);
   const startedAt = performance.now();
-  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute, promptName } = input;
-  const prompt =
-    promptName === null ? null : await chosenPrompt(caller.tenant, promptName, input.promptVariables ?? {});
+  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
+  const prompt = await requestedPrompt(ctx, caller.tenant, input);
   const found = await unifiedSearch(ctx, caller, {
-    text: question,
+    question: parseQuestion(question),
     scope: { projectId, fileIds, metadataFilters: null },
     topK,
     minScore,
@@ -99,10 +96,10 @@ export async function answerQuestion(
   const written = await ctx.services.telemetry.measure('answer', {}, () =>
     write(ctx, question, found, { prompt, timeoutMs, onDelta }),
   );
-  const { answer, citations, usedChunkIds, model } = written;
+  const { citations, usedChunkIds, model } = written;
   return {
     question,
-    answer,
+    answer: written.answer,
     searchTimeMs: retrievedAt - startedAt,
     generationTimeMs: performance.now() - retrievedAt,
     model,
@@ -113,3 +110,12 @@ export async function answerQuestion(
     prompt: promptUse(prompt, written.builtInBecause),
   };
 }
+
+/**
+ * Answers a question from documents and rows (specification, "POST /chat"). If nothing is retrieved, the answer says
+ * so and no model is called.
+ * @param onDelta called with each verified statement; the concatenation is the answer
+ * @throws the errors of `searchDocuments`; `prompt_not_found`; `forbidden` for a draft of a prompt; `bad_request` where
+ * a placeholder has no value
+ */
+export const answerQuestion = recorded(answer, describeChat);

@@ -3,6 +3,7 @@ import { AppError } from '../domain/errors';
 import { type RateCategory, rateLimits } from '../domain/limits';
 import { type Tenant, tenantOf } from '../models/tenantModel';
 import type { OperationContext } from './context';
+import { countRequest } from './usage/countRequest';
 
 export interface Caller {
   principal: Principal;
@@ -49,12 +50,13 @@ async function consume(
 /**
  * Authenticates the caller and applies the rate limit. The first statement of every operation, before the input is
  * parsed, so that invalid requests count against the limit and unauthenticated ones do not.
- * @throws `unauthorized`, `rate_limit_exceeded`
+ * @throws `unauthorized`, `rate_limit_exceeded`, `budget_exceeded`
  */
 export async function authorize(ctx: OperationContext, category: RateCategory): Promise<Caller> {
   const { principal, services } = ctx;
   if (!principal) throw unauthorized(ctx);
   await consume(ctx, principal.keyId, category, principal.limits[category] ?? rateLimits[category]);
+  await countRequest(services, principal, category);
   return { principal, tenant: tenantOf(services.models, principal.environmentId) };
 }
 
@@ -74,6 +76,7 @@ export async function authorizeAdministrator(ctx: OperationContext): Promise<Adm
   if (!isAdministrator(ctx)) throw new AppError('forbidden', 'This operation requires the admin token.');
   const keyId = principal?.keyId ?? null;
   await consume(ctx, keyId ?? tokenAlone, 'admin', principal?.limits.admin ?? rateLimits.admin);
+  if (principal) await countRequest(ctx.services, principal, 'admin');
   return {
     actor: { kind: isAdmin ? 'admin_token' : 'api_key', keyId },
     principal,

@@ -6,36 +6,65 @@ import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
 import type { JobQueue } from '../domain/ports/jobQueue';
 import type { LanguageModel } from '../domain/ports/languageModel';
+import type { PagePictures } from '../domain/ports/pagePictures';
+import type { PassageRanker } from '../domain/ports/passageRanker';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
 import type { Reembedder } from '../domain/ports/reembedder';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
+import type { UsageMeter } from '../domain/ports/usageMeter';
+import type { WebhookSender } from '../domain/ports/webhookSender';
+import type { UsagePrices } from '../domain/usage';
 import type { Models } from '../models/createModels';
 import type { Profiles } from '../search/retrieval/modelProfile';
+import type { Reranking } from '../search/retrieval/rankCandidates';
 import type { ConnectorPool } from '../search/structured/connectorPool';
+import type { WorkbookPool } from '../search/structured/workbookPool';
+import type { AnswerRecorder } from './answers/answerRecorder';
+import type { BudgetGuard } from './usage/budgetGuard';
 
 /** The dependencies of operations, built once in the composition root. */
 export interface Services {
   models: Models;
   blobs: BlobStore;
+  pagePictures: PagePictures;
   events: EventBus;
   queue: JobQueue;
   embeddingModel: EmbeddingModel;
   /** The score calibration of embedding models. */
   profiles: Profiles;
+  ranker: PassageRanker;
+  reranking: Reranking;
+  /** Called when a model failed and search continued without it. */
+  onDegraded: (error: unknown) => void;
   /** Null where none is configured; answers and SQL then use the built-in, deterministic methods. */
   languageModel: LanguageModel | null;
+  /** Which reads a question to a database first, where there is a language model. */
+  sqlReader: 'model' | 'built-in';
   /** The time-out of the language model for an answer, after which the built-in method answers. */
   modelTimeoutMs: number;
   /** The open connectors of this process. */
   connectors: ConnectorPool;
+  /** The tables of workbooks. */
+  workbooks: WorkbookPool;
   openConnector: OpenConnector;
   /** Whether connectors may use database accounts with more than read privileges. */
   allowsWriteAccounts: boolean;
+  /** The number of versions of a file that are kept, the current one included. */
+  fileVersionsKept: number;
   secrets: SecretBox;
+  webhookSender: WebhookSender;
   limiter: RateLimiter;
   reembedder: Reembedder;
   telemetry: Telemetry;
+  answerRecorder: AnswerRecorder;
+  usageMeter: UsageMeter;
+  usagePrices: UsagePrices;
+  budgetGuard: BudgetGuard;
+  /** What answers depend on, as a run of an evaluation records it: version, models, search. Has no secrets. */
+  describeConfiguration: () => Record<string, unknown>;
+  /** The number of evaluation runs of a set that are kept. */
+  evaluationRunsKept: number;
   /** The maximum number of failed authentications per minute and network. */
   failedAuthLimit: number;
   /** SHA-256 in hex of the admin token. */
@@ -58,4 +87,6 @@ export interface OperationContext {
   log: Logger;
   /** The last decision of the rate limiter on this request, for the response headers. */
   rate: { decision: RateDecision | null };
+  /** The ID of the record of the last answer of this request, for transports that return it beside the answer. */
+  answer: { id: string | null };
 }

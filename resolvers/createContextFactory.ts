@@ -30,7 +30,8 @@ export function createContextFactory(services: Services, keys: KeyResolver): Con
     const hasFailed = (apiKey !== null && !principal) || (adminToken !== null && !isAdmin);
     const refusal = hasFailed ? await countFailure(services, network, rate) : null;
     const log = requestLog(services.log, requestId);
-    return { services, requestId, principal, refusal, isAdmin, signal, log, rate };
+    const answer = { id: null };
+    return { services, requestId, principal, refusal, isAdmin, signal, log, rate, answer };
   };
 }
 

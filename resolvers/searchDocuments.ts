@@ -2,6 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
 import { searchInput } from '../domain/inputs/search';
 import type { SearchAnswer, SearchHit } from '../domain/search';
+import { parseQuestion } from '../search/question/parseQuestion';
+import { describeSearch } from './answers/describeAnswer';
+import { recorded } from './answers/recorded';
 import { authorize, requireOwnEnvironment } from './authorize';
 import type { OperationContext } from './context';
 import { filtersApplied } from './filtersApplied';
@@ -32,19 +35,14 @@ function withoutMetadata(hit: SearchHit): SearchHit {
   };
 }
 
-/**
- * Unified search (specification, "POST /search").
- * @throws `environment_mismatch`, `connector_not_found`, `no_connector`; `upstream_error`, `unavailable`, `timeout`
- * of a connector that the request specifies
- */
-export async function searchDocuments(ctx: OperationContext, rawInput: unknown): Promise<SearchAnswer> {
+async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<SearchAnswer, 'answerId'>> {
   const caller = await authorize(ctx, 'search');
   const input = parseInput(searchInput, rawInput);
   requireOwnEnvironment(caller.principal, input.environmentSlug);
   const startedAt = performance.now();
   const { projectId, fileIds, metadataFilters, topK, minScore, connectorId, forceRoute } = input;
   const { routing, results, scope } = await unifiedSearch(ctx, caller, {
-    text: input.query,
+    question: parseQuestion(input.query),
     scope: { projectId, fileIds, metadataFilters },
     topK,
     minScore,
@@ -62,3 +60,10 @@ export async function searchDocuments(ctx: OperationContext, rawInput: unknown):
     filtersApplied: filtersApplied(scope, input, input),
   };
 }
+
+/**
+ * Unified search (specification, "POST /search").
+ * @throws `environment_mismatch`, `connector_not_found`, `no_connector`; `upstream_error`, `unavailable`, `timeout`
+ * of a connector that the request specifies
+ */
+export const searchDocuments = recorded(search, describeSearch);

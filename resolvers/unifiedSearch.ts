@@ -1,3 +1,4 @@
+import { embedOnce } from '../search/question/embedOnce';
 import type { Caller } from './authorize';
 import type { OperationContext } from './context';
 import { openConnectors } from './unified/openConnectors';
@@ -16,6 +17,8 @@ export async function unifiedSearch(
 ): Promise<UnifiedAnswer> {
   const { connectors, unavailable } = await openConnectors(ctx, caller, request);
   const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
-  const run: SearchRun = { ctx, caller, request, connectors, notes };
+  const embeddingModel = embedOnce(ctx.services.embeddingModel);
+  const hasUnavailable = unavailable.length > 0;
+  const run: SearchRun = { ctx, caller, request, connectors, hasUnavailable, embeddingModel, notes };
   return (await searchInParts(run)) ?? searchWhole(run);
 }

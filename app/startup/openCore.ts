@@ -1,27 +1,42 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config/loadConfig';
+import { currentActivity } from '../../domain/activity';
 import { hashSecret } from '../../domain/apiKey';
-import { createConvertPool } from '../../pipeline/convertPool';
-import { createSweeper, type Sweeper } from '../../pipeline/createSweeper';
-import { Pipeline } from '../../pipeline/pipeline';
+import type { ModelUsage } from '../../domain/ports/languageModel';
+import { modelUsageCounts, type UsageAccount } from '../../domain/usage';
+import { createUsageMeter } from '../../models/usageMeter';
+import { createPagePictures } from '../../pipeline/createPagePictures';
+import { createPipeline } from '../../pipeline/createPipeline';
+import { openDocumentStages } from '../../pipeline/documentStages';
 import { createReembedder } from '../../pipeline/reembed/createReembedder';
 import { stageSteps } from '../../pipeline/steps/stageSteps';
+import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
+import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { measuredEmbeddingModel, measuredLanguageModel } from '../../providers/telemetry/measuredModels';
 import { measuredBlobs } from '../../providers/telemetry/measuredStores';
+import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
+import { createAnswerRecorder } from '../../resolvers/answers/answerRecorder';
 import type { Services } from '../../resolvers/context';
+import { createBudgetGuard } from '../../resolvers/usage/budgetGuard';
 import type { Closers } from './closers';
 import { type Credentials, createCredentials, readCredentials } from './credentials';
+import { describeConfiguration } from './describeConfiguration';
+import { logDegradation } from './logDegradation';
 import { openConnectors } from './openConnectors';
 import { openDataDir } from './openDataDir';
+import { type Evaluations, openEvaluations } from './openEvaluations';
 import { type Messaging, openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
+import { openReranker } from './openReranker';
 import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
+import { openWebhooks, type Webhooks } from './openWebhooks';
 import { type LifetimeReadiness, lifetimeReadiness, readinessOf } from './readiness';
 import { readProfiles } from './readProfiles';
 import { startMetricsServer } from './startMetricsServer';
 import { TokenLedger } from './tokenLedger';
+import { version } from './version';
 
 /** The share of the request time-out for the language model; the rest is reserved for the built-in fallback. */
 const modelShareOfRequest = 0.8;
@@ -32,12 +47,14 @@ export interface Core {
   credentials: Credentials;
   /** Whether this is the first start of the installation. */
   areCredentialsNew: boolean;
-  pipeline: Pipeline;
+  pipeline: ReturnType<typeof createPipeline>;
   sweeper: Sweeper;
+  webhooks: Webhooks;
+  evaluations: Evaluations;
   lifetime: LifetimeReadiness;
   redis: Messaging['redis'];
-  /** Loads the embedding model before the first question. */
-  warmUp: () => Promise<void>;
+  /** Whether the store's vectors are of an earlier built-in model, so that re-embedding is to be started. */
+  isReembeddingDue: boolean;
 }
 
 /** Opens all configured stores and providers, and finishes the deletions of an earlier process. */
@@ -56,13 +73,18 @@ export async function openCore(
   const { telemetry, metrics } = openTelemetry(config, closers);
   const ledger = new TokenLedger(log);
   closers.add('token ledger', () => ledger.close());
+  let countModelUsage: ((account: UsageAccount, usage: ModelUsage) => void) | null = null;
   const opened = await openModelProviders(config, closers, (usage) => {
     const { model, purpose, promptTokens, completionTokens } = usage;
     ledger.add(usage);
+    telemetry.noteModelUsage(usage);
+    const activity = currentActivity();
+    activity?.addUsage(usage);
+    if (activity) countModelUsage?.(activity.account, usage);
     telemetry.count('model_tokens', { model, purpose, kind: 'prompt' }, promptTokens);
     telemetry.count('model_tokens', { model, purpose, kind: 'completion' }, completionTokens);
   });
-  const { embeddingServer, warmUp } = opened;
+  const { embeddingServer } = opened;
   const embeddingModel = measuredEmbeddingModel(opened.embeddingModel, telemetry);
   const languageModel = opened.languageModel && measuredLanguageModel(opened.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
@@ -76,40 +98,68 @@ export async function openCore(
   const { models, ping } = documents.value;
   const blobs = measuredBlobs(files.value, telemetry);
 
-  const searchModel = await openSearchModel({
+  const { searchModel, isReembeddingDue } = await openSearchModel({
     models,
     embeddingServer,
     closers,
     log,
     configured: embeddingModel,
-    threads: config.embeddingThreads,
   });
-  const converter = createConvertPool(config.convert);
+  const converter = openDocumentStages(config.convert);
   closers.add('converter', () => converter.close());
   const { events, limiter, queue, redis } = openMessaging(config, log, closers, telemetry);
   const reembedder = createReembedder({ models, embeddingModel, onMoved: searchModel.refresh, log });
   closers.add('re-embedding', () => reembedder.close());
+  const answerRecorder = createAnswerRecorder({
+    models,
+    recording: config.answerRecording,
+    telemetry,
+    log,
+  });
+  closers.add('records of answers', () => answerRecorder.close());
+  const usageMeter = createUsageMeter({ models, telemetry, log });
+  closers.add('usage', () => usageMeter.close());
+  countModelUsage = (account, usage) => usageMeter.count(account, modelUsageCounts(usage));
+  const usagePrices = config.usagePrices;
   const services: Services = {
-    ...(await openConnectors(config, events, closers, telemetry)),
+    ...(await openConnectors(config, events, closers, telemetry, { blobs, workDir })),
     models,
     blobs,
+    pagePictures: createPagePictures({ models, blobs, converter, workDir }),
     events,
     queue,
     limiter,
+    webhookSender: createWebhookSender({ ...config.webhooks, userAgent: `Lectern-Webhooks/${version}` }),
     reembedder,
     languageModel,
     profiles,
+    ranker: createBuiltinPassageRanker(),
+    reranking: openReranker(config.models.reranker, closers, telemetry),
+    onDegraded: logDegradation(log),
     log,
     telemetry,
+    answerRecorder,
+    usageMeter,
+    usagePrices,
+    budgetGuard: createBudgetGuard({ models, meter: usageMeter, prices: usagePrices, log }),
     // A getter: re-embedding switches the model at runtime.
     get embeddingModel() {
       return searchModel.current;
     },
+    sqlReader: config.models.sqlReader,
     modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
+    fileVersionsKept: config.fileVersionsKept,
+    evaluationRunsKept: config.evaluation.runsKept,
+    describeConfiguration: () =>
+      describeConfiguration(config, {
+        embeddingModel: searchModel.current,
+        languageModel,
+        vectorWeight: profiles.of(searchModel.current.id).vectorWeight,
+      }),
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };
-  const pipeline = new Pipeline(
+  const pipeline = createPipeline(
     { ...services, embeddingModel, converter, workDir },
     stageSteps,
     queue.enqueue,
@@ -117,6 +167,8 @@ export async function openCore(
   const sweeper = createSweeper(services);
   closers.add('sweeper', () => sweeper.close());
   await sweeper.finishDeletions();
+  const webhooks = openWebhooks(services, closers);
+  const evaluations = openEvaluations(config, services, closers);
   const parts = readinessOf({
     documents: ping,
     blobs: () => blobs.ping(),
@@ -137,8 +189,10 @@ export async function openCore(
     areCredentialsNew,
     pipeline,
     sweeper,
+    webhooks,
+    evaluations,
     lifetime,
     redis,
-    warmUp,
+    isReembeddingDue,
   };
 }

@@ -3,7 +3,10 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Models } from '../../models/createModels';
 import { followSearchModel, type SearchModel } from '../../models/searchModel';
 import { claimSearchModel } from '../../models/searchModelRecord';
-import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import {
+  createBuiltinEmbeddingModel,
+  isBuiltinModelId,
+} from '../../providers/ai/builtin/builtinEmbeddingModel';
 import type { ModelServer } from '../../providers/ai/openai/modelServer';
 import { createOpenAiEmbeddingModel, parseModelId } from '../../providers/ai/openai/openAiEmbeddingModel';
 import type { Closers } from './closers';
@@ -14,18 +17,22 @@ interface Opening {
   configured: EmbeddingModel;
   /** The configured server, which may still provide the former model; null: none. */
   embeddingServer: ModelServer | null;
-  threads: number;
   closers: Closers;
   log: Logger;
 }
 
 /**
- * Opens the model that embeds questions: the configured one, unless the store's vectors were made by another model.
- * Then that model is used until re-embedding has finished.
+ * Opens the model that embeds questions: the configured one, unless the store's vectors were made by another model
+ * that is still available. Then that model is used until re-embedding has finished. Re-embedding is due where one
+ * built-in model replaced another: the former is gone with the release that had it.
  */
-export async function openSearchModel(opening: Opening): Promise<SearchModel> {
+export async function openSearchModel(
+  opening: Opening,
+): Promise<{ searchModel: SearchModel; isReembeddingDue: boolean }> {
   const { models, configured, closers, log } = opening;
   const used = await claimSearchModel(models, configured);
+  const isReembeddingDue =
+    used.id !== configured.id && isBuiltinModelId(used.id) && isBuiltinModelId(configured.id);
   const candidates: [EmbeddingModel, ...EmbeddingModel[]] = [configured];
   if (used.id !== configured.id) {
     const former = await openFormer(opening, used.id);
@@ -33,22 +40,22 @@ export async function openSearchModel(opening: Opening): Promise<SearchModel> {
       closers.add('former embedding model', () => former.close());
       candidates.push(former);
     }
-    const canAsk = former !== null;
     log.warn(
-      { used: used.id, configured: configured.id, canAsk },
-      'the configured embedding model differs from the one in use: run npm run reembed',
+      { used: used.id, configured: configured.id, isFormerAvailable: former !== null },
+      isReembeddingDue
+        ? 'this release has another built-in embedding model: chunks are re-embedded in the background; until then search finds the others by keyword'
+        : 'the configured embedding model differs from the one in use: run npm run reembed',
     );
   }
   const searchModel = followSearchModel(models, candidates, log);
   closers.add('search model', async () => searchModel.close());
   await searchModel.refresh();
-  return searchModel;
+  return { searchModel, isReembeddingDue };
 }
 
-async function openFormer({ embeddingServer, threads }: Opening, id: string): Promise<EmbeddingModel | null> {
-  const builtin = createBuiltinEmbeddingModel({ threads });
+async function openFormer({ embeddingServer }: Opening, id: string): Promise<EmbeddingModel | null> {
+  const builtin = createBuiltinEmbeddingModel();
   if (builtin.id === id) return builtin;
-  await builtin.close();
   const former = parseModelId(id);
   if (embeddingServer === null || former === null) return null;
   return createOpenAiEmbeddingModel({ server: embeddingServer, ...former });

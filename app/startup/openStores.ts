@@ -60,6 +60,17 @@ function configuredAccount({ blob }: Config): BlobAccount | null {
   return { endpoint: blob.endpoint, credential: azureIdentity() };
 }
 
+/**
+ * The pages that may upload. Any page may upload to the embedded service, the console's among them, whose origin is known
+ * only when the gateway listens: an upload needs a presigned URL anyway. The rules of a configured account are changed
+ * only when origins are configured.
+ */
+function uploadOriginsOf({ corsOrigins, publicUrl }: Config, isEmbedded: boolean): string[] | undefined {
+  if (isEmbedded) return ['*'];
+  if (corsOrigins.length === 0) return undefined;
+  return publicUrl === null ? corsOrigins : [...new Set([...corsOrigins, publicUrl])];
+}
+
 /** Opens the blob store: the configured Azure account, or the embedded service. */
 export async function openBlobs({ config, log, closers }: Opening): Promise<BlobStore> {
   const { container, publicUrl } = config.blob;
@@ -80,8 +91,7 @@ export async function openBlobs({ config, log, closers }: Opening): Promise<Blob
     logger: log,
     container,
     flush,
-    // The CORS rules of a configured account are changed only when origins are configured.
-    corsOrigins: flush || config.corsOrigins.length > 0 ? config.corsOrigins : undefined,
+    corsOrigins: uploadOriginsOf(config, flush !== undefined),
     uploadOrigin: publicUrl ?? undefined,
   });
   closers.add('blob store', () => blobs.close());

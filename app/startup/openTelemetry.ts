@@ -20,7 +20,7 @@ export function openTelemetry(
     closers.add('traces', tracingModule.startTracing({ ...tracing, version }));
   }
   const metrics = createMetrics(version);
-  return { telemetry: createTelemetry(metrics, tracing !== null), metrics };
+  return { telemetry: createTelemetry(metrics, tracing !== null, tracing?.withContent), metrics };
 }
 
 /** Adds gauges that are collected on scrape: the state of the queue and of the dependencies. */

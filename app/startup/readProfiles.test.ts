@@ -14,13 +14,13 @@ const curve = (bias: number) => ({ weights: { coverage: 1 }, bias, first: 0.5, s
 
 test('what a fit writes is read at the start; another fit of the same model takes its place', async () => {
   const path = join(directory, 'profiles.json');
-  const e5 = { idPrefix: 'e5', languages: null, vectorWeight: 0.6 };
+  const e5 = { idPrefix: 'e5', vectorWeight: 0.6 };
   await writeProfile(path, e5, curve(-5));
   await writeProfile(path, null, curve(-6));
   await writeProfile(path, { ...e5, vectorWeight: 0.7 }, curve(-7));
   const profiles = await readProfiles(path);
-  expect(profiles.of('e5', 'en')).toMatchObject({ vectorWeight: 0.7, calibration: { bias: -7 } });
-  expect(profiles.wordsOnly.calibration.bias).toBe(-6);
+  expect(profiles.of('e5')).toMatchObject({ vectorWeight: 0.7, calibration: { bias: -7 } });
+  expect(profiles.keywordsOnly.calibration.bias).toBe(-6);
 });
 
 test('a file that is not there, or damaged, ends the start with a sentence that names it', async () => {

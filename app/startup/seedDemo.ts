@@ -6,7 +6,7 @@ import type { Models } from '../../models/createModels';
 import { tenantOf } from '../../models/tenantModel';
 import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
 import { isDuplicateKey } from '../../resolvers/isDuplicateKey';
-import { promptVariables } from '../../resolvers/prompts/publishPrompt';
+import { promptVariablesOf } from '../../resolvers/prompts/promptVariablesOf';
 import type { Credentials } from './credentials';
 
 const demoPrompt = {
@@ -48,7 +48,7 @@ async function seedPrompt(models: Models, environmentId: string, now: Date): Pro
   const tenant = tenantOf(models, environmentId);
   const { name, body } = demoPrompt;
   const promptId = demoId(`${environmentId} prompt`);
-  const version = { promptId, versionNumber: 1, body, variables: promptVariables(body), createdAt: now };
+  const version = { promptId, versionNumber: 1, body, variables: promptVariablesOf(body), createdAt: now };
   await once(tenant.promptVersions.insert({ _id: demoId(`${promptId} version`), ...version }));
   await once(tenant.prompts.insert({ _id: promptId, name, liveVersion: 1, updatedAt: now }));
 }

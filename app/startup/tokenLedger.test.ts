@@ -10,7 +10,7 @@ const usage = (more: Partial<ModelUsage>): ModelUsage => ({
   ...more,
 });
 
-test('what was spent is told by model and purpose, once', () => {
+test('what was spent is reported by model and purpose, once', () => {
   const lines: object[] = [];
   const nothing = () => {};
   const ledger = new TokenLedger({

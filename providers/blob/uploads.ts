@@ -61,7 +61,7 @@ async function commitBlock({ from, contentType }: Upload, timeout: Timeout): Pro
     if (isStatus(error, 400)) return;
     if (!isStatus(error, 409, 412)) throw error;
     throw incomplete(
-      'The upload address holds something other than the bytes of one PUT: begin anew.',
+      'The upload address holds something other than the bytes of one PUT: begin again.',
       error,
     );
   }
@@ -74,7 +74,7 @@ async function pin({ from, contentType }: Upload, timeout: Timeout) {
   );
   if (!found) return null;
   if (found.blobType !== 'BlockBlob') {
-    throw incomplete('The upload address holds a page or append blob: begin anew, with a plain PUT.');
+    throw incomplete('The upload address holds a page or append blob: begin again, with a plain PUT.');
   }
   let { etag } = found;
   if (found.contentType !== contentType) {

@@ -25,7 +25,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
   const channel = (topic: Topic) => `${prefix}:events:${topic}`;
   const publisher = connectRedis(redisUrl, logger, { commandTimeoutMs });
   // A subscribed connection accepts no other commands. It resubscribes after an outage.
-  const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs });
+  const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs, isSubscriber: true });
   const publisherId = randomUUID();
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);

@@ -1,6 +1,14 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { currentActivity } from '../../domain/activity';
 import { AppError } from '../../domain/errors';
-import type { Measurement, RequestMeasurement, Telemetry } from '../../domain/ports/telemetry';
+import type {
+  LabelsOf,
+  MeasuredPart,
+  Measurement,
+  RequestMeasurement,
+  Telemetry,
+} from '../../domain/ports/telemetry';
+import { genAiAttributes, usageAttributes } from './genAiAttributes';
 import type { Metrics } from './metrics';
 
 const tracerName = 'lectern';
@@ -24,15 +32,41 @@ function endSpan(span: Span, outcome: string, failure: unknown): void {
   span.end();
 }
 
-/** Creates the telemetry. Spans are created only when tracing is enabled, because of their cost per request. */
-export function createTelemetry({ parts, counters, http }: Metrics, collectsTraces: boolean): Telemetry {
+/** Begins a step of the running activity. Returns the function that ends it. */
+function beginStep(step: string, labels: Record<string, unknown>) {
+  const activity = currentActivity();
+  const startedAt = performance.now();
+  return (failure: unknown, count: number | null) =>
+    activity?.add({
+      step,
+      arguments: labels,
+      count,
+      milliseconds: performance.now() - startedAt,
+      outcome: outcomeOf(failure),
+    });
+}
+
+/**
+ * Creates the telemetry. Spans are created only when tracing is enabled, because of their cost per request.
+ * @param withContent whether spans have questions and SQL
+ */
+export function createTelemetry(
+  { parts, counters, http }: Metrics,
+  collectsTraces: boolean,
+  withContent = false,
+): Telemetry {
   const tracer = trace.getTracer(tracerName);
 
-  const begin: Telemetry['begin'] = (part, labels): Measurement => {
+  function start<P extends MeasuredPart>(
+    part: P,
+    labels: LabelsOf<P>,
+    args: Record<string, unknown> = {},
+  ): Measurement {
     const stop = parts[part].startTimer(labels);
     if (!collectsTraces)
       return { run: (work) => work(), end: (failure) => stop({ outcome: outcomeOf(failure) }) };
-    const span = tracer.startSpan(part, { attributes: attributesOf(labels) });
+    const conventional = genAiAttributes(part, { labels, arguments: args }, withContent);
+    const span = tracer.startSpan(part, { attributes: { ...attributesOf(labels), ...conventional } });
     const inside = trace.setSpan(context.active(), span);
     return {
       run: (work) => context.with(inside, work),
@@ -40,6 +74,18 @@ export function createTelemetry({ parts, counters, http }: Metrics, collectsTrac
         const outcome = outcomeOf(failure);
         stop({ outcome });
         endSpan(span, outcome, failure);
+      },
+    };
+  }
+
+  const begin: Telemetry['begin'] = (part, labels) => {
+    const measurement = start(part, labels);
+    const note = beginStep(part, labels);
+    return {
+      run: measurement.run,
+      end(failure) {
+        measurement.end(failure);
+        note(failure, null);
       },
     };
   };
@@ -67,14 +113,18 @@ export function createTelemetry({ parts, counters, http }: Metrics, collectsTrac
 
   return {
     begin,
-    async measure(part, labels, work) {
-      const measurement = begin(part, labels);
+    async measure(part, labels, work, detail) {
+      const measurement = start(part, labels, detail?.arguments);
+      const note = beginStep(part, { ...labels, ...detail?.arguments });
       try {
         const result = await measurement.run(work);
         measurement.end();
+        note(undefined, detail?.count?.(result) ?? null);
         return result;
       } catch (error) {
-        measurement.end(error ?? new Error('unknown'));
+        const failure = error ?? new Error('unknown');
+        measurement.end(failure);
+        note(failure, null);
         throw error;
       }
     },
@@ -86,6 +136,7 @@ export function createTelemetry({ parts, counters, http }: Metrics, collectsTrac
           http.observe({ method, route, status: String(status) }, seconds),
       };
     },
+    noteModelUsage: (usage) => void trace.getActiveSpan()?.setAttributes(usageAttributes(usage)),
     count: (thing, labels, by = 1) => counters[thing].inc(labels, by),
     carry() {
       if (!collectsTraces) return undefined;

@@ -1,5 +1,6 @@
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { LanguageModel } from '../../domain/ports/languageModel';
+import type { Reranker } from '../../domain/ports/passageRanker';
 import type { Telemetry } from '../../domain/ports/telemetry';
 
 /** Decorates an embedding model: measures its calls. */
@@ -12,7 +13,9 @@ export function measuredEmbeddingModel(model: EmbeddingModel, telemetry: Telemet
     embed(texts, options) {
       const labels = { model: id, purpose: options.purpose };
       telemetry.count('embedded_texts', labels, texts.length);
-      return telemetry.measure('embedding', labels, () => model.embed(texts, options));
+      return telemetry.measure('embedding', labels, () => model.embed(texts, options), {
+        count: (vectors) => vectors.length,
+      });
     },
     ping: () => model.ping(),
     close: () => model.close(),
@@ -40,5 +43,17 @@ export function measuredLanguageModel(model: LanguageModel, telemetry: Telemetry
     },
     ping: () => model.ping(),
     close: () => model.close(),
+  };
+}
+
+/** Decorates a re-ranker: measures its calls. */
+export function measuredReranker(reranker: Reranker, telemetry: Telemetry): Reranker {
+  const { id } = reranker;
+  return {
+    id,
+    rerank: (question, passages, options) =>
+      telemetry.measure('rerank', { model: id }, () => reranker.rerank(question, passages, options), {
+        count: () => passages.length,
+      }),
   };
 }

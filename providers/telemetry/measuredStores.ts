@@ -24,7 +24,10 @@ export function measuredConnectors(open: OpenConnector, telemetry: Telemetry): O
       kind,
       introspect: (signal) => connector.introspect(signal),
       query: (sql, params, limits, signal) =>
-        telemetry.measure('connector_query', { kind }, () => connector.query(sql, params, limits, signal)),
+        telemetry.measure('connector_query', { kind }, () => connector.query(sql, params, limits, signal), {
+          arguments: { sql },
+          count: ({ rows }) => rows.length,
+        }),
       ping: () => connector.ping(),
       excessPrivileges: () => connector.excessPrivileges(),
       close: () => connector.close(),

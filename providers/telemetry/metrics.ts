@@ -17,6 +17,7 @@ const partHelp: Record<MeasuredPart, string> = {
   answer: 'Making a chat answer of what was found.',
   embedding: 'Calls of the embedding model.',
   language_model: 'Calls of the language model, streams to their end.',
+  rerank: 'Calls of the re-ranking server.',
   connector_query: 'Statements run on a database.',
   blob: 'Calls of the blob store.',
 };
@@ -28,6 +29,9 @@ const countHelp: Record<CountedThing, string> = {
   subscriptions: 'Subscriptions that were opened.',
   embedded_texts: 'Texts that were embedded.',
   model_tokens: 'Tokens that were spent on model servers.',
+  webhook_attempts: 'Attempts to deliver webhooks, by outcome.',
+  usage: 'What was used, as it is counted per key and day.',
+  answer_records: 'Records of answers that were written or dropped.',
 };
 
 /** Names follow the Prometheus conventions: base units, `_total` for counters. */

@@ -52,6 +52,7 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     entry.detail({ slug: environment.slug });
     await deleteKeys(services, id);
     entry.detail({ files: await deleteFiles(models, id) });
+    await models.replacements.deleteMany({ environmentId: id });
     await models.chunks.deleteMany({ environmentId: id });
     const databases = await models.connectors.find({ environmentId: id }).select('_id').lean();
     await models.connectors.deleteMany({ environmentId: id });
@@ -59,6 +60,16 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     await models.prompts.deleteMany({ environmentId: id });
     await models.promptVersions.deleteMany({ environmentId: id });
     await models.folders.deleteMany({ environmentId: id });
+    await models.webhookEndpoints.deleteMany({ environmentId: id });
+    await models.webhookDeliveries.deleteMany({ environmentId: id });
+    await models.answers.deleteMany({ environmentId: id });
+    await models.answerFeedback.deleteMany({ environmentId: id });
+    await models.budgets.deleteMany({ environmentId: id });
+    await models.evaluationRuns.deleteMany({ environmentId: id });
+    await models.evaluationResults.deleteMany({ environmentId: id });
+    await models.evaluationCases.deleteMany({ environmentId: id });
+    await models.evaluationSets.deleteMany({ environmentId: id });
+    await models.usage.deleteMany({ environmentId: id });
     await models.environments.deleteOne({ _id: id });
     // Not awaited: the deletion records ensure that the sweeper deletes what is left.
     void blobs.deletePrefix(`${id}/`).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { idInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { announceDeletion } from '../../models/announceDeletion';
 import { administer } from '../administration/administer';
 import { authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -16,9 +17,16 @@ export function deleteApiKey(ctx: OperationContext, rawInput: unknown): Promise<
     entry.target('ApiKey', id);
     const { models, events } = ctx.services;
     const filter = { _id: id, ...(reach === null ? {} : { environmentId: reach }) };
+    const key = await models.apiKeys.findOne(filter).lean();
+    if (key) {
+      const { environmentId } = key;
+      const announced = { id, environmentId, type: 'key.deleted' as const, data: { key_id: id } };
+      await announceDeletion(models, { ...announced, collectionName: 'apiKeys' });
+    }
     const deleted = await models.apiKeys.findOneAndDelete(filter).lean();
     if (!deleted) throw new AppError('not_found', `There is no API key '${id}'.`);
     entry.detail({ name: deleted.name });
+    await models.budgets.deleteOne({ _id: id, environmentId: deleted.environmentId });
     await events.publish('apiKey', { keyId: id, hash: deleted.hash });
     return { id };
   });

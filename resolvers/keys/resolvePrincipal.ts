@@ -3,6 +3,7 @@ import { hashSecret, isWellFormedApiKey } from '../../domain/apiKey';
 import type { Logger, Principal } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
 import type { Models } from '../../models/createModels';
+import { principalOf } from './principalOf';
 
 /** Bounds how long a deleted key is accepted when its event is lost; must stay below 2 s. */
 const cacheLifetimeMs = 1_500;
@@ -31,29 +32,9 @@ async function loadPrincipal(models: Models, hash: string): Promise<CachedKey | 
   const now = Date.now();
   const keyExpiresAt = key.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   if (keyExpiresAt <= now) return null;
-  const environment = await models.environments.findById(key.environmentId).lean();
-  if (!environment) return null;
-  const [organization, project] = await Promise.all([
-    models.organizations.findById(environment.organizationId).lean(),
-    models.projects.findById(environment.projectId).lean(),
-  ]);
-  if (!organization || !project) return null;
-  return {
-    hash,
-    expiresAt: Math.min(now + cacheLifetimeMs, keyExpiresAt),
-    principal: {
-      keyId: key._id,
-      organizationId: organization._id,
-      organizationName: organization.name,
-      projectId: project._id,
-      projectName: project.name,
-      environmentId: environment._id,
-      environmentSlug: environment.slug,
-      // Absent in keys of earlier releases.
-      role: key.role ?? 'member',
-      limits: key.limits,
-    },
-  };
+  const principal = await principalOf(models, key);
+  if (!principal) return null;
+  return { hash, principal, expiresAt: Math.min(now + cacheLifetimeMs, keyExpiresAt) };
 }
 
 /** Resolves API keys with a cache, so that most requests need no database query. */

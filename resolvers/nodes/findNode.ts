@@ -6,6 +6,7 @@ import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import { type ConnectorRecord, toConnectorRecord } from '../connectors/connectorRecord';
 import type { OperationContext } from '../context';
+import { findVisibleChunk } from '../files/findVisibleChunk';
 import { type ChunkRecord, toChunkRecord } from '../files/listChunks';
 import type { FolderRecord } from '../folders/folderRecord';
 
@@ -19,14 +20,14 @@ export type NodeRecord =
 export async function findNode(ctx: OperationContext, rawInput: unknown): Promise<NodeRecord> {
   const { tenant } = await authorize(ctx, 'list');
   const { id } = parseInput(idInput, rawInput);
-  const [file, chunk, folder, connector] = await Promise.all([
+  const [file, visible, folder, connector] = await Promise.all([
     tenant.files.findOne({ _id: id }),
-    tenant.chunks.findOne({ _id: id, live: true }),
+    findVisibleChunk(tenant, id),
     tenant.folders.findOne({ _id: id }),
     tenant.connectors.findOne({ _id: id }),
   ]);
   if (file) return { type: 'File', record: toFileRecord(file) };
-  if (chunk) return { type: 'Chunk', record: toChunkRecord(chunk) };
+  if (visible) return { type: 'Chunk', record: toChunkRecord(visible.chunk) };
   if (folder) {
     const { name, createdAt } = folder;
     return { type: 'Folder', record: { id, name, createdAt } };

@@ -2,20 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { publishPromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { newEvent } from '../../models/pendingEvents';
 import type { Tenant } from '../../models/tenantModel';
-import { promptPlaceholder } from '../../search/answer/groundedPrompt';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import type { PromptRecord } from './livePrompt';
+import { promptVariablesOf } from './promptVariablesOf';
 
 const maxAttempts = 20;
-
-/** The distinct names in the `{{name}}` placeholders of a body, in the order of first use. */
-export function promptVariables(body: string): string[] {
-  return [...new Set([...body.matchAll(promptPlaceholder)].map((match) => match[1] ?? ''))];
-}
 
 /** Finds or creates a prompt; a new one has no live version. Null where the prompt is deleted concurrently. */
 export async function findOrCreatePrompt(tenant: Tenant, name: string) {
@@ -33,7 +29,7 @@ export async function findOrCreatePrompt(tenant: Tenant, name: string) {
 
 /** Adds the body as the prompt's next version and makes it live. Versions never change once written. */
 export async function addPromptVersion(tenant: Tenant, name: string, body: string): Promise<PromptRecord> {
-  const variables = promptVariables(body);
+  const variables = promptVariablesOf(body);
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const prompt = await findOrCreatePrompt(tenant, name);
     if (!prompt) continue;
@@ -59,7 +55,10 @@ export async function addPromptVersion(tenant: Tenant, name: string, body: strin
     }
     await tenant.prompts.updateOne(
       { _id: prompt._id, liveVersion: { $lt: versionNumber } },
-      { $set: { liveVersion: versionNumber, updatedAt: now } },
+      {
+        $set: { liveVersion: versionNumber, updatedAt: now },
+        $push: { pendingEvents: newEvent('prompt.published', now, { name, version_number: versionNumber }) },
+      },
     );
     return { name, body, versionNumber, updatedAt: now, variables };
   }

@@ -73,6 +73,38 @@ async function readPrompts(tenant: Tenant, after: Place | null, limit: number): 
   return found;
 }
 
+/** Chunks of the versions in force, by file and index. During a replacement, two versions may be live for a moment. */
+async function readChunks(tenant: Tenant, after: Place | null, limit: number): Promise<Found> {
+  const found: Found = [];
+  let place = after;
+  while (found.length < limit) {
+    const fileId = String(place?.[0]);
+    const beyond = place
+      ? { $or: [{ fileId: { $gt: fileId } }, { fileId, index: { $gt: Number(place[1]) } }] }
+      : {};
+    const sort = { fileId: 1, index: 1 } as const;
+    const chunks = await tenant.chunks.find({ ...beyond, live: true }, { sort, limit });
+    const ids = [...new Set(chunks.map((chunk) => chunk.fileId))];
+    const files = await tenant.files.findFields({ _id: { $in: ids } }, ['runId']);
+    const runs = new Set(files.map(({ runId }) => runId));
+    const visible = chunks.filter(({ runId }) => runs.has(runId));
+    const last = chunks.at(-1);
+    const shown = visible.at(-1);
+    if (last && chunks.length === limit && (shown?.fileId !== last.fileId || shown.index !== last.index)) {
+      // The page may end between the chunks of two versions at one place.
+      const { fileId, index } = last;
+      visible.push(...(await tenant.chunks.find({ fileId, index, live: true, runId: { $in: [...runs] } })));
+    }
+    for (const chunk of visible.slice(0, limit - found.length)) {
+      place = [chunk.fileId, chunk.index];
+      found.push({ record: toArchivedChunk(chunk), place });
+    }
+    if (!last || chunks.length < limit || found.length >= limit) break;
+    place = [last.fileId, last.index];
+  }
+  return found;
+}
+
 const listings: Record<ArchiveKind, Listing> = {
   folders: {
     types: ['string'],
@@ -105,20 +137,7 @@ const listings: Record<ArchiveKind, Listing> = {
   },
   chunks: {
     types: ['string', 'number'],
-    async read(tenant, after, limit) {
-      const fileId = String(after?.[0]);
-      const beyond = after
-        ? { $or: [{ fileId: { $gt: fileId } }, { fileId, index: { $gt: Number(after[1]) } }] }
-        : {};
-      const chunks = await tenant.chunks.find(
-        { ...beyond, live: true },
-        { sort: { fileId: 1, index: 1 }, limit },
-      );
-      return chunks.map((chunk) => ({
-        record: toArchivedChunk(chunk),
-        place: [chunk.fileId, chunk.index],
-      }));
-    },
+    read: readChunks,
   },
 };
 

@@ -3,8 +3,9 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
 import { changeStatus } from '../../models/changeStatus';
-import { countEmbedded, countWordsOnly } from '../../models/chunkVectors';
+import { countEmbedded } from '../../models/chunkVectors';
 import type { FileDoc } from '../../models/files';
+import { recordFileUsage } from '../../models/fileUsage';
 import { publishFile } from '../../models/publishFile';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
@@ -22,10 +23,10 @@ async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFil
   if (record.status !== 'ready') return null;
   const run = { environmentId, fileId, runId };
   const totalEmbeddings = await countEmbedded(models, run, embeddingModel.id);
-  const wordsOnlyChunks = await countWordsOnly(models, run);
-  if (totalEmbeddings + wordsOnlyChunks !== record.totalChunks) return null;
+  if (totalEmbeddings !== record.totalChunks) return null;
   await models.chunks.updateMany(run, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
+  await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
   return changeStatus(models.files, whereUploading(file), 'ready', {
     runId,
     totalChunks,
@@ -33,7 +34,6 @@ async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFil
     language,
     stageTimes,
     totalEmbeddings,
-    wordsOnlyChunks,
     embeddingDimension: embeddingModel.dimension,
     estimatedRemainingSeconds: 0,
   });

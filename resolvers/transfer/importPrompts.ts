@@ -8,7 +8,8 @@ import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
-import { findOrCreatePrompt, promptVariables } from '../prompts/publishPrompt';
+import { promptVariablesOf } from '../prompts/promptVariablesOf';
+import { findOrCreatePrompt } from '../prompts/publishPrompt';
 import type { ImportCounts } from './importFolders';
 
 /**
@@ -19,7 +20,7 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
   const { name, versionNumber, body, isLive, createdAt } = record;
   const prompt = await findOrCreatePrompt(tenant, name);
   if (!prompt) return false;
-  const variables = promptVariables(body);
+  const variables = promptVariablesOf(body);
   const version = { _id: randomUUID(), promptId: prompt._id, versionNumber, body, variables, createdAt };
   try {
     await tenant.promptVersions.insert(version);

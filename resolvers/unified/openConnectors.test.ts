@@ -3,7 +3,15 @@ import { openConnectors } from './openConnectors';
 /** Opens each after so many turns of the event loop; -1 never opens it. */
 function opening(
   turns: Record<string, number>,
-  { connectorId = null, warned = [] }: { connectorId?: string | null; warned?: unknown[] } = {},
+  {
+    connectorId = null,
+    warned = [],
+    workbooks = [],
+  }: {
+    connectorId?: string | null;
+    warned?: unknown[];
+    workbooks?: { _id: string; name: string; tablesPath: string }[];
+  } = {},
 ) {
   const records = Object.keys(turns).map((name) => ({ _id: name, name }));
   const openedBy =
@@ -15,9 +23,24 @@ function opening(
       return { id: `${_id}, ${how}` };
     };
   const log = { warn: (fields: unknown) => warned.push(fields) };
-  const ctx = { services: { connectors: { get: openedBy('waited for'), getSoon: openedBy('soon') } }, log };
-  const caller = { tenant: { connectors: { find: async () => records } } };
-  const request = { connectorId, forceRoute: null };
+  const openWorkbook = async ({ _id, tablesPath }: { _id: string; tablesPath: string }) => {
+    if (tablesPath === 'lost') throw new Error('lost');
+    return { id: _id, sources: [], words: { knows: () => true } };
+  };
+  const services = {
+    connectors: { get: openedBy('waited for'), getOrFailFast: openedBy('soon') },
+    workbooks: { get: openWorkbook },
+  };
+  const ctx = { services, log };
+  const caller = {
+    tenant: { connectors: { find: async () => records }, files: { find: async () => workbooks } },
+  };
+  const request = {
+    question: { text: 'How many orders are there?' },
+    connectorId,
+    forceRoute: null,
+    scope: { fileIds: null },
+  };
   return openConnectors(ctx as never, caller as never, request as never);
 }
 
@@ -44,4 +67,18 @@ test('a connector that the request specifies is awaited, and its failure is thro
   const { connectors } = await opening({ here: 1 }, { connectorId: 'here' });
   expect(connectors.map(({ opened }) => opened.id)).toEqual(['here, waited for']);
   await expect(opening({ gone: -1 }, { connectorId: 'gone' })).rejects.toThrow('away');
+});
+
+const workbook = { _id: 'book', name: 'sales.xlsx', tablesPath: 'e/f/r/tables.sqlite' };
+
+test('workbooks come after the connectors, and one whose tables are lost is skipped', async () => {
+  const lost = { _id: 'old', name: 'old.xlsx', tablesPath: 'lost' };
+  const { connectors, unavailable } = await opening({ first: 0 }, { workbooks: [workbook, lost] });
+  expect(connectors.map(({ record }) => record.name)).toEqual(['first', 'sales.xlsx']);
+  expect(unavailable).toEqual(['old.xlsx']);
+});
+
+test('a connector that the request specifies is asked alone', async () => {
+  const { connectors } = await opening({ here: 1 }, { connectorId: 'here', workbooks: [workbook] });
+  expect(connectors.map(({ record }) => record.name)).toEqual(['here']);
 });

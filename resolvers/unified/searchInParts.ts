@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { ConnectorDoc } from '../../models/connectors';
-import { type TwoParts, twoParts } from '../../search/routing/twoParts';
+import { parseQuestion } from '../../search/question/parseQuestion';
+import { type QuestionParts, splitQuestion } from '../../search/routing/splitQuestion';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
 import {
   aboveMinScore,
@@ -18,21 +19,23 @@ import {
 export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | null> {
   const { request, connectors } = run;
   if (request.forceRoute !== null) return null;
-  const parts = twoParts(
-    request.text,
+  const parts = splitQuestion(
+    request.question.text,
     connectors.map(({ opened }) => opened),
     new Date(),
   );
   const found = parts && (await rowsOfPart(run, parts));
   if (!parts || !found) return null;
   const { connector, answer } = found;
-  const semantic = aboveMinScore(run, await passagesFor(run, parts.documents, request.scope));
+  const documentQuestion = parseQuestion(parts.documents);
+  const semantic = aboveMinScore(run, await passagesFor(run, documentQuestion, request.scope));
   const chosen = { route: 'hybrid' as const, reasoning: parts.reasoning, connectorId: connector._id };
   return {
     routing: toRouting(run, chosen, connector, answer),
     results: { semantic, structured: answer.structured },
     scope: request.scope,
-    documentQuestion: parts.documents,
+    documentQuestion,
+    documentAnswer: null,
     rowsAnswer: true,
   };
 }
@@ -40,7 +43,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
 /** The rows that answer one part of a question; null where the database fails or has none. */
 async function rowsOfPart(
   run: SearchRun,
-  parts: TwoParts,
+  parts: QuestionParts,
 ): Promise<{ connector: ConnectorDoc; answer: StructuredAnswer } | null> {
   const { ctx, connectors } = run;
   const connector = connectors.find(({ opened }) => opened.id === parts.connectorId)?.record;

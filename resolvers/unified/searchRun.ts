@@ -1,5 +1,9 @@
+import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../../domain/search';
+import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
 import type { ConnectorDoc } from '../../models/connectors';
+import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
+import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import type { ChosenRoute } from '../../search/routing/route';
 import { answerStructured, type StructuredAnswer } from '../../search/structured/answerStructured';
@@ -8,7 +12,7 @@ import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 
 export interface UnifiedRequest {
-  text: string;
+  question: ParsedQuestion;
   scope: SearchScope;
   topK: number;
   minScore: number;
@@ -22,7 +26,9 @@ export interface UnifiedAnswer {
   /** The effective scope, which the rows of a hybrid search may have restricted. */
   scope: SearchScope;
   /** The question for the documents; for a question with two parts, the part that they answer. */
-  documentQuestion: string;
+  documentQuestion: ParsedQuestion;
+  /** The answer in the passages, where routing had to know it; null where it was not extracted. */
+  documentAnswer: ExtractedAnswer | null;
   /** Whether rows answer the question or a part of it; false where they only restrict the documents. */
   rowsAnswer: boolean;
 }
@@ -30,6 +36,8 @@ export interface UnifiedAnswer {
 export interface Opened {
   record: ConnectorDoc;
   opened: OpenedConnector;
+  /** Where its tables are in the workbook; null for an attached database. */
+  sources: TableSource[] | null;
 }
 
 /** The state of one unified search. */
@@ -38,6 +46,10 @@ export interface SearchRun {
   caller: Caller;
   request: UnifiedRequest;
   connectors: Opened[];
+  /** Whether others were skipped because they cannot be reached. */
+  hasUnavailable: boolean;
+  /** Embeds the question once for all scopes that are searched. */
+  embeddingModel: Pick<EmbeddingModel, 'id' | 'embed'>;
   /** Sentences that are appended to the reasoning. Any step may add some. */
   notes: string[];
 }
@@ -47,34 +59,48 @@ const sqlShareOfModelTime = 0.4;
 
 /** The passages for a question, without a minimum score, because the best score influences the route. */
 export function passagesFor(
-  { ctx, caller, request }: SearchRun,
-  text: string,
+  { ctx, caller, request, embeddingModel }: SearchRun,
+  question: ParsedQuestion,
   scope: SearchScope,
 ): Promise<SearchHit[]> {
-  const { models, embeddingModel, profiles, telemetry } = ctx.services;
+  const { models, profiles, ranker, reranking, onDegraded, telemetry } = ctx.services;
   const { environmentId } = caller.principal;
-  return telemetry.measure('retrieval', {}, () =>
-    retrieve(
-      { models, embeddingModel, profiles },
-      { environmentId, text, scope, topK: request.topK, minScore: 0, signal: ctx.signal },
-    ),
+  const { topK, minScore } = request;
+  return telemetry.measure(
+    'retrieval',
+    {},
+    () =>
+      retrieve(
+        { models, embeddingModel, profiles, ranker, reranking, onDegraded },
+        { environmentId, question, scope, topK, minScore: 0, signal: ctx.signal },
+      ),
+    { arguments: { query: question.text, topK, minScore, ...scope }, count: (hits) => hits.length },
   );
 }
 
 /** The rows for a question. @throws the error of the connector */
 export function rowsFor(
-  { ctx }: SearchRun,
+  { ctx, connectors }: SearchRun,
   connector: ConnectorDoc,
   question: string,
   withReferences = false,
 ): Promise<StructuredAnswer> {
-  const { connectors: pool, languageModel, telemetry } = ctx.services;
+  const { languageModel, sqlReader, telemetry } = ctx.services;
+  const workbook = connectors.find(({ record, sources }) => record === connector && sources !== null);
+  const pool = workbook ? { get: async () => workbook.opened } : ctx.services.connectors;
   const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
-  return telemetry.measure('structured', { kind: connector.kind }, () =>
-    answerStructured(
-      { pool, languageModel, modelTimeoutMs },
-      { connector, question, signal: ctx.signal, withReferences },
-    ),
+  return telemetry.measure(
+    'structured',
+    { kind: connector.kind },
+    () =>
+      answerStructured(
+        { pool, languageModel, sqlReader, modelTimeoutMs },
+        { connector, question, signal: ctx.signal, withReferences },
+      ),
+    {
+      arguments: { query: question, connectorId: connector._id },
+      count: ({ structured }) => structured?.rows.length ?? 0,
+    },
   );
 }
 
@@ -84,7 +110,7 @@ export function aboveMinScore({ request }: SearchRun, hits: SearchHit[]): Search
 
 /** The routing information of an answer. `connector` and `answer` are null where it has no rows. */
 export function toRouting(
-  { notes }: SearchRun,
+  { notes, connectors }: SearchRun,
   { route, reasoning, connectorId }: ChosenRoute,
   connector: ConnectorDoc | null,
   answer: StructuredAnswer | null,
@@ -93,8 +119,32 @@ export function toRouting(
     route,
     reasoning: [reasoning, answer?.reasoning, ...notes].filter(Boolean).join(' '),
     connectorId,
-    connectorName: connector?.name ?? null,
+    connectorName: connector && sourceName(connectors, connector, answer),
     sqlGenerated: answer?.sqlGenerated ?? null,
     sqlExplanation: answer?.sqlExplanation ?? null,
+    cells: connector ? cellsOf(connectors, connector, answer) : [],
   };
+}
+
+const maxNamedRanges = 4;
+
+/** The tables of a workbook that the SQL reads, with the columns that it reads. */
+function cellsOf(
+  connectors: Opened[],
+  connector: ConnectorDoc,
+  answer: StructuredAnswer | null,
+): WorkbookCells[] {
+  const { sources, opened } = connectors.find(({ record }) => record === connector) ?? {};
+  const { tables = [], columns = [] } = answer?.used ?? {};
+  const read = (sources ?? []).filter(({ table }) => tables.includes(table)).slice(0, maxNamedRanges);
+  return read.map(({ table, sheetName, range }) => {
+    const known = opened?.schema.tables.find(({ name }) => name === table)?.columns ?? [];
+    const names = known.map(({ name }) => name).filter((name) => columns.includes(`${table}.${name}`));
+    return { fileId: connector._id, fileName: connector.name, table, sheetName, range, columns: names };
+  });
+}
+
+/** The name of a connector; for a workbook with the cells that the rows come from: `sales.xlsx, Orders!A1:H81`. */
+function sourceName(connectors: Opened[], connector: ConnectorDoc, answer: StructuredAnswer | null): string {
+  return [connector.name, ...cellsOf(connectors, connector, answer).map(shownRange)].join(', ');
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { SearchHit } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
-import { extractAnswer } from '../../search/answer/extractAnswer';
+import { type ExtractedAnswer, extractAnswer } from '../../search/answer/extractAnswer';
 import { type ChosenRoute, route } from '../../search/routing/route';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
 import { restrictToReferences } from './restrictToReferences';
@@ -19,33 +19,36 @@ import {
  * @throws `no_connector`, and what a connector that was asked for fails with
  */
 export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
-  const { request, connectors, notes } = run;
-  const { text, connectorId, forceRoute } = request;
-  const passages = forceRoute === 'structured' ? [] : await passagesFor(run, text, request.scope);
+  const { request, connectors, hasUnavailable, notes } = run;
+  const { question, connectorId, forceRoute } = request;
+  const passages = forceRoute === 'structured' ? [] : await passagesFor(run, question, request.scope);
   const chosen = route({
-    query: text,
+    query: question.text,
     connectors: connectors.map(({ opened }) => opened),
     forceRoute,
     connectorId,
     documentScore: forceRoute === 'structured' ? null : (passages[0]?.score ?? 0),
     now: new Date(),
+    hasUnavailable,
   });
   const connector = connectors.find(({ record }) => record._id === chosen.connectorId)?.record;
   if (chosen.route === 'semantic' || !connector) return ofDocuments(run, chosen, passages);
 
   const answer = await rowsOfChosen(run, chosen, connector);
   if (answer === null) return ofDocuments(run, { ...chosen, route: 'semantic', connectorId: null }, passages);
-  if (chosen.route === 'structured' && documentsAnswer(run, answer, passages)) {
+  const documentAnswer = chosen.route === 'structured' ? answerOfDocuments(run, answer, passages) : null;
+  if (documentAnswer !== null && documentAnswer.citations.length > 0) {
     if (answer.structured === null) {
       const reasoning = `${chosen.reasoning} ${answer.reasoning} The documents answer it.`;
-      return ofDocuments(run, { route: 'semantic', reasoning, connectorId: null }, passages);
+      return ofDocuments(run, { route: 'semantic', reasoning, connectorId: null }, passages, documentAnswer);
     }
     notes.push('The documents answer it as well, so both are returned.');
     return {
       routing: toRouting(run, { ...chosen, route: 'hybrid' }, connector, answer),
       results: { semantic: aboveMinScore(run, passages), structured: answer.structured },
       scope: request.scope,
-      documentQuestion: text,
+      documentQuestion: question,
+      documentAnswer,
       rowsAnswer: true,
     };
   }
@@ -55,39 +58,46 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       : await restrictToReferences(
           answer,
           { scope: request.scope, hits: passages },
-          (narrower) => passagesFor(run, text, narrower),
+          (narrower) => passagesFor(run, question, narrower),
           notes,
         );
   return {
     routing: toRouting(run, chosen, connector, answer),
     results: { semantic: aboveMinScore(run, hits), structured: answer.structured },
     scope,
-    documentQuestion: text,
+    documentQuestion: question,
+    documentAnswer: null,
     rowsAnswer: !answer.isLookup,
   };
 }
 
 /**
- * Whether passages answer a question for a value of one row, or a question that could not be translated to SQL. False
- * where the request specifies the connector or route.
+ * The answer in the passages to a question for a value of one row, or a question that could not be translated to SQL.
+ * Null for other questions, and where the request specifies the connector or route.
  */
-function documentsAnswer(
+function answerOfDocuments(
   run: SearchRun,
   { isDetail, structured }: StructuredAnswer,
   passages: SearchHit[],
-): boolean {
-  const { text, connectorId, forceRoute } = run.request;
-  if ((!isDetail && structured !== null) || connectorId !== null || forceRoute !== null) return false;
-  return extractAnswer(text, aboveMinScore(run, passages)).citations.length > 0;
+): ExtractedAnswer | null {
+  const { question, connectorId, forceRoute } = run.request;
+  if ((!isDetail && structured !== null) || connectorId !== null || forceRoute !== null) return null;
+  return extractAnswer(question, aboveMinScore(run, passages));
 }
 
-function ofDocuments(run: SearchRun, chosen: ChosenRoute, passages: SearchHit[]): UnifiedAnswer {
-  const { text, scope } = run.request;
+function ofDocuments(
+  run: SearchRun,
+  chosen: ChosenRoute,
+  passages: SearchHit[],
+  documentAnswer: ExtractedAnswer | null = null,
+): UnifiedAnswer {
+  const { question, scope } = run.request;
   return {
     routing: toRouting(run, chosen, null, null),
     results: { semantic: aboveMinScore(run, passages), structured: null },
     scope,
-    documentQuestion: text,
+    documentQuestion: question,
+    documentAnswer,
     rowsAnswer: false,
   };
 }
@@ -100,7 +110,7 @@ async function rowsOfChosen(
 ): Promise<StructuredAnswer | null> {
   const { ctx, request, notes } = run;
   try {
-    return await rowsFor(run, connector, request.text, chosen.route === 'hybrid');
+    return await rowsFor(run, connector, request.question.text, chosen.route === 'hybrid');
   } catch (error) {
     const isSpecified = request.forceRoute !== null || request.connectorId !== null;
     if (isSpecified || !(error instanceof AppError)) throw error;

@@ -9,15 +9,15 @@ const writeConcurrency = 50;
 
 export interface Azurite {
   port: number;
-  /** Writes both metadata files; everything acknowledged before the call is on disk when it resolves. */
+  /** Writes both metadata files. When it resolves, everything acknowledged before the call is on disk. */
   save(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Azurite's blob server with its files in the working directory. The account comes from the environment
- * variable `AZURITE_ACCOUNTS`, the one place where Azurite looks for it. `onClosed` is called when the
- * server stops by itself, as it does after a failed garbage collection. With `tls` it serves HTTPS and accepts
+ * variable `AZURITE_ACCOUNTS`, because Azurite reads it only there. `onClosed` is called when the server
+ * stops by itself, for example after a failed garbage collection. With `tls` it serves HTTPS and accepts
  * tokens of Microsoft Entra.
  */
 export async function startAzurite(
@@ -59,7 +59,7 @@ export async function startAzurite(
   return {
     port: (server.httpServer.address() as AddressInfo).port,
     async save() {
-      // Extents first: blob metadata on disk must never name an extent that the extent file doesn't know.
+      // Extents first: blob metadata on disk must never refer to an extent that the extent file lacks.
       await saveStore(server.extentMetadataStore);
       await saveStore(server.metadataStore);
     },
@@ -79,8 +79,8 @@ function saveStore(store: BlobServer['metadataStore']): Promise<void> {
 /**
  * Azurite's collector deletes extents that no blob refers to. An upload's extent has no reference between its
  * last byte and the end of its checksum, and none is seen for one that is committed between the listing of
- * blobs and that of blocks. Neither can be the case while no request is in hand when the marking starts;
- * a sweep that finds one is left to the next interval.
+ * blobs and that of blocks. Both are impossible while no request is in flight when marking starts; otherwise
+ * the sweep is skipped until the next interval.
  */
 function collectGarbageOnlyWhenIdle(server: BlobServer): void {
   let requestsInHand = 0;

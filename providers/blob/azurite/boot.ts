@@ -4,22 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Reply, Request, ServiceArguments } from './messages';
 
 export interface BlobServiceOptions {
-  /** Everything is kept below this directory, which is created when missing. */
+  /** The data directory. Created if it is missing. */
   dataDir: string;
-  /** Address to listen on; `127.0.0.1` when left out. */
+  /** The address to listen on. Defaults to `127.0.0.1`. */
   host?: string;
-  /** 0 or left out: a free one. Upload addresses outlive a restart only where the port is fixed. */
+  /** Defaults to 0, a free port. Upload URLs remain valid over a restart only with a fixed port. */
   port?: number;
   /** Base64. */
   accountKey: string;
-  /** How long a predecessor whose parent was killed may take to save and end; 5 s when left out. */
+  /** The time that a process whose parent was killed has to save and exit. Defaults to 5 s. */
   takeOverTimeoutMs?: number;
 }
 
 export interface BlobServiceHandle {
   connectionString: string;
   readonly port: number;
-  /** Null while the process is being started anew. */
+  /** Null during a restart of the process. */
   readonly processId: number | null;
   /** Resolves when everything acknowledged so far is on disk. */
   flush(): Promise<void>;
@@ -44,9 +44,9 @@ interface Running {
 }
 
 /**
- * Boots a local blob store that speaks Azure's protocol, in a process of its own so that large uploads don't
- * occupy the caller's event loop. The process is started anew should it die; what was flushed is then still
- * there. Rejects with one sentence when the port or the data directory is in use.
+ * Starts a local blob store that speaks Azure's protocol, in a separate process, so that large uploads do not
+ * block the caller's event loop. The process is restarted when it crashes; flushed data is kept. Rejects when the
+ * port or the data directory is in use.
  */
 export async function startBlobService(options: BlobServiceOptions): Promise<BlobServiceHandle> {
   const host = options.host ?? '127.0.0.1';
@@ -64,7 +64,7 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
       takeOverTimeoutMs: options.takeOverTimeoutMs ?? 5000,
     };
     const child = fork(servicePath, [JSON.stringify(serviceArguments)], {
-      // Nothing else of the environment: neither our secrets nor settings that Azurite would pick up.
+      // Nothing else of the environment: neither secrets nor settings that Azurite would read.
       env: { AZURITE_ACCOUNTS: `${accountName}:${options.accountKey}` },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -85,7 +85,7 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
       });
       child.once('error', reject);
       child.once('exit', (code, signal) => {
-        reject(new Error(`The blob service ended at start (${signal ?? code}). ${errorOutput}`.trim()));
+        reject(new Error(`The blob service exited at start (${signal ?? code}). ${errorOutput}`.trim()));
       });
     }).finally(() => clearTimeout(startTimer));
     ended.then(onEnd);
@@ -103,7 +103,7 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
         if (closing) endProcess(current);
         return;
       } catch {
-        // Tried again after a longer wait; until then every request fails as unreachable.
+        // Retried after a longer delay; until then every request fails as unavailable.
       }
     }
   }
@@ -153,7 +153,7 @@ export async function startBlobService(options: BlobServiceOptions): Promise<Blo
   };
 }
 
-/** Where a process on this machine reaches what listens on `host`: the storage client takes no IPv6 address. */
+/** The address at which this machine reaches `host`. The storage client accepts no IPv6 address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host === '::1' ? 'localhost' : host;

@@ -1,6 +1,6 @@
 /**
- * Runs `action` for each call such that it starts after the call, but lets all the calls made during one run
- * share the next. A save covers what was there when it began, so sharing the one under way would not do.
+ * Runs `action` after each call; all calls during a run share the next run. They cannot share the current one,
+ * because a save contains only what was there when it started.
  */
 export function coalesce(action: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null;

@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const retryDelayMs = 50;
 
 /**
- * Makes this process the only one that serves the working directory, waiting for a predecessor that is about
- * to end. The lock is a listening socket: the system releases it whichever way its holder dies. Its path is
- * relative because a socket's path is limited to about 100 characters.
+ * Acquires the exclusive lock of the working directory, and waits for a process that is about to exit. The lock is
+ * a listening socket, which the system releases however its process ends. Its path is relative, because socket
+ * paths are limited to about 100 characters.
  */
 export async function lockDirectory(timeoutMs: number): Promise<void> {
   const path =

@@ -1,4 +1,4 @@
-/** What the service process and the one that booted it tell each other. */
+/** The messages between the service process and its parent. */
 
 export interface ServiceArguments {
   dataDir: string;

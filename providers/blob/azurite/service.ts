@@ -1,4 +1,4 @@
-/** The blob service process: started by `boot.ts`, and gone as soon as its parent is. */
+/** The blob service process. Started by `boot.ts`; exits with its parent. */
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Reply, Request, ServiceArguments } from './messages';
 const retryDelayMs = 50;
 
 // A Ctrl-C in a terminal reaches the whole process group, and a supervisor may signal each process of a
-// service: the parent still needs the blobs while it drains. It says when to end, or disconnects.
+// service: the parent still needs the blobs while it drains. It sends `close`, or disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 function tell(reply: Reply): void {
@@ -22,9 +22,9 @@ async function waitForPort(host: string, port: number, timeoutMs: number): Promi
   for (;;) {
     const code = await tryPort(host, port);
     if (code === null) return;
-    if (code !== 'EADDRINUSE') throw new Error(`The blob service can't listen on ${host}:${port}: ${code}.`);
+    if (code !== 'EADDRINUSE') throw new Error(`The blob service cannot listen on ${host}:${port}: ${code}.`);
     if (Date.now() > deadline) {
-      throw new Error(`The blob service can't listen on ${host}:${port}: the port is in use.`);
+      throw new Error(`The blob service cannot listen on ${host}:${port}: the port is in use.`);
     }
     await delay(retryDelayMs);
   }
@@ -41,11 +41,11 @@ function tryPort(host: string, port: number): Promise<string | null> {
 async function serve(): Promise<void> {
   const { dataDir, host, port, takeOverTimeoutMs }: ServiceArguments = JSON.parse(process.argv[2] ?? '{}');
   mkdirSync(dataDir, { recursive: true });
-  // Whatever Azurite writes lands here, whichever relative name it uses.
+  // Azurite writes its files by relative names.
   process.chdir(dataDir);
   let azurite: Azurite | null = null;
   process.once('disconnect', () => {
-    // The parent died. What clients were told is stored (uploads not yet confirmed) is still worth saving.
+    // The parent died. Acknowledged uploads that are not confirmed yet are still saved.
     const saved = azurite ? azurite.save() : Promise.resolve();
     saved.then(
       () => process.exit(0),
