@@ -6,10 +6,14 @@ const layers = {
   models: ['domain', 'language'],
   providers: ['domain', 'language', 'packages'],
   search: ['domain', 'language', 'models'],
-  resolvers: ['domain', 'models', 'search'],
-  schema: ['domain', 'resolvers'],
-  rest: ['domain', 'resolvers'],
-  pipeline: ['domain', 'language', 'models', 'packages'],
+  evaluation: ['domain'],
+  resolvers: ['domain', 'models', 'search', 'evaluation'],
+  http: ['domain', 'models', 'resolvers'],
+  schema: ['domain', 'resolvers', 'http'],
+  rest: ['domain', 'resolvers', 'http'],
+  // The records and the input mapping of REST, so that the JSON of both is the same.
+  mcp: ['domain', 'resolvers', 'http', 'rest/records', 'rest/input'],
+  pipeline: ['domain', 'language', 'models', 'evaluation', 'packages'],
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
 const starter = '^(app/server|config/loadConfig)\\.ts$|^scripts/build\\.js$';
@@ -53,7 +57,7 @@ module.exports = {
       name: 'no-dev-packages-in-product',
       severity: 'error',
       from: {
-        path: '^(domain|config|language|models|providers|search|resolvers|schema|rest|pipeline|cli|app|packages/[^/]+/src)',
+        path: '^(domain|config|language|models|providers|search|evaluation|resolvers|http|schema|rest|mcp|pipeline|cli|app|packages/[^/]+/src)',
         pathNot: tests,
       },
       to: {
@@ -71,6 +75,22 @@ module.exports = {
       to: {
         pathNot: ['^cli/', starter, typesOnly, 'node_modules', '^[a-z_]+(/promises)?$'],
         dependencyTypesNot: ['core'],
+      },
+    },
+    {
+      name: 'console-imports',
+      severity: 'error',
+      comment:
+        'console/ runs in the browser and knows the API only by its typed operations; it shows the configurations of MCP clients that cli/ prints',
+      from: { path: '^console/', pathNot: tests },
+      to: {
+        pathNot: [
+          '^console/',
+          '^cli/mcp/clientConfigs\\.ts$',
+          typesOnly,
+          'node_modules',
+          '^[a-z_]+(/promises)?$',
+        ],
       },
     },
     {

@@ -1,11 +1,16 @@
+// Lane → reason → globs of test files. The lane `core` runs the files that no other lane names.
+const lanes = require('./tests/lanes.json');
+
 /** @type {import('jest').Config} */
-module.exports = {
+const suites = {
   testEnvironment: 'node',
   roots: ['<rootDir>'],
-  testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/.data/'],
   // Tests run the packages' sources, as they run the product's.
-  moduleNameMapper: { '^@lectern/([^/]+)$': '<rootDir>/packages/$1/src' },
+  moduleNameMapper: {
+    '^@lectern/([^/]+)$': '<rootDir>/packages/$1/src',
+    '^@lectern/([^/]+)/([^/]+)$': '<rootDir>/packages/$1/src/$2',
+  },
   transform: {
     '^.+\\.(t|j|mj)s$': [
       '@swc/jest',
@@ -20,9 +25,23 @@ module.exports = {
   transformIgnorePatterns: [
     '/node_modules/(?!(uuid|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|mdast-util-[^/]+|micromark[^/]*|unist-util-[^/]+|decode-named-character-reference|character-entities[^/]*|devlop|ccount|longest-streak|markdown-table|zwitch|escape-string-regexp|fault|format|trim-lines|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
   ],
+  setupFiles: ['<rootDir>/tests/oneRealm.js'],
+  setupFilesAfterEnv: ['<rootDir>/tests/longestTurn.js'],
+};
+
+const globsOf = (lane) => Object.values(lane).flat();
+const named = Object.values(lanes).flatMap(globsOf);
+const project = (displayName, testMatch) => ({ ...suites, displayName, testMatch });
+
+/** @type {import('jest').Config} */
+module.exports = {
+  // One project a lane: `jest --selectProjects core` runs one, `jest some/path` finds a suite in any of them.
+  projects: [
+    project('core', ['**/*.test.ts', ...named.map((glob) => `!${glob}`)]),
+    ...Object.entries(lanes).map(([name, lane]) => project(name, globsOf(lane))),
+  ],
   // The worker threads and child processes under test run the built files.
   globalSetup: '<rootDir>/tests/globalSetup.js',
-  setupFilesAfterEnv: ['<rootDir>/tests/longestTurn.js'],
   // Ends what hangs. A machine that is busy with other work runs a test many times slower.
   testTimeout: 120_000,
   maxWorkers: 2,

@@ -1,11 +1,12 @@
 /**
  * Fits the curve that turns a candidate's evidence into its score (decision 012):
- * `npm run eval:calibrate -- DIR [--questions N] [--words] [--languages en,es] [--vector-weight W] [--write FILE]`.
+ * `npm run eval:calibrate -- DIR [--questions N] [--words] [--vector-weight W] [--write FILE]`.
  * DIR holds sets in the BEIR layout, `--words` fits the curve for words alone. The embedding model is the configured
  * one; what its vectors count beside the words is chosen by nDCG@10 where neither a profile nor the option says it.
  * Prints the curve of all sets, what other thresholds would keep, and how each set fares under a curve fitted on the
  * others. `--write` puts the curve into a file for `RETRIEVAL_PROFILES`, beside what is there for other models.
  */
+
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -14,17 +15,22 @@ import { openModelProviders } from '../app/startup/openModelProviders';
 import { readProfiles } from '../app/startup/readProfiles';
 import { loadConfig } from '../config/loadConfig';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
+import { createBuiltinPassageRanker } from '../providers/ai/builtin/builtinPassageRanker';
+import { parseQuestion } from '../search/question/parseQuestion';
+import type { Calibration } from '../search/retrieval/calibration';
 import type { Evidence } from '../search/retrieval/evidence';
+import { findCandidates } from '../search/retrieval/findCandidates';
 import type { ModelProfile } from '../search/retrieval/modelProfile';
-import { weighCandidates } from '../search/retrieval/weighCandidates';
 import {
   type Curve,
+  calibrationOf,
   firstRelevant,
   fitCurve,
   logitsOf,
   operatingPoint,
   type Ranking,
-} from './retrieval/fitCurve';
+} from './calibrate/fitCurve';
+import { type JudgedHits, thresholdsOf } from './calibrate/thresholds';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
 import { qualityOf } from './retrieval/metrics';
 import { type OpenSet, openSet } from './retrieval/openSet';
@@ -32,21 +38,32 @@ import { rememberingModel } from './retrieval/rememberingModel';
 import { writeProfile } from './retrieval/writeProfile';
 
 const usage =
-  'Usage: npm run eval:calibrate -- DIR [--questions N] [--words] [--languages en,es] [--vector-weight W] [--write FILE]';
+  'Usage: npm run eval:calibrate -- DIR [--questions N] [--words] [--vector-weight W] [--write FILE]';
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
-const wordFeatures: (keyof Evidence)[] = ['coverage', 'matchedWords', 'strength', 'lead'];
-const vectorFeatures: (keyof Evidence)[] = [...wordFeatures, 'cosine', 'cosineLead'];
+const keywordFeatures: (keyof Evidence)[] = [
+  'coverage',
+  'related',
+  'window',
+  'matchedWords',
+  'length',
+  'lead',
+];
+const vectorFeatures: (keyof Evidence)[] = [...keywordFeatures, 'cosine', 'cosineLead'];
 /** Ranks that a curve is fitted on and judged by: what is shown by default. */
 const depth = 10;
 /** Questions of other sets, to each of which every passage is irrelevant. */
-const foreignQuestions = 60;
+const foreignQuestions = 20;
 /** The share of relevant first hits that the default threshold is to keep, in the mean of all sets. */
 const keptShare = 0.9;
 /** Other shares, to show what they would cost. */
 const otherShares = [0.95, 0.85, 0.8];
-const vectorWeights = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8];
+const vectorWeights = [0.5, 1, 1.5, 2, 3, 4];
 /** Questions of each set that the weight of the vectors is chosen by. */
 const weighedQuestions = 60;
+
+const ranker = createBuiltinPassageRanker();
+
+type JudgedRanking = Ranking & JudgedHits;
 
 interface Opened {
   set: RetrievalSet;
@@ -59,8 +76,12 @@ async function candidatesOf(
   embeddingModel: EmbeddingModel,
   wanted: ModelProfile,
 ) {
-  const request = { environmentId: open.environmentId, text, scope: everywhere };
-  const { candidates } = await weighCandidates({ models: open.models, embeddingModel }, request, wanted);
+  const request = { environmentId: open.environmentId, question: parseQuestion(text), scope: everywhere };
+  const { candidates } = await findCandidates(
+    { models: open.models, embeddingModel, ranker },
+    request,
+    wanted,
+  );
   return candidates;
 }
 
@@ -117,9 +138,9 @@ async function rankingsOf(
   foreign: { text: string; from: string }[],
   embeddingModel: EmbeddingModel,
   { features, wanted }: { features: (keyof Evidence)[]; wanted: ModelProfile },
-): Promise<Ranking[]> {
+): Promise<JudgedRanking[]> {
   const { set } = opened;
-  const rankings: Ranking[] = [];
+  const rankings: JudgedRanking[] = [];
   const questions = [
     ...set.questions.map((question) => ({ ...question, from: set.name })),
     ...foreign.map((question) => ({ ...question, relevant: new Set<string>() })),
@@ -127,6 +148,7 @@ async function rankingsOf(
   for (const { text, relevant, from } of questions) {
     const candidates = await candidatesOf(opened, text, embeddingModel, wanted);
     const hits = candidates.slice(0, depth).map(({ candidate, evidence }) => ({
+      evidence,
       features: features.map((name) => evidence[name]),
       relevant: relevant.has(candidate.file.name),
     }));
@@ -165,7 +187,6 @@ async function main(): Promise<void> {
     options: {
       questions: { type: 'string' },
       words: { type: 'boolean', default: false },
-      languages: { type: 'string' },
       'vector-weight': { type: 'string' },
       write: { type: 'string' },
     },
@@ -173,7 +194,7 @@ async function main(): Promise<void> {
   const [directory] = positionals;
   if (directory === undefined) throw new Error(usage);
   const limit = Number(values.questions ?? 300);
-  const features = values.words ? wordFeatures : vectorFeatures;
+  const features = values.words ? keywordFeatures : vectorFeatures;
   const closers = new Closers(pino({ level: 'warn' }));
   try {
     const config = loadConfig();
@@ -181,22 +202,17 @@ async function main(): Promise<void> {
     const provider = await openModelProviders(config, closers);
     const cache = resolve('node_modules', '.cache', 'eval-vectors');
     const embeddingModel = rememberingModel(provider.embeddingModel, cache);
-    const languages = values.languages?.split(',') ?? profiles.languagesOf(embeddingModel.id);
-    // A set in a language that the model doesn't know says nothing about its vectors.
-    const wantedSets = loadSets(resolve(directory)).filter(({ name }) => {
-      const language = /-([a-z]{2})$/.exec(name)?.[1] ?? null;
-      return values.words || language === null || languages === null || languages.includes(language);
-    });
+    const wantedSets = loadSets(resolve(directory));
     const sets = await openSets(wantedSets, limit, embeddingModel, closers);
-    const known = values.words ? profiles.wordsOnly : profiles.of(embeddingModel.id, null);
+    const known = values.words ? profiles.keywordsOnly : profiles.of(embeddingModel.id);
     const vectorWeight =
       values['vector-weight'] !== undefined
         ? Number(values['vector-weight'])
-        : values.words || known !== profiles.unknown
+        : values.words || known.hasKnownScale
           ? known.vectorWeight
           : await chooseVectorWeight(sets, embeddingModel, known);
     const wanted = { ...known, vectorWeight };
-    const rankings: Ranking[] = [];
+    const rankings: JudgedRanking[] = [];
     for (const opened of sets) {
       const foreign = wantedSets
         .filter(({ name }) => stem(name) !== stem(opened.set.name))
@@ -208,13 +224,14 @@ async function main(): Promise<void> {
     const names = sets.map(({ set }) => set.name);
     const curve = fitCurve(rankings);
     const point = operatingPoint(names, rankings, curve, keptShare);
-    const rounded = (value: number | undefined) => Number((value ?? 0).toFixed(2));
-    const calibration = {
-      weights: Object.fromEntries(features.map((name, j) => [name, rounded(curve.weights[j])])),
-      bias: rounded(curve.weights.at(-1)),
-      first: rounded(curve.first),
-      shift: rounded(Math.log(0.7 / 0.3) - point),
-    };
+    const fitted = calibrationOf(features, curve, point);
+    const thresholds = (of: Calibration) =>
+      thresholdsOf(
+        names.map((name) => rankings.filter(({ set, from }) => set === name && from === name)),
+        of,
+      );
+    const calibration = { ...fitted, thresholds: thresholds(fitted) };
+    console.log(`kept under the curve in use: ${JSON.stringify(thresholds(known.calibration))}`);
     console.log(`fitted on all sets, for ${values.words ? 'words alone' : embeddingModel.id}:`);
     console.log(`  vectorWeight: ${vectorWeight}, ${JSON.stringify(calibration)}`);
     for (const name of names) print(name, rankings, curve, point);
@@ -225,7 +242,7 @@ async function main(): Promise<void> {
     }
     printOthers(names, rankings);
     if (values.write !== undefined) {
-      const model = values.words ? null : { idPrefix: embeddingModel.id, languages, vectorWeight };
+      const model = values.words ? null : { idPrefix: embeddingModel.id, vectorWeight };
       await writeProfile(values.write, model, calibration);
       console.log(`written to ${values.write}: set RETRIEVAL_PROFILES to it`);
     }

@@ -11,7 +11,7 @@ import { createBuiltinEmbeddingModel } from '../providers/ai/builtin/builtinEmbe
  */
 export async function describeIndexes(): Promise<object> {
   const connection = mongoose.createConnection();
-  const embeddingModel = createBuiltinEmbeddingModel({ threads: 1 });
+  const embeddingModel = createBuiltinEmbeddingModel();
   try {
     const models = createModels(connection);
     const indexes = Object.values(models).map((model) => [

@@ -1,5 +1,5 @@
 /**
- * Seals the addresses of all connectors by the present SECRET_KEY: `npm run reseal`. Runs beside the gateways, which
+ * Seals the addresses of all connectors and the secrets of all webhook endpoints by the present SECRET_KEY: `npm run reseal`. Runs beside the gateways, which
  * need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
@@ -9,6 +9,7 @@ import { loadConfig } from '../config/loadConfig';
 import { createModels } from '../models/createModels';
 import { openStore } from './openStore';
 import { resealConnectors } from './resealConnectors';
+import { resealWebhooks } from './resealWebhooks';
 
 const connectTimeoutMs = 10_000;
 
@@ -27,8 +28,10 @@ async function main(): Promise<void> {
     const options = { dbName: 'lectern', serverSelectionTimeoutMS: connectTimeoutMs, autoIndex: false };
     const connection = mongoose.createConnection(uri, options);
     closers.add('document store connection', () => connection.close());
-    const count = await resealConnectors(createModels(await connection.asPromise()), secrets);
-    console.log(`${count} connectors sealed by the present key`);
+    const models = createModels(await connection.asPromise());
+    const connectors = await resealConnectors(models, secrets);
+    const webhooks = await resealWebhooks(models, secrets);
+    console.log(`${connectors} connectors and ${webhooks} webhook endpoints sealed by the present key`);
   } finally {
     await closers.closeAll();
   }

@@ -5,7 +5,7 @@ import type { Models } from '../models/createModels';
 /**
  * Seals every connector's address by the present key; returns how many. Safe beside running gateways and as often as
  * one likes: an address that was changed or deleted meanwhile is left alone.
- * @throws where an address opens with none of the keys; those before it are sealed anew by then
+ * @throws where an address opens with none of the keys; those before it are sealed again by then
  */
 export async function resealConnectors(models: Models, secrets: SecretBox): Promise<number> {
   let count = 0;

@@ -57,7 +57,6 @@ async function runProcess(dataDir: string, environment: Record<string, string>):
   const config = loadConfig({
     PORT: '0',
     LOG_LEVEL: 'silent',
-    EMBEDDING_THREADS: '1',
     DEMO_DATA: 'none',
     ...environment,
     DATA_DIR: dataDir,

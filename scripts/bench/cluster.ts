@@ -155,7 +155,7 @@ async function measure(workers: number): Promise<Result> {
   const directory = await mkdtemp(join(tmpdir(), 'lectern-bench-cluster-'));
   const cluster = await startCluster({
     ...{ directory, gateways: 1, workers },
-    environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', EMBEDDING_THREADS: '1', CONVERT_THREADS: '1' },
+    environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1' },
   });
   const connection = await mongoose
     .createConnection(cluster.stores.environment.MONGODB_URI, { dbName: 'lectern', autoIndex: false })

@@ -1,17 +1,19 @@
 /**
- * What reading files costs: `npm run bench:files [-- --pages 500] [--large] [--keep DIR]`.
+ * What reading files costs: `npm run bench:files [-- --pages 500] [--large] [--rows N] [--keep DIR]`.
  * - Pages a second of a PDF of running text, from bytes to chunks, against PDFium's bare text and box calls.
  * - The same uploaded to the started program until it is ready, against PDFium and the embedding model alone.
  * - With `--large`, a PDF and a workbook of 100 MB each uploaded to it: memory of its processes, and how long
  *   `GET /me` takes meanwhile.
+ * - With `--rows N`, only a workbook with a sheet of that many rows: the same, CPU seconds, and the file's `notice`.
  */
+
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { DocumentChunk } from '../../domain/document';
-import { createConvertPool } from '../../pipeline/convertPool';
-import { readItemsSync } from '../../pipeline/documentFile';
+import { readItemsSync } from '@lectern/document-converter';
+import { openDocumentStages } from '../../pipeline/documentStages';
+import type { DocumentChunk } from '../../pipeline/steps/chunk/documentChunk';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import { readBare } from './files/barePdfium';
 import { makeTextPdf, makeWorkbook } from './files/samples';
@@ -22,6 +24,7 @@ const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '500' },
     large: { type: 'boolean', default: false },
+    rows: { type: 'string' },
     keep: { type: 'string' },
   },
 });
@@ -57,7 +60,7 @@ async function benchStages(
 ): Promise<{ texts: string[]; bareSeconds: number }> {
   const pages = Number(values.pages);
   const threads = Math.min(4, availableParallelism());
-  const pool = createConvertPool({
+  const pool = openDocumentStages({
     threads,
     maxMemoryMb: 768,
     timeoutMs: 600_000,
@@ -105,14 +108,8 @@ async function benchStages(
 /** Uploaded and embedded, against what the two libraries take for the same pages and passages. */
 async function benchEndToEnd(path: string, { texts, bareSeconds }: { texts: string[]; bareSeconds: number }) {
   const pages = Number(values.pages);
-  const model = createBuiltinEmbeddingModel({ threads: Math.min(2, availableParallelism()) });
-  let modelSeconds: number;
-  try {
-    await model.warmUp();
-    ({ wall: modelSeconds } = await measure(() => model.embed(texts, { purpose: 'passage' })));
-  } finally {
-    await model.close();
-  }
+  const model = createBuiltinEmbeddingModel();
+  const { wall: modelSeconds } = await measure(() => model.embed(texts, { purpose: 'passage' }));
   const server = await startServer();
   try {
     const started = performance.now();
@@ -129,7 +126,7 @@ async function benchEndToEnd(path: string, { texts, bareSeconds }: { texts: stri
     const bareSpeed = texts.length / modelSeconds;
     const speed = file.total_embeddings / (seconds.get('embedding_started') ?? 0);
     console.log(
-      `embedding: the model alone in as many threads ${bareSpeed.toFixed(1)} passages/s, the stage ${speed.toFixed(1)}: ratio ${(speed / bareSpeed).toFixed(2)} (goal ${goal}); load ${loadavg()[0]?.toFixed(1)}\n`,
+      `embedding: the model alone ${bareSpeed.toFixed(1)} passages/s, the stage ${speed.toFixed(1)}: ratio ${(speed / bareSpeed).toFixed(2)} (goal ${goal}); load ${loadavg()[0]?.toFixed(1)}\n`,
     );
     if (ratio < goal || speed / bareSpeed < goal || file.status !== 'ready') process.exitCode = 1;
   } finally {
@@ -142,11 +139,14 @@ async function benchLarge(path: string, mimeType: string): Promise<void> {
   try {
     const watching = watchServer(server.pid, `${server.baseUrl}/me`, server.key);
     const { file, seconds } = await server.ingest(path, mimeType);
-    const { peakMb, p50Ms, p99Ms, requests } = await watching.stop();
+    const { peakMb, cpuSeconds, p50Ms, p99Ms, requests } = await watching.stop();
     console.log(
       `${path}: ${file.status}, ${file.total_chunks} passages, ${file.total_embeddings} with a vector${file.error_message ? ` (${file.error_message})` : ''}`,
     );
     console.log(`  ${[...seconds].map(([status, time]) => `${status} ${time.toFixed(1)} s`).join(', ')}`);
+    console.log(
+      `  ${cpuSeconds.toFixed(1)} s of CPU since the start; notice: ${(await server.noticeOf(file.id)) ?? 'none'}`,
+    );
     const peaks = [...peakMb].map(([name, { resident, own }]) => `${name} ${resident} (${own})`);
     console.log(`  peak memory in MB, in brackets without the pages of files: ${peaks.join(', ')}`);
     console.log(
@@ -169,11 +169,19 @@ async function main(): Promise<void> {
     return path;
   };
   try {
+    if (values.rows !== undefined) {
+      const rows = Number(values.rows);
+      await benchLarge(await sample(`rows${rows}.xlsx`, (path) => makeWorkbook(path, { rows })), kinds.xlsx);
+      return;
+    }
     const pages = Number(values.pages);
     const text = await sample(`text${pages}.pdf`, (path) => makeTextPdf(path, pages));
     await benchEndToEnd(text, await benchStages(text, directory));
     if (!values.large) return;
-    await benchLarge(await sample('large.xlsx', (path) => makeWorkbook(path, largeBytes)), kinds.xlsx);
+    await benchLarge(
+      await sample('large.xlsx', (path) => makeWorkbook(path, { bytes: largeBytes })),
+      kinds.xlsx,
+    );
     await benchLarge(await sample('large.pdf', (path) => makeTextPdf(path, 500, 205_000)), kinds.pdf);
   } finally {
     if (!values.keep) rmSync(directory, { recursive: true, force: true });

@@ -81,7 +81,6 @@ async function seed(models: Models): Promise<{ key: string; environmentId: strin
     ...{
       metadataJson: '{"department":"support","tags":["a","b"]}',
       totalChunks: 12,
-      wordsOnlyChunks: 0,
       totalEmbeddings: 12,
       embeddingDimension: 512,
     },

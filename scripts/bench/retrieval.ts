@@ -3,13 +3,18 @@
  * are made up, with words as common and as rare as those of a language, and vectors at random, so that only the
  * work counts. Prints the parts of a search, and what the gateway itself burns for one.
  */
+
 import { performance } from 'node:perf_hooks';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { searchVectors, searchWords } from '../../models/chunkSearch';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
+import { parseQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import { openSet, type SetFile } from '../retrieval/openSet';
 import { seededRandom } from '../retrieval/seededRandom';
+
+const ranker = createBuiltinPassageRanker();
 
 const dimension = 512;
 const chunksPerFile = 20;
@@ -112,8 +117,8 @@ async function main(): Promise<void> {
     const search = { environmentId, scope: everywhere, limit: 100 };
     const ask = (text: string) =>
       retrieve(
-        { models, embeddingModel: randomModel },
-        { environmentId, text, scope: everywhere, topK: 10, minScore: 0 },
+        { models, ranker, embeddingModel: randomModel },
+        { environmentId, question: parseQuestion(text), scope: everywhere, topK: 10, minScore: 0 },
       );
     for (const question of questions.slice(0, 20)) await ask(question);
     await builtin.embed(['warm up'], { purpose: 'query' });

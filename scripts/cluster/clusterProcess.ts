@@ -31,7 +31,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** One process of a cluster, which can be ended, started anew and held up as often as one likes. */
+/** One process of a cluster, which can be ended, restarted and held up as often as one likes. */
 export class ClusterProcess {
   private child: ChildProcess | null = null;
   private ended: Promise<void> = Promise.resolve();

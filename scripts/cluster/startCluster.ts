@@ -84,7 +84,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const environment = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    EMBEDDING_THREADS: '1',
     ...options.environment,
     ...stores.environment,
     HOST: '127.0.0.1',

@@ -1,10 +1,10 @@
-/** Writes the documents of the demo anew: `npm run demo:library`. What it writes is committed. */
+/** Regenerates the documents of the demo: `npm run demo:library`. What it writes is committed. */
+
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadPdfium, openPdfBytes, renderPage } from '@lectern/document-converter/pdfium';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { PNG } from 'pngjs';
-import { loadPdfium, openPdfBytes } from '../../pipeline/steps/convert/pdf/pdfium';
-import { renderPage } from '../../pipeline/steps/convert/pdf/renderPage';
 import * as texts from './libraryTexts';
 import { writeJpeg } from './writeJpeg';
 import { writeDocx, writePptx, writeXlsx } from './writeOffice';

@@ -1,5 +1,6 @@
-import type { Box, DocumentChunk } from '../../domain/document';
-import { loadPdfium, openPdf, type Pdfium } from '../../pipeline/steps/convert/pdf/pdfium';
+import type { Box } from '@lectern/document-converter';
+import { loadPdfium, openPdf, type Pdfium } from '@lectern/document-converter/pdfium';
+import type { DocumentChunk } from '../../pipeline/steps/chunk/documentChunk';
 import { wordsOf } from './words';
 
 interface PlacedWord {

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { DocumentChunk, DocumentHead } from '../../domain/document';
+import { ConversionError, type DocumentHead, readItemsSync } from '@lectern/document-converter';
 import { fileKindOf } from '../../domain/fileTypes';
-import { ConversionError } from '../../domain/ports/converter';
-import { createConvertPool } from '../../pipeline/convertPool';
-import { readItemsSync } from '../../pipeline/documentFile';
+import { openDocumentStages } from '../../pipeline/documentStages';
+import type { DocumentChunk } from '../../pipeline/steps/chunk/documentChunk';
 import { shareInBoxes } from './boxCheck';
 import { drawChunkBoxes } from './pagePicture';
 import { recallOf } from './words';
@@ -47,7 +46,7 @@ export async function evalFile({
   const kind = fileKindOf(path);
   if (!kind) throw new Error(`${path} is of no supported type`);
   const directory = mkdtempSync(join(tmpdir(), 'lectern-eval-'));
-  const pool = createConvertPool({ threads: 1, maxMemoryMb, timeoutMs, maxChunks: 100_000, ocrLanguages });
+  const pool = openDocumentStages({ threads: 1, maxMemoryMb, timeoutMs, maxChunks: 100_000, ocrLanguages });
   const documentPath = join(directory, 'document.ndjson');
   const parsedPath = join(directory, 'parsed.ndjson');
   const chunksPath = join(directory, 'chunks.ndjson');

@@ -1,11 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Box } from '@lectern/document-converter';
+import {
+  loadPdfium,
+  openPdf,
+  openPdfBytes,
+  picturePdf,
+  readPicture,
+  renderPage,
+} from '@lectern/document-converter/pdfium';
 import { PNG } from 'pngjs';
-import type { Box, DocumentChunk } from '../../domain/document';
 import type { FileKind } from '../../domain/fileTypes';
-import { picturePdf } from '../../pipeline/steps/convert/image/picturePdf';
-import { readPicture } from '../../pipeline/steps/convert/image/readPicture';
-import { loadPdfium, openPdf, openPdfBytes } from '../../pipeline/steps/convert/pdf/pdfium';
-import { renderPage } from '../../pipeline/steps/convert/pdf/renderPage';
+import type { DocumentChunk } from '../../pipeline/steps/chunk/documentChunk';
 
 const colors = [
   [214, 39, 40],

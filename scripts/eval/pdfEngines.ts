@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import type { Block } from '@lectern/document-converter';
+import { loadPdfium, openPdf } from '@lectern/document-converter/pdfium';
+import { convertFile } from '@lectern/document-converter/thread';
 import PdfParser from 'pdf2json';
-import type { Block } from '../../domain/document';
-import { convertFile } from '../../pipeline/steps/convert/convertFile';
-import { loadPdfium, openPdf } from '../../pipeline/steps/convert/pdf/pdfium';
 import { parseBlocks } from '../../pipeline/steps/parse/parseDocument';
 
 const maxMemoryBytes = 1_073_741_824;

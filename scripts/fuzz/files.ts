@@ -1,14 +1,15 @@
 /**
  * Gives the product damaged and hostile files, and holds it to its word: each is read or refused with a sentence
  * for a person, within its bounds, and nothing dies: `tsx scripts/fuzz/files.ts [mutants a kind] [seed] [kinds]`,
- * kinds parted by commas.
+ * kinds separated by commas.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConversionError } from '@lectern/document-converter';
 import { fileKindOf } from '../../domain/fileTypes';
-import { ConversionError } from '../../domain/ports/converter';
-import { createConvertPool } from '../../pipeline/convertPool';
+import { openDocumentStages } from '../../pipeline/documentStages';
 import { seededRandom } from '../retrieval/seededRandom';
 import { mutate } from './mutateFile';
 import { seedFiles } from './seedFiles';
@@ -33,7 +34,7 @@ function faultOf(error: unknown): string | null {
 
 async function main(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'lectern-fuzz-'));
-  const pool = createConvertPool({
+  const pool = openDocumentStages({
     threads: 1,
     maxMemoryMb: 256,
     timeoutMs,

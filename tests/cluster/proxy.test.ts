@@ -84,7 +84,7 @@ test('a request that was sent is repeated only where its method is idempotent', 
   expect(b.seen.filter((line) => line.startsWith('POST'))).toHaveLength(2);
 });
 
-test('an answer that breaks off breaks off for the client too, and is not begun anew', async () => {
+test('an answer that breaks off breaks off for the client too, and is not begun again', async () => {
   const cut = await fakeGateway('a', (request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('half');

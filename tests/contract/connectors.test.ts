@@ -116,7 +116,7 @@ describe.each(connectorKinds)('a connector to %s', (kind) => {
     });
   });
 
-  test('a database that is away is unavailable, and the address is not repeated', async () => {
+  test('a database that is unavailable is unavailable, and the address is not repeated', async () => {
     const away =
       kind === 'sqlite'
         ? 'sqlite:///nowhere/at/all.sqlite'

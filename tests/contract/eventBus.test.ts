@@ -127,7 +127,21 @@ describeAdapters<Opened>(
   },
 );
 
-(redisTestUrl ? describe : describe.skip)('EventBus: Redis, away for a while', () => {
+(redisTestUrl ? describe : describe.skip)('EventBus: Redis, slow or away for a while', () => {
+  test('subscriptions that begin while the connection is being made are made with it', async () => {
+    const proxy = await startRedisProxy();
+    const release = proxy.hold();
+    const bus = createRedisEventBus(proxy.url, logCollector().logger, `test-${process.pid}-slow`);
+    // One connection publishes, the other subscribes.
+    await until(() => proxy.asking() === 2);
+    const first = bus.subscribe('invalidate', () => {});
+    await until(() => proxy.held().includes('subscribe'));
+    release();
+    await Promise.all([first, bus.subscribe('file', () => {})]);
+    await bus.close();
+    await proxy.close();
+  });
+
   test('publishing fails as unavailable, own subscribers hear it all the same, and subscriptions live on', async () => {
     const proxy = await startRedisProxy();
     const log = logCollector();

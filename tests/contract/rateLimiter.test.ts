@@ -81,7 +81,7 @@ describeAdapters<Opened>(
       expect(decisions[0]).toMatchObject({ limit: 3, resetSeconds: 60, retryAfterSeconds: null });
     });
 
-    test('the request over the limit is refused until the window ends, and the next window counts anew', async () => {
+    test('the request over the limit is refused until the window ends, and the next window starts at zero', async () => {
       const keyId = newKey();
       await consumeTimes(opened().here, keyId, 3, 3);
       await opened().advance(keyId, 'search', 20_000);

@@ -25,6 +25,12 @@ export interface RedisProxy {
   url: string;
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Keeps replies back until what it returns is called; then they come at once. */
+  hold(): () => void;
+  /** The number of connections over which something was sent. */
+  asking(): number;
+  /** The replies kept back. */
+  held(): string;
   close(): Promise<void>;
 }
 
@@ -34,6 +40,8 @@ export async function startRedisProxy(): Promise<RedisProxy> {
   const sockets = new Set<Socket>();
   let server: Server;
   let port = 0;
+  let asking = 0;
+  let held: Map<Socket, Buffer[]> | null = null;
 
   async function restore(): Promise<void> {
     server = createServer((client) => {
@@ -47,7 +55,14 @@ export async function startRedisProxy(): Promise<RedisProxy> {
           upstream.destroy();
         });
       }
-      client.pipe(upstream).pipe(client);
+      client.pipe(upstream);
+      client.once('data', () => {
+        asking += 1;
+      });
+      upstream.on('data', (reply) => {
+        if (held) held.set(client, [...(held.get(client) ?? []), reply]);
+        else client.write(reply);
+      });
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port;
@@ -64,5 +79,19 @@ export async function startRedisProxy(): Promise<RedisProxy> {
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, restore, close: cut };
+  return {
+    url: url.href,
+    cut,
+    restore,
+    hold() {
+      held = new Map();
+      return () => {
+        for (const [client, replies] of held ?? []) client.write(Buffer.concat(replies));
+        held = null;
+      };
+    },
+    asking: () => asking,
+    held: () => [...(held?.values() ?? [])].flat().join(''),
+    close: cut,
+  };
 }

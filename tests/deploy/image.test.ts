@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { DockerfileParser, type From } from 'dockerfile-ast';
 import { loadConfig } from '../../config/loadConfig';
+import { drawPage, toPng } from '../../packages/document-converter/tests/support/drawPage';
+import { makePdf, paragraph } from '../../packages/document-converter/tests/support/makePdf';
 import { clientOf } from '../e2e/client';
 import { startProgram } from '../e2e/program';
-import { drawPage, toPng } from '../fixtures/drawPage';
-import { makePdf, paragraph } from '../fixtures/makePdf';
 import { linkProductionModules } from './productionModules';
 
 const root = join(__dirname, '../..');

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-test('every path that docs/architecture.md and decision 030 name exists', () => {
-  const missing = ['docs/architecture.md', 'docs/decisions/030-graphql.md'].flatMap((document) => {
+/** Names with a slash that are no paths of the repository. */
+const notPaths = new Set(['text/plain', './.data']);
+const recipes = readdirSync(join(root, 'docs/contributing')).map((name) => `docs/contributing/${name}`);
+const documents = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/decisions/030-graphql.md', ...recipes];
+
+test('every path that the documents for contributors name exists', () => {
+  const missing = documents.flatMap((document) => {
     const text = readFileSync(join(root, document), 'utf8');
     const paths = [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
     expect(paths.length).toBeGreaterThan(3);
     return paths
-      .filter((path) => path !== 'text/plain' && !existsSync(join(root, path)))
+      .filter((path) => !notPaths.has(path) && !existsSync(join(root, path)))
       .map((path) => `${document}: ${path}`);
   });
   expect(missing).toEqual([]);

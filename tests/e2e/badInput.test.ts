@@ -58,7 +58,7 @@ test('broken files end in a _failed status with a reason, and a good one beside 
   }
 });
 
-test('an empty file can not be declared, and an empty upload can not be confirmed', async () => {
+test('an empty file cannot be declared, and an empty upload cannot be confirmed', async () => {
   expect((await client.call('POST', '/files/init', { filename: 'empty.txt', size: 0 })).status).toBe(422);
   const { json } = await client.call('POST', '/files/init', { filename: 'empty.txt', size: 10 });
   const early = await client.call('POST', `/files/${json.file_id}/confirm`);

@@ -112,7 +112,7 @@ test('an IPv6 customer is one network, whichever of its addresses it uses', asyn
   expect((await rest('2001:db8:1:3::1', createApiKeySecret())).status).toBe(401);
 });
 
-testInProcess('a client behind no trusted proxy can not choose its network', async () => {
+testInProcess('a client behind no trusted proxy cannot choose its network', async () => {
   const direct = await startHarness({ FAILED_AUTHENTICATIONS_PER_MINUTE: String(limit) });
   const ask = (i: number) =>
     fetch(`${direct.baseUrl}/me`, {

@@ -1,4 +1,4 @@
-/** The product while its Redis is away: what needs no queue goes on, and what needs one is made up for. */
+/** The product while its Redis is unavailable: what needs no queue goes on, and what needs one is made up for. */
 import { Redis } from 'ioredis';
 import { type RedisProxy, redisTestUrl, startRedisProxy } from '../contract/redisUnderTest';
 import { letterText } from '../fixtures/handbook';

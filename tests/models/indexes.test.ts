@@ -90,7 +90,7 @@ test('what was changed by hand is named with its path and put right, what somebo
   await models.files.collection.dropIndex('mimeType_1');
 });
 
-test('another dimension or quantization has the vector index built anew; another model leaves the former one', async () => {
+test('another dimension or quantization has the vector index rebuilt; another model leaves the former one', async () => {
   const scalar = chunkSearchIndexes(embeddingModel, 'scalar');
   expect(await problems(scalar)).toEqual([`${vectorIndex} different`]);
   const again = await connectModels({ uri: store.uri, embeddingModel, quantization: 'scalar', log });

@@ -1,13 +1,16 @@
 /** Retrieval and the answer without a language model, together, on documents and questions of our own. */
+
 import { resolve } from 'node:path';
-import type { Block } from '../../domain/document';
+import type { Block } from '@lectern/document-converter';
 import { chatMinScore, chatTopK } from '../../domain/limits';
 import type { SearchHit } from '../../domain/search';
 import { chunkDocument } from '../../pipeline/steps/chunk/chunkDocument';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { type OpenSet, openSet } from '../../scripts/retrieval/openSet';
 import { rememberingModel } from '../../scripts/retrieval/rememberingModel';
 import { extractAnswer } from '../../search/answer/extractAnswer';
+import { parseQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import { documents, type FixtureDocument } from '../fixtures/answers/documents';
 import {
@@ -17,8 +20,10 @@ import {
 } from '../fixtures/answers/paraphrased';
 import { answerable, unanswerable } from '../fixtures/answers/questions';
 
+const ranker = createBuiltinPassageRanker();
+
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
-const builtin = createBuiltinEmbeddingModel({ threads: 1 });
+const builtin = createBuiltinEmbeddingModel();
 const embeddingModel = rememberingModel(
   builtin,
   resolve(__dirname, '../../node_modules/.cache/eval-vectors'),
@@ -71,16 +76,16 @@ describe.each(archives)('the $name questions', (archive) => {
 
   async function ask(question: string) {
     const hits: SearchHit[] = await retrieve(
-      { models: open.models, embeddingModel },
+      { models: open.models, ranker, embeddingModel },
       {
         environmentId: open.environmentId,
-        text: question,
+        question: parseQuestion(question),
         scope: everywhere,
         topK: chatTopK.default,
         minScore: chatMinScore,
       },
     );
-    return { hits, ...extractAnswer(question, hits) };
+    return { hits, ...extractAnswer(parseQuestion(question), hits) };
   }
 
   test('with an answer are answered from the right file, every quote verbatim', async () => {

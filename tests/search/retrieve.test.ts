@@ -3,8 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { SearchScope } from '../../domain/search';
+import { applyIndexes } from '../../models/indexes/applyIndexes';
+import { chunkSearchIndexes } from '../../models/searchIndexes';
+import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { type OpenSet, openSet, type SetFile } from '../../scripts/retrieval/openSet';
+import { parseQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
+
+const ranker = createBuiltinPassageRanker();
 
 /** A bag of hashed words: near is what shares words. */
 const dimension = 32;
@@ -45,6 +51,11 @@ const files: SetFile[] = [
     name: 'spanish.txt',
     chunks: [page('La caldera del ala norte se revisa cada octubre por los técnicos.', 1)],
   },
+  {
+    name: 'cellar.txt',
+    chunks: [{ ...page('The cellar is pumped dry in April. Its lamps are checked in May.', 4), endPage: 6 }],
+  },
+  { name: 'attic.txt', chunks: [page('The attic has no pages, and its lamps are checked in June.')] },
   { name: 'chinese.txt', chunks: [page('北翼的锅炉每年十月检修一次。', 1)] },
 ];
 const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null };
@@ -66,10 +77,10 @@ function search(
   } = {},
 ) {
   return retrieve(
-    { models: open.models, embeddingModel: options.model ?? bagOfWords },
+    { models: open.models, ranker, embeddingModel: options.model ?? bagOfWords },
     {
       environmentId: options.environmentId ?? open.environmentId,
-      text,
+      question: parseQuestion(text),
       scope: options.scope ?? everywhere,
       topK: options.topK ?? 10,
       minScore: options.minScore ?? 0,
@@ -114,7 +125,7 @@ test('filters hold on both sides, and one that matches nothing gives nothing', a
   const roof = await fileIdOf('roof.txt');
   const only = await search('boiler north wing', { scope: { ...everywhere, fileIds: [roof] } });
   expect(only.map(({ fileName }) => fileName)).toEqual(['roof.txt']);
-  const pageTwo = { ...everywhere, metadataFilters: { pageRange: { gte: 2, lte: null } } };
+  const pageTwo = { ...everywhere, metadataFilters: { pageRange: { gte: 2, lte: 3 } } };
   expect((await search('boiler', { scope: pageTwo })).map(({ pageNumber }) => pageNumber)).toEqual([2]);
   for (const scope of [
     { ...everywhere, fileIds: [] },
@@ -140,18 +151,47 @@ test('a file is found only while it is ready and the run is its own', async () =
   expect(await names()).toContain('roof.txt');
 });
 
-test('words are searched while the embedding model is away, and that is told', async () => {
+test('words are searched while the embedding model is unavailable, and that is told', async () => {
   const away: EmbeddingModel = {
     ...bagOfWords,
-    embed: () => Promise.reject(new AppError('unavailable', 'The model is away.')),
+    embed: () => Promise.reject(new AppError('unavailable', 'The model is unavailable.')),
   };
   const told: string[] = [];
   const hits = await retrieve(
-    { models: open.models, embeddingModel: away, onDegraded: (error) => told.push(error.code) },
-    { environmentId: open.environmentId, text: 'boiler north wing', scope: everywhere, topK: 3, minScore: 0 },
+    {
+      models: open.models,
+      ranker,
+      embeddingModel: away,
+      onDegraded: (error) => told.push((error as AppError).code),
+    },
+    {
+      environmentId: open.environmentId,
+      question: parseQuestion('boiler north wing'),
+      scope: everywhere,
+      topK: 3,
+      minScore: 0,
+    },
   );
   expect(hits[0]?.content).toContain('boiler');
   expect(told).toEqual(['unavailable']);
+});
+
+test('the text of a passage is read once for ranking, and what is returned is read each time', async () => {
+  const question = 'roses pruned in March';
+  const find = jest.spyOn(open.models.chunks, 'find');
+  const fieldsRead = () => find.mock.calls.map(([, fields]) => Object.keys(fields ?? {}));
+  try {
+    const before = await search(question);
+    find.mockClear();
+    expect(await search(question)).toEqual(before);
+    expect(fieldsRead()).toEqual([expect.arrayContaining(['content', 'headingPath', 'tokenCount'])]);
+    const { chunkId = '' } = before[0] ?? {};
+    await open.models.chunks.updateOne({ _id: chunkId }, { content: 'Roses are pruned in May.' });
+    expect((await search(question))[0]?.content).toBe('Roses are pruned in May.');
+    await open.models.chunks.updateOne({ _id: chunkId }, { content: before[0]?.content });
+  } finally {
+    find.mockRestore();
+  }
 });
 
 test('an abandoned search ends with the reason', async () => {
@@ -159,10 +199,10 @@ test('an abandoned search ends with the reason', async () => {
   controller.abort(new Error('gone'));
   await expect(
     retrieve(
-      { models: open.models, embeddingModel: bagOfWords },
+      { models: open.models, ranker, embeddingModel: bagOfWords },
       {
         environmentId: open.environmentId,
-        text: 'boiler',
+        question: parseQuestion('boiler'),
         scope: everywhere,
         topK: 3,
         minScore: 0,
@@ -171,3 +211,54 @@ test('an abandoned search ends with the reason', async () => {
     ),
   ).rejects.toThrow('gone');
 });
+
+test.each<[string, SearchScope['metadataFilters'], boolean]>([
+  ['the page it begins on', { pageNumber: 4 }, true],
+  ['a page within it', { pageNumber: 5 }, true],
+  ['the page it ends on', { pageNumber: 6 }, true],
+  ['the page before it', { pageNumber: 3 }, false],
+  ['the page after it', { pageNumber: 7 }, false],
+  ['one of several pages', { pageNumbers: [9, 2, 5] }, true],
+  ['the pages around it', { pageNumbers: [3, 7] }, false],
+  ['very many pages, one of which it ends on', { pageNumbers: manyPages(6) }, true],
+  ['no page', { pageNumbers: [] }, false],
+  ['a range that ends on its first page', { pageRange: { gte: 1, lte: 4 } }, true],
+  ['a range that begins on its last page', { pageRange: { gte: 6, lte: null } }, true],
+  ['a range within it', { pageRange: { gte: 5, lte: 5 } }, true],
+  ['a range after it', { pageRange: { gte: 7, lte: 9 } }, false],
+  ['a range that is empty', { pageRange: { gte: 6, lte: 4 } }, false],
+])('a passage over several pages and a filter by %s', async (_, metadataFilters, isFound) => {
+  const scope = { ...everywhere, metadataFilters };
+  const names = (await search('cellar lamps', { scope })).map(({ fileName }) => fileName);
+  expect(names.includes('cellar.txt')).toBe(isFound);
+  expect(names).not.toContain('attic.txt');
+});
+
+/** No two of them are neighbours. */
+function manyPages(last: number): number[] {
+  return [...Array.from({ length: 999 }, (_, i) => 10 + 2 * i), last];
+}
+
+test('page filters work on a store whose search indexes are those of an earlier version', async () => {
+  const { chunks } = open.models;
+  for (const { name, latestDefinition } of (await chunks.collection.listSearchIndexes().toArray()) as {
+    name: string;
+    latestDefinition: object;
+  }[]) {
+    await chunks.collection.updateSearchIndex(name, byFirstPageOnly(latestDefinition));
+  }
+  const [model, log] = [bagOfWords, { debug() {}, info() {}, warn() {}, error() {} }];
+  await applyIndexes(open.models, { searchIndexes: chunkSearchIndexes(model), timeoutMs: 30_000, log });
+  const scope = { ...everywhere, metadataFilters: { pageNumber: 5 } };
+  expect((await search('cellar lamps', { scope })).map(({ fileName }) => fileName)).toEqual(['cellar.txt']);
+});
+
+/** A definition of a search index with `pageNumber` in place of the first and last page. */
+function byFirstPageOnly(definition: object): object {
+  return JSON.parse(
+    JSON.stringify(definition)
+      .replaceAll('startPage', 'pageNumber')
+      .replace('{"type":"filter","path":"endPage"},', '')
+      .replace(',"endPage":{"type":"number"}', ''),
+  );
+}

@@ -105,7 +105,7 @@ test('a value of one row that the documents tell too is answered from both, with
   expect(forced.json).toMatchObject({ routing: { route: 'structured' }, citations: [] });
 });
 
-test('what can not be read as a question about rows is answered from documents that tell it', async () => {
+test('what cannot be read as a question about rows is answered from documents that tell it', async () => {
   const text = 'The total weight limit of the Heron Tandem is 220 kilograms, luggage included.\n';
   const id = await upload('tandem.txt', text, 'tandem-manual');
   const { json } = await post('/chat', { question: 'What is the total weight limit of the Heron Tandem?' });
@@ -148,7 +148,7 @@ test('a forced hybrid search runs both sides, and rows that refer to documents r
   if (!json.filters_applied.metadata_filters.page_numbers) expect(files).toContain(inside);
 });
 
-test('what can not be turned into SQL with confidence is declined, naming the words', async () => {
+test('what cannot be turned into SQL with confidence is declined, naming the words', async () => {
   const { status, json } = await post('/search', {
     query: 'How does photosynthesis work?',
     force_route: 'structured',
@@ -181,7 +181,7 @@ test('an unknown connector is 404, and an environment without one refuses the ro
   expect(foreign).toMatchObject({ status: 404, json: { code: 'connector_not_found' } });
 });
 
-test('a database outside the allowed directories can not be attached, and an ordinary key attaches none', async () => {
+test('a database outside the allowed directories cannot be attached, and an ordinary key attaches none', async () => {
   const mutation = 'mutation ($input: CreateConnectorInput!) { createConnector(input: $input) { id } }';
   const input = { name: 'Other', kind: 'sqlite', url: 'sqlite:///etc/passwd' };
   const outside = await product.graphql(mutation, { input }, { key, admin: true });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
-import type { Pdfium } from '../../../pipeline/steps/convert/pdf/pdfium';
+import type { Pdfium } from '@lectern/document-converter/pdfium';
 
 /** Text and character boxes of every page by the library alone, called as its package has it; returns the characters. */
 export async function readBare(path: string): Promise<number> {

@@ -96,10 +96,14 @@ const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const styles = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="4"/><xf numFmtId="10"/></cellXfs></styleSheet>`;
 const mostRows = 1_000_000;
 
-/** A workbook of `bytes` bytes on disk: names, dates, amounts and random references, as exports have them. */
-export async function makeWorkbook(path: string, bytes: number): Promise<void> {
+/** A workbook of `bytes` bytes on disk, or with one sheet of `rows` rows: names, dates, amounts and random references, as exports have them. */
+export async function makeWorkbook(
+  path: string,
+  { bytes = Number.POSITIVE_INFINITY, rows }: { bytes?: number; rows?: number },
+): Promise<void> {
   const zip = new ZipStream(path);
-  const random = createRandom(bytes);
+  const random = createRandom(rows ?? bytes);
+  const isFull = () => zip.length >= bytes - 20_000;
   const relationship = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`;
   const list = (items: string[]) =>
@@ -107,11 +111,11 @@ export async function makeWorkbook(path: string, bytes: number): Promise<void> {
   await zip.add('_rels/.rels', [list([relationship('r1', 'officeDocument', 'xl/workbook.xml')])]);
   await zip.add('xl/styles.xml', [styles]);
   const sheets: string[] = [];
-  while (zip.length < bytes - 20_000) {
+  while (rows === undefined ? !isFull() : sheets.length === 0) {
     sheets.push(`sheet${sheets.length + 1}`);
     await zip.add(
       `xl/worksheets/${sheets.at(-1)}.xml`,
-      sheetRows(random, () => zip.length >= bytes - 20_000, mostRows),
+      sheetRows(random, isFull, rows === undefined ? mostRows : rows + 1),
     );
   }
   await zip.add('xl/_rels/workbook.xml.rels', [

@@ -21,6 +21,8 @@ export interface StartedServer {
   keyFor(environmentSlug: string): Promise<string>;
   /** Uploads a file, waits until it is ready or failed, and tells how long each status lasted. */
   ingest(path: string, mimeType: string): Promise<{ file: FileStatus; seconds: Map<string, number> }>;
+  /** What could not be taken from a file, as GraphQL's `notice` says it. */
+  noticeOf(fileId: string): Promise<string | null>;
   stop(): Promise<void>;
 }
 
@@ -60,12 +62,26 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       key,
       keyFor: (environmentSlug) => unlimitedKey(dataDir, environmentSlug),
       ingest: (path, mimeType) => ingest({ baseUrl, key }, path, mimeType),
+      noticeOf: (fileId) => noticeOf({ baseUrl, key }, fileId),
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+async function noticeOf(
+  { baseUrl, key }: { baseUrl: string; key: string },
+  id: string,
+): Promise<string | null> {
+  const response = await fetch(new URL('/graphql', baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': key },
+    body: JSON.stringify({ query: 'query ($id: UUID!) { file(id: $id) { notice } }', variables: { id } }),
+  });
+  const { data } = (await response.json()) as { data: { file: { notice: string | null } } };
+  return data.file.notice;
 }
 
 async function unlimitedKey(dataDir: string, environmentSlug: string): Promise<string> {

@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { cpuTimeOf } from '../../cluster/cpuTime';
 
 export interface Observation {
   /** Highest memory by process, in MB; the first is the gateway. */
   peakMb: Map<string, { resident: number; own: number }>;
+  /** Processor time of these processes since their start. */
+  cpuSeconds: number;
   p50Ms: number;
   p99Ms: number;
   requests: number;
@@ -38,6 +41,7 @@ function nameOf(pid: number, root: number): string {
 /** Watches a server's memory, its children's, and how long `GET /me` takes, until `stop` is called. Linux only. */
 export function watchServer(pid: number, meUrl: string, key: string): { stop(): Promise<Observation> } {
   const peakMb: Observation['peakMb'] = new Map([['gateway', { resident: 0, own: 0 }]]);
+  const cpu = new Map<number, number>();
   const latencies: number[] = [];
   let running = true;
   const memory = setInterval(() => {
@@ -45,6 +49,8 @@ export function watchServer(pid: number, meUrl: string, key: string): { stop(): 
       const process = statusOf(Number(entry));
       if (!process || (Number(entry) !== pid && process.parent !== pid)) continue;
       try {
+        const { main, others } = cpuTimeOf(Number(entry));
+        cpu.set(Number(entry), main + others);
         const name = nameOf(Number(entry), pid);
         const peak = peakMb.get(name) ?? { resident: 0, own: 0 };
         peakMb.set(name, {
@@ -73,7 +79,8 @@ export function watchServer(pid: number, meUrl: string, key: string): { stop(): 
       await asking;
       latencies.sort((a, b) => a - b);
       const at = (share: number) => latencies[Math.floor(share * (latencies.length - 1))] ?? 0;
-      return { peakMb, p50Ms: at(0.5), p99Ms: at(0.99), requests: latencies.length };
+      const cpuSeconds = [...cpu.values()].reduce((sum, seconds) => sum + seconds, 0);
+      return { peakMb, cpuSeconds, p50Ms: at(0.5), p99Ms: at(0.99), requests: latencies.length };
     },
   };
 }

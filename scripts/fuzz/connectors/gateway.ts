@@ -49,7 +49,6 @@ export async function startGateway(): Promise<Gateway> {
       },
       ...{
         DEMO_DATA: 'none',
-        EMBEDDING_THREADS: '1',
         CONNECTOR_MAX_PROCESSES: '64',
         REQUEST_TIMEOUT_MS: '30000',
       },

@@ -63,7 +63,7 @@ async function persist(
   }
 }
 
-/** Uploads and confirms a file, whatever is away meanwhile; returns its id once the confirm is acknowledged. */
+/** Uploads and confirms a file, whatever is unavailable meanwhile; returns its id once the confirm is acknowledged. */
 export async function uploadInFaults(client: Client, { name, content }: FaultedFile): Promise<string> {
   const init = await persist(() =>
     client.call('POST', '/files/init', { filename: name, size: content.length }),

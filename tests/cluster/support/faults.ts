@@ -6,7 +6,7 @@ const pauseMs = 3_000;
 const workerKillEveryMs = { from: 2_500, to: 6_000 };
 const startAttempts = 20;
 
-/** A supervisor: starts it again where it ended at its start, because what it needs is away itself. */
+/** A supervisor: starts it again where it ended at its start, because what it needs is unavailable itself. */
 async function startAgain(part: ClusterProcess): Promise<void> {
   for (let attempt = 1; part.processId === null; attempt++) {
     try {

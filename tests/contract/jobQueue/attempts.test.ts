@@ -15,7 +15,7 @@ describeQueues((opened) => {
     expect(await queue.deadLetters({ limit: 10 })).toEqual([]);
   });
 
-  test('what was given up is a dead letter with its reason, the latest first, until it is tried anew', async () => {
+  test('what was given up is a dead letter with its reason, the latest first, until it is retried', async () => {
     const queue = opened().create({ maxAttempts: 2 });
     let isMended = false;
     const seen: [string, number, boolean][] = [];

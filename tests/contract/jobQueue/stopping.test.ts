@@ -21,7 +21,7 @@ describeQueues((opened) => {
     expect((await queue.counts()).parsing.isPaused).toBe(false);
   });
 
-  test('draining takes nothing more and tells whether all that was in hand has ended', async () => {
+  test('draining takes nothing more and tells whether all in-flight jobs have ended', async () => {
     const queue = opened().create();
     const held = heldJobs();
     queue.process(held.handler);
@@ -37,7 +37,7 @@ describeQueues((opened) => {
     held.release('f2');
   });
 
-  test('closing waits for the jobs in hand and takes no other', async () => {
+  test('closing waits for the in-flight jobs and takes no other', async () => {
     const queue = opened().create({ concurrency: 1 });
     const held = heldJobs();
     queue.process(held.handler);

@@ -18,7 +18,7 @@ describeQueues((opened) => {
     expect(handled.sort()).toEqual(Array.from({ length: 100 }, (_, i) => `f${i}`).sort());
   });
 
-  test('no more jobs are in hand than the concurrency allows', async () => {
+  test('no more jobs are in flight than the concurrency allows', async () => {
     const queue = opened().create({ concurrency: 3 });
     let running = 0;
     let most = 0;

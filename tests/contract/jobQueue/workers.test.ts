@@ -6,7 +6,7 @@ import { createTestBullQueue, deleteTestQueues, job, testPrefix } from './queueU
 (redisTestUrl ? describe : describe.skip)('JobQueue: Bull on Redis, several workers', () => {
   afterAll(deleteTestQueues);
 
-  test('workers share the jobs, and two never have the same job in hand', async () => {
+  test('workers share the jobs, and two never run the same job', async () => {
     const prefix = `${testPrefix}-shared`;
     const workers = [1, 2].map(() => createTestBullQueue(prefix, { concurrency: 3 }));
     const running = new Set<string>();
@@ -85,7 +85,7 @@ import { createTestBullQueue, deleteTestQueues, job, testPrefix } from './queueU
     await Promise.all([alive.close(1000), dead.close(0)]);
   });
 
-  test('while Redis is away nothing can be enqueued, and jobs are taken again after the outage', async () => {
+  test('while Redis is unavailable nothing can be enqueued, and jobs are taken again after the outage', async () => {
     const proxy = await startRedisProxy();
     const queue = createTestBullQueue(`${testPrefix}-outage`, { redisUrl: proxy.url });
     const handled: string[] = [];

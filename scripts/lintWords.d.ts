@@ -1,0 +1,2 @@
+export function findBannedWords(path: string, text: string): string[];
+export function lintWords(): string[];
