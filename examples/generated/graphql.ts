@@ -16,6 +16,8 @@ export type ChatInput = {
   minScore?: number | null | undefined;
   /** Searches files of this project. */
   projectId?: string | null | undefined;
+  /** A draft to answer with in place of a published prompt, 1–100,000 characters. Requires the admin token or an admin key. */
+  promptBody?: string | null | undefined;
   /** The name of the prompt whose live version the language model answers with, 1–255 characters. */
   promptName?: string | null | undefined;
   /** A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`. */
@@ -91,6 +93,8 @@ export type InitFileUploadInput = {
   mimeType?: string | null | undefined;
   /** The ID of the file in an external system, for filters, at most 255 characters. */
   referenceId?: string | null | undefined;
+  /** The SHA-256 of the content in hex. `duplicateOf` then has a file with the same content, and other content is refused. */
+  sha256?: string | null | undefined;
   /** The size of the file in bytes, 1–104,857,600. */
   size: number;
 };
