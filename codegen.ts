@@ -16,8 +16,8 @@ const client = {
 };
 
 /**
- * Types and documents for typed clients, from the committed schema: the examples', which anybody may copy, and those
- * of the command-line program.
+ * Types and documents for typed clients, from the committed schema: the examples', which anybody may copy, those of
+ * the command-line program, and those of the web console.
  */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
@@ -31,6 +31,11 @@ const config: CodegenConfig = {
       ...client,
       documents: 'cli/operations/*.graphql',
       presetConfig: { fragmentMasking: false },
+    },
+    'console/api/generated/': {
+      ...client,
+      documents: 'console/api/operations/*.graphql',
+      presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
     },
   },
 };
