@@ -16,9 +16,10 @@ export function addEventStage(event: PendingEvent) {
   return { $set: { pendingEvents: { $concatArrays: [{ $ifNull: ['$pendingEvents', []] }, [event]] } } };
 }
 
-/** The update pipeline that removes events, and the field with the last one. */
+/** The update pipeline that removes events, and the field with the last one. Another process may have done so already. */
 export function removeEvents(ids: string[]) {
-  const kept = { $filter: { input: '$pendingEvents', cond: { $not: [{ $in: ['$$this.id', ids] }] } } };
+  const events = { $ifNull: ['$pendingEvents', []] };
+  const kept = { $filter: { input: events, cond: { $not: [{ $in: ['$$this.id', ids] }] } } };
   return [
     { $set: { pendingEvents: kept } },
     { $set: { pendingEvents: { $cond: [{ $eq: ['$pendingEvents', []] }, '$$REMOVE', '$pendingEvents'] } } },

@@ -11,6 +11,7 @@ import { createWebhookSecret } from '../../domain/webhookSecret';
 import { changeStatus } from '../../models/changeStatus';
 import { createModels, type Models } from '../../models/createModels';
 import { applyIndexes } from '../../models/indexes/applyIndexes';
+import { newEvent, removeEvents } from '../../models/pendingEvents';
 import { tenantOf } from '../../models/tenantModel';
 import { newFile } from '../../resolvers/files/newFile';
 import { eventually } from '../harness';
@@ -142,4 +143,20 @@ test('1,000 files, an endpoint that fails a third of the time and two kills: eac
   for (const { event, headers } of own.received) {
     expect(headers['webhook-id']).toBe(eventIds.get(event.data.file_id));
   }
+});
+
+test('two processes that collect the same events leave a record that takes the next event', async () => {
+  const event = newEvent('prompt.published', new Date(), { name: 'reply' });
+  const _id = randomUUID();
+  await models.prompts.create({
+    ...{ _id, environmentId: mine, name: 'reply', liveVersion: 1, updatedAt: new Date() },
+    pendingEvents: [event],
+  });
+  const collect = () => models.prompts.collection.updateOne({ _id }, removeEvents([event.id]));
+  await collect();
+  await collect();
+  expect(await models.prompts.collection.findOne({ _id })).not.toHaveProperty('pendingEvents');
+  const next = newEvent('prompt.published', new Date(), { name: 'reply' });
+  await tenantOf(models, mine).prompts.updateOne({ _id }, { $push: { pendingEvents: next } });
+  expect((await models.prompts.findById(_id).lean())?.pendingEvents).toEqual([next]);
 });

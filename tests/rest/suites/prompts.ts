@@ -6,12 +6,14 @@ export function promptsSuite(product: () => Rest): void {
   beforeAll(() => {
     rest = product();
   });
-  const publish = (name: string, body: string) =>
-    rest.harness.graphql<{ publishPrompt: { versionNumber: number } }>(
+  async function publish(name: string, body: string): Promise<void> {
+    const { errors } = await rest.harness.graphql(
       'mutation ($input: PublishPromptInput!) { publishPrompt(input: $input) { name versionNumber variables } }',
       { input: { name, body } },
       { admin: true },
     );
+    expect(errors).toBeUndefined();
+  }
 
   describe('GET /prompts/{name}', () => {
     test('shows the version that was published last', async () => {
