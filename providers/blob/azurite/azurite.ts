@@ -56,16 +56,19 @@ export async function startAzurite(
   server.httpServer.on('close', () => {
     if (!closing) onClosed();
   });
+  // Extents first: blob metadata on disk must never refer to an extent that the extent file lacks.
+  const save = async () => {
+    await saveStore(server.extentMetadataStore);
+    await saveStore(server.metadataStore);
+  };
   return {
     port: (server.httpServer.address() as AddressInfo).port,
-    async save() {
-      // Extents first: blob metadata on disk must never refer to an extent that the extent file lacks.
-      await saveStore(server.extentMetadataStore);
-      await saveStore(server.metadataStore);
-    },
+    save,
     async close() {
       closing = true;
       await server.close();
+      // LokiJS closes at once while a save is running, and the process would exit before the file is there.
+      await save();
     },
   };
 }
