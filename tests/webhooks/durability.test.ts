@@ -152,10 +152,11 @@ test('two processes that collect the same events leave a record that takes the n
     ...{ _id, environmentId: mine, name: 'reply', liveVersion: 1, updatedAt: new Date() },
     pendingEvents: [event],
   });
-  const collect = () => models.prompts.collection.updateOne({ _id }, removeEvents([event.id]));
+  const filter = { _id: _id as never };
+  const collect = () => models.prompts.collection.updateOne(filter, removeEvents([event.id]));
   await collect();
   await collect();
-  expect(await models.prompts.collection.findOne({ _id })).not.toHaveProperty('pendingEvents');
+  expect(await models.prompts.collection.findOne(filter)).not.toHaveProperty('pendingEvents');
   const next = newEvent('prompt.published', new Date(), { name: 'reply' });
   await tenantOf(models, mine).prompts.updateOne({ _id }, { $push: { pendingEvents: next } });
   expect((await models.prompts.findById(_id).lean())?.pendingEvents).toEqual([next]);
