@@ -20,7 +20,6 @@ export const administration = {
     urlHint: 'Stored encrypted and never shown again.',
     up: 'Reachable',
     down: 'Unreachable',
-    tables: (count: number) => plural(count, 'table', 'tables'),
     latency: 'Response time',
     loaded: 'Schema loaded',
     refresh: 'Reload schema',

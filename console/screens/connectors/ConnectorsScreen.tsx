@@ -13,7 +13,7 @@ import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorNotice } from '../../ui/ErrorNotice';
-import { formatAgo, formatMs } from '../../ui/format';
+import { formatAgo, formatCount, formatMs } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Badge, Empty, Screen } from '../../ui/Screen';
 import { ConnectorDialog } from './ConnectorDialog';
@@ -43,7 +43,7 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
       {health?.message && <p className="notice busy">{health.message}</p>}
       <dl className="facts">
         {typeof health?.tables === 'number' && (
-          <Fact name={text.connectors.title} value={text.connectors.tables(health.tables)} />
+          <Fact name={text.connectors.schema} value={formatCount(health.tables)} />
         )}
         {typeof health?.latencyMs === 'number' && (
           <Fact name={text.connectors.latency} value={formatMs(health.latencyMs)} />
