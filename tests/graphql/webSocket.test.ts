@@ -34,7 +34,6 @@ const clients: Client[] = [];
 beforeAll(async () => {
   const found = { lean: () => found, exec: async () => fileDoc('uploaded', 2) };
   transport = await startTransport({
-    heartbeatMs: 200,
     services: {
       models: {
         files: { findOne: () => found },
@@ -142,8 +141,10 @@ test('a subscription ends with `unauthorized` when its key is deleted, and no ot
 });
 
 test('a client that answers no ping is cut off', async () => {
-  const socket = new WebSocket(transport.wsUrl, 'graphql-transport-ws', { autoPong: false });
+  const pinging = await startTransport({ heartbeatMs: 200 });
+  const socket = new WebSocket(pinging.wsUrl, 'graphql-transport-ws', { autoPong: false });
   const [code] = (await once(socket, 'close')) as [number];
+  await pinging.close();
   expect(code).toBe(1006);
 });
 
