@@ -121,7 +121,7 @@ describeQueues((opened) => {
   });
 
   test('while a failed job waits for its next attempt others run, and it is not queued twice', async () => {
-    const queue = opened().create({ concurrency: 1, backoffMs: (attempt) => attempt * 200 });
+    const queue = opened().create({ concurrency: 1, backoffMs: (attempt) => attempt * 2_000 });
     const handled: string[] = [];
     queue.process(async ({ fileId }, { number }) => {
       handled.push(`${fileId}#${number}`);
