@@ -3,9 +3,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { apiKeyHint, hashSecret } from '../../domain/apiKey';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { Models } from '../../models/createModels';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { tenantOf } from '../../models/tenantModel';
 import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
-import { isDuplicateKey } from '../../resolvers/isDuplicateKey';
 import { promptVariablesOf } from '../../resolvers/prompts/promptVariablesOf';
 import type { Credentials } from './credentials';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { createEnvironmentInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, slugConflict, toEnvironmentRecord } from './environmentRecord';
 
 /**

@@ -5,13 +5,13 @@ import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { EvaluationSetDoc } from '../../models/evaluationSets';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { readPage } from '../../models/readPage';
 import { type Tenant, tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { requireSet, toEvaluationSet } from './evaluationRecords';
 
 const nameConflict = (name: string) =>
