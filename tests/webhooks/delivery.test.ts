@@ -177,6 +177,23 @@ test('an endpoint that has only failed for five days is disabled, and the log sa
   expect(await models.webhookDeliveries.countDocuments({ endpointId, status: 'pending' })).toBe(0);
 });
 
+test('an endpoint that gets another URL while it is sent to is not disabled for what the former one answered', async () => {
+  const environmentId = randomUUID();
+  const _id = await attach(environmentId, ['prompt.published']);
+  await publish(environmentId);
+  const deps = depsThat(() => ({ statusCode: 410 }));
+  const send = deps.sender.send;
+  deps.sender.send = async (message) => {
+    await models.webhookEndpoints.updateOne({ _id }, { $set: { url: 'https://b.example/' } });
+    return send(message);
+  };
+  await round(deps);
+  expect(await models.webhookEndpoints.findById(_id).lean()).toMatchObject({ isEnabled: true });
+  expect(await models.webhookDeliveries.findOne({ endpointId: _id }).lean()).toMatchObject({
+    status: 'pending',
+  });
+});
+
 test('endpoints take turns: one with many events, and one that is unreachable, do not delay the others', async () => {
   const environments = [randomUUID(), randomUUID(), randomUUID()];
   const [busy, broken, quiet] = environments as [string, string, string];
