@@ -40,11 +40,14 @@ async function tryPurge(deps: SweeperDeps, deletion: DeletionDoc): Promise<boole
   }
 }
 
-/** At start: completes what a crashed process left. */
-export async function finishDeletions(deps: SweeperDeps): Promise<void> {
-  await settleRetiredRuns(deps, new Date());
+/** Completes what a crashed process left. */
+export async function finishDeletions(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
+  await settleRetiredRuns(deps, signal, new Date());
   const deletions = deps.models.deletions.find().lean<DeletionDoc[]>().cursor();
-  for await (const deletion of deletions) await tryPurge(deps, deletion as DeletionDoc);
+  for await (const deletion of deletions) {
+    if (signal.aborted) return;
+    await tryPurge(deps, deletion as DeletionDoc);
+  }
 }
 
 /** After the grace period: deletes the remaining data of deleted files, and the deletion records. */
@@ -56,10 +59,15 @@ export async function forgetDeletions(deps: SweeperDeps): Promise<void> {
 }
 
 /** Settles the runs that a crashed process left; after the grace period, also removes their records. */
-export async function settleRetiredRuns(deps: SweeperDeps, retiredUntil = graceBegan()): Promise<void> {
+export async function settleRetiredRuns(
+  deps: SweeperDeps,
+  signal: AbortSignal,
+  retiredUntil = graceBegan(),
+): Promise<void> {
   const { models, log } = deps;
   const runs = models.retiredRuns.find({ retiredAt: { $lte: retiredUntil } }).lean<RetiredRunDoc[]>();
   for await (const found of runs.cursor()) {
+    if (signal.aborted) return;
     const run = found as RetiredRunDoc;
     try {
       await settleRun(deps, run);

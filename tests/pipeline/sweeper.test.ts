@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { Job } from '../../domain/ports/jobQueue';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
@@ -124,6 +125,34 @@ describe('the sweep', () => {
     await createSweeper({ ...services, queue: { ...services.queue, removeFile } }).finishDeletions();
     expect(await services.models.deletions.countDocuments({ _id })).toBe(1);
     await services.models.deletions.deleteOne({ _id });
+  });
+
+  test('a start begins to finish deletions, of which there may be many, and a shutdown ends it', async () => {
+    const { services } = steps.product.app;
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const deletion = { environmentId: randomUUID(), blobPrefix: `${randomUUID()}/`, runId: randomUUID() };
+    const deletedAt = new Date();
+    await services.models.deletions.create(ids.map((_id) => ({ _id, ...deletion, deletedAt })));
+    const purged: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const removeFile = async ({ fileId }: { fileId: string }) => {
+      purged.push(fileId);
+      await gate;
+    };
+    const starting = createSweeper({ ...services, queue: { ...services.queue, removeFile } });
+    starting.start();
+    await eventually(
+      async () => purged.length,
+      (count) => count > 0,
+    );
+    const closed = starting.close();
+    release();
+    await closed;
+    expect(purged).toHaveLength(1);
+    await services.models.deletions.deleteMany({ _id: { $in: ids } });
   });
 
   test('queues what is due, once for each file', async () => {
