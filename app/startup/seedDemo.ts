@@ -105,7 +105,7 @@ export async function seedDemo(seeding: Seeding, credentials: Credentials, areNe
     const environment = await models.environments.findOne({ projectId, slug }).lean();
     if (!environment) continue;
     const key = credentials.keys[slug];
-    await models.apiKeys.create({
+    const record = {
       _id: randomUUID(),
       hash: hashSecret(key),
       hint: apiKeyHint(key),
@@ -114,6 +114,7 @@ export async function seedDemo(seeding: Seeding, credentials: Credentials, areNe
       limits: {},
       lastUsedAt: null,
       createdAt: new Date(),
-    });
+    };
+    await once(models.apiKeys.create(record));
   }
 }
