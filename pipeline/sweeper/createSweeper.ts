@@ -32,6 +32,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   let returnTimer: NodeJS.Timeout | null = null;
   /** Unfinished files may be missing from the queue: it was full, or a dependency was unavailable. */
   let isBehind = false;
+  let isSweeping = false;
   let running: Promise<void> = Promise.resolve();
   let finishing: Promise<void> = Promise.resolve();
   const closing = new AbortController();
@@ -72,6 +73,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   async function sweep(): Promise<void> {
     for (const [task, run] of Object.entries(tasks)) {
+      if (closing.signal.aborted) return;
       await run().catch((error: unknown) => log.error({ error, task }, 'a sweep task failed'));
     }
   }
@@ -85,7 +87,11 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
         log.warn({ error }, 'could not finish the deletions of an earlier process, left to the sweeps'),
       );
       timer = setInterval(() => {
-        running = running.then(sweep);
+        if (isSweeping) return;
+        isSweeping = true;
+        running = running.then(sweep).finally(() => {
+          isSweeping = false;
+        });
       }, intervalMs);
       timer.unref();
       queue.onReturn(resumeSoon);

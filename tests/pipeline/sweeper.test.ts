@@ -155,6 +155,34 @@ describe('the sweep', () => {
     await services.models.deletions.deleteMany({ _id: { $in: ids } });
   });
 
+  test('is not queued again while it takes longer than its interval, so that a shutdown waits for one only', async () => {
+    const { services } = steps.product.app;
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let sweeps = 0;
+    const claim = async (name: string) => {
+      if (name === 'strays') sweeps++;
+      await gate;
+      return false;
+    };
+    const timers = jest.spyOn(global, 'setInterval');
+    const slow = createSweeper({ ...services, queue: { ...services.queue, claim } });
+    slow.start();
+    const tick = timers.mock.calls.find(([, everyMs]) => everyMs === 60_000)?.[0];
+    timers.mockRestore();
+    for (let ticks = 0; ticks < 3; ticks++) tick?.();
+    await eventually(
+      async () => sweeps,
+      (count) => count > 0,
+    );
+    const closed = slow.close();
+    release();
+    await closed;
+    expect(sweeps).toBe(1);
+  });
+
   test('queues what is due, once for each file', async () => {
     const file = await steps.confirmedFile();
     const { queued, sweep } = sweeper();
