@@ -62,7 +62,7 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   const tasks: Record<string, () => Promise<unknown>> = {
     failExpiredUploads: () => failExpiredUploads(deps),
     failExpiredReplacements: () => failExpiredReplacements(deps),
-    forgetDeletions: () => forgetDeletions(deps),
+    forgetDeletions: () => forgetDeletions(deps, closing.signal),
     settleRetiredRuns: () => settleRetiredRuns(deps, closing.signal),
     dropStrayUploads: async () =>
       (await queue.claim('strays', straysIntervalMs)) && dropStrayUploads(models, blobs),

@@ -50,11 +50,24 @@ export async function finishDeletions(deps: SweeperDeps, signal: AbortSignal): P
   }
 }
 
-/** After the grace period: deletes the remaining data of deleted files, and the deletion records. */
-export async function forgetDeletions(deps: SweeperDeps): Promise<void> {
-  const found = deps.models.deletions.find({ deletedAt: { $lt: graceBegan() } }).limit(batchSize);
-  for (const deletion of await found.lean<DeletionDoc[]>()) {
-    if (await tryPurge(deps, deletion)) await deps.models.deletions.deleteOne({ _id: deletion._id });
+/**
+ * After the grace period: deletes the remaining data of deleted files, and the deletion records. Those that fail do not
+ * count for the maximum, so that they never keep the others waiting.
+ */
+export async function forgetDeletions(
+  deps: SweeperDeps,
+  signal: AbortSignal,
+  maxCount = batchSize,
+): Promise<void> {
+  const { deletions } = deps.models;
+  const due = deletions.find({ deletedAt: { $lt: graceBegan() } }).lean<DeletionDoc[]>();
+  let count = 0;
+  for await (const found of due.cursor()) {
+    if (signal.aborted || count === maxCount) return;
+    const deletion = found as DeletionDoc;
+    if (!(await tryPurge(deps, deletion))) continue;
+    await deletions.deleteOne({ _id: deletion._id });
+    count++;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { Job } from '../../domain/ports/jobQueue';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
+import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
 import { eventually } from '../harness';
 import { jobOf, more, signal, startSteps } from './support/startSteps';
 
@@ -181,6 +182,24 @@ describe('the sweep', () => {
     release();
     await closed;
     expect(sweeps).toBe(1);
+  });
+
+  test('completes a deletion although those before it cannot be completed', async () => {
+    const { services } = steps.product.app;
+    const environmentId = randomUUID();
+    const [stuck, last] = [randomUUID(), randomUUID()];
+    const deletion = { environmentId, runId: null };
+    await services.models.deletions.create([
+      { _id: stuck, ...deletion, blobPrefix: 'held/', deletedAt: new Date(0) },
+      { _id: last, ...deletion, blobPrefix: `${environmentId}/`, deletedAt: new Date(1) },
+    ]);
+    const deletePrefix = async (prefix: string) => {
+      if (prefix === 'held/') throw new AppError('unavailable', 'The blob has a legal hold.');
+    };
+    await forgetDeletions({ ...services, blobs: { ...services.blobs, deletePrefix } }, signal, 1);
+    const left = await services.models.deletions.find({ environmentId }).lean();
+    expect(left.map(({ _id }) => _id)).toEqual([stuck]);
+    await services.models.deletions.deleteMany({ environmentId });
   });
 
   test('queues what is due, once for each file', async () => {
