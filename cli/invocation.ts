@@ -47,6 +47,12 @@ export function share(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 1.');
 }
 
+export function nonNegative(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('It must be a number of at least 0.');
+}
+
 /** Parses repeatable options. */
 export function collect(value: string, previous: string[] = []): string[] {
   return [...previous, value];

@@ -2,6 +2,7 @@ import { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
 import { changeStatus } from './changeStatus';
+import { copyMetadata } from './copyMetadata';
 import type { Models } from './createModels';
 import type { FileDoc, StoredVersion } from './files';
 import { contentOf, versionsOf } from './fileVersions';
@@ -55,8 +56,10 @@ export async function applyVersion(
     for (const content of [contentOf(file), ...left.map((each) => each.content)]) {
       await noteRetiredRun(models, file, content);
     }
-    await showChunks(models, file, version);
     const { content } = version;
+    // Their metadata is from when they were written.
+    const chunks = { environmentId, fileId, runId: content.runId };
+    await copyMetadata(models, chunks, { live: true });
     const changed = await changeStatus(
       models.files,
       { ...where, runId: file.runId, from: [file.status] },
@@ -74,7 +77,7 @@ export async function applyVersion(
     );
     if (!changed) continue;
     // A concurrent sweep may have hidden them until this write.
-    await showChunks(models, changed, version);
+    await copyMetadata(models, chunks, { live: true });
     await publishFile(events, changed);
     await settleRunsOf(deps, fileId);
     return changed;
@@ -89,15 +92,4 @@ async function settleRunsOf(deps: VersionDeps, fileId: string): Promise<void> {
   for (const run of await deps.models.retiredRuns.find({ fileId }).lean<RetiredRunDoc[]>()) {
     await settleRun(deps, run);
   }
-}
-
-/** The version has its chunks from a time when the metadata may have been different. */
-async function showChunks(models: Models, file: FileDoc, { content }: StoredVersion): Promise<void> {
-  const { category, documentType, tags, referenceId, environmentId } = file;
-  await models.chunks
-    .updateMany(
-      { environmentId, fileId: file._id, runId: content.runId },
-      { $set: { live: true, category, documentType, tags, referenceId } },
-    )
-    .exec();
 }

@@ -1,17 +1,28 @@
-import type { QueryFilter } from 'mongoose';
+import { mongo, type QueryFilter } from 'mongoose';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
+import { isDuplicateKey } from './isDuplicateKey';
 import { vectorField } from './searchIndexes';
 
-/** Upserts chunks that are not yet searchable. Idempotent. */
-export async function writeChunks(models: Models, chunks: ChunkDoc[]): Promise<void> {
-  await models.chunks.bulkWrite(
-    chunks.map((replacement) => ({
-      replaceOne: { filter: { _id: replacement._id }, replacement, upsert: true },
-    })),
+/**
+ * Upserts chunks that are not yet searchable; those that are, since their import was finished meanwhile, stay as they
+ * are. Idempotent.
+ * @returns the number of chunks written
+ */
+export async function writeChunks(models: Models, chunks: ChunkDoc[]): Promise<number> {
+  const operations = chunks.map((replacement) => ({
+    replaceOne: { filter: { _id: replacement._id, live: false }, replacement, upsert: true },
+  }));
+  try {
     // Without `throwOnValidationError`, mongoose silently skips invalid documents.
-    { ordered: false, throwOnValidationError: true },
-  );
+    await models.chunks.bulkWrite(operations, { ordered: false, throwOnValidationError: true });
+    return chunks.length;
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    const { upsertedCount, matchedCount, writeErrors } = error;
+    if ([writeErrors].flat().some((each) => !isDuplicateKey(each))) throw error;
+    return upsertedCount + matchedCount;
+  }
 }
 
 /** The number of chunks of a run with a vector of the model, of any dimension. */

@@ -44,6 +44,12 @@ export async function discardReplacement(
       continue;
     }
     const retired = await noteRetiredRun(models, found, found);
+    const { pendingEvents = [] } = found;
+    // Events are collected once each: it does not matter that both records have them for a moment.
+    if (pendingEvents.length > 0) {
+      const taken = { $push: { pendingEvents: { $each: pendingEvents } } };
+      await models.files.updateOne({ _id: fileId, environmentId }, taken);
+    }
     const { deletedCount } = await models.replacements.deleteOne({
       _id: fileId,
       runId: found.runId,

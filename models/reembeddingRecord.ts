@@ -1,5 +1,6 @@
 import type { ReembeddingRecord } from '../domain/ports/reembedder';
 import type { Models } from './createModels';
+import { isDuplicateKey } from './isDuplicateKey';
 import type { ReembeddingDoc } from './reembeddings';
 
 /** A re-embedding without a heartbeat for this time is considered interrupted. */
@@ -22,7 +23,7 @@ export async function claimReembedding(models: Models, owner: string, modelId: s
     return true;
   } catch (error) {
     // The record exists and is owned, so the upsert failed with a duplicate key.
-    if ((error as { code?: unknown }).code === 11_000) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { hasFailed } from '../domain/processing';
 import { eventTypeOf, type WebhookEventType } from '../domain/webhooks';
 import type { VersionDeps } from '../models/applyVersion';
 import { changeStatus } from '../models/changeStatus';
+import { copyMetadata } from '../models/copyMetadata';
 import type { FileDoc } from '../models/files';
 import { finishReplacement } from '../models/finishReplacement';
 import { publishFile } from '../models/publishFile';
@@ -42,7 +43,8 @@ export function fileTarget(deps: TargetDeps): RunTarget {
     isDue: ({ status }) => status === 'embedding_complete',
     /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
     async finish({ _id: fileId, environmentId, runId }) {
-      await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
+      // The metadata may have changed while they were written.
+      await copyMetadata(models, { environmentId, fileId, runId }, { live: true });
       const where = { fileId, environmentId, runId, from: ['embedding_complete'] as const };
       const set = { estimatedRemainingSeconds: 0 };
       const ready = await changeStatus(models.files, where, 'ready', set);

@@ -122,7 +122,7 @@ async function chooseVectorWeight(
         sum += qualityOf(
           found.map(({ candidate }) => candidate.file.name),
           relevant,
-        ).ndcg10;
+        ).ndcgAt10;
       }
       means.push(sum / Math.max(1, questions.length));
     }

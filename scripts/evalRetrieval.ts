@@ -10,11 +10,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchMinScore, searchTopK } from '../domain/limits';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
+import type { RankingMetrics } from '../evaluation/judge/rankingMetrics';
 import { detectLanguage } from '../language/detectLanguage';
 import { withoutFunctionWords } from '../language/terms';
 import { searchVectors, searchWords } from '../models/chunkSearch';
 import { loadSets, type RetrievalSet } from './retrieval/loadSet';
-import { meanWithInterval, type Quality, qualityOf } from './retrieval/metrics';
+import { meanWithInterval, qualityOf } from './retrieval/metrics';
 import { type SetFile, writeFiles } from './retrieval/openSet';
 import { rememberingModel } from './retrieval/rememberingModel';
 import { type RunningProduct, startProduct } from './retrieval/runningProduct';
@@ -95,7 +96,7 @@ async function evaluate(set: RetrievalSet, others: string[], upload: boolean): P
     const files = await models.files.find({}, { name: 1 }).lean();
     const names = new Map(files.map(({ _id, name }) => [_id, name]));
     const open = { product, names, modelId: embeddingModel.id };
-    const quality: Record<string, Quality[]> = {};
+    const quality: Record<string, RankingMetrics[]> = {};
     const firstRelevant: number[] = [];
     const irrelevantShown: number[] = [];
     const irrelevantReturned: number[] = [];
@@ -126,26 +127,30 @@ async function evaluate(set: RetrievalSet, others: string[], upload: boolean): P
       const hits = await searchProduct(product, text, searchTopK.default);
       for (const { score } of hits) foreign.push(score >= searchMinScore ? 1 : 0);
     }
-    report(set, quality, { firstRelevant, irrelevantShown, irrelevantReturned, foreign, durations });
+    await report(set, quality, { firstRelevant, irrelevantShown, irrelevantReturned, foreign, durations });
   } finally {
     await product.close();
   }
 }
 
-function report(
+const shown = { ndcgAt10: 'nDCG@10', recallAt10: 'recall@10', reciprocalRank: 'reciprocal rank' } as const;
+
+async function report(
   set: RetrievalSet,
-  quality: Record<string, Quality[]>,
+  quality: Record<string, RankingMetrics[]>,
   kept: Record<
     'firstRelevant' | 'irrelevantShown' | 'irrelevantReturned' | 'foreign' | 'durations',
     number[]
   >,
-): void {
+): Promise<void> {
   console.log(`\n${set.name}: ${set.passages.length} passages, ${set.questions.length} questions`);
   for (const system of systems) {
-    const figures = (['ndcg10', 'recall10', 'reciprocalRank'] as const).map((name) => {
-      const { mean, low, high } = meanWithInterval((quality[system] ?? []).map((one) => one[name]));
-      return `${name} ${mean.toFixed(3)} [${low.toFixed(3)} ${high.toFixed(3)}]`;
-    });
+    const figures: string[] = [];
+    for (const [metric, name] of Object.entries(shown) as [keyof RankingMetrics, string][]) {
+      const values = (quality[system] ?? []).map((one) => one[metric]);
+      const { mean, low, high } = await meanWithInterval(values);
+      figures.push(`${name} ${mean.toFixed(3)} [${low.toFixed(3)} ${high.toFixed(3)}]`);
+    }
     console.log(`  ${system.padEnd(8)} ${figures.join('   ')}`);
   }
   const share = (values: number[]) =>

@@ -57,7 +57,7 @@ export interface Core {
   isReembeddingDue: boolean;
 }
 
-/** Opens all configured stores and providers, and finishes the deletions of an earlier process. */
+/** Opens all configured stores and providers. */
 export async function openCore(
   config: Config,
   log: Logger,
@@ -166,7 +166,6 @@ export async function openCore(
   );
   const sweeper = createSweeper(services);
   closers.add('sweeper', () => sweeper.close());
-  await sweeper.finishDeletions();
   const webhooks = openWebhooks(services, closers);
   const evaluations = openEvaluations(config, services, closers);
   const parts = readinessOf({

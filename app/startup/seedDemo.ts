@@ -3,9 +3,9 @@ import { v5 as uuidv5 } from 'uuid';
 import { apiKeyHint, hashSecret } from '../../domain/apiKey';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { Models } from '../../models/createModels';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { tenantOf } from '../../models/tenantModel';
 import { sampleDatabaseUrl } from '../../providers/connectors/openConnector';
-import { isDuplicateKey } from '../../resolvers/isDuplicateKey';
 import { promptVariablesOf } from '../../resolvers/prompts/promptVariablesOf';
 import type { Credentials } from './credentials';
 
@@ -105,7 +105,7 @@ export async function seedDemo(seeding: Seeding, credentials: Credentials, areNe
     const environment = await models.environments.findOne({ projectId, slug }).lean();
     if (!environment) continue;
     const key = credentials.keys[slug];
-    await models.apiKeys.create({
+    const record = {
       _id: randomUUID(),
       hash: hashSecret(key),
       hint: apiKeyHint(key),
@@ -114,6 +114,7 @@ export async function seedDemo(seeding: Seeding, credentials: Credentials, areNe
       limits: {},
       lastUsedAt: null,
       createdAt: new Date(),
-    });
+    };
+    await once(models.apiKeys.create(record));
   }
 }

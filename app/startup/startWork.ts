@@ -1,6 +1,9 @@
 import type { Core } from './openCore';
 
-/** Starts processing jobs, resumes unfinished files, starts the re-embedding that is due and marks the process as ready. */
+/**
+ * Starts processing jobs, resumes unfinished files and deletions, starts the re-embedding that is due and marks the
+ * process as ready.
+ */
 export function startWork({
   services,
   pipeline,

@@ -8,7 +8,7 @@ import {
   type UsageGrouping,
   type UsageLineFragment,
 } from '../generated/graphql';
-import { action, type ServerOptions, withServerOptions } from '../invocation';
+import { action, nonNegative, type ServerOptions, withServerOptions } from '../invocation';
 import { formatBytes, plural } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import { type Column, printTable } from '../output/table';
@@ -90,8 +90,8 @@ export function budgetsCommand(): Command {
   );
   withServerOptions(group.command('set').description('set a budget; without amounts, remove it'))
     .option('--for-key <id>', 'the budget of this API key instead of the environment')
-    .option('--soft <amount>', 'the cost per month at which budget.reached is sent', Number)
-    .option('--hard <amount>', 'the cost per month at which requests are rejected', Number)
+    .option('--soft <amount>', 'the cost per month at which budget.reached is sent', nonNegative)
+    .option('--hard <amount>', 'the cost per month at which requests are rejected', nonNegative)
     .action(
       action<ServerOptions & { forKey?: string; soft?: number; hard?: number }>(
         async (run, { forKey: keyId, soft, hard }) => {

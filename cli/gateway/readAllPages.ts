@@ -5,10 +5,10 @@ export interface Page<Item> {
   pageInfo: { hasNextPage: boolean; endCursor?: string | null };
 }
 
-/** The maximum number of pages that are read. */
+/** Bounds the memory of a command. */
 const maxPages = 1_000;
 
-/** Reads all items of a connection, page by page. */
+/** Reads all items of a connection, page by page. @throws CliError where there are more than 1,000 pages */
 export async function readAllPages<Item>(
   read: (after: string | null) => Promise<Page<Item> | null | undefined>,
 ): Promise<Item[]> {
@@ -16,10 +16,12 @@ export async function readAllPages<Item>(
   let after: string | null = null;
   for (let count = 0; count < maxPages; count++) {
     const page: Page<Item> | null | undefined = await read(after);
-    if (!page) throw failure('The server returned no data. Try again.');
+    const { hasNextPage = false, endCursor = null } = page?.pageInfo ?? {};
+    if (!page || (hasNextPage && endCursor === null))
+      throw failure('The server returned no data. Try again.');
     items.push(...page.nodes);
-    if (!page.pageInfo.hasNextPage) return items;
-    after = page.pageInfo.endCursor ?? null;
+    if (!hasNextPage) return items;
+    after = endCursor;
   }
-  return items;
+  throw failure(`The list has more than ${maxPages} pages, which this command cannot read.`);
 }

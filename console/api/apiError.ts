@@ -32,7 +32,7 @@ function messageOf({ message, extensions }: GraphQLFailure): string {
 
 export function fromGraphQL(failure: GraphQLFailure, retryAfter: string | null = null): ApiError {
   const { extensions } = failure;
-  const seconds = retryAfter === null ? null : Number(retryAfter);
+  const seconds = retryAfter === null ? (extensions?.retryAfterSeconds ?? null) : Number(retryAfter);
   return new ApiError(
     extensions?.code ?? 'internal',
     messageOf(failure),

@@ -8,9 +8,17 @@ export interface Route {
 
 let current: Route | null = null;
 
-function read(): Route {
-  const [path = '', query = ''] = window.location.hash.replace(/^#\/?/, '').split('?', 2);
-  return { path: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(query) };
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function parseRoute(hash: string): Route {
+  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
+  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) };
 }
 
 function subscribe(listener: () => void): () => void {
@@ -24,7 +32,7 @@ function subscribe(listener: () => void): () => void {
 
 export function useRoute(): Route {
   return useSyncExternalStore(subscribe, () => {
-    current ??= read();
+    current ??= parseRoute(window.location.hash);
     return current;
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Models } from '../../models/createModels';
 import type { EvaluationRunDoc } from '../../models/evaluationRuns';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 
 /** A run whose process has not extended its lease for this time is taken over by another one. */
 export const leaseMs = 30_000;
@@ -10,8 +11,6 @@ export interface RunLease {
   id: string;
   run: EvaluationRunDoc;
 }
-
-const isDuplicateKey = (error: unknown) => (error as { code?: unknown }).code === 11_000;
 
 /**
  * Leases the run that has been waiting for longest, of an environment that has none running, or one whose process is

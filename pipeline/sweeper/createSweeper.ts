@@ -17,9 +17,10 @@ const usageIntervalMs = 60 * 60_000;
 export interface Sweeper {
   /** Enqueues every unfinished file; returns their number. For the start, and for files that a full queue rejected. */
   resume(): Promise<number>;
-  /** At start: completes deletions and replacements of versions that a crashed process left unfinished. */
+  /** Completes deletions and replacements of versions that a crashed process left unfinished. */
   finishDeletions(): Promise<void>;
   sweep(): Promise<void>;
+  /** Begins with `finishDeletions`, without delaying the start: every deletion of the last 75 minutes is repeated. */
   start(): void;
   close(): Promise<void>;
 }
@@ -31,7 +32,10 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   let returnTimer: NodeJS.Timeout | null = null;
   /** Unfinished files may be missing from the queue: it was full, or a dependency was unavailable. */
   let isBehind = false;
+  let isSweeping = false;
   let running: Promise<void> = Promise.resolve();
+  let finishing: Promise<void> = Promise.resolve();
+  const closing = new AbortController();
 
   async function resume(): Promise<number> {
     isBehind = true;
@@ -58,8 +62,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
   const tasks: Record<string, () => Promise<unknown>> = {
     failExpiredUploads: () => failExpiredUploads(deps),
     failExpiredReplacements: () => failExpiredReplacements(deps),
-    forgetDeletions: () => forgetDeletions(deps),
-    settleRetiredRuns: () => settleRetiredRuns(deps),
+    forgetDeletions: () => forgetDeletions(deps, closing.signal),
+    settleRetiredRuns: () => settleRetiredRuns(deps, closing.signal),
     dropStrayUploads: async () =>
       (await queue.claim('strays', straysIntervalMs)) && dropStrayUploads(models, blobs),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),
@@ -69,17 +73,25 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
 
   async function sweep(): Promise<void> {
     for (const [task, run] of Object.entries(tasks)) {
+      if (closing.signal.aborted) return;
       await run().catch((error: unknown) => log.error({ error, task }, 'a sweep task failed'));
     }
   }
 
   return {
     resume,
-    finishDeletions: () => finishDeletions(deps),
+    finishDeletions: () => finishDeletions(deps, closing.signal),
     sweep,
     start() {
+      finishing = finishDeletions(deps, closing.signal).catch((error: unknown) =>
+        log.warn({ error }, 'could not finish the deletions of an earlier process, left to the sweeps'),
+      );
       timer = setInterval(() => {
-        running = running.then(sweep);
+        if (isSweeping) return;
+        isSweeping = true;
+        running = running.then(sweep).finally(() => {
+          isSweeping = false;
+        });
       }, intervalMs);
       timer.unref();
       queue.onReturn(resumeSoon);
@@ -87,7 +99,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     async close() {
       if (timer) clearInterval(timer);
       if (returnTimer) clearTimeout(returnTimer);
+      closing.abort();
       await running;
+      await finishing;
     },
   };
 }

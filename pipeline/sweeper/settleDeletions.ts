@@ -40,26 +40,47 @@ async function tryPurge(deps: SweeperDeps, deletion: DeletionDoc): Promise<boole
   }
 }
 
-/** At start: completes what a crashed process left. */
-export async function finishDeletions(deps: SweeperDeps): Promise<void> {
-  await settleRetiredRuns(deps, new Date());
+/** Completes what a crashed process left. */
+export async function finishDeletions(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
+  await settleRetiredRuns(deps, signal, new Date());
   const deletions = deps.models.deletions.find().lean<DeletionDoc[]>().cursor();
-  for await (const deletion of deletions) await tryPurge(deps, deletion as DeletionDoc);
+  for await (const deletion of deletions) {
+    if (signal.aborted) return;
+    await tryPurge(deps, deletion as DeletionDoc);
+  }
 }
 
-/** After the grace period: deletes the remaining data of deleted files, and the deletion records. */
-export async function forgetDeletions(deps: SweeperDeps): Promise<void> {
-  const found = deps.models.deletions.find({ deletedAt: { $lt: graceBegan() } }).limit(batchSize);
-  for (const deletion of await found.lean<DeletionDoc[]>()) {
-    if (await tryPurge(deps, deletion)) await deps.models.deletions.deleteOne({ _id: deletion._id });
+/**
+ * After the grace period: deletes the remaining data of deleted files, and the deletion records. Those that fail do not
+ * count for the maximum, so that they never keep the others waiting.
+ */
+export async function forgetDeletions(
+  deps: SweeperDeps,
+  signal: AbortSignal,
+  maxCount = batchSize,
+): Promise<void> {
+  const { deletions } = deps.models;
+  const due = deletions.find({ deletedAt: { $lt: graceBegan() } }).lean<DeletionDoc[]>();
+  let count = 0;
+  for await (const found of due.cursor()) {
+    if (signal.aborted || count === maxCount) return;
+    const deletion = found as DeletionDoc;
+    if (!(await tryPurge(deps, deletion))) continue;
+    await deletions.deleteOne({ _id: deletion._id });
+    count++;
   }
 }
 
 /** Settles the runs that a crashed process left; after the grace period, also removes their records. */
-export async function settleRetiredRuns(deps: SweeperDeps, retiredUntil = graceBegan()): Promise<void> {
+export async function settleRetiredRuns(
+  deps: SweeperDeps,
+  signal: AbortSignal,
+  retiredUntil = graceBegan(),
+): Promise<void> {
   const { models, log } = deps;
   const runs = models.retiredRuns.find({ retiredAt: { $lte: retiredUntil } }).lean<RetiredRunDoc[]>();
   for await (const found of runs.cursor()) {
+    if (signal.aborted) return;
     const run = found as RetiredRunDoc;
     try {
       await settleRun(deps, run);

@@ -49,16 +49,24 @@ export async function releaseEndpoint(models: Models, { id, until, endpoint }: L
   if (matchedCount === 0) await models.webhookEndpoints.updateOne({ _id, leaseId: id }, { $set: ended });
 }
 
-/** Disables an endpoint. Its pending deliveries fail; they can be replayed. */
+/** The condition that an endpoint is as it was leased. What was learnt about it is not true of what it was changed to. */
+export function asLeased({ id: leaseId, endpoint }: Lease) {
+  const { _id, environmentId, url, failingSince } = endpoint;
+  return { _id, environmentId, leaseId, url, failingSince, isEnabled: true };
+}
+
+/** Disables a leased endpoint. Its pending deliveries fail; they can be replayed. */
 export async function disableEndpoint(
   { models, log }: { models: Models; log: Logger },
-  { _id, environmentId, url }: WebhookEndpointDoc,
+  lease: Lease,
   reason: DisabledReason,
 ): Promise<void> {
-  await models.webhookEndpoints.updateOne(
-    { _id, environmentId },
-    { $set: { isEnabled: false, disabledReason: reason, disabledAt: new Date() }, $unset: { dueAt: 1 } },
-  );
+  const { _id, environmentId, url } = lease.endpoint;
+  const { matchedCount } = await models.webhookEndpoints.updateOne(asLeased(lease), {
+    $set: { isEnabled: false, disabledReason: reason, disabledAt: new Date() },
+    $unset: { dueAt: 1 },
+  });
+  if (matchedCount === 0) return;
   await models.webhookDeliveries.updateMany(
     { endpointId: _id, environmentId, status: 'pending' },
     { $set: { status: 'failed' }, $unset: { nextAttemptAt: 1 } },

@@ -3,7 +3,7 @@ import type { Telemetry } from '../../domain/ports/telemetry';
 import { maxFailingMs } from '../../domain/webhooks';
 import type { WebhookDeliveryDoc } from '../../models/webhookDeliveries';
 import { type AttemptOutcome, attemptDelivery, type DeliveryDeps } from './attemptDelivery';
-import { disableEndpoint, type Lease } from './endpointLease';
+import { asLeased, disableEndpoint, type Lease } from './endpointLease';
 
 export interface RoundDeps extends DeliveryDeps {
   log: Logger;
@@ -50,15 +50,11 @@ async function sendDue(
 }
 
 /** Records since when an endpoint has only failed, and disables it when that is too long. */
-async function noteHealth(
-  deps: RoundDeps,
-  { endpoint }: Lease,
-  outcomes: Set<AttemptOutcome>,
-): Promise<void> {
-  const { _id, environmentId, failingSince } = endpoint;
+async function noteHealth(deps: RoundDeps, lease: Lease, outcomes: Set<AttemptOutcome>): Promise<void> {
+  const { failingSince } = lease.endpoint;
   const set = (since: Date | null) =>
-    deps.models.webhookEndpoints.updateOne({ _id, environmentId }, { $set: { failingSince: since } });
-  if (outcomes.has('gone')) return disableEndpoint(deps, endpoint, 'gone');
+    deps.models.webhookEndpoints.updateOne(asLeased(lease), { $set: { failingSince: since } });
+  if (outcomes.has('gone')) return disableEndpoint(deps, lease, 'gone');
   if (outcomes.has('succeeded')) {
     if (failingSince !== null) await set(null);
     return;
@@ -66,7 +62,7 @@ async function noteHealth(
   if (outcomes.size === 0) return;
   if (failingSince === null) await set(new Date());
   else if (Date.now() - failingSince.getTime() >= (deps.maxFailingMs ?? maxFailingMs)) {
-    await disableEndpoint(deps, endpoint, 'failing');
+    await disableEndpoint(deps, lease, 'failing');
   }
 }
 

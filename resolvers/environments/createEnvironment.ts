@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { createEnvironmentInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, slugConflict, toEnvironmentRecord } from './environmentRecord';
 
 /**
@@ -27,14 +27,16 @@ export function createEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     const createdAt = new Date();
     const environment: EnvironmentDoc = { _id: randomUUID(), organizationId, projectId, slug, createdAt };
     entry.target('Environment', environment._id);
+    const { folders } = tenantOf(models, environment._id);
+    // The folder first: no environment is without it.
+    await folders.insert({ _id: randomUUID(), name: defaultFolderName, createdAt });
     try {
       await models.environments.create(environment);
     } catch (error) {
-      if (isDuplicateKey(error)) throw slugConflict(slug);
-      throw error;
+      if (!isDuplicateKey(error)) throw error;
+      await folders.deleteMany({});
+      throw slugConflict(slug);
     }
-    const folder = { _id: randomUUID(), name: defaultFolderName, createdAt };
-    await tenantOf(models, environment._id).folders.insert(folder);
     return toEnvironmentRecord(environment);
   });
 }

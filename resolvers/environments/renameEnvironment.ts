@@ -1,12 +1,12 @@
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { renameEnvironmentInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { EnvironmentDoc } from '../../models/tenancy';
 import { tenantOf } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { type EnvironmentRecord, slugConflict, toEnvironmentRecord } from './environmentRecord';
 
 /** Changes the slug of an environment and of its files. @throws `not_found`, `conflict` for a duplicate slug */

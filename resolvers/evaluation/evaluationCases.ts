@@ -7,13 +7,13 @@ import type { Connection } from '../../domain/lists';
 import { caseFaults } from '../../evaluation/caseFaults';
 import { caseKeyOf } from '../../evaluation/setFile/caseKey';
 import type { EvaluationCaseDoc } from '../../models/evaluationSets';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { requireSet, toEvaluationCase } from './evaluationRecords';
 
 const caseNotFound = (id: string) => new AppError('not_found', `There is no evaluation case '${id}'.`);

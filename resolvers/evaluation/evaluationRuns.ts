@@ -93,7 +93,8 @@ export function startEvaluationRun(ctx: OperationContext, rawInput: unknown): Pr
     const { setId } = parseInput(startRunInput, rawInput);
     entry.target('EvaluationSet', setId);
     const set = await requireSet(tenant, setId);
-    const cases = await tenant.evaluationCases.find({ setId }, { sort: { createdAt: 1, _id: 1 } });
+    const order = { sort: { createdAt: 1, _id: 1 } } as const;
+    const cases = await tenant.evaluationCases.findFields({ setId }, ['_id'], order);
     if (cases.length === 0) throw new AppError('conflict', 'The set has no cases.');
     const pending = await tenant.evaluationRuns.count({ status: { $in: ['queued', 'running'] } });
     if (pending >= maxPendingRuns) {

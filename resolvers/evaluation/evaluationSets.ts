@@ -5,13 +5,13 @@ import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { EvaluationSetDoc } from '../../models/evaluationSets';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { readPage } from '../../models/readPage';
-import { type Tenant, tenantOf } from '../../models/tenantModel';
+import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { requireSet, toEvaluationSet } from './evaluationRecords';
 
 const nameConflict = (name: string) =>
@@ -117,11 +117,13 @@ deleteEvaluationSet.errors = ['forbidden', 'not_found'] satisfies ErrorCode[];
 export async function countCases(ctx: OperationContext, setIds: readonly string[]): Promise<number[]> {
   const { principal, services } = ctx;
   if (!principal) return setIds.map(() => 0);
-  const cases = await tenantOf(services.models, principal.environmentId).evaluationCases.findFields(
-    { setId: { $in: [...setIds] } },
-    ['setId'],
-  );
-  const counts = new Map<string, number>();
-  for (const { setId } of cases) counts.set(setId, (counts.get(setId) ?? 0) + 1);
+  const { environmentId } = principal;
+  const counted = await services.models.evaluationCases
+    .aggregate<{ _id: string; count: number }>([
+      { $match: { environmentId, setId: { $in: [...setIds] } } },
+      { $group: { _id: '$setId', count: { $sum: 1 } } },
+    ])
+    .exec();
+  const counts = new Map(counted.map(({ _id, count }) => [_id, count]));
   return setIds.map((id) => counts.get(id) ?? 0);
 }

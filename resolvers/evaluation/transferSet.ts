@@ -34,28 +34,34 @@ function parseFile(format: 'yaml' | 'csv', content: string): SetFile {
   }
 }
 
-/** Writes the cases, which keep their IDs where the set has their keys, and deletes the others. */
+/**
+ * Writes the cases, which keep their IDs where the set has their keys, and deletes the former others: not those that
+ * another import adds meanwhile.
+ */
 async function replaceCases(
   { evaluationCases }: Models,
   { environmentId, setId }: { environmentId: string; setId: string },
   cases: FileCase[],
 ): Promise<number> {
   const now = Date.now();
+  const former = await evaluationCases.find({ environmentId, setId }).select('key').lean();
   await evaluationCases.bulkWrite(
     cases.map(({ key, content }, index) => ({
       updateOne: {
-        filter: { environmentId, setId, key },
+        // The fields of the unique index and no others: MongoDB repeats such an upsert that lost a race.
+        filter: { setId, key },
         update: {
           $set: { contentJson: JSON.stringify(content), updatedAt: new Date(now) },
           // A millisecond apart, so that new cases are listed in the order of the file.
-          $setOnInsert: { _id: randomUUID(), createdAt: new Date(now + index) },
+          $setOnInsert: { _id: randomUUID(), environmentId, createdAt: new Date(now + index) },
         },
         upsert: true,
       },
     })),
   );
-  const keys = cases.map(({ key }) => key);
-  const { deletedCount } = await evaluationCases.deleteMany({ environmentId, setId, key: { $nin: keys } });
+  const keys = new Set(cases.map(({ key }) => key));
+  const others = former.filter(({ key }) => !keys.has(key)).map(({ _id }) => _id);
+  const { deletedCount } = await evaluationCases.deleteMany({ environmentId, setId, _id: { $in: others } });
   return deletedCount;
 }
 

@@ -9,10 +9,10 @@ import type { FileDoc } from '../../models/files';
 import { nextVersionNumber } from '../../models/fileVersions';
 import { findDuplicate } from '../../models/findDuplicate';
 import { discardReplacement } from '../../models/finishReplacement';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { ReplacementDoc } from '../../models/replacements';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { unsupportedType } from './initFileUpload';
 import { unprocessed } from './unprocessed';
 

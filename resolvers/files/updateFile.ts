@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { updateFileInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { copyMetadata } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
 import { authorize } from '../authorize';
@@ -31,9 +32,9 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
   }
   const file = await tenant.files.updateOne({ _id: fileId }, { $set: set });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-  if (metadata !== undefined)
-    await tenant.chunks.updateMany({ fileId }, { $set: searchableMetadata(metadata) });
-  return publishFile(ctx.services.events, file);
+  const { models, events } = ctx.services;
+  if (metadata !== undefined) await copyMetadata(models, { environmentId: file.environmentId, fileId });
+  return publishFile(events, file);
 }
 
 updateFile.errors = ['file_not_found', 'not_found'] satisfies ErrorCode[];

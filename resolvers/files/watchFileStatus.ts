@@ -71,6 +71,7 @@ export async function watchFileStatus(
     if (event.fileId === fileId) events.offer(event);
   });
   const stop = () => {
+    ctx.signal.removeEventListener('abort', stop);
     unsubscribe();
     events.stop();
   };
@@ -82,7 +83,8 @@ export async function watchFileStatus(
     stop();
     throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   }
-  ctx.signal.addEventListener('abort', stop, { once: true });
+  // The signal may be that of a connection, which outlives its subscriptions.
+  ctx.signal.addEventListener('abort', stop);
   const isBeingReplaced = async () => {
     const status = { $nin: terminalStatuses.filter((each) => each !== 'ready') };
     return (await tenant.replacements.count({ _id: fileId, status })) > 0;

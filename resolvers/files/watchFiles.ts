@@ -132,6 +132,7 @@ export async function watchFiles(
     if (event.environmentId === principal.environmentId) pending.offer(event);
   });
   const stop = () => {
+    ctx.signal.removeEventListener('abort', stop);
     unsubscribe();
     pending.stop();
   };
@@ -148,7 +149,8 @@ export async function watchFiles(
       stop();
       throw error;
     });
-  ctx.signal.addEventListener('abort', stop, { once: true });
+  // The signal may be that of a connection, which outlives its subscriptions.
+  ctx.signal.addEventListener('abort', stop);
   const seen = new DeliveredSequences();
 
   async function* changes(): AsyncGenerator<FileChange> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { type FolderRecord, folderNameConflict } from './folderRecord';
 
 /**

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../domain/errors';
 import { renameInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import { type FolderRecord, findEditableFolder, folderNameConflict } from './folderRecord';
 
 /** Renames a folder. @throws `not_found`, `conflict` for the default folder or a duplicate name */

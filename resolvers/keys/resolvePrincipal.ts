@@ -21,8 +21,6 @@ interface CachedKey {
 export interface KeyResolver {
   /** The principal of the key, or null where it is malformed, unknown or deleted. */
   resolve(key: string | null): Promise<Principal | null>;
-  /** Whether the key of the principal still exists, bypassing the cache. */
-  stillValid(principal: Principal): Promise<boolean>;
   close(): void;
 }
 
@@ -99,9 +97,6 @@ export async function createKeyResolver(options: {
       }
       noteUse(found.principal.keyId);
       return found.principal;
-    },
-    async stillValid(principal) {
-      return (await models.apiKeys.exists({ _id: principal.keyId })) !== null;
     },
     close: unsubscribe,
   };

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { publishPromptInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { newEvent } from '../../models/pendingEvents';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 import type { PromptRecord } from './livePrompt';
 import { promptVariablesOf } from './promptVariablesOf';
 

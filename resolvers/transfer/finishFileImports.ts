@@ -1,5 +1,6 @@
 import type { ArchivedFile } from '../../domain/archive';
 import { AppError, type ErrorCode } from '../../domain/errors';
+import type { FileRecord } from '../../domain/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
 import { changeStatus } from '../../models/changeStatus';
@@ -15,19 +16,34 @@ import { startRun } from '../files/startRun';
 import { importRunId } from './importedIds';
 import { eachFile, type FileImport } from './importFiles';
 
-/** Makes a file `ready` with its imported chunks. Null where they are incomplete or of another embedding model. */
-async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFile): Promise<FileDoc | null> {
+/** The number of vectors of the imported chunks; null where the file has to be processed from its content. */
+async function countVectors(
+  ctx: OperationContext,
+  file: FileDoc,
+  record: ArchivedFile,
+): Promise<number | null> {
+  if (record.status !== 'ready') return null;
   const { models, embeddingModel } = ctx.services;
   const { _id: fileId, environmentId } = file;
+  const run = { environmentId, fileId, runId: importRunId(fileId) };
+  const count = await countEmbedded(models, run, embeddingModel.id);
+  return count === record.totalChunks ? count : null;
+}
+
+/** Makes a file `ready` with its imported chunks. Null where another request has finished the import. */
+async function restore(
+  ctx: OperationContext,
+  file: FileDoc,
+  record: ArchivedFile,
+  totalEmbeddings: number,
+): Promise<FileRecord | null> {
+  const { models, embeddingModel, events } = ctx.services;
+  const { _id: fileId, environmentId } = file;
   const runId = importRunId(fileId);
-  if (record.status !== 'ready') return null;
-  const run = { environmentId, fileId, runId };
-  const totalEmbeddings = await countEmbedded(models, run, embeddingModel.id);
-  if (totalEmbeddings !== record.totalChunks) return null;
-  await models.chunks.updateMany(run, { $set: { live: true } }).exec();
+  await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
   await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
-  return changeStatus(models.files, whereUploading(file), 'ready', {
+  const restored = await changeStatus(models.files, whereUploading(file), 'ready', {
     runId,
     totalChunks,
     pageCount,
@@ -37,6 +53,18 @@ async function restore(ctx: OperationContext, file: FileDoc, record: ArchivedFil
     embeddingDimension: embeddingModel.dimension,
     estimatedRemainingSeconds: 0,
   });
+  return restored && publishFile(events, restored);
+}
+
+/** Processes a file from its content. Null where another request has finished the import. */
+async function reprocess(ctx: OperationContext, file: FileDoc): Promise<FileRecord | null> {
+  const started = await startRun(ctx, file, whereUploading(file).from);
+  const { _id: fileId, environmentId } = file;
+  // Only then: the chunks of a finished import are those of the file.
+  if (started) {
+    await ctx.services.models.chunks.deleteMany({ environmentId, fileId, runId: importRunId(fileId) }).exec();
+  }
+  return started;
 }
 
 async function finish(
@@ -45,7 +73,6 @@ async function finish(
   record: ArchivedFile,
   fileId: string,
 ): Promise<Partial<FileImport>> {
-  const { services } = ctx;
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `The import of the file '${record.id}' was not started.`);
   if (file.status === 'upload_failed') {
@@ -55,13 +82,10 @@ async function finish(
     );
   }
   if (file.status !== 'uploading') return { status: file.status };
-  await receiveUpload(services, file);
-  const restored = await restore(ctx, file, record);
-  if (restored) return { status: (await publishFile(services.events, restored)).status };
-  await tenant.chunks.deleteMany({ fileId, runId: importRunId(fileId) });
-  const processed = await startRun(ctx, file, whereUploading(file).from);
-  if (processed) return { status: processed.status };
-  return { status: (await tenant.files.findOne({ _id: fileId }))?.status ?? null };
+  await receiveUpload(ctx.services, file);
+  const vectors = await countVectors(ctx, file, record);
+  const finished = vectors === null ? await reprocess(ctx, file) : await restore(ctx, file, record, vectors);
+  return { status: (finished ?? (await tenant.files.findOne({ _id: fileId })))?.status ?? null };
 }
 
 /**

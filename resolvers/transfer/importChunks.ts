@@ -32,9 +32,9 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
       const place = { id: importedChunkId(fileId, record.index), runId: importRunId(fileId) };
       return [fromArchivedChunk(record, file, place)];
     });
-    if (chunks.length > 0) await writeChunks(ctx.services.models, chunks);
-    entry.detail({ written: chunks.length });
-    return { written: chunks.length, skipped: records.length - chunks.length };
+    const written = chunks.length > 0 ? await writeChunks(ctx.services.models, chunks) : 0;
+    entry.detail({ written });
+    return { written, skipped: records.length - written };
   });
 }
 

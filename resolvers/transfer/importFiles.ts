@@ -5,6 +5,9 @@ import { resolveFileType } from '../../domain/fileTypes';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
 import { uploadLifetimeSeconds } from '../../domain/limits';
+import type { FileDoc } from '../../models/files';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
+import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
@@ -48,6 +51,23 @@ export async function eachFile(
   return imports;
 }
 
+async function awaiting({ services }: OperationContext, path: string): Promise<Partial<FileImport>> {
+  const uploadUrl = await services.blobs.createUploadUrl(path, uploadLifetimeSeconds);
+  return { status: 'uploading', uploadUrl, expiresIn: uploadLifetimeSeconds };
+}
+
+/** The import of a file that was started before. */
+async function resume(
+  ctx: OperationContext,
+  tenant: Tenant,
+  { _id, status, blobStoragePath }: FileDoc,
+): Promise<Partial<FileImport>> {
+  if (status !== 'uploading') return { status };
+  const uploadExpiresAt = new Date(Date.now() + uploadLifetimeSeconds * 1000);
+  await tenant.files.updateOne({ _id, status: 'uploading' }, { $set: { uploadExpiresAt } });
+  return awaiting(ctx, blobStoragePath);
+}
+
 async function begin(
   ctx: OperationContext,
   { principal, tenant }: Caller,
@@ -55,18 +75,8 @@ async function begin(
   fileId: string,
 ): Promise<Partial<FileImport>> {
   const { models, blobs } = ctx.services;
-  const awaiting = async (path: string) => ({
-    status: 'uploading' as const,
-    uploadUrl: await blobs.createUploadUrl(path, uploadLifetimeSeconds),
-    expiresIn: uploadLifetimeSeconds,
-  });
   const known = await tenant.files.findOne({ _id: fileId });
-  if (known && known.status !== 'upload_failed') {
-    if (known.status !== 'uploading') return { status: known.status };
-    const uploadExpiresAt = new Date(Date.now() + uploadLifetimeSeconds * 1000);
-    await tenant.files.updateOne({ _id: fileId, status: 'uploading' }, { $set: { uploadExpiresAt } });
-    return awaiting(known.blobStoragePath);
-  }
+  if (known && known.status !== 'upload_failed') return resume(ctx, tenant, known);
   checkMetadataDepth(record.metadata);
   const type = resolveFileType(record.originalFilename, record.mimeType);
   if (!type)
@@ -91,8 +101,14 @@ async function begin(
     createdAt,
   });
   // Imported chunks are analyzed in the language of their file.
-  await tenant.files.insert({ ...file, language });
-  return awaiting(file.blobStoragePath);
+  try {
+    await tenant.files.insert({ ...file, language });
+  } catch (error) {
+    const other = isDuplicateKey(error) ? await tenant.files.findOne({ _id: fileId }) : null;
+    if (!other) throw error;
+    return resume(ctx, tenant, other);
+  }
+  return awaiting(ctx, file.blobStoragePath);
 }
 
 /**

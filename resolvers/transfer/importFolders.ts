@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFoldersInput } from '../../domain/inputs/transfer';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { isDuplicateKey } from '../isDuplicateKey';
 
 /** How many records of a page were written, and how many were skipped because they exist already. */
 export interface ImportCounts {

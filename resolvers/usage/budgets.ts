@@ -46,8 +46,9 @@ export function setBudget(ctx: OperationContext, rawInput: unknown): Promise<Bud
     else {
       await models.budgets
         .updateOne(
-          { _id: id, environmentId },
-          { $set: { keyId, soft, hard, reachedMonth: null } },
+          // The field of the unique index and no others: MongoDB repeats such an upsert that lost a race.
+          { _id: id },
+          { $set: { keyId, soft, hard, reachedMonth: null }, $setOnInsert: { environmentId } },
           { upsert: true },
         )
         .exec();

@@ -21,17 +21,24 @@ export function rotateWebhookSecret(
     const { id, graceSeconds } = parseInput(rotateWebhookSecretInput, rawInput);
     entry.target('WebhookEndpoint', id);
     entry.detail({ graceSeconds });
-    const found = await tenant.webhookEndpoints.findOne({ _id: id });
-    const current = found?.secrets.find(({ expiresAt }) => expiresAt === null);
     const secret = createWebhookSecret();
-    const expiresAt = new Date(Date.now() + graceSeconds * 1000);
-    const secrets = [
-      { sealed: ctx.services.secrets.seal(secret, id), expiresAt: null },
-      ...(current ? [{ ...current, expiresAt }] : []),
-    ];
-    const endpoint = await tenant.webhookEndpoints.updateOne({ _id: id }, { $set: { secrets } });
-    if (!endpoint) throw noSuchEndpoint(id);
-    return { endpoint: toWebhookEndpointRecord(endpoint), secret };
+    const sealed = ctx.services.secrets.seal(secret, id);
+    // Repeated after a concurrent rotation, whose caller has a secret too.
+    for (;;) {
+      const found = await tenant.webhookEndpoints.findOne({ _id: id });
+      const current = found?.secrets.find(({ expiresAt }) => expiresAt === null);
+      if (!current) throw noSuchEndpoint(id);
+      const expiresAt = new Date(Date.now() + graceSeconds * 1000);
+      const secrets = [
+        { sealed, expiresAt: null },
+        { ...current, expiresAt },
+      ];
+      const endpoint = await tenant.webhookEndpoints.updateOne(
+        { _id: id, secrets: { $elemMatch: current } },
+        { $set: { secrets } },
+      );
+      if (endpoint) return { endpoint: toWebhookEndpointRecord(endpoint), secret };
+    }
   });
 }
 

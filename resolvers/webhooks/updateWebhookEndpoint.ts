@@ -29,11 +29,14 @@ export function updateWebhookEndpoint(
     checkEndpoint(ctx.services, { url, events });
     const set = {
       ...enabling(isEnabled),
-      ...(url === null ? {} : { url }),
+      // The failures were those of the former URL.
+      ...(url === null ? {} : { url, failingSince: null }),
       ...(events === null ? {} : { events: [...new Set(events)] }),
     };
+    // An event that was enqueued while it was disabled is pending, and nothing else would make it due.
+    const due = isEnabled === true ? { $min: { dueAt: new Date() } } : {};
     const unset = isEnabled === false ? { $unset: { dueAt: 1 as const } } : {};
-    const endpoint = await tenant.webhookEndpoints.updateOne({ _id: id }, { $set: set, ...unset });
+    const endpoint = await tenant.webhookEndpoints.updateOne({ _id: id }, { $set: set, ...due, ...unset });
     if (!endpoint) throw noSuchEndpoint(id);
     entry.detail({ host: new URL(endpoint.url).host, isEnabled: endpoint.isEnabled });
     if (isEnabled === false) {

@@ -6,13 +6,13 @@
 
 import { performance } from 'node:perf_hooks';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
+import { seededRandom } from '../../evaluation/statistics/seededRandom';
 import { searchVectors, searchWords } from '../../models/chunkSearch';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
 import { parseQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import { openSet, type SetFile } from '../retrieval/openSet';
-import { seededRandom } from '../retrieval/seededRandom';
 
 const ranker = createBuiltinPassageRanker();
 

@@ -6,7 +6,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
-import { seededRandom } from '../retrieval/seededRandom';
+import { seededRandom } from '../../evaluation/statistics/seededRandom';
 import { startFakeMysql } from './connectors/fakeMysql';
 import { startFakePostgres } from './connectors/fakePostgres';
 import { type Distort, type FakeServer, honest, type State } from './connectors/fakeServer';

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConversionError } from '@lectern/document-converter';
 import { fileKindOf } from '../../domain/fileTypes';
+import { seededRandom } from '../../evaluation/statistics/seededRandom';
 import { openDocumentStages } from '../../pipeline/documentStages';
-import { seededRandom } from '../retrieval/seededRandom';
 import { mutate } from './mutateFile';
 import { seedFiles } from './seedFiles';
 

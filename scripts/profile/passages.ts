@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '../../evaluation/statistics/seededRandom';
 import type { SetFile } from '../retrieval/openSet';
-import { seededRandom } from '../retrieval/seededRandom';
 
 const chunksPerFile = 20;
 const sentencesPerChunk = 12;

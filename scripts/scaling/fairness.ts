@@ -2,7 +2,7 @@
  * The queue's fairness in simulated time: `npm run scaling:fairness -- [ENVIRONMENTS]`. Small environments upload a few
  * files within an hour while one uploads 100,000 at its start; the same with one line for all.
  */
-import { seededRandom } from '../retrieval/seededRandom';
+import { seededRandom } from '../../evaluation/statistics/seededRandom';
 import { type Arrival, jainIndex, simulateQueue } from './simulateQueue';
 
 const environments = Number(process.argv[2] ?? 10_000);

@@ -72,10 +72,20 @@ test('a demo that was left half made is made whole at the next start', async () 
   expect(await counts()).toEqual(one);
 });
 
+test('gateways that share their credentials and meet an empty store at once both start', async () => {
+  const { models } = opened;
+  for (const model of Object.values(models)) await (model as Models['files']).deleteMany({});
+  const credentials = createCredentials();
+  const seeding = { models, secrets, withSampleData: true };
+  await Promise.all([seedDemo(seeding, credentials, false), seedDemo(seeding, credentials, false)]);
+  expect(await counts()).toEqual(one);
+  expect(await models.apiKeys.countDocuments()).toBe(2);
+});
+
 test('a gateway that joins later makes nothing but its own keys', async () => {
   const { models } = opened;
   await models.prompts.deleteMany({});
   await seed();
   expect(await counts()).toEqual({ ...one, prompts: 0 });
-  expect(await models.apiKeys.countDocuments()).toBe(10);
+  expect(await models.apiKeys.countDocuments()).toBe(4);
 });

@@ -25,6 +25,7 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
   ['an unknown option', ['search', 'x', '--tpo', '3'], 2, /Unknown option '--tpo' \(Did you mean --top\?\)/],
   ['a missing operand', ['upload'], 2, /Missing required argument 'paths'/],
   ['a number that is none', ['files', 'list', '--limit', 'many'], 2, /must be a whole number from 1 to/],
+  ['an amount that is none', ['budgets', 'set', '--soft', '1,000'], 2, /must be a number of at least 0/],
   [
     'a choice that is none',
     ['search', 'x', '--route', 'sideways'],

@@ -1,6 +1,7 @@
 /** An answer from a workbook opens its sheet, with the cells marked that it is computed from. */
 import type { Browser } from 'playwright-core';
-import { makeWorkbooks, orders } from '../fixtures/workbooks/workbooks';
+import { orders } from '../fixtures/workbooks/records';
+import { makeWorkbooks } from '../fixtures/workbooks/workbooks';
 import { ingest } from '../graphql/support/ingest';
 import { type Harness, startHarness } from '../harness';
 import { checkScreen } from './support/checkScreen';

@@ -1,69 +1,30 @@
-import { randomUUID } from 'node:crypto';
-import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { settleRun } from '../../models/retireRun';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
-import type { OperationContext, Services } from '../../resolvers/context';
+import type { Services } from '../../resolvers/context';
 import { confirmFileUpload } from '../../resolvers/files/confirmFileUpload';
 import { replaceContent } from '../../resolvers/files/replaceContent';
 import { replaceFile } from '../../resolvers/files/replaceFile';
 import { rollbackFile } from '../../resolvers/files/rollbackFile';
-import { createKeyResolver, type KeyResolver } from '../../resolvers/keys/resolvePrincipal';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';
+import { type ContextOf, interrupted, openContexts } from '../operations';
 
 jest.setTimeout(180_000);
 
 let product: Harness;
 let services: Services;
-let keys: KeyResolver;
+let context: ContextOf;
+let closeContexts: () => void;
 beforeAll(async () => {
   product = await startHarness({ FILE_VERSIONS_KEPT: '3' });
   services = product.app.services;
-  keys = await createKeyResolver(services);
+  ({ context, close: closeContexts } = await openContexts(product));
 });
 afterAll(async () => {
-  await keys.close();
+  closeContexts();
   await product.close();
 });
-
-async function context(given: Partial<Services> = {}): Promise<OperationContext> {
-  return {
-    services: { ...services, ...given },
-    requestId: randomUUID(),
-    principal: await keys.resolve(product.keys.production),
-    refusal: null,
-    isAdmin: false,
-    signal: new AbortController().signal,
-    log: services.log,
-    rate: { decision: null },
-    answer: { id: null },
-  };
-}
-
-/** The models, with something that happens once, before or after the first call of a method of a collection. */
-function interrupted<Name extends 'replacements' | 'retiredRuns'>(
-  name: Name,
-  method: 'create' | 'exists' | 'updateOne',
-  when: 'before' | 'after',
-  happens: () => Promise<unknown>,
-): Models {
-  let isDue = true;
-  const model = new Proxy(services.models[name], {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key, target);
-      if (key !== method || !isDue) return typeof value === 'function' ? value.bind(target) : value;
-      isDue = false;
-      return async (...args: unknown[]) => {
-        if (when === 'before') await happens();
-        const result = await Reflect.apply(value as (...args: unknown[]) => unknown, target, args);
-        if (when === 'after') await happens();
-        return result;
-      };
-    },
-  });
-  return { ...services.models, [name]: model };
-}
 
 const reload = async (id: string) => (await services.models.files.findById(id).lean<FileDoc>()) as FileDoc;
 
@@ -79,7 +40,7 @@ async function replace(fileId: string, content: string): Promise<FileDoc> {
 test('two requests that replace a file at once: one content is in force, and the other request fails with a conflict', async () => {
   const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
   const later = 'Valve number 3 opens at 12 bar since the flood.';
-  const models = interrupted('replacements', 'create', 'after', async () =>
+  const models = interrupted(services.models, 'replacements', 'create', 'after', async () =>
     replaceContent(await context(), { fileId, content: later }),
   );
   const earlier = replaceContent(await context({ models }), { fileId, content: 'Valve number 3 is new.' });
@@ -95,7 +56,7 @@ test('a version that another request removed meanwhile is not restored without i
   const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
   await replace(fileId, 'Valve number 3 opens at 12 bar.');
   const { runId: third } = await replace(fileId, 'Valve number 3 opens at 20 bar.');
-  const models = interrupted('retiredRuns', 'updateOne', 'before', async () =>
+  const models = interrupted(services.models, 'retiredRuns', 'updateOne', 'before', async () =>
     rollbackFile(await context({ fileVersionsKept: 2 }), { fileId, version: 2 }),
   );
   const restored = rollbackFile(await context({ models }), { fileId, version: 1 });
@@ -111,7 +72,7 @@ test('a version that is put in force while its run is settled keeps its chunks',
   const text = 'Valve number 3 opens at 12 bar.';
   const { uploadUrl } = await replaceFile(await context(), { fileId, size: text.length });
   const { runId = '', environmentId } = { ...(await services.models.replacements.findById(fileId).lean()) };
-  const models = interrupted('replacements', 'exists', 'before', async () => {
+  const models = interrupted(services.models, 'replacements', 'exists', 'before', async () => {
     await fetch(uploadUrl, { method: 'PUT', body: text });
     await confirmFileUpload(await context(), { fileId });
     return eventually(

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import type { Job } from '../../domain/ports/jobQueue';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
+import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
 import { eventually } from '../harness';
 import { jobOf, more, signal, startSteps } from './support/startSteps';
 
@@ -124,6 +126,80 @@ describe('the sweep', () => {
     await createSweeper({ ...services, queue: { ...services.queue, removeFile } }).finishDeletions();
     expect(await services.models.deletions.countDocuments({ _id })).toBe(1);
     await services.models.deletions.deleteOne({ _id });
+  });
+
+  test('a start begins to finish deletions, of which there may be many, and a shutdown ends it', async () => {
+    const { services } = steps.product.app;
+    const ids = [randomUUID(), randomUUID(), randomUUID()];
+    const deletion = { environmentId: randomUUID(), blobPrefix: `${randomUUID()}/`, runId: randomUUID() };
+    const deletedAt = new Date();
+    await services.models.deletions.create(ids.map((_id) => ({ _id, ...deletion, deletedAt })));
+    const purged: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const removeFile = async ({ fileId }: { fileId: string }) => {
+      purged.push(fileId);
+      await gate;
+    };
+    const starting = createSweeper({ ...services, queue: { ...services.queue, removeFile } });
+    starting.start();
+    await eventually(
+      async () => purged.length,
+      (count) => count > 0,
+    );
+    const closed = starting.close();
+    release();
+    await closed;
+    expect(purged).toHaveLength(1);
+    await services.models.deletions.deleteMany({ _id: { $in: ids } });
+  });
+
+  test('is not queued again while it takes longer than its interval, so that a shutdown waits for one only', async () => {
+    const { services } = steps.product.app;
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let sweeps = 0;
+    const claim = async (name: string) => {
+      if (name === 'strays') sweeps++;
+      await gate;
+      return false;
+    };
+    const timers = jest.spyOn(global, 'setInterval');
+    const slow = createSweeper({ ...services, queue: { ...services.queue, claim } });
+    slow.start();
+    const tick = timers.mock.calls.find(([, everyMs]) => everyMs === 60_000)?.[0];
+    timers.mockRestore();
+    for (let ticks = 0; ticks < 3; ticks++) tick?.();
+    await eventually(
+      async () => sweeps,
+      (count) => count > 0,
+    );
+    const closed = slow.close();
+    release();
+    await closed;
+    expect(sweeps).toBe(1);
+  });
+
+  test('completes a deletion although those before it cannot be completed', async () => {
+    const { services } = steps.product.app;
+    const environmentId = randomUUID();
+    const [stuck, last] = [randomUUID(), randomUUID()];
+    const deletion = { environmentId, runId: null };
+    await services.models.deletions.create([
+      { _id: stuck, ...deletion, blobPrefix: 'held/', deletedAt: new Date(0) },
+      { _id: last, ...deletion, blobPrefix: `${environmentId}/`, deletedAt: new Date(1) },
+    ]);
+    const deletePrefix = async (prefix: string) => {
+      if (prefix === 'held/') throw new AppError('unavailable', 'The blob has a legal hold.');
+    };
+    await forgetDeletions({ ...services, blobs: { ...services.blobs, deletePrefix } }, signal, 1);
+    const left = await services.models.deletions.find({ environmentId }).lean();
+    expect(left.map(({ _id }) => _id)).toEqual([stuck]);
+    await services.models.deletions.deleteMany({ environmentId });
   });
 
   test('queues what is due, once for each file', async () => {

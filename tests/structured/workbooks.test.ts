@@ -1,6 +1,7 @@
 /** Questions over uploaded workbooks: routed to their tables, answered with SQL and cells, gone with their file. */
 import { day, makeWorkbook } from '../fixtures/workbooks/makeWorkbook';
-import { makeWorkbooks, orders } from '../fixtures/workbooks/workbooks';
+import { orders } from '../fixtures/workbooks/records';
+import { makeWorkbooks } from '../fixtures/workbooks/workbooks';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';
 

@@ -11,6 +11,7 @@ import { createWebhookSecret } from '../../domain/webhookSecret';
 import { retryDelaysMs, type WebhookEventType } from '../../domain/webhooks';
 import { announceDeletion } from '../../models/announceDeletion';
 import { createModels, type Models } from '../../models/createModels';
+import { discardReplacement } from '../../models/finishReplacement';
 import { newEvent } from '../../models/pendingEvents';
 import { collectEvents } from '../../pipeline/webhooks/collectEvents';
 import { leaseEndpoint, releaseEndpoint } from '../../pipeline/webhooks/endpointLease';
@@ -177,6 +178,23 @@ test('an endpoint that has only failed for five days is disabled, and the log sa
   expect(await models.webhookDeliveries.countDocuments({ endpointId, status: 'pending' })).toBe(0);
 });
 
+test('an endpoint that gets another URL while it is sent to is not disabled for what the former one answered', async () => {
+  const environmentId = randomUUID();
+  const _id = await attach(environmentId, ['prompt.published']);
+  await publish(environmentId);
+  const deps = depsThat(() => ({ statusCode: 410 }));
+  const send = deps.sender.send;
+  deps.sender.send = async (message) => {
+    await models.webhookEndpoints.updateOne({ _id }, { $set: { url: 'https://b.example/' } });
+    return send(message);
+  };
+  await round(deps);
+  expect(await models.webhookEndpoints.findById(_id).lean()).toMatchObject({ isEnabled: true });
+  expect(await models.webhookDeliveries.findOne({ endpointId: _id }).lean()).toMatchObject({
+    status: 'pending',
+  });
+});
+
 test('endpoints take turns: one with many events, and one that is unreachable, do not delay the others', async () => {
   const environments = [randomUUID(), randomUUID(), randomUUID()];
   const [busy, broken, quiet] = environments as [string, string, string];
@@ -232,6 +250,21 @@ test('a deletion is an event once the record no longer exists, with the events t
   const types = (await models.webhookDeliveries.find({ endpointId }).lean()).map(({ type }) => type);
   expect(types.sort()).toEqual(['file.deleted', 'file.ready']);
   expect((await models.deletionEvents.find().lean()).map(({ _id }) => _id)).toEqual([keyId]);
+});
+
+test('that new content of a file failed is an event also when it is replaced again before the event is collected', async () => {
+  const [fileId, environmentId] = [randomUUID(), randomUUID()];
+  const endpointId = await attach(environmentId, ['file.replacement_failed']);
+  const _id = fileId as never;
+  await models.files.collection.insertOne({ _id, environmentId, status: 'ready', runId: randomUUID() });
+  const pendingEvents = [newEvent('file.replacement_failed', new Date(), { file_id: fileId })];
+  const failed = { status: 'conversion_failed', runId: randomUUID(), blobStoragePath: 'a/b/c' };
+  await models.replacements.collection.insertOne({ _id, environmentId, ...failed, pendingEvents });
+  const blobs = { deletePrefix: async () => undefined };
+  await discardReplacement({ models, blobs } as never, { fileId, environmentId });
+  expect(await models.replacements.countDocuments()).toBe(0);
+  await collectEvents(models);
+  expect(await models.webhookDeliveries.countDocuments({ endpointId })).toBe(1);
 });
 
 test('a connector that becomes unavailable is one event, and one when it is available again', async () => {

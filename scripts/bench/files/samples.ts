@@ -1,17 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { seededRandom } from '../../../evaluation/statistics/seededRandom';
 import { ZipStream } from './zipStream';
-
-/** Reproducible numbers, so that every run reads the same files. */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const syllables =
   'an ber co dor el fin gar hol in ju ker lan mor nes op pra qua ris sol ter un vel wor'.split(' ');
@@ -37,7 +27,7 @@ const charactersPerLine = 92;
 
 /** A PDF of running text with headings; each page carries `noiseBytes` of a picture that can't be compressed. */
 export async function makeTextPdf(path: string, pages: number, noiseBytes = 0): Promise<void> {
-  const random = createRandom(pages + noiseBytes);
+  const random = seededRandom(pages + noiseBytes);
   const { word, sentence } = createWriter(random);
   const document = await PDFDocument.create();
   const body = await document.embedFont(StandardFonts.TimesRoman);
@@ -102,7 +92,7 @@ export async function makeWorkbook(
   { bytes = Number.POSITIVE_INFINITY, rows }: { bytes?: number; rows?: number },
 ): Promise<void> {
   const zip = new ZipStream(path);
-  const random = createRandom(rows ?? bytes);
+  const random = seededRandom(rows ?? bytes);
   const isFull = () => zip.length >= bytes - 20_000;
   const relationship = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`;

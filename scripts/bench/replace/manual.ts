@@ -1,5 +1,5 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
-import { createRandom } from '../files/samples';
+import { seededRandom } from '../../../evaluation/statistics/seededRandom';
 
 /** A chapter of a manual. */
 export interface Chapter {
@@ -17,7 +17,7 @@ const paragraphsPerFourPages = 12;
 
 /** A manual of about `pages` pages: four to the chapter, or all in one. */
 export function writeManual(pages: number, { hasChapters }: { hasChapters: boolean }): Chapter[] {
-  const random = createRandom(pages);
+  const random = seededRandom(pages);
   const word = () => words[Math.floor(random() * words.length)] ?? '';
   const sentence = () =>
     `The ${word()} of the ${word()} number ${Math.floor(random() * 1000)} is beside the ${word()} of the ${word()}. `;

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { Redis } from 'ioredis';
 import { terminalStatuses } from '../../../domain/files';
+import { seededRandom } from '../../../evaluation/statistics/seededRandom';
 import { eventually } from '../../harness';
 import { deleteInFaults, type FaultedFile, makeFiles, uploadInFaults } from '../support/faultedFiles';
 import { bringFaults } from '../support/faults';
 import type { ClusterUnderTest } from '../support/openCluster';
-import { seededRandom } from '../support/seededRandom';
 
 const count = Number(process.env.LECTERN_FAULT_FILES ?? 200);
 const seconds = Number(process.env.LECTERN_FAULT_SECONDS ?? 30);
