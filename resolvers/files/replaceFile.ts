@@ -10,7 +10,7 @@ import { nextVersionNumber } from '../../models/fileVersions';
 import { findDuplicate } from '../../models/findDuplicate';
 import { discardReplacement } from '../../models/finishReplacement';
 import type { ReplacementDoc } from '../../models/replacements';
-import { authorize } from '../authorize';
+import { authorize, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { isDuplicateKey } from '../isDuplicateKey';
 import { unsupportedType } from './initFileUpload';
@@ -79,15 +79,16 @@ export const overtaken = (fileId: string) =>
  * @throws `file_not_found`, `invalid_file_type`; `conflict` while the first content is uploaded or processed
  */
 export async function replaceFile(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {
-  return (await startReplacement(ctx, rawInput)).ticket;
+  const caller = await authorize(ctx, 'files_write');
+  return (await startReplacement(ctx, caller, rawInput)).ticket;
 }
 
-/** The same, with the replacement itself. @throws as `replaceFile` */
+/** The same for an authorized caller, with the replacement itself. @throws as `replaceFile` */
 export async function startReplacement(
   ctx: OperationContext,
+  { principal, tenant }: Caller,
   rawInput: unknown,
 ): Promise<{ ticket: CheckedUploadTicket; replacement: ReplacementDoc }> {
-  const { principal, tenant } = await authorize(ctx, 'files_write');
   const { fileId, sha256, ...input } = parseInput(replaceFileInput, rawInput);
   const { models, blobs } = ctx.services;
   const file = await tenant.files.findOne({ _id: fileId });
