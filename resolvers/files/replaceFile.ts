@@ -122,6 +122,12 @@ export async function startReplacement(
     if (!isDuplicateKey(error)) throw error;
     throw overtaken(fileId);
   }
+  // A whole other replacement may have ended since `current` was read. From now on none can, as this one is pending.
+  const latest = await tenant.files.findOne({ _id: fileId });
+  if (!latest || nextVersionNumber(latest) !== replacement.version) {
+    await models.replacements.deleteOne({ _id: fileId, runId: replacement.runId });
+    throw overtaken(fileId);
+  }
   const ticket = { fileId, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
   return { ticket, replacement };
 }
