@@ -52,7 +52,7 @@ export class TenantModel<T extends Owned> {
   findFields<K extends keyof T & string>(
     filter: QueryFilter<T>,
     fields: readonly K[],
-    options: { sort?: Record<string, 1 | -1>; batchSize?: number } = {},
+    options: { sort?: Record<string, 1 | -1>; limit?: number; batchSize?: number } = {},
   ): Promise<Pick<T, K | '_id'>[]> {
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
     return this.model.find(this.scope(filter), projection, options).lean<Pick<T, K | '_id'>[]>().exec();

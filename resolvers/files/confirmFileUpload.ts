@@ -37,6 +37,15 @@ async function confirmReplacement(ctx: OperationContext, tenant: Tenant, file: F
 export async function confirmFileUpload(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
   const { fileId } = parseInput(fileIdInput, rawInput);
+  return confirmUpload(ctx, tenant, fileId);
+}
+
+/** The same for an authorized caller. @throws as `confirmFileUpload` */
+export async function confirmUpload(
+  ctx: OperationContext,
+  tenant: Tenant,
+  fileId: string,
+): Promise<FileRecord> {
   const { services } = ctx;
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);

@@ -7,7 +7,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import { findDuplicate } from '../../models/findDuplicate';
 import type { Tenant } from '../../models/tenantModel';
-import { authorize, requireOwnEnvironment } from '../authorize';
+import { authorize, type Caller, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
 import { checkMetadataDepth } from './fileMetadata';
@@ -28,10 +28,10 @@ export function unsupportedType(): AppError {
   );
 }
 
-/** Starts one upload. @throws as `initFileUpload` */
-async function startUpload(
+/** Starts one upload of an authorized caller. @throws as `initFileUpload` */
+export async function startUpload(
   ctx: OperationContext,
-  { principal, tenant }: Awaited<ReturnType<typeof authorize>>,
+  { principal, tenant }: Caller,
   rawInput: unknown,
 ): Promise<CheckedUploadTicket> {
   const input = parseInput(checkedUploadInput, rawInput);

@@ -14,10 +14,11 @@ import { bytesOf } from './uploadContent';
  * @throws `file_not_found`, `invalid_file_type`, `conflict`, `bad_request` for invalid base64
  */
 export async function replaceContent(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
-  const { tenant } = await authorize(ctx, 'files_write');
+  const caller = await authorize(ctx, 'files_write');
+  const { tenant } = caller;
   const { content, encoding, ...rest } = parseInput(replaceContentInput, rawInput);
   const bytes = bytesOf(content, encoding);
-  const { replacement } = await startReplacement(ctx, { ...rest, size: bytes.length });
+  const { replacement } = await startReplacement(ctx, caller, { ...rest, size: bytes.length });
   const { _id: fileId, blobStoragePath, mimeType } = replacement;
   await ctx.services.blobs.put(blobStoragePath, bytes, mimeType);
   // By its run, not by its file: another request may have replaced this one meanwhile.

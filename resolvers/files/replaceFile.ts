@@ -11,7 +11,7 @@ import { findDuplicate } from '../../models/findDuplicate';
 import { discardReplacement } from '../../models/finishReplacement';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { ReplacementDoc } from '../../models/replacements';
-import { authorize } from '../authorize';
+import { authorize, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { unsupportedType } from './initFileUpload';
 import { unprocessed } from './unprocessed';
@@ -79,15 +79,16 @@ export const overtaken = (fileId: string) =>
  * @throws `file_not_found`, `invalid_file_type`; `conflict` while the first content is uploaded or processed
  */
 export async function replaceFile(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {
-  return (await startReplacement(ctx, rawInput)).ticket;
+  const caller = await authorize(ctx, 'files_write');
+  return (await startReplacement(ctx, caller, rawInput)).ticket;
 }
 
-/** The same, with the replacement itself. @throws as `replaceFile` */
+/** The same for an authorized caller, with the replacement itself. @throws as `replaceFile` */
 export async function startReplacement(
   ctx: OperationContext,
+  { principal, tenant }: Caller,
   rawInput: unknown,
 ): Promise<{ ticket: CheckedUploadTicket; replacement: ReplacementDoc }> {
-  const { principal, tenant } = await authorize(ctx, 'files_write');
   const { fileId, sha256, ...input } = parseInput(replaceFileInput, rawInput);
   const { models, blobs } = ctx.services;
   const file = await tenant.files.findOne({ _id: fileId });
@@ -119,6 +120,12 @@ export async function startReplacement(
     await tenant.replacements.insert(replacement);
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
+    throw overtaken(fileId);
+  }
+  // A whole other replacement may have ended since `current` was read. From now on none can, as this one is pending.
+  const latest = await tenant.files.findOne({ _id: fileId });
+  if (!latest || nextVersionNumber(latest) !== replacement.version) {
+    await models.replacements.deleteOne({ _id: fileId, runId: replacement.runId });
     throw overtaken(fileId);
   }
   const ticket = { fileId, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };

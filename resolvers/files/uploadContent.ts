@@ -4,8 +4,8 @@ import { uploadContentInput } from '../../domain/inputs/agents';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { confirmFileUpload } from './confirmFileUpload';
-import { initFileUpload } from './initFileUpload';
+import { confirmUpload } from './confirmFileUpload';
+import { startUpload } from './initFileUpload';
 
 export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
   const bytes = Buffer.from(content, encoding);
@@ -18,12 +18,13 @@ export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
  * @throws `invalid_file_type`, `not_found` for an unknown folder, `bad_request` for invalid base64
  */
 export async function uploadContent(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
-  const { tenant } = await authorize(ctx, 'files_write');
+  const caller = await authorize(ctx, 'files_write');
+  const { tenant } = caller;
   const { content, encoding, ...rest } = parseInput(uploadContentInput, rawInput);
   const bytes = bytesOf(content, encoding);
-  const { fileId } = await initFileUpload(ctx, { ...rest, size: bytes.length });
+  const { fileId } = await startUpload(ctx, caller, { ...rest, size: bytes.length });
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   await ctx.services.blobs.put(file.blobStoragePath, bytes, file.mimeType);
-  return confirmFileUpload(ctx, { fileId });
+  return confirmUpload(ctx, tenant, fileId);
 }

@@ -29,8 +29,9 @@ export async function openWorkbooks(
   { question: { text }, connectorId, forceRoute, scope: { fileIds } }: UnifiedRequest,
 ): Promise<{ connectors: Opened[]; unavailable: string[] }> {
   const ids = connectorId === null ? fileIds : [connectorId];
-  const files = await tenant.files.find(
+  const files = await tenant.files.findFields(
     { status: 'ready', tablesPath: { $gt: '' }, ...(ids ? { _id: { $in: ids } } : {}) },
+    ['environmentId', 'name', 'createdAt', 'tablesPath'],
     { sort: { createdAt: -1, _id: 1 }, limit: maxWorkbooks },
   );
   const unavailable: string[] = [];

@@ -1,12 +1,15 @@
 /**
  * What `lectern sync` costs: `npm run bench:sync [-- --files 10000 --changed 100]`. A gateway is started with everything
  * embedded, and a directory of small files is synchronized: all new, all unchanged, with all checksums, some changed.
+ * Prints seconds, and the CPU time of the gateway with its stores. Linux only.
  */
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { cpuTimeOf } from '../cluster/cpuTime';
 import { startServer } from './files/startServer';
 
 const { values } = parseArgs({
@@ -39,6 +42,15 @@ function run(args: string[], env: Record<string, string>): Promise<{ seconds: nu
   });
 }
 
+/** Seconds of CPU time of a process and its children. */
+function cpuSeconds(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return [pid, ...children.map(Number)].reduce((sum, each) => {
+    const { main, others } = cpuTimeOf(each);
+    return sum + main + others;
+  }, 0);
+}
+
 async function main(): Promise<void> {
   const [files, changed] = [Number(values.files), Number(values.changed)];
   const home = await mkdtemp(join(tmpdir(), 'lectern-sync-'));
@@ -54,11 +66,15 @@ async function main(): Promise<void> {
     const url = new URL(server.baseUrl).origin;
     const env = { HOME: home, LECTERN_URL: url, LECTERN_API_KEY: await server.keyFor('production') };
     const step = async (name: string, ...args: string[]) => {
+      const cpuBefore = cpuSeconds(server.pid);
       const { seconds, last } = await run(
         ['sync', directory, '--into', 'notes', '--parallel', '8', ...args],
         env,
       );
-      process.stdout.write(`${name}: ${seconds.toFixed(1)} s. ${last}\n`);
+      const cpu = cpuSeconds(server.pid) - cpuBefore;
+      process.stdout.write(
+        `${name}: ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU (${((cpu / files) * 1000).toFixed(1)} ms a file). ${last}\n`,
+      );
     };
     await step('all new');
     await step('all unchanged');

@@ -127,12 +127,12 @@ test('while the store is unavailable requests fail as unavailable, and work agai
 
 /** Azurite collects nothing that was written to in the last ten minutes; this makes everything eleven minutes older. */
 async function growOlder(): Promise<void> {
-  const path = join(dataDir, 'extents.json');
-  const database = JSON.parse(await readFile(path, 'utf8'));
-  for (const extent of database.collections[0].data) {
-    if (extent.LastModifyInMS) extent.LastModifyInMS -= 11 * 60 * 1000;
+  for (const name of ['extents.json', 'extents.json.journal']) {
+    const path = join(dataDir, name);
+    const text = await readFile(path, 'utf8');
+    const older = text.replace(/"LastModifyInMS":(\d+)/g, (_, ms) => `"LastModifyInMS":${ms - 11 * 60_000}`);
+    await writeFile(path, older);
   }
-  await writeFile(path, JSON.stringify(database));
 }
 
 test('garbage collection at start frees what was deleted and keeps what is referenced, committed or not', async () => {
@@ -174,7 +174,7 @@ test('a store that closes during a save writes what it acknowledged since', asyn
   await Promise.all(paths.map(upload));
   const saving = new Promise<void>((resolveSaving) => {
     const watcher = watch(dataDir, (_event, name) => {
-      if (name !== 'blobs.json~') return;
+      if (name !== 'blobs.json.journal') return;
       watcher.close();
       resolveSaving();
     });

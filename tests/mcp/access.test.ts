@@ -1,5 +1,5 @@
 import { ingest } from '../graphql/support/ingest';
-import { type Harness, startHarness } from '../harness';
+import { eventually, type Harness, startHarness } from '../harness';
 import { connectClient, textOf } from './support';
 
 let harness: Harness;
@@ -92,6 +92,30 @@ test('a key over its limit gets `rate_limit_exceeded` with the seconds to wait, 
     code: 'rate_limit_exceeded',
     detail: expect.stringMatching(/\d+ s/),
   });
+  await client.close();
+});
+
+test('uploading a file counts as one request, and so does replacing one', async () => {
+  const limited = (await harness.createKey('production', { files_write: 2 })).key;
+  const client = await connectClient(harness, limited);
+  const uploaded = await client.callTool({
+    name: 'upload_file',
+    arguments: { filename: 'pump.md', content: '# Pump\n\nPump 4 is red.\n' },
+  });
+  expect(uploaded.isError ?? false).toBe(false);
+  const { id } = uploaded.structuredContent as { id: string };
+  await eventually(
+    () => harness.models.files.findById(id).lean(),
+    (file) => file?.status === 'ready',
+  );
+  const replaceFile = () =>
+    client.callTool({
+      name: 'replace_file',
+      arguments: { file_id: id, content: '# Pump\n\nPump 4 is blue.\n' },
+    });
+  const replaced = await replaceFile();
+  expect([replaced.isError ?? false, textOf(replaced)]).toEqual([false, expect.any(String)]);
+  expect(JSON.parse(textOf(await replaceFile()))).toMatchObject({ code: 'rate_limit_exceeded' });
   await client.close();
 });
 

@@ -52,6 +52,23 @@ test('two requests that replace a file at once: one content is in force, and the
   expect(file).toMatchObject({ status: 'ready', size: Buffer.byteLength(later) });
 });
 
+test('a request during which a whole other replacement ends fails with a conflict: no number is given twice', async () => {
+  const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
+  const models = interrupted('replacements', 'create', 'before', async () => {
+    await replace(fileId, 'Valve number 3 opens at 12 bar.');
+    return eventually(
+      () => services.models.replacements.countDocuments({ _id: fileId }),
+      (count) => count === 0,
+    );
+  });
+  const earlier = replaceContent(await context({ models }), { fileId, content: 'Valve number 3 is new.' });
+  await expect(earlier).rejects.toMatchObject({ code: 'conflict' });
+  expect(await services.models.replacements.countDocuments({ _id: fileId })).toBe(0);
+  await replace(fileId, 'Valve number 3 opens at 20 bar.');
+  const { versions = [] } = await reload(fileId);
+  expect(versions.map(({ number }) => number)).toEqual([3, 2, 1]);
+});
+
 test('a version that another request removed meanwhile is not restored without its chunks', async () => {
   const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
   await replace(fileId, 'Valve number 3 opens at 12 bar.');

@@ -49,6 +49,14 @@ test('a question is answered from the rows, with the SQL, the file, the sheet an
   expect(body.results.structured.rows.map((row) => Object.values(row))).toEqual([[count]]);
 });
 
+test('a search reads of each file with tables only what opens them', async () => {
+  const get = jest.spyOn(harness.app.services.workbooks, 'get');
+  await search({ query: question });
+  const fields = get.mock.calls.map(([file]) => Object.keys(file).sort());
+  get.mockRestore();
+  expect(fields).toEqual([['_id', 'createdAt', 'environmentId', 'name', 'tablesPath']]);
+});
+
 test('the answer of a chat cites the cells', async () => {
   const reply = await harness.call('POST', '/chat', { body: { question }, key });
   const { answer } = (await reply.json()) as { answer: string };

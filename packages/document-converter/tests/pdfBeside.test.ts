@@ -1,6 +1,6 @@
 import { PDFDocument, PDFName, PDFString, StandardFonts } from 'pdf-lib';
 import { convertBytes, shown } from './support/convertBytes';
-import { makeForm, makeLoopingForm } from './support/makeForm';
+import { makeForm, makeLargeForm, makeLoopingForm } from './support/makeForm';
 
 test('fields of a form are lines with their name, value, format and flags', async () => {
   const { blocks, notes } = await convertBytes('a.pdf', await makeForm());
@@ -39,6 +39,22 @@ test('a form that the second reader fails at is read with a note', async () => {
   expect(shown(blocks)).toContain('person hobbies (person.hobbies): chess, sailing');
   expect(notes).toHaveLength(1);
 });
+
+test('the fields of a form of 3,000 are read', async () => {
+  const { blocks, notes } = await convertBytes('a.pdf', await makeLargeForm(3_000));
+  expect(shown(blocks)).toContain('field2999: value 2999');
+  expect(notes).toBeUndefined();
+}, 60_000);
+
+test('a form of 20,000 fields takes seconds of processor time, and says what was not read', async () => {
+  const form = await makeLargeForm(20_000);
+  const before = process.cpuUsage();
+  const { blocks, notes } = await convertBytes('a.pdf', form);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1e6).toBeLessThan(6);
+  expect(shown(blocks)).toContain('Page 40 of the register');
+  expect(notes).toEqual([expect.stringContaining('more than 4,000 fields')]);
+}, 120_000);
 
 async function annotatedPdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();

@@ -26,6 +26,26 @@ describe('The document store under malformed input', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
+  it('answers a document that is nested too deep with an error, and keeps the connection', async () => {
+    const nested = (depth: number) => {
+      let document: object = {};
+      for (let level = 0; level < depth; level++) document = { a: document };
+      return document;
+    };
+    const client = new MongoClient(server.uri, { maxPoolSize: 1 });
+    let closed = 0;
+    client.on('connectionClosed', () => closed++);
+    const collection = client.db('d').collection('deep');
+    await collection.insertOne({ nested: nested(150) });
+    const overflow = { code: 15, codeName: 'Overflow' };
+    await expect(collection.insertOne({ nested: nested(250) })).rejects.toMatchObject(overflow);
+    await expect(collection.insertMany([{}, { nested: nested(250) }])).rejects.toMatchObject({ code: 15 });
+    await expect(collection.countDocuments(nested(250))).rejects.toMatchObject(overflow);
+    expect(await collection.countDocuments()).toBe(1);
+    expect(closed).toBe(0);
+    await client.close();
+  });
+
   it('serves 1,000 connections at once', async () => {
     expect(await manyConnections(address, 1000)).toBe(1000);
   });

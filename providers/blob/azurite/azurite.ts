@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import BlobConfiguration from 'azurite/dist/src/blob/BlobConfiguration';
 import BlobServer from 'azurite/dist/src/blob/BlobServer';
 import { AzuriteTelemetryClient } from 'azurite/dist/src/common/Telemetry';
+import { journalAdapter } from './journalAdapter';
+import { useSelectiveIndexes } from './selectiveIndexes';
 
 const keepAliveTimeoutSeconds = 60;
 const writeConcurrency = 50;
 
 export interface Azurite {
   port: number;
-  /** Writes both metadata files. When it resolves, everything acknowledged before the call is on disk. */
+  /** Writes the changes of both metadata databases. When it resolves, everything acknowledged before the call is on disk. */
   save(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,6 +53,8 @@ export async function startAzurite(
     ),
   );
   collectGarbageOnlyWhenIdle(server);
+  keepJournal(server.extentMetadataStore);
+  keepJournal(server.metadataStore);
   await server.start();
   let closing = false;
   server.httpServer.on('close', () => {
@@ -70,6 +74,17 @@ export async function startAzurite(
       // LokiJS closes at once while a save is running, and the process would exit before the file is there.
       await save();
     },
+  };
+}
+
+/** Makes a save, a look-up and a deletion cost the same however many blobs there are. */
+function keepJournal(store: BlobServer['metadataStore']): void {
+  store.db.persistenceAdapter = journalAdapter();
+  store.db.isIncremental = true;
+  const init = store.init.bind(store);
+  store.init = async () => {
+    await init();
+    useSelectiveIndexes(store.db);
   };
 }
 

@@ -39,8 +39,51 @@ declare module 'azurite/dist/src/blob/BlobServer' {
   import type { Server } from 'node:http';
   import type BlobConfiguration from 'azurite/dist/src/blob/BlobConfiguration';
 
+  export interface LokiDocument {
+    $loki: number;
+  }
+
+  type LokiQuery = Record<string, unknown>;
+
+  interface LokiResults {
+    find(query?: LokiQuery, firstOnly?: boolean): LokiResults;
+    data(): LokiDocument[];
+    remove(): LokiResults;
+  }
+
+  export interface LokiCollection {
+    name: string;
+    /** In the order of their IDs. */
+    data: LokiDocument[];
+    /** The IDs of documents that were inserted, updated or removed since the last save, with repetitions. */
+    dirtyIds: number[];
+    maxId: number;
+    binaryIndices: object;
+    get(id: number): LokiDocument | null;
+    chain(): LokiResults;
+    remove(document: LokiDocument): void;
+    ensureIndex(property: string, force: boolean): void;
+  }
+
+  export interface LokiAdapter {
+    mode: 'incremental';
+    loadDatabase(path: string, done: (database: object) => void): void;
+    saveDatabase(path: string, getCopy: () => LokiDatabase, done: (error?: Error) => void): void;
+  }
+
+  export interface LokiDatabase {
+    collections: LokiCollection[];
+    persistenceAdapter: LokiAdapter;
+    /** Whether collections record `dirtyIds`. */
+    isIncremental: boolean;
+    saveDatabase(done: (error?: Error) => void): void;
+    serialize(): string;
+  }
+
   interface LokiStore {
-    db: { saveDatabase(done: (error?: Error) => void): void };
+    db: LokiDatabase;
+    /** Loads the database, or creates it; ends with a save. */
+    init(): Promise<void>;
   }
 
   class BlobServer {

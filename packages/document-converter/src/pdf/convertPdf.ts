@@ -110,7 +110,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   conversion.reportPageCount(pageCount);
   const { pages } = conversion;
   const reader = new PageReader(pdfium, new PdfWork(fileBytes), conversion);
-  const form = openForm(pdfium, document);
+  const { handle: form, note: formNote } = openForm(pdfium, document, pageCount);
   const supplement =
     form && isSmallForm(conversion.path, pageCount)
       ? await readFormSupplement(conversion.path)
@@ -134,6 +134,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   const { title = null, ...metadata } = documentMetadata(pdfium, document);
   const outline = readOutline(pdfium, document);
   const attachments = attachmentNames(pdfium, document);
+  const note = formNote ?? supplement.note;
   if (!pages.isWorker) addDocumentLines(conversion, pageCount, informationLine(metadata), attachments);
   return {
     title,
@@ -144,7 +145,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
       ...(attachments.length > 0 ? { attachments } : {}),
       ...(outline.length > 0 ? { [outlineKey]: outline } : {}),
     },
-    ...(supplement.note === null ? {} : { notes: [supplement.note] }),
+    ...(note === null ? {} : { notes: [note] }),
   };
 }
 

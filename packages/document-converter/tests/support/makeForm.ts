@@ -69,6 +69,32 @@ export async function makeForm(): Promise<Uint8Array> {
   return document.save();
 }
 
+/** A form with numbered text fields, 500 a page. */
+export async function makeLargeForm(fields: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const all = Array.from({ length: fields }, (_, number) =>
+    context.register(
+      context.obj({
+        Type: 'Annot',
+        Subtype: 'Widget',
+        FT: 'Tx',
+        T: PDFString.of(`field${number}`),
+        V: PDFString.of(`value ${number}`),
+        F: 4,
+        Rect: [100, 100, 300, 120],
+      }),
+    ),
+  );
+  for (let from = 0; from < fields; from += 500) {
+    const page = document.addPage([400, 500]);
+    page.drawText(`Page ${document.getPageCount()} of the register`, { x: 50, y: 450, size: 16 });
+    page.node.set(PDFName.of('Annots'), context.obj(all.slice(from, from + 500)));
+  }
+  document.catalog.set(PDFName.of('AcroForm'), context.register(context.obj({ Fields: all })));
+  return document.save({ updateFieldAppearances: false });
+}
+
 /** A form whose page tree names itself as a child beside its page. */
 export async function makeLoopingForm(): Promise<Uint8Array> {
   const document = await PDFDocument.load(await makeForm());

@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import type { Encodable } from '../bson/encode';
 import { errorReply } from '../errors';
 import { FrameReader, ProtocolError } from './frames';
-import { encodeReply, parseRequest, type Request } from './messages';
+import { encodeReply, parseOrReject, type RejectedRequest, type Request } from './messages';
 
 type Answer = (request: Request) => Promise<{ readonly [name: string]: Encodable }>;
 
 /** Serves one client: requests are answered one after the other, in order; bytes that make no sense end the connection. */
 export function serveConnection(socket: Socket, answer: Answer): void {
   const reader = new FrameReader();
-  const waiting: Request[] = [];
+  const waiting: (Request | RejectedRequest)[] = [];
   let busy = false;
 
   const drain = async (): Promise<void> => {
     if (busy) return;
     busy = true;
     for (let request = waiting.shift(); request; request = waiting.shift()) {
-      const reply = await answer(request);
+      const reply = 'error' in request ? errorReply(request.error) : await answer(request);
       if (socket.destroyed) break;
       if (!request.silent) send(request, reply);
       if (socket.writableLength > MAX_UNSENT_BYTES) await drained(socket);
@@ -25,7 +25,7 @@ export function serveConnection(socket: Socket, answer: Answer): void {
     if (!socket.destroyed) socket.resume();
   };
 
-  const send = (request: Request, reply: { readonly [name: string]: Encodable }): void => {
+  const send = (request: Request | RejectedRequest, reply: { readonly [name: string]: Encodable }): void => {
     let message: Buffer;
     try {
       message = encodeReply(request, reply);
@@ -38,7 +38,7 @@ export function serveConnection(socket: Socket, answer: Answer): void {
   socket.setNoDelay(true);
   socket.on('data', (chunk) => {
     try {
-      for (const frame of reader.push(chunk)) waiting.push(parseRequest(frame));
+      for (const frame of reader.push(chunk)) waiting.push(parseOrReject(frame));
     } catch (error) {
       refuse(socket, error);
       return;

@@ -1,6 +1,7 @@
 import { validateDocument } from '../bson/decode';
 import { type Encodable, encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
+import { ERROR_CODES, MongoError } from '../errors';
 import { type Frame, ProtocolError } from './frames';
 
 export const OP_REPLY = 1;
@@ -28,8 +29,27 @@ function rawDocument(bytes: Buffer, offset: number): RawDocument {
   return new RawDocument(bytes.subarray(offset, offset + length));
 }
 
+/** A message whose documents are nested too deep to be read. The bytes after it are intact. */
+export interface RejectedRequest extends Pick<Request, 'requestId' | 'silent' | 'legacy'> {
+  error: MongoError;
+}
+
+/** @throws ProtocolError, and MongoError for malformed documents: what follows on the connection cannot be trusted. */
+export function parseOrReject(frame: Frame): Request | RejectedRequest {
+  try {
+    return parseRequest(frame);
+  } catch (error) {
+    if (!(error instanceof MongoError) || error.code !== ERROR_CODES.Overflow) throw error;
+    const legacy = frame.opCode === OP_QUERY;
+    const silent = !legacy && isSilent(frame.body.readUInt32LE(0));
+    return { requestId: frame.requestId, silent, legacy, error };
+  }
+}
+
+const isSilent = (flags: number) => (flags & MORE_TO_COME) !== 0 && (flags & EXHAUST_ALLOWED) === 0;
+
 /** Reads OP_MSG, and the OP_QUERY that drivers still greet with. */
-export function parseRequest(frame: Frame): Request {
+function parseRequest(frame: Frame): Request {
   if (frame.opCode === OP_MSG) return parseMessage(frame);
   if (frame.opCode === OP_QUERY) return parseQuery(frame);
   throw new ProtocolError(`unsupported opcode ${frame.opCode}`);
@@ -76,7 +96,7 @@ function parseMessage({ requestId, body: bytes }: Frame): Request {
     requestId,
     body,
     sequences,
-    silent: (flags & MORE_TO_COME) !== 0 && (flags & EXHAUST_ALLOWED) === 0,
+    silent: isSilent(flags),
     legacy: false,
     database: typeof database === 'string' ? database : '',
   };
