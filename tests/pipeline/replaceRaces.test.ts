@@ -54,7 +54,7 @@ test('two requests that replace a file at once: one content is in force, and the
 
 test('a request during which a whole other replacement ends fails with a conflict: no number is given twice', async () => {
   const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
-  const models = interrupted('replacements', 'create', 'before', async () => {
+  const models = interrupted(services.models, 'replacements', 'create', 'before', async () => {
     await replace(fileId, 'Valve number 3 opens at 12 bar.');
     return eventually(
       () => services.models.replacements.countDocuments({ _id: fileId }),
