@@ -1,25 +1,7 @@
 import { useSyncExternalStore } from 'react';
-
-export interface Route {
-  /** The parts of the path: `#/files/42` is `['files', '42']`. */
-  path: string[];
-  query: URLSearchParams;
-}
+import { parseRoute, type Route } from './parseRoute';
 
 let current: Route | null = null;
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}
-
-export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  return { path: path.split('/').filter(Boolean).map(decoded), query: new URLSearchParams(query) };
-}
 
 function subscribe(listener: () => void): () => void {
   const onChange = () => {

@@ -1,4 +1,4 @@
-import { parseRoute } from './router';
+import { parseRoute } from '../../console/app/parseRoute';
 
 test('a location is read as its path and query', () => {
   const { path, query } = parseRoute('#/files/a%20b?tab=chunks');

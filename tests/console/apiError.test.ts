@@ -1,4 +1,4 @@
-import { fromGraphQL } from './apiError';
+import { fromGraphQL } from '../../console/api/apiError';
 
 test('the wait that the gateway asks for is read from the header, and in a stream from the error', () => {
   const extensions = { code: 'rate_limit_exceeded', retryAfterSeconds: 7 };
