@@ -14,7 +14,7 @@ const maxSingleDeletions = 16;
 /**
  * Makes look-ups and deletions use an index of names. LokiJS uses the index of a query's first property only, which
  * in Azurite's queries is the account, so it would read every document; and after a deletion by query it sorts every
- * index again. Indexes are built anew, because the journal has none.
+ * index again. The indexes are rebuilt, because the journal has none.
  */
 export function useSelectiveIndexes(database: LokiDatabase): void {
   for (const collection of database.collections) {
