@@ -1,4 +1,4 @@
-import { decodeDocument } from './decode';
+import { decodeDocument, decodeValue } from './decode';
 import { encodeDocument } from './encode';
 import { RawDocument } from './raw';
 import type { Value } from './values';
@@ -41,4 +41,13 @@ test('of a field that is there twice, all bytes are kept, and the first value is
     ['b', 3],
   ]);
   expect(decodeDocument(kept.bytes).get('b')).toBe(3);
+});
+
+test('a path leads through embedded documents only', () => {
+  const inner = new Map<string, Value>([['c', 'deep']]);
+  const document = raw(['c', 1], ['a', new Map<string, Value>([['b', inner]])], ['list', [inner]]);
+  const found = document.locatePath(['a', 'b', 'c']);
+  expect(found && decodeValue(document.bytes, found.type, found.offset)).toBe('deep');
+  for (const path of [['a', 'c'], ['b'], ['list', 'c'], ['c', 'b'], ['a', 'b', 'c', 'd']])
+    expect(document.locatePath(path)).toBeUndefined();
 });

@@ -6,11 +6,11 @@ import type { Document, FieldSource, Value } from './values';
 export class RawDocument implements FieldSource {
   constructor(readonly bytes: Buffer) {}
 
-  /** Where a top-level field's value lies, or undefined when the field is missing. */
-  locate(name: string): { type: number; offset: number } | undefined {
+  /** Where a field's value lies, or undefined when the field is missing; of the embedded document at `start`, if given. */
+  locate(name: string, start = 0): { type: number; offset: number } | undefined {
     const { bytes } = this;
-    const limit = bytes.length - 1;
-    let position = 4;
+    const limit = start + bytes.readInt32LE(start) - 1;
+    let position = start + 4;
     while (position < limit) {
       const type = bytes[position] as number;
       const nameEnd = cstringEnd(bytes, position + 1);
@@ -19,6 +19,16 @@ export class RawDocument implements FieldSource {
       position = offset + valueLength(bytes, type, offset, limit);
     }
     return undefined;
+  }
+
+  /** Where the value at a path lies, or undefined where there is none, or a step is not an embedded document. */
+  locatePath(path: readonly string[]): { type: number; offset: number } | undefined {
+    let found: { type: number; offset: number } | undefined = { type: 0x03, offset: 0 };
+    for (const name of path) {
+      if (found?.type !== 0x03) return undefined;
+      found = this.locate(name, found.offset);
+    }
+    return found;
   }
 
   get(name: string): Value | undefined {

@@ -55,6 +55,11 @@ function scoreModifier(spec: Document): ((score: number) => number) | undefined 
   return name === 'boost' ? (score) => score * factor : () => factor;
 }
 
+function modified(scores: Scores, modify: ((score: number) => number) | undefined): Scores {
+  if (modify) for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
+  return scores;
+}
+
 function checkFields(name: string, spec: Document, allowed: string[]): void {
   for (const field of spec.keys()) {
     if (!allowed.includes(field))
@@ -88,8 +93,7 @@ function runText(index: TextIndex, spec: Document): Scores {
     for (const slot of partial.slots())
       if (matched[slot] === distinct.length) scores.add(slot, partial.get(slot));
   }
-  if (modify) for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
-  return scores;
+  return modified(scores, modify);
 }
 
 function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
@@ -225,12 +229,22 @@ function runCompound(index: TextIndex, spec: Document): Scores {
       ? 1
       : 0;
   const modify = scoreModifier(spec);
+  const tests = [...filters, ...excluded.map((test) => (slot: number) => !test(slot))];
+  const passes = (slot: number) => {
+    for (const test of tests) if (!test(slot)) return false;
+    return true;
+  };
+  const [only] = must;
+  if (only && must.length === 1 && should.length === 0 && needed === 0) {
+    only.keep(passes);
+    return modified(only, modify);
+  }
   const smallest = [...must].sort((a, b) => a.size - b.size)[0];
   const candidates = smallest?.slots() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
   const scores = new Scores(index.slotCount);
   for (const slot of candidates) {
     if (must.length > 1 && !must.every((clause) => clause.has(slot))) continue;
-    if (!filters.every((test) => test(slot)) || excluded.some((test) => test(slot))) continue;
+    if (!passes(slot)) continue;
     let sum = 0;
     let matching = 0;
     for (const clause of must) sum += clause.get(slot);
