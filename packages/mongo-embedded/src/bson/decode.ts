@@ -1,5 +1,6 @@
 import { Binary, BSONRegExp, Decimal128, Double, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { MongoError } from '../errors';
+import { nameAt } from './names';
 import { type Document, isInt32, OpaqueValue, type Value } from './values';
 
 export const MAX_DEPTH = 200;
@@ -8,10 +9,10 @@ function invalid(message: string): MongoError {
   return new MongoError('InvalidBSON', message);
 }
 
-function cstringEnd(buffer: Buffer, offset: number): number {
-  const end = buffer.indexOf(0, offset);
-  if (end < 0) throw invalid('unterminated name in BSON');
-  return end;
+/** Names are short: a loop finds their end before a call of `indexOf` would begin to search. */
+export function cstringEnd(buffer: Buffer, offset: number): number {
+  for (let end = offset; end < buffer.length; end++) if (buffer[end] === 0) return end;
+  throw invalid('unterminated name in BSON');
 }
 
 /** The length in bytes of the value of `type` at `offset`. Trusts nothing: lengths are checked against `limit`. */
@@ -148,7 +149,7 @@ export function decodeDocument(buffer: Buffer, offset = 0, depth = 0): Document 
   while (position < limit) {
     const type = buffer.readUInt8(position);
     const nameEnd = cstringEnd(buffer, position + 1);
-    const name = buffer.toString('utf8', position + 1, nameEnd);
+    const name = nameAt(buffer, position + 1, nameEnd);
     position = nameEnd + 1;
     document.set(name, decodeValue(buffer, type, position, depth));
     position += valueLength(buffer, type, position, limit);

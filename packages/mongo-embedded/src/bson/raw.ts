@@ -1,23 +1,34 @@
-import { decodeDocument, decodeValue, valueLength } from './decode';
+import { cstringEnd, decodeDocument, decodeValue, valueLength } from './decode';
+import { matchesName, nameAt } from './names';
 import type { Document, FieldSource, Value } from './values';
 
 /** A document as its validated bytes: fields are found and decoded only when asked for. */
 export class RawDocument implements FieldSource {
   constructor(readonly bytes: Buffer) {}
 
-  /** Where a top-level field's value lies, or undefined when the field is missing. */
-  locate(name: string): { type: number; offset: number } | undefined {
+  /** Where a field's value lies, or undefined when the field is missing; of the embedded document at `start`, if given. */
+  locate(name: string, start = 0): { type: number; offset: number } | undefined {
     const { bytes } = this;
-    const limit = bytes.length - 1;
-    let position = 4;
+    const limit = start + bytes.readInt32LE(start) - 1;
+    let position = start + 4;
     while (position < limit) {
       const type = bytes[position] as number;
-      const nameEnd = bytes.indexOf(0, position + 1);
+      const nameEnd = cstringEnd(bytes, position + 1);
       const offset = nameEnd + 1;
       if (matchesName(bytes, position + 1, nameEnd, name)) return { type, offset };
       position = offset + valueLength(bytes, type, offset, limit);
     }
     return undefined;
+  }
+
+  /** Where the value at a path lies, or undefined where there is none, or a step is not an embedded document. */
+  locatePath(path: readonly string[]): { type: number; offset: number } | undefined {
+    let found: { type: number; offset: number } | undefined = { type: 0x03, offset: 0 };
+    for (const name of path) {
+      if (found?.type !== 0x03) return undefined;
+      found = this.locate(name, found.offset);
+    }
+    return found;
   }
 
   get(name: string): Value | undefined {
@@ -36,8 +47,8 @@ export class RawDocument implements FieldSource {
     let position = 4;
     while (position < limit) {
       const type = bytes[position] as number;
-      const nameEnd = bytes.indexOf(0, position + 1);
-      yield bytes.toString('utf8', position + 1, nameEnd);
+      const nameEnd = cstringEnd(bytes, position + 1);
+      yield nameAt(bytes, position + 1, nameEnd);
       position = nameEnd + 1 + valueLength(bytes, type, nameEnd + 1, limit);
     }
   }
@@ -52,7 +63,7 @@ export class RawDocument implements FieldSource {
     let position = found.offset + 4;
     while (position < limit) {
       const type = bytes[position] as number;
-      const offset = bytes.indexOf(0, position + 1) + 1;
+      const offset = cstringEnd(bytes, position + 1) + 1;
       const length = valueLength(bytes, type, offset, limit);
       if (type !== 0x03) return undefined;
       documents.push(new RawDocument(bytes.subarray(offset, offset + length)));
@@ -61,23 +72,42 @@ export class RawDocument implements FieldSource {
     return documents;
   }
 
+  /** The values of these top-level fields, those that there are, in the order of the document. */
+  pick(names: ReadonlySet<string>): Document {
+    const { bytes } = this;
+    const limit = bytes.length - 1;
+    const picked: Document = new Map();
+    for (let position = 4; position < limit && picked.size < names.size; ) {
+      const type = bytes[position] as number;
+      const nameEnd = cstringEnd(bytes, position + 1);
+      const name = nameAt(bytes, position + 1, nameEnd);
+      if (names.has(name) && !picked.has(name)) picked.set(name, decodeValue(bytes, type, nameEnd + 1));
+      position = nameEnd + 1 + valueLength(bytes, type, nameEnd + 1, limit);
+    }
+    return picked;
+  }
+
+  /** The document with only these top-level fields, as their bytes. */
+  only(names: ReadonlySet<string>): RawDocument {
+    const { bytes } = this;
+    const limit = bytes.length - 1;
+    const kept = Buffer.allocUnsafe(bytes.length);
+    let length = 4;
+    for (let position = 4; position < limit; ) {
+      const nameEnd = cstringEnd(bytes, position + 1);
+      const end = nameEnd + 1 + valueLength(bytes, bytes[position] as number, nameEnd + 1, limit);
+      if (names.has(nameAt(bytes, position + 1, nameEnd))) {
+        bytes.copy(kept, length, position, end);
+        length += end - position;
+      }
+      position = end;
+    }
+    kept[length++] = 0;
+    kept.writeInt32LE(length, 0);
+    return new RawDocument(kept.subarray(0, length));
+  }
+
   decode(): Document {
     return decodeDocument(this.bytes);
   }
-}
-
-function matchesName(bytes: Buffer, start: number, end: number, name: string): boolean {
-  const length = name.length;
-  if (end - start === length) {
-    for (let i = 0; i < length; i++) {
-      const code = name.charCodeAt(i);
-      if (code > 127) return bytes.toString('utf8', start, end) === name;
-      if (bytes[start + i] !== code) return false;
-    }
-    return true;
-  }
-  // A name with multi-byte characters is longer in bytes than in UTF-16 units.
-  return (
-    end - start > length && (bytes[start] as number) > 127 && bytes.toString('utf8', start, end) === name
-  );
 }

@@ -10,7 +10,7 @@ import { matchedPosition } from '../query/update';
 import { checkNamespace } from '../storage/catalog';
 import type { CommandContext, Handler, ServerState } from './context';
 import { checkDeadline, DEFAULT_BATCH, type ResultSource } from './cursors';
-import { compileQuery, findMatches, findSorted, planFor, type Query } from './query';
+import { asksForId, compileQuery, findById, findMatches, findSorted, planFor, type Query } from './query';
 import type { Reply } from './reply';
 
 const FIND_FIELDS = [
@@ -80,6 +80,11 @@ export const find: Handler = async ({ state, args, database, session }) => {
     noTimeout: args.boolean('noCursorTimeout'),
   };
   if (!collection) return state.cursors.first(namespace, [][Symbol.iterator](), options);
+  if (asksForId(query) && skip === 0 && batchSize > 0) {
+    const document = findById(state, collection, query)?.document;
+    const shown = document && projection ? projected(document, projection, query) : document;
+    return { cursor: { firstBatch: shown ? [shown] : [], id: 0n, ns: namespace }, ok: 1 };
+  }
   const plan = planFor(state, collection, query);
   const matches =
     !query.sort || plan.providesSort
@@ -112,12 +117,15 @@ function* shape(
       yield undefined;
       continue;
     }
-    const position = projection?.positional
-      ? matchedPosition(query.filter, match, query.collation)
-      : undefined;
-    yield projection ? projection.apply(match, query.variables, position) : match;
+    yield projection ? projected(match, projection, query) : match;
     if (++sent >= limit) return;
   }
+}
+
+function projected(match: RawDocument, projection: Projection, query: Query): RawDocument | Document {
+  if (projection.wholeFields) return match.only(projection.wholeFields);
+  const position = projection.positional ? matchedPosition(query.filter, match, query.collation) : undefined;
+  return projection.apply(match, query.variables, position);
 }
 
 export const getMore: Handler = ({ state, args, database, session }) => {

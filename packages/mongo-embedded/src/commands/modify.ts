@@ -11,7 +11,7 @@ import { type CompiledUpdate, matchedPosition } from '../query/update';
 import type { Collection } from '../storage/collection';
 import type { ServerState } from './context';
 import { checkDeadline } from './cursors';
-import { findMatches, findSorted, planFor, type Query } from './query';
+import { asksForId, findById, findMatches, findSorted, planFor, type Query } from './query';
 
 /** The outcome of a write to one document. */
 export interface Modified {
@@ -38,6 +38,7 @@ function firstWithinBudget(
   collection: Collection,
   query: Query,
 ): Found | undefined | typeof OVER_BUDGET {
+  if (asksForId(query)) return findById(state, collection, query);
   const plan = planFor(state, collection, query);
   const ordered = !query.sort || plan.providesSort;
   const matches: Found[] = [];

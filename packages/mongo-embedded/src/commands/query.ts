@@ -1,3 +1,5 @@
+import { Binary, ObjectId } from 'bson';
+import { orderedKey } from '../bson/orderedKey';
 import type { RawDocument } from '../bson/raw';
 import { type Document, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
@@ -14,6 +16,8 @@ import { checkDeadline } from './cursors';
 /** A query with everything that decides how its documents are found and ordered. */
 export interface Query {
   filter: Document;
+  /** The `_id` that is asked for, where nothing else is: one look-up finds it. */
+  id: Value | undefined;
   predicate: Predicate;
   sort: Sort | undefined;
   collation: Collation | undefined;
@@ -32,8 +36,10 @@ export function compileQuery(spec: {
   const collation = parseCollation(spec.collation);
   const variables = letVariables(spec.let);
   const natural = spec.sort?.has('$natural');
+  const isPlain = !collation && spec.hint === undefined && (spec.sort?.size ?? 0) === 0;
   return {
     filter,
+    id: isPlain ? onlyId(filter) : undefined,
     predicate: compileMatcher(filter, { collation, variables }),
     sort:
       spec.sort && spec.sort.size > 0
@@ -46,6 +52,13 @@ export function compileQuery(spec: {
       isDocument(spec.hint) && spec.hint.size === 0 ? undefined : spec.hint === '' ? undefined : spec.hint,
     variables,
   };
+}
+
+function onlyId(filter: Document): Value | undefined {
+  const id = filter.size === 1 ? filter.get('_id') : undefined;
+  return typeof id === 'string' || typeof id === 'number' || id instanceof ObjectId || id instanceof Binary
+    ? id
+    : undefined;
 }
 
 /** `$natural` is an order of records, not of values: only the plan provides it. */
@@ -94,6 +107,24 @@ export function* findMatches(
     state.metrics.keysExamined += counters.keysExamined;
     state.metrics.docsExamined += counters.docsExamined;
   }
+}
+
+/** The document of a query that asks for one `_id`: without a plan, counted like one. */
+export function findById(
+  { engine, metrics }: ServerState,
+  collection: Collection,
+  query: Query & { id: Value },
+): Found | undefined {
+  metrics.keysExamined++;
+  const record = collection.idIndex.holder(engine, orderedKey([query.id]));
+  const document = record === undefined ? undefined : collection.read(record);
+  if (record === undefined || !document) return undefined;
+  metrics.docsExamined++;
+  return query.predicate(document) ? { record, document } : undefined;
+}
+
+export function asksForId(query: Query): query is Query & { id: Value } {
+  return query.id !== undefined;
 }
 
 const MAX_SORT_BYTES = 100 * 1024 * 1024;

@@ -18,6 +18,8 @@ import { hasComputed, type Node, place, type Scope } from './projectionTree';
 
 export interface Projection {
   inclusive: boolean;
+  /** The top-level fields that are kept, where that is all it does: their bytes can be taken as they are. */
+  wholeFields: ReadonlySet<string> | undefined;
   apply(source: FieldSource, variables?: Variables, position?: number): Document;
   positional: boolean;
 }
@@ -48,17 +50,32 @@ export function compileProjection(
       ? parsed.keepId === true
       : hasComputed(parsed.root) && !options.find;
   const keepId = parsed.keepId ?? true;
+  const read = inclusive ? fieldsRead(parsed.root, keepId) : new Set<string>();
+  const nodes = [...(parsed.root.children?.values() ?? [])];
   return {
     inclusive,
+    wholeFields: inclusive && nodes.every(({ action }) => action === 'include') ? read : undefined,
     positional: parsed.positional,
     apply: (source, variables = {}, position) => {
       const scope = { root: source, variables };
       const result = inclusive
-        ? includeFields(source, parsed.root, scope, keepId, position)
+        ? includeFields(
+            source instanceof RawDocument ? source.pick(read) : (source as Document),
+            parsed.root,
+            scope,
+            keepId,
+            position,
+          )
         : excludeFields(decoded(source), parsed.root, scope, keepId, position);
       return carryMeta(source, result);
     },
   };
+}
+
+/** The top-level fields that an inclusion takes values from, not counting what its expressions read. */
+function fieldsRead(root: Node, keepId: boolean): Set<string> {
+  const names = [...(root.children ?? [])].filter(([, { action }]) => action !== 'compute');
+  return new Set([...(keepId ? ['_id'] : []), ...names.map(([name]) => name)]);
 }
 
 function decoded(source: FieldSource): Document {
@@ -159,7 +176,7 @@ function elementFinder(
 }
 
 function includeFields(
-  source: FieldSource,
+  source: Document,
   root: Node,
   scope: Scope,
   keepId: boolean,
@@ -167,15 +184,13 @@ function includeFields(
 ): Document {
   const result: Document = new Map();
   const children = root.children ?? new Map<string, Node>();
-  const names = source instanceof RawDocument ? source.keys() : (source as Document).keys();
-  for (const name of names) {
+  for (const [name, value] of source) {
     if (name === '_id' && !children.has('_id')) {
-      if (keepId) result.set('_id', source.get('_id') as Value);
+      if (keepId) result.set('_id', value);
       continue;
     }
     const node = children.get(name);
     if (!node) continue;
-    const value = source.get(name) as Value;
     const kept = includeValue(value, node, scope, position);
     if (kept !== undefined) result.set(name, kept);
   }

@@ -45,6 +45,11 @@ export class InvertedField {
     this.lengths[slot] = 0;
   }
 
+  /** True when no document has had a term since the last sweep. */
+  get isEmpty(): boolean {
+    return this.documents === 0;
+  }
+
   has(slot: number): boolean {
     return (this.lengths[slot] ?? 0) > 0;
   }

@@ -49,6 +49,19 @@ export class Scores {
     this.set(slot, this.get(slot) + score);
   }
 
+  /** Leaves out the slots that don't pass. */
+  keep(passes: (slot: number) => boolean): void {
+    let kept = 0;
+    for (const slot of this.slots()) {
+      if (passes(slot)) this.#slots[kept++] = slot;
+      else {
+        this.#isSet[slot] = 0;
+        this.#values[slot] = 0;
+      }
+    }
+    this.#size = kept;
+  }
+
   slots(): Uint32Array {
     return this.#slots.subarray(0, this.#size);
   }

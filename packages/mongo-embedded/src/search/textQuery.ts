@@ -38,10 +38,10 @@ function runOperator(index: TextIndex, spec: Document): Scores {
   }
 }
 
-/** How `score` changes what an operator gives. */
-function scoreModifier(spec: Document): (score: number) => number {
+/** How `score` changes what an operator gives; undefined where it is left as it is. */
+function scoreModifier(spec: Document): ((score: number) => number) | undefined {
   const modifier = spec.get('score');
-  if (modifier === undefined) return (score) => score;
+  if (modifier === undefined) return undefined;
   const [name, options] =
     isDocument(modifier) && modifier.size === 1 ? ([...modifier][0] as [string, Value]) : ['', null];
   const value = isDocument(options) ? options.get('value') : undefined;
@@ -53,6 +53,11 @@ function scoreModifier(spec: Document): (score: number) => number {
   }
   const factor = toDouble(value);
   return name === 'boost' ? (score) => score * factor : () => factor;
+}
+
+function modified(scores: Scores, modify: ((score: number) => number) | undefined): Scores {
+  if (modify) for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
+  return scores;
 }
 
 function checkFields(name: string, spec: Document, allowed: string[]): void {
@@ -74,6 +79,8 @@ function runText(index: TextIndex, spec: Document): Scores {
   const modify = scoreModifier(spec);
   const scores = new Scores(index.slotCount);
   for (const field of pathFields(index, spec.get('path'))) {
+    // A path for each language is common, and most of them hold nothing that would be worth analysing the question for.
+    if (field.inverted.isEmpty) continue;
     const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
     if (!all) {
       field.inverted.score(index.termNumbers(terms), scores);
@@ -86,8 +93,7 @@ function runText(index: TextIndex, spec: Document): Scores {
     for (const slot of partial.slots())
       if (matched[slot] === distinct.length) scores.add(slot, partial.get(slot));
   }
-  for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
-  return scores;
+  return modified(scores, modify);
 }
 
 function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
@@ -105,9 +111,9 @@ function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextI
 }
 
 function constantScores(index: TextIndex, spec: Document, test: (slot: number) => boolean): Scores {
-  const modify = scoreModifier(spec);
+  const score = scoreModifier(spec)?.(1) ?? 1;
   const scores = new Scores(index.slotCount);
-  for (const slot of index.liveSlots()) if (test(slot)) scores.set(slot, modify(1));
+  for (const slot of index.liveSlots()) if (test(slot)) scores.set(slot, score);
   return scores;
 }
 
@@ -223,16 +229,31 @@ function runCompound(index: TextIndex, spec: Document): Scores {
       ? 1
       : 0;
   const modify = scoreModifier(spec);
+  const tests = [...filters, ...excluded.map((test) => (slot: number) => !test(slot))];
+  const passes = (slot: number) => {
+    for (const test of tests) if (!test(slot)) return false;
+    return true;
+  };
+  const [only] = must;
+  if (only && must.length === 1 && should.length === 0 && needed === 0) {
+    only.keep(passes);
+    return modified(only, modify);
+  }
   const smallest = [...must].sort((a, b) => a.size - b.size)[0];
   const candidates = smallest?.slots() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
   const scores = new Scores(index.slotCount);
   for (const slot of candidates) {
     if (must.length > 1 && !must.every((clause) => clause.has(slot))) continue;
-    const matching = should.filter((clause) => clause.has(slot));
-    if (matching.length < needed) continue;
-    if (!filters.every((test) => test(slot)) || excluded.some((test) => test(slot))) continue;
-    const sum = [...must, ...matching].reduce((total, clause) => total + clause.get(slot), 0);
-    scores.set(slot, modify(sum));
+    if (!passes(slot)) continue;
+    let sum = 0;
+    let matching = 0;
+    for (const clause of must) sum += clause.get(slot);
+    for (const clause of should) {
+      if (!clause.has(slot)) continue;
+      sum += clause.get(slot);
+      matching++;
+    }
+    if (matching >= needed) scores.set(slot, modify ? modify(sum) : sum);
   }
   return scores;
 }

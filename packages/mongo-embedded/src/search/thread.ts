@@ -27,8 +27,9 @@ function post(message: FromThread, transfer: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, transfer);
 }
 
+/** Not a copy: valid until the next read. */
 function readDocument(collectionId: number, record: number): RawDocument | undefined {
-  const bytes = engine.documents.getBinary(recordKey(collectionId, record));
+  const bytes = engine.documents.getBinaryFast(recordKey(collectionId, record));
   return bytes && new RawDocument(bytes);
 }
 

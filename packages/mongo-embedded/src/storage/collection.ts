@@ -10,6 +10,14 @@ import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from './keys';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
+/** LMDB reads into one buffer of its own, again and again. Small copies share memory, which is cheaper than one each. */
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafe(bytes.length);
+  // The buffer tells the length of what it holds in a property: it is longer than that.
+  copy.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+  return copy;
+}
+
 /** Hears of every change, inside the transaction that makes it. */
 export interface ChangeListener {
   changed(record: number, before: RawDocument | undefined, after: RawDocument | undefined): void;
@@ -74,8 +82,9 @@ export class Collection {
   };
 
   read(record: number): RawDocument | undefined {
-    const bytes = this.engine.documents.getBinary(recordKey(this.id, record));
-    return bytes && new RawDocument(bytes);
+    const { documents } = this.engine;
+    const bytes = documents.getBinaryFast(recordKey(this.id, record));
+    return bytes && new RawDocument(copyOf(bytes));
   }
 
   /** Documents in insertion order, from a record on. */

@@ -1,6 +1,7 @@
 import type { RawDocument } from '../bson/raw';
 import type { Document } from '../bson/values';
 import { MongoError } from '../errors';
+import { splitPath } from '../query/path';
 import { Columns } from '../search/columns';
 import { EntryReader, EntryWriter } from '../search/entryBytes';
 import type { Hit } from '../search/hit';
@@ -38,7 +39,9 @@ export class VectorIndex implements ResidentIndex {
   private readonly records: number[] = [];
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
+  private readonly path: string[];
 
+  /** `read`: a document, valid until the next one is read. */
   constructor(
     definition: Document,
     private readonly read: (record: number) => RawDocument | undefined,
@@ -46,6 +49,7 @@ export class VectorIndex implements ResidentIndex {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
     this.matrix = new QuantizedMatrix(this.definition.dimensions);
+    this.path = splitPath(this.definition.path);
     this.scratch = new Float32Array(this.definition.dimensions);
   }
 
@@ -105,7 +109,7 @@ export class VectorIndex implements ResidentIndex {
   /** The vector as it is ranked: of unit length for cosine. Valid until the next call; undefined is not indexed. */
   private vectorOf(document: RawDocument): Float32Array | undefined {
     const { scratch } = this;
-    if (!readVector(document, this.definition.path, scratch)) return undefined;
+    if (!readVector(document, this.path, scratch)) return undefined;
     return this.definition.similarity === 'cosine' ? normalize(scratch) : scratch;
   }
 

@@ -1,7 +1,7 @@
 import { Binary } from 'bson';
 import type { RawDocument } from '../bson/raw';
-import { type FieldSource, isNumeric, toDouble, type Value } from '../bson/values';
-import { splitPath, valueAt } from '../query/path';
+import { isNumeric, toDouble, type Value } from '../bson/values';
+import { valueAt } from '../query/path';
 
 /** Subtype 9 binaries start with the element type and a padding count. */
 const VECTOR_SUBTYPE = 9;
@@ -24,17 +24,17 @@ export function vectorOf(value: Value | undefined): Float32Array | undefined {
   return Float32Array.from(value as number[], toDouble);
 }
 
-function vectorAt(document: FieldSource, path: string): Float32Array | undefined {
-  return vectorOf(valueAt(document, splitPath(path)));
-}
-
 export function isFiniteVector(vector: Float32Array): boolean {
   return vector.every(Number.isFinite);
 }
 
-/** Where a document's vector starts within its bytes, if it is a top-level float32 binary of this many dimensions. */
-function float32Offset(document: RawDocument, path: string, dimensions: number): number | undefined {
-  const found = document.locate(path);
+/** Where a document's vector starts within its bytes, if it is a float32 binary of this many dimensions. */
+function float32Offset(
+  document: RawDocument,
+  path: readonly string[],
+  dimensions: number,
+): number | undefined {
+  const found = document.locatePath(path);
   if (found?.type !== BINARY) return undefined;
   const { bytes } = document;
   const at = found.offset + 5;
@@ -48,14 +48,14 @@ function float32Offset(document: RawDocument, path: string, dimensions: number):
 const BINARY = 0x05;
 
 /** Copies a document's vector into `into`; false when it has none of that many finite numbers. */
-export function readVector(document: RawDocument, path: string, into: Float32Array): boolean {
-  const at = path.includes('.') ? undefined : float32Offset(document, path, into.length);
+export function readVector(document: RawDocument, path: readonly string[], into: Float32Array): boolean {
+  const at = float32Offset(document, path, into.length);
   if (at !== undefined) {
     new Uint8Array(into.buffer, into.byteOffset, into.byteLength).set(
       document.bytes.subarray(at, at + into.byteLength),
     );
   } else {
-    const vector = vectorAt(document, path);
+    const vector = vectorOf(valueAt(document, path));
     if (vector?.length !== into.length) return false;
     into.set(vector);
   }

@@ -127,7 +127,7 @@ export function encodeReply(
 ): Buffer {
   const headBytes = 16 + (request.legacy ? 20 : 5);
   const message = encodeDocument(reply, headBytes);
-  message.fill(0, 0, headBytes);
+  for (let i = 16; i < headBytes; i++) message[i] = 0;
   message.writeInt32LE(message.length, 0);
   message.writeInt32LE(nextResponseId++ & 0x7fffffff, 4);
   message.writeInt32LE(request.requestId, 8);
