@@ -72,9 +72,9 @@ function tokensOf(text: string, language: string | null, words: ClaimWords | nul
 
 /** Words of the classes that are compared on their own. */
 function isGrammar(word: string, words: ClaimWords): boolean {
-  const { negators, all, some, only, except, must, should, may, perhaps } = words;
-  return [negators, all, some, only, except, must, should, may, perhaps].some((set) => set.has(word));
+  return compared.some((name) => words[name].has(word));
 }
+const compared = ['negators', 'all', 'some', 'only', 'except', 'must', 'should', 'may', 'perhaps'] as const;
 
 function isSameWord(a: Token, b: Token, words: ClaimWords | null): boolean {
   if (a.key === b.key) return true;
@@ -113,25 +113,24 @@ function contentBorneOut(
 }
 
 function isCounterpart(a: Token, b: Token, words: ClaimWords | null): boolean {
-  return isSameWord(a, b, words) || isOpposite(a, b, words) || isPrefixedNegation(a, b);
+  return isSameWord(a, b, words) || isOpposite(a, b, words);
 }
 
 function isOpposite(a: Token, b: Token, words: ClaimWords | null): boolean {
   return (
     words?.opposites.get(a.raw)?.includes(b.raw) === true ||
-    words?.opposites.get(a.key)?.includes(b.key) === true
+    words?.opposites.get(a.key)?.includes(b.key) === true ||
+    isPrefixed(a.raw, b.raw) ||
+    isPrefixed(b.raw, a.raw)
   );
 }
 
 /** `safe` and `unsafe`. */
-function isPrefixedNegation(a: Token, b: Token): boolean {
-  const [short, long] = a.raw.length < b.raw.length ? [a.raw, b.raw] : [b.raw, a.raw];
-  return (
-    short.length > 3 &&
-    /^(?:un|in|im|il|ir|dis|non|dés|des)$/.test(long.slice(0, -short.length)) &&
-    long.endsWith(short)
-  );
+function isPrefixed(word: string, negated: string): boolean {
+  const prefix = negated.slice(0, -word.length);
+  return word.length > 3 && negatingPrefix.test(prefix) && negated.endsWith(word);
 }
+const negatingPrefix = /^(?:un|in|im|il|ir|dis|non|dés|des)$/;
 
 /** `Kündigungsfrist` where `Frist` and `Kündigung` stand. */
 function isCompound({ key }: Token, tokens: Token[]): boolean {
@@ -181,7 +180,7 @@ function isReversed(said: Token[], held: Token[], words: ClaimWords): boolean {
   const flips = said.filter(
     (token) =>
       !held.some((other) => isSameWord(token, other, words)) &&
-      held.some((other) => isOpposite(token, other, words) || isPrefixedNegation(token, other)),
+      held.some((other) => isOpposite(token, other, words)),
   ).length;
   return (negations + flips + (hasExchangedRoles(said, held, words) ? 1 : 0)) % 2 === 1;
 }
@@ -190,23 +189,13 @@ function negatorsOf(tokens: Token[], { negators }: ClaimWords): number[] {
   return tokens.flatMap(({ raw }, at) => (negators.has(raw) || isContraction.test(raw) ? [at] : []));
 }
 
-/** Whether what is negated at a place is something that the claim speaks of. */
+/** Whether the clause that is negated at a place says anything that the claim speaks of. */
 function isAbout(tokens: Token[], at: number, said: Token[], words: ClaimWords): boolean {
-  const inClause = (token: Token) => token.clause === tokens[at]?.clause;
-  const named = ({ isContent, raw, key }: Token) =>
-    isContent || words.opposites.has(raw) || words.light.has(key);
-  const next = tokens
-    .slice(at + 1)
-    .filter(inClause)
-    .filter(named)
-    .slice(0, 2);
-  const last = tokens
-    .slice(0, at)
-    .filter(inClause)
-    .filter(({ isContent }) => isContent)
-    .slice(-1);
-  return [...next, ...last].some(
-    (token) => token.isContent && said.some((other) => isCounterpart(other, token, words)),
+  return tokens.some(
+    (token) =>
+      token.isContent &&
+      token.clause === tokens[at]?.clause &&
+      said.some((other) => isCounterpart(other, token, words)),
   );
 }
 
@@ -215,16 +204,14 @@ function isAbout(tokens: Token[], at: number, said: Token[], words: ClaimWords):
  * so that one moved alone does not count, nor do parts that keep their preposition or their case.
  */
 function hasExchangedRoles(said: Token[], held: Token[], words: ClaimWords): boolean {
-  const place = said.map((token) =>
-    held.findIndex((other) => isSameWord(token, other, words) || isOpposite(token, other, words)),
-  );
-  const passive = [agentOf(said, words), agentOf(held, words)];
-  if ((passive[0] === null) !== (passive[1] === null)) return isAgentTheObject(said, held, words);
+  const place = said.map((token) => held.findIndex((other) => isCounterpart(token, other, words)));
+  const [inClaim, inQuote] = [agentOf(said, words), agentOf(held, words)];
+  if (inClaim !== null && inQuote === null) return isAgentTheObject(inClaim, held, words);
+  if (inClaim === null && inQuote !== null) return isAgentTheObject(inQuote, said, words);
   const keepsRole = (i: number) => {
     const marker = said[i - 1];
     return (
-      marker !== undefined &&
-      !marker.isContent &&
+      marker?.isContent === false &&
       !words.article.has(marker.raw) &&
       marker.raw === held[(place[i] ?? 0) - 1]?.raw
     );
@@ -241,8 +228,13 @@ function hasExchangedRoles(said: Token[], held: Token[], words: ClaimWords): boo
   });
 }
 
+interface Passive {
+  verb: Token;
+  agent: Token;
+}
+
 /** Of a passive sentence: what is done, and by whom. */
-function agentOf(tokens: Token[], { agent }: ClaimWords): { verb: Token; agent: Token } | null {
+function agentOf(tokens: Token[], { agent }: ClaimWords): Passive | null {
   for (const [at, { raw, clause }] of tokens.entries()) {
     if (!agent.has(raw)) continue;
     const verb = tokens.slice(0, at).findLast(({ isContent }) => isContent);
@@ -252,12 +244,8 @@ function agentOf(tokens: Token[], { agent }: ClaimWords): { verb: Token; agent: 
   return null;
 }
 
-/** Whether who acts in the one text, which is passive, stands behind the verb of the other, which is not. */
-function isAgentTheObject(said: Token[], held: Token[], words: ClaimWords): boolean {
-  const passive = agentOf(said, words) ?? agentOf(held, words);
-  const active = agentOf(said, words) === null ? said : held;
-  if (passive === null) return false;
-  const verb = active.findIndex((token) => isSameWord(token, passive.verb, words));
-  const agent = active.findIndex((token) => isSameWord(token, passive.agent, words));
-  return verb >= 0 && agent > verb;
+/** Whether who acts in a passive sentence stands behind the verb of one that is not. */
+function isAgentTheObject({ verb, agent }: Passive, active: Token[], words: ClaimWords): boolean {
+  const verbAt = active.findIndex((token) => isSameWord(token, verb, words));
+  return verbAt >= 0 && active.findIndex((token) => isSameWord(token, agent, words)) > verbAt;
 }

@@ -1,26 +1,17 @@
 import { stem } from '../../language/stem';
 import data from './data/claimWords.json';
 
-/** What changes the meaning of a sentence without changing its subject, by language. */
-export interface ClaimWords {
-  negators: ReadonlySet<string>;
-  /** Stems of words that say nothing of their own: they need not be borne out. */
-  light: ReadonlySet<string>;
-  all: ReadonlySet<string>;
-  /** Less than all. */
-  some: ReadonlySet<string>;
-  only: ReadonlySet<string>;
-  except: ReadonlySet<string>;
-  must: ReadonlySet<string>;
-  should: ReadonlySet<string>;
-  may: ReadonlySet<string>;
-  /** Not certain. */
-  perhaps: ReadonlySet<string>;
-  /** Say nothing of the part that a noun plays. */
-  article: ReadonlySet<string>;
-  /** Names who acts in a passive sentence. */
-  agent: ReadonlySet<string>;
-  but: ReadonlySet<string>;
+/**
+ * Classes of words. `light` words say nothing of their own, as stems; `some` is less than all; `perhaps` is not certain;
+ * an `article` says nothing of the part that a noun plays; an `agent` names who acts in a passive sentence; `but`
+ * begins a clause.
+ */
+type WordClass =
+  | ('negators' | 'light' | 'all' | 'some' | 'only' | 'except' | 'must' | 'should' | 'may' | 'perhaps')
+  | ('article' | 'agent' | 'but');
+
+/** What changes the meaning of a sentence without changing its subject, in one language. */
+export interface ClaimWords extends Record<WordClass, ReadonlySet<string>> {
   /** Stems to the group of words that mean the same. */
   synonyms: ReadonlyMap<string, number>;
   /** The opposites of a word. */
@@ -28,12 +19,8 @@ export interface ClaimWords {
   numbers: ReadonlyMap<string, number>;
 }
 
-type Lists = Record<Exclude<keyof ClaimWords, 'opposites' | 'numbers' | 'synonyms'>, string> & {
-  synonyms?: string;
-  opposites: string;
-  /** From one on. */
-  numbers: string;
-};
+/** `numbers` from one on. */
+type Lists = Record<WordClass | 'opposites' | 'numbers', string> & { synonyms?: string };
 
 const split = (list: string) => list.split(' ').map((words) => words.replaceAll('-', ' '));
 
