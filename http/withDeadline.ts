@@ -5,8 +5,6 @@ export interface DeadlineOptions<T> {
   timeoutMs: number;
   /** Aborts the work, for example when the client disconnects. */
   signal: AbortSignal;
-  /** Aborts `signal`, where it belongs to this work alone. By default, the work gets a signal that follows it. */
-  abort?: () => void;
   /** The result when the time limit is reached. Throws `timeout` by default. */
   onTimeout?: () => T;
 }
@@ -16,24 +14,23 @@ export interface DeadlineOptions<T> {
  * settles at once, whether or not the operation observes its signal.
  */
 export async function withDeadline<T>(
-  { timeoutMs, signal, abort, onTimeout = throwTimeout }: DeadlineOptions<T>,
+  { timeoutMs, signal, onTimeout = throwTimeout }: DeadlineOptions<T>,
   run: (signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> {
-  if (abort) return settledBy({ timeoutMs, abort, onTimeout }, () => run(signal));
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);
   const follow = () => controller.abort();
   if (signal.aborted) follow();
   signal.addEventListener('abort', follow, { once: true });
   try {
-    return await settledBy({ timeoutMs, abort: follow, onTimeout }, () => run(controller.signal));
+    return await settleWithin({ timeoutMs, abort: follow, onTimeout }, () => run(controller.signal));
   } finally {
     signal.removeEventListener('abort', follow);
   }
 }
 
-/** The result of `run`, or that of `onTimeout` after the time limit; then it aborts. */
-function settledBy<T>(
+/** The result of `run`, or that of `onTimeout` after the time limit; then it calls `abort`. */
+export function settleWithin<T>(
   { timeoutMs, abort, onTimeout }: { timeoutMs: number; abort: () => void; onTimeout: () => T },
   run: () => T | Promise<T>,
 ): Promise<T> {

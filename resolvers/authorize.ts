@@ -1,6 +1,7 @@
 import type { Principal } from '../domain/context';
 import { AppError } from '../domain/errors';
 import { type RateCategory, rateLimits } from '../domain/limits';
+import type { RateDecision } from '../domain/ports/rateLimiter';
 import { type Tenant, tenantOf } from '../models/tenantModel';
 import type { OperationContext } from './context';
 import { countRequest } from './usage/countRequest';
@@ -37,7 +38,10 @@ async function consume(
   category: RateCategory,
   limit: number,
 ): Promise<void> {
-  const decision = await ctx.services.limiter.consume(keyId, category, limit);
+  admit(ctx, await ctx.services.limiter.consume(keyId, category, limit));
+}
+
+function admit(ctx: OperationContext, decision: RateDecision): void {
   ctx.rate.decision = decision;
   if (!decision.allowed) {
     const seconds = decision.retryAfterSeconds ?? decision.resetSeconds;
@@ -55,8 +59,12 @@ async function consume(
 export async function authorize(ctx: OperationContext, category: RateCategory): Promise<Caller> {
   const { principal, services } = ctx;
   if (!principal) throw unauthorized(ctx);
-  await consume(ctx, principal.keyId, category, principal.limits[category] ?? rateLimits[category]);
-  await countRequest(services, principal, category);
+  const prepaid = ctx.prepaid?.get(category)?.shift();
+  if (prepaid) admit(ctx, prepaid);
+  else {
+    await consume(ctx, principal.keyId, category, principal.limits[category] ?? rateLimits[category]);
+    await countRequest(services, principal, category);
+  }
   return { principal, tenant: tenantOf(services.models, principal.environmentId) };
 }
 

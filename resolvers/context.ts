@@ -1,5 +1,6 @@
 import type { Logger, Principal } from '../domain/context';
 import type { AppError } from '../domain/errors';
+import type { RateCategory } from '../domain/limits';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { OpenConnector } from '../domain/ports/connector';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
@@ -83,10 +84,12 @@ export interface OperationContext {
   /** Whether a valid admin token was sent. */
   isAdmin: boolean;
   /** Aborted when the client disconnects or the request times out. */
-  signal: AbortSignal;
+  readonly signal: AbortSignal;
   log: Logger;
   /** The last decision of the rate limiter on this request, for the response headers. */
   rate: { decision: RateDecision | null };
+  /** Decisions on limits that were applied before the operation, which takes them instead of counting again. */
+  prepaid?: Map<RateCategory, RateDecision[]>;
   /** The ID of the record of the last answer of this request, for transports that return it beside the answer. */
   answer: { id: string | null };
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashSecret } from '../domain/apiKey';
+import type { Principal } from '../domain/context';
 import { AppError } from '../domain/errors';
 import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
@@ -14,24 +15,47 @@ export interface ContextRequest {
   /** The client's network, by which failed authentications are counted. */
   network: string;
   requestId: string;
-  signal: AbortSignal;
+  /** Read only where something listens, because it may be created then. */
+  readonly signal: AbortSignal;
 }
 
 export type ContextFactory = (request: ContextRequest) => Promise<OperationContext>;
 
+/** The context of a request. Its signal is the request's, read where something listens. */
+class RequestContext implements OperationContext {
+  readonly rate: OperationContext['rate'] = { decision: null };
+  readonly answer: OperationContext['answer'] = { id: null };
+  readonly log: OperationContext['log'];
+  readonly requestId: string;
+  refusal: AppError | null = null;
+
+  constructor(
+    readonly services: Services,
+    private readonly request: ContextRequest,
+    readonly principal: Principal | null,
+    readonly isAdmin: boolean,
+  ) {
+    this.requestId = request.requestId;
+    this.log = requestLog(services.log, request.requestId);
+  }
+
+  get signal(): AbortSignal {
+    return this.request.signal;
+  }
+}
+
 /** Authenticates requests of both transports. */
-export function createContextFactory(services: Services, keys: KeyResolver): ContextFactory {
+export function createContextFactory(services: Services, keys: Pick<KeyResolver, 'resolve'>): ContextFactory {
   const adminHash = Buffer.from(services.adminTokenHash);
-  return async ({ apiKey, adminToken, network, requestId, signal }) => {
+  return async (request) => {
+    const { apiKey, adminToken, network } = request;
     const principal = await keys.resolve(apiKey);
     const isAdmin = adminToken !== null && timingSafeEqual(Buffer.from(hashSecret(adminToken)), adminHash);
-    const rate: OperationContext['rate'] = { decision: null };
+    const context = new RequestContext(services, request, principal, isAdmin);
     // Valid credentials are never limited, and requests without credentials do not count as failed.
     const hasFailed = (apiKey !== null && !principal) || (adminToken !== null && !isAdmin);
-    const refusal = hasFailed ? await countFailure(services, network, rate) : null;
-    const log = requestLog(services.log, requestId);
-    const answer = { id: null };
-    return { services, requestId, principal, refusal, isAdmin, signal, log, rate, answer };
+    if (hasFailed) context.refusal = await countFailure(services, network, context.rate);
+    return context;
   };
 }
 

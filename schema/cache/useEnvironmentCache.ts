@@ -1,26 +1,25 @@
-import { hash } from 'node:crypto';
-import { type Cache, useResponseCache } from '@graphql-yoga/plugin-response-cache';
-import { type ExecutionResult, OperationTypeNode } from 'graphql';
+import { useResponseCache } from '@graphql-yoga/plugin-response-cache';
+import { OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
-import type { CallerRequest, Callers } from '../server/caller';
+import type { PreparedRequest } from '../documents/usePreparedDocuments';
+import type { Callers } from '../server/caller';
 import { hasWrongToken } from '../server/useCaller';
 import { Changes } from './changes';
-import { prepay } from './prepaidLimiter';
+import { entityTag, environmentTag, listTag, maxAgeMs, toCache, toCacheKey } from './keysAndTags';
+import { prepay } from './prepay';
 import type { ResponseStore } from './responseStore';
+import { VolatileResponses } from './volatileResponses';
 
-/** The maximum age of a cached response, which bounds staleness if an event is lost. */
-const maxAgeMs = 60_000;
 /** The TTL of data whose changes publish no event: names of organizations, projects and keys. */
 const uneventedTtlMs = 5_000;
 
 /** The state that plugins share on Yoga's context object. */
-export interface CachedRequest {
-  request: CallerRequest;
+export interface CachedRequest extends PreparedRequest {
   /** The operation context after rate limiting; set when the cache may be used. */
   prepaid?: OperationContext;
   cacheKey?: string;
@@ -36,37 +35,23 @@ interface EnvironmentCacheOptions {
   log: Logger;
 }
 
-const listTag = (environmentId: string, type: string) => `${environmentId}:list:${type}`;
-const entityTag = (environmentId: string, type: string, id: string) => `${environmentId}:${type}:${id}`;
-const environmentTag = (environmentId: string) => `${environmentId}:all`;
+const asked = (context: unknown) => context as CachedRequest;
 
-/** A cache key contains the environment and the types that the response lists: `environment|File,Prompt|digest`. */
-function toCacheKey(environmentId: string, lists: string[], params: object): string {
-  const digest = hash('sha256', JSON.stringify(params), 'base64url');
-  return `${environmentId}|${lists.join(',')}|${digest}`;
-}
-
-/** Adapts the store to the plugin, with tags per environment. */
-function toCache(store: ResponseStore): Cache {
+/** The plugin for requests that have a cache key: its hooks take as long for others, whose responses it ignores. */
+function onlyWithKey(cache: Plugin): Plugin {
   return {
-    get: (key: string) => store.get(key) as never,
-    async set(
-      key: string,
-      result: ExecutionResult,
-      entities: Iterable<{ typename: string; id?: unknown }>,
-      ttl: number,
-    ) {
-      const [environmentId = '', lists = ''] = key.split('|');
-      const tags = [environmentTag(environmentId)];
-      for (const type of lists.split(',')) if (type) tags.push(listTag(environmentId, type));
-      for (const { typename, id } of entities) {
-        if (id !== undefined) tags.push(entityTag(environmentId, typename, String(id)));
-      }
-      const { extensions: _headers, ...kept } = result;
-      await store.set(key, kept, tags, Math.min(ttl, maxAgeMs));
+    ...cache,
+    onPluginInit(payload) {
+      const addPlugin = (plugin: Plugin) =>
+        payload.addPlugin({
+          ...plugin,
+          onExecute: (event) =>
+            asked(event.args.contextValue).cacheKey === undefined ? undefined : plugin.onExecute?.(event),
+        });
+      cache.onPluginInit?.({ ...payload, addPlugin });
     },
-    invalidate() {},
-  } as Cache;
+    onParams: (event) => (asked(event.context).cacheKey === undefined ? undefined : cache.onParams?.(event)),
+  };
 }
 
 /**
@@ -77,6 +62,7 @@ function toCache(store: ResponseStore): Cache {
 export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
   const { callers, documents, store, events, log } = options;
   const changes = new Changes();
+  const volatileResponses = new VolatileResponses(changes);
   const subscribed = events.subscribe('invalidate', ({ environmentId, type, id }) => {
     changes.note(environmentId);
     void store.drop([entityTag(environmentId, type, id), listTag(environmentId, type)]);
@@ -85,11 +71,10 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     log.error({ error }, 'the response cache cannot subscribe to changes'),
   );
 
-  const asked = (context: unknown) => context as CachedRequest;
   const cache = useResponseCache({
     session: (_request, context) => asked(context).cacheKey ?? null,
     enabled: (_request, context) => asked(context).cacheKey !== undefined,
-    buildResponseCacheKey: async ({ context }: { context?: unknown }) => asked(context).cacheKey ?? '',
+    buildResponseCacheKey: ({ context }: { context?: unknown }) => asked(context).cacheKey ?? '',
     cache: toCache(store),
     ttl: maxAgeMs,
     ttlPerSchemaCoordinate: {
@@ -100,8 +85,10 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     },
     onTtl: ({ ttl, context }) => {
       const { volatile, operation } = context as unknown as GraphQLContext;
+      const { cacheKey = '', beganAt = 0 } = asked(context);
+      if (volatile.found) volatileResponses.note(cacheKey, beganAt);
       const environmentId = operation.principal?.environmentId ?? '';
-      return volatile.found || changes.since(environmentId, asked(context).beganAt ?? 0) ? 0 : ttl;
+      return volatile.found || changes.since(environmentId, beganAt) ? 0 : ttl;
     },
     invalidateViaMutation: false,
     includeExtensionMetadata: false,
@@ -109,22 +96,19 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
 
   const counting: Plugin = {
     async onParams({ params, request, context }) {
-      if (typeof params.query !== 'string' || params.query.length > 20_000) return;
-      const prepared = documents.of(request);
-      const { document, errors } = prepared.prepare(params.query);
-      if (!document || errors.length > 0) return;
-      const plan = prepared.plan(document, params.operationName);
-      if (!plan?.caching) return;
+      const { plan, prepared } = asked(context);
+      if (!plan?.caching || !prepared) return;
       // Without an authenticated caller, the operation reports the error.
       const operation = callers.known(request) ?? (await callers.context(request).catch(() => null));
       if (!operation?.principal || hasWrongToken(operation, request)) return;
       const { allowed, context: prepaid } = await prepay(operation, plan.caching.categories);
       asked(context).prepaid = prepaid;
       if (!allowed) return;
+      const { environmentId } = operation.principal;
+      const cacheKey = toCacheKey(environmentId, plan.caching.lists, prepared.digest, params);
+      if (volatileResponses.has(cacheKey, environmentId)) return;
       asked(context).beganAt = changes.now;
-      const { query, variables, operationName } = params;
-      const parts = { query, variables, operationName };
-      asked(context).cacheKey = toCacheKey(operation.principal.environmentId, plan.caching.lists, parts);
+      asked(context).cacheKey = cacheKey;
     },
     onExecute({ args }) {
       const { operation, request } = args.contextValue as unknown as GraphQLContext & CachedRequest;
@@ -147,7 +131,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
   return {
     onPluginInit({ addPlugin }) {
       addPlugin(counting);
-      addPlugin(cache);
+      addPlugin(onlyWithKey(cache));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -16,7 +17,18 @@ export interface PreparedDocument {
   document: DocumentNode | null;
   /** Why it is rejected; empty for a valid document. */
   errors: readonly GraphQLError[];
+  /** The SHA-256 of the text of a valid document, in Base64; else empty. */
+  digest: string;
   operations: Map<string | null, OperationPlan>;
+}
+
+/** The plan of the operation that a request selects. */
+export function planOf(
+  { operations }: PreparedDocument,
+  operationName: string | null | undefined,
+): OperationPlan | undefined {
+  if (operationName) return operations.get(operationName);
+  return operations.size === 1 ? [...operations.values()][0] : undefined;
 }
 
 const maxEntries = 2_000;
@@ -31,7 +43,7 @@ function withCode(error: GraphQLError, code: string): GraphQLError {
 }
 
 function refused(document: DocumentNode | null, errors: readonly GraphQLError[]): PreparedDocument {
-  return { document, errors, operations: new Map() };
+  return { document, errors, digest: '', operations: new Map() };
 }
 
 /** A cache of documents by their text, because clients repeat few documents. */
@@ -71,10 +83,8 @@ export class PreparedDocuments {
 
   /** The plan of the operation that a request selects. */
   plan(document: DocumentNode, operationName: string | null | undefined): OperationPlan | undefined {
-    const operations = this.byDocument.get(document)?.operations;
-    if (!operations) return undefined;
-    if (operationName) return operations.get(operationName);
-    return operations.size === 1 ? [...operations.values()][0] : undefined;
+    const prepared = this.byDocument.get(document);
+    return prepared && planOf(prepared, operationName);
   }
 
   prepared(document: DocumentNode): PreparedDocument | undefined {
@@ -121,6 +131,7 @@ export class PreparedDocuments {
         errors.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')),
       );
     }
-    return { document, errors: [], operations: planOperations(this.schema, document) };
+    const digest = hash('sha256', text, 'base64url');
+    return { document, errors: [], digest, operations: planOperations(this.schema, document) };
   }
 }

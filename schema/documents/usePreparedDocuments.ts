@@ -1,7 +1,9 @@
-import { type ExecutionArgs, GraphQLError } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import type { GraphQLParams, Plugin, YogaInitialContext, YogaServer } from 'graphql-yoga';
 import type { CallerRequest } from '../server/caller';
 import type { CallerDocuments } from './callerDocuments';
+import type { OperationPlan } from './operationPlan';
+import { type PreparedDocument, planOf } from './preparedDocuments';
 
 /** The maximum cost of an operation. A page of 100 files with 50 chunks each is about half of it. */
 export const maxCost = 10_000;
@@ -13,9 +15,28 @@ function tooCostly(cost: number) {
   };
 }
 
-/** Parses each document once, and rejects operations that exceed the limits before they are executed. */
+/** Longer documents are prepared only after Yoga has checked their parameters. */
+const maxEagerCharacters = 20_000;
+
+/** What the plugins that follow know of an operation over HTTP, on Yoga's context object. */
+export interface PreparedRequest {
+  request: CallerRequest;
+  params?: GraphQLParams;
+  prepared?: PreparedDocument;
+  plan?: OperationPlan;
+}
+
+/** The result for an exception before the execution, such as an unavailable database. */
+function failed(error: unknown): ExecutionResult {
+  if (error instanceof GraphQLError) return { errors: [error] };
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return { errors: [new GraphQLError(originalError.message, { originalError })] };
+}
+
+/** Parses and validates each document once, and rejects operations that exceed the limits before they are executed. */
 export function usePreparedDocuments(documents: CallerDocuments): Plugin {
-  const documentsOf = (context: unknown) => documents.of((context as { request: CallerRequest }).request);
+  let yoga: YogaServer<object, object>;
+  const documentsOf = (context: unknown) => documents.of((context as PreparedRequest).request);
   /** Sets the schema that the operation was validated against, and returns the operation's cost. */
   const settle = (args: ExecutionArgs): number => {
     const prepared = documentsOf(args.contextValue);
@@ -23,7 +44,38 @@ export function usePreparedDocuments(documents: CallerDocuments): Plugin {
     const variables = (args.variableValues as Record<string, unknown>) ?? {};
     return prepared.plan(args.document, args.operationName)?.cost(variables) ?? 0;
   };
+  /** Executes an operation of a valid document, which need not pass the hooks for parsing and validation. */
+  const execute = async ({
+    request,
+    params,
+    context,
+  }: Pick<YogaInitialContext, 'request' | 'params'> & { context: object }) => {
+    const { document } = (context as PreparedRequest).prepared ?? {};
+    try {
+      const enveloped = yoga.getEnveloped(Object.assign(context, { request, params }));
+      const contextValue = await enveloped.contextFactory();
+      const { variables: variableValues, operationName } = params;
+      return await enveloped.execute({
+        ...{ schema: enveloped.schema, document, contextValue, variableValues, operationName },
+      });
+    } catch (error) {
+      return failed(error);
+    }
+  };
   return {
+    onYogaInit(payload) {
+      yoga = payload.yoga;
+    },
+    onParams({ params, request, context, setParamsHandler }) {
+      Object.assign(context, { params });
+      if (typeof params.query !== 'string' || params.query.length > maxEagerCharacters) return;
+      const prepared = documents.of(request).prepare(params.query);
+      const plan = planOf(prepared, params.operationName);
+      Object.assign(context, { prepared, plan });
+      // Yoga's own hooks for parsing reject mutations by GET and empty names.
+      const isChecked = request.method === 'POST' && params.operationName !== '';
+      if (isChecked && plan && plan.kind !== OperationTypeNode.SUBSCRIPTION) setParamsHandler(execute);
+    },
     onParse({ params, setParsedDocument, context }) {
       const { document, errors } = documentsOf(context).prepare(params.source.toString());
       const [error] = errors;

@@ -1,66 +1,93 @@
 import { requestIdOf } from '../../http/requestId';
 import type { OperationContext } from '../../resolvers/context';
-import type { ContextFactory } from '../../resolvers/createContextFactory';
+import type { ContextFactory, ContextRequest } from '../../resolvers/createContextFactory';
 
 /** The part of a request that identifies the caller: a Fetch request, or an equivalent. */
 export interface CallerRequest {
   headers: { get(name: string): string | null };
-  signal?: AbortSignal | null;
+  /** Read only where something listens, because it may be created then. */
+  readonly signal?: AbortSignal | null;
   /** Aborts `signal`. Absent where it is not this operation's own. */
   abort?: () => void;
   /** See `networkOf`. Absent where only the credentials of a known caller are read. */
   network?: string;
 }
 
+/** What the context of a request is built from. */
+class Credentials implements ContextRequest {
+  readonly apiKey: string | null;
+  readonly adminToken: string | null;
+  readonly network: string;
+
+  constructor(
+    private readonly request: CallerRequest,
+    readonly requestId: string,
+  ) {
+    this.apiKey = request.headers.get('x-api-key');
+    this.adminToken = request.headers.get('x-admin-token');
+    this.network = request.network ?? 'unknown';
+  }
+
+  get signal(): AbortSignal {
+    return this.request.signal ?? new AbortController().signal;
+  }
+}
+
+/** What is known of a request so far. */
+interface CallerState {
+  requestId?: string;
+  context?: Promise<OperationContext>;
+  resolved?: OperationContext;
+}
+
 /** The operation contexts of requests, created on first use. The operations of a batch share one. */
 export class Callers {
-  private readonly requestIds = new WeakMap<CallerRequest, string>();
-  private readonly contexts = new WeakMap<CallerRequest, Promise<OperationContext>>();
-  private readonly resolved = new WeakMap<CallerRequest, OperationContext>();
+  private readonly states = new WeakMap<CallerRequest, CallerState>();
 
   constructor(private readonly contextFor: ContextFactory) {}
 
-  requestId(request: CallerRequest): string {
-    const known = this.requestIds.get(request);
+  private stateOf(request: CallerRequest): CallerState {
+    const known = this.states.get(request);
     if (known) return known;
-    const requestId = requestIdOf(request.headers.get('x-request-id'));
-    this.requestIds.set(request, requestId);
-    return requestId;
+    const state: CallerState = {};
+    this.states.set(request, state);
+    return state;
+  }
+
+  requestId(request: CallerRequest): string {
+    const state = this.stateOf(request);
+    state.requestId ??= requestIdOf(request.headers.get('x-request-id'));
+    return state.requestId;
   }
 
   context(request: CallerRequest): Promise<OperationContext> {
-    const known = this.contexts.get(request);
-    if (known) return known;
+    const state = this.stateOf(request);
+    if (state.context) return state.context;
     const making = this.fresh(request);
-    this.contexts.set(request, making);
+    state.context = making;
     making.then(
-      (context) => this.resolved.set(request, context),
-      () => this.contexts.delete(request),
+      (context) => {
+        state.resolved = context;
+      },
+      () => {
+        state.context = undefined;
+      },
     );
     return making;
   }
 
   /** Reuses the context of a request for another object of the same request, so that it is authenticated once. */
   share(from: CallerRequest, to: CallerRequest): void {
-    const context = this.contexts.get(from);
-    const resolved = this.resolved.get(from);
-    if (context) this.contexts.set(to, context);
-    if (resolved) this.resolved.set(to, resolved);
+    this.states.set(to, this.stateOf(from));
   }
 
   /** Creates a new context, which looks up the key again. */
   fresh(request: CallerRequest): Promise<OperationContext> {
-    return this.contextFor({
-      apiKey: request.headers.get('x-api-key'),
-      adminToken: request.headers.get('x-admin-token'),
-      network: request.network ?? 'unknown',
-      requestId: this.requestId(request),
-      signal: request.signal ?? new AbortController().signal,
-    });
+    return this.contextFor(new Credentials(request, this.requestId(request)));
   }
 
   /** The context, if it was created already. */
   known(request: CallerRequest): OperationContext | undefined {
-    return this.resolved.get(request);
+    return this.states.get(request)?.resolved;
   }
 }

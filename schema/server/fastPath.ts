@@ -46,33 +46,32 @@ function usualParams(body: unknown): (GraphQLParams & { query: string }) | null 
   return body as GraphQLParams & { query: string };
 }
 
-export interface FastRequest extends CallerRequest {
-  method: 'POST';
-  url: string;
-}
+export class FastRequest implements CallerRequest {
+  readonly method = 'POST';
+  readonly headers: CallerRequest['headers'];
+  readonly abort: () => void;
 
-export function fastRequest(
-  url: string,
-  headers: Record<string, string | string[] | undefined>,
-  requestId: string,
-  network: string,
-  disconnected: AbortController,
-): FastRequest {
-  return {
-    method: 'POST',
-    url,
-    signal: disconnected.signal,
-    abort: () => disconnected.abort(),
-    network,
-    headers: {
+  constructor(
+    readonly url: string,
+    sent: Record<string, string | string[] | undefined>,
+    requestId: string,
+    readonly network: string,
+    private readonly disconnected: Pick<AbortController, 'signal' | 'abort'>,
+  ) {
+    this.abort = () => disconnected.abort();
+    this.headers = {
       get(name) {
         const lower = name.toLowerCase();
         if (lower === 'x-request-id') return requestId;
-        const value = headers[lower];
+        const value = sent[lower];
         return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
       },
-    },
-  };
+    };
+  }
+
+  get signal(): AbortSignal {
+    return this.disconnected.signal;
+  }
 }
 
 /** The response, or null to fall back to Yoga. */

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../domain/errors';
 import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
-import { disconnectController, disconnectSignal } from '../../http/disconnectSignal';
+import { DisconnectController, disconnectSignal } from '../../http/disconnectSignal';
 import { requestError } from '../../http/requestError';
 import { toAppError } from '../../resolvers/toAppError';
 import { addExplorer, wantsExplorer } from '../explorer/explorerRoutes';
 import type { CallerRequest } from './caller';
-import { answerFast, fastRequest } from './fastPath';
+import { answerFast, FastRequest } from './fastPath';
 import type { GraphQLServer } from './graphQLServer';
 import { checkQueryParameters, readBody } from './readRequest';
 
@@ -84,7 +84,8 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
   const body = readBody(request.body);
   if (type !== 'application/json') return forward(graphql, request, reply);
   const network = graphql.networkOf(request.raw);
-  const asked = fastRequest(request.url, request.headers, request.id, network, disconnectController(reply));
+  const disconnected = new DisconnectController(reply);
+  const asked = new FastRequest(request.url, request.headers, request.id, network, disconnected);
   const fast = await answerFast(graphql, asked, body);
   if (!fast) return forward(graphql, request, reply, asked);
   noteKey(graphql, request, asked);

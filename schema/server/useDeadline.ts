@@ -1,6 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { timeoutError, withDeadline } from '../../http/withDeadline';
+import { settleWithin, timeoutError, withDeadline } from '../../http/withDeadline';
 import { type GraphQLContext, toGraphQLContext } from '../context';
 import type { CallerRequest } from './caller';
 
@@ -20,15 +20,17 @@ export function useDeadline(timeoutMs: number): Plugin {
     onExecute({ args, executeFn, setExecuteFn }) {
       const context = args.contextValue as unknown as GraphQLContext & { request: CallerRequest };
       const { operation, request } = context;
-      const { signal: disconnected } = operation;
-      setExecuteFn(((asked: unknown) =>
-        withDeadline({ timeoutMs, signal: disconnected, abort: request.abort, onTimeout }, (signal) => {
-          if (signal === disconnected) return (executeFn as Execute)(asked);
+      const { abort } = request;
+      setExecuteFn(((asked: unknown) => {
+        const run = () => (executeFn as Execute)(asked);
+        if (abort) return settleWithin({ timeoutMs, abort, onTimeout }, run);
+        return withDeadline({ timeoutMs, signal: operation.signal, onTimeout }, (signal) => {
           // In place, because the cache's plugin reads what resolvers set on this object. Batched lookups get the
           // signal too.
           Object.assign(context, toGraphQLContext({ ...operation, signal }));
-          return (executeFn as Execute)(asked);
-        })) as typeof executeFn);
+          return run();
+        });
+      }) as typeof executeFn);
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { ExecutionResult } from 'graphql';
-import { type GraphQLParams, isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
+import { isAsyncIterable, mapAsyncIterator, type Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import { rateHeaders } from '../../http/rateHeaders';
 import type { OperationContext } from '../../resolvers/context';
 import type { CachedRequest } from '../cache/useEnvironmentCache';
 import { toGraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
-import { maxCost } from '../documents/usePreparedDocuments';
+import { planOf } from '../documents/preparedDocuments';
+import { maxCost, type PreparedRequest } from '../documents/usePreparedDocuments';
 import type { CallerRequest, Callers } from './caller';
 import { publicResult } from './publicErrors';
 
@@ -18,15 +19,12 @@ interface OperationsOptions {
 
 /** Adds the context to each operation, and public errors and headers to its results. */
 export function useOperations({ callers, documents, log }: OperationsOptions): Plugin {
-  // Cached responses have parameters too, although their operation is not executed.
-  const paramsOf = new WeakMap<object, GraphQLParams>();
   /** Adds the cost of the operation, if the request has the header `X-Query-Cost`. */
   const withCost = (part: ExecutionResult, request: CallerRequest, context: object): ExecutionResult => {
     if (request.headers.get('x-query-cost') === null) return part;
-    const params = paramsOf.get(context);
-    const prepared = documents.of(request);
-    const { document } = prepared.prepare(params?.query ?? '');
-    const plan = document ? prepared.plan(document, params?.operationName) : undefined;
+    const { params } = context as PreparedRequest;
+    const prepared = documents.of(request).prepare(params?.query ?? '');
+    const plan = planOf(prepared, params?.operationName);
     if (!plan) return part;
     const cost = { requested: plan.cost(params?.variables ?? {}), allowed: maxCost };
     return { ...part, extensions: { ...part.extensions, cost } };
@@ -37,9 +35,6 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
       const extend = (operation: OperationContext) => extendContext(toGraphQLContext(operation) as never);
       const known = prepaid ?? callers.known(request);
       return known ? extend(known) : callers.context(request).then(extend);
-    },
-    onParams({ params, context }) {
-      paramsOf.set(context, params);
     },
     onExecutionResult({ request, result, setResult, context }) {
       const requestId = callers.requestId(request);

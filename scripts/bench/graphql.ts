@@ -9,8 +9,8 @@
 import { pino } from 'pino';
 import { noUsageMeter } from '../../domain/ports/usageMeter';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
-import type { OperationContext, Services } from '../../resolvers/context';
-import type { ContextFactory } from '../../resolvers/createContextFactory';
+import type { Services } from '../../resolvers/context';
+import { type ContextFactory, createContextFactory } from '../../resolvers/createContextFactory';
 import { passagesOfDocuments } from '../profile/passages';
 import { writeFiles } from '../retrieval/openSet';
 import { type RunningProduct, startProduct } from '../retrieval/runningProduct';
@@ -18,6 +18,7 @@ import { connections, type Load, load } from './graphql/load';
 import {
   type BenchOperation,
   cachedFile,
+  everyFileNew,
   fileThroughYoga,
   pageOfFiles,
   searchFor,
@@ -38,11 +39,7 @@ function contextFactory(services: Services, environmentId: string): ContextFacto
     ...{ keyId: id, organizationId: id, organizationName: 'Acme', projectId: id, projectName: 'P' },
     ...{ environmentId, environmentSlug: 'production', role: 'member' as const, limits: {} },
   };
-  const known = { services, principal, refusal: null, isAdmin: false, log };
-  return async ({ requestId, signal }): Promise<OperationContext> => ({
-    ...known,
-    ...{ requestId, signal, rate: { decision: null }, answer: { id: null } },
-  });
+  return createContextFactory({ ...services, log, adminTokenHash: '' }, { resolve: async () => principal });
 }
 
 const unlimited = {
@@ -116,6 +113,7 @@ async function main(): Promise<void> {
   const services = { models: { files: filesInMemory }, log, ...unlimited } as unknown as Services;
   const contextFor = contextFactory(services, readyId);
   await compare('file(id)', contextFor, 6_000, uncachedFile, [
+    ['each with new variables', everyFileNew],
     ['from its cache', cachedFile],
     ["through Yoga's HTTP layer", fileThroughYoga],
   ]);

@@ -23,7 +23,7 @@ const steps: Step[] = [
   ['search', /(?:^|dist\/)search\/|providers\/ai\/|language\/|embedding-model\//],
   [
     'authorize and rate limits',
-    /resolvers\/authorize|resolvers\/keys|resolvers\/usage|prepaidLimiter|providers\/limits|caller\.js/,
+    /resolvers\/authorize|resolvers\/keys|resolvers\/usage|cache\/prepay|providers\/limits|caller\.js/,
   ],
   ['parse and validate documents', /preparedDocuments|callerDocuments|graphql\/(?:language|validation)/],
   ['cost', /operationPlan/],

@@ -29,7 +29,10 @@ async function untilRight(url: string, operation: BenchOperation, headers: Recor
   }
 }
 
-/** Sends `requests` of the operation from a process of its own to a server in this one. Throws at a wrong response. */
+/**
+ * Sends `requests` of the operation from a process of its own to a server in this one. Each gets an ID of its own in
+ * place of `[<id>]`. Throws at a wrong response.
+ */
 export async function load(
   url: string,
   operation: BenchOperation,
@@ -40,6 +43,7 @@ export async function load(
   await untilRight(url, operation, headers);
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const amount = ['-c', String(connections), '-a', String(requests)];
+  if (operation.body.includes('[<id>]')) amount.push('-I');
   const before = process.cpuUsage();
   const { stdout } = await run(
     process.execPath,

@@ -26,6 +26,11 @@ export const fileThroughYoga: BenchOperation = {
   ...uncachedFile,
   body: JSON.stringify({ ...JSON.parse(uncachedFile.body), extensions: {} }),
 };
+/** The same operation with other variables in each request (see `load`), so that nothing is known of its response. */
+export const everyFileNew: BenchOperation = {
+  ...uncachedFile,
+  body: JSON.stringify({ query: file, variables: { id: unfinishedId, note: '[<id>]' } }),
+};
 export const pageOfFiles: BenchOperation = {
   body: JSON.stringify({ query: files, variables: { pageSize: 20 } }),
   isRight: ({ data }) => (data?.files as { items: unknown[] } | null)?.items.length === 20,

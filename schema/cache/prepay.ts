@@ -1,6 +1,6 @@
 import type { RateCategory } from '../../domain/limits';
 import { rateLimits } from '../../domain/limits';
-import type { CountedCategory, RateDecision, RateLimiter } from '../../domain/ports/rateLimiter';
+import type { RateDecision } from '../../domain/ports/rateLimiter';
 import type { OperationContext } from '../../resolvers/context';
 import { countRequest } from '../../resolvers/usage/countRequest';
 
@@ -14,21 +14,17 @@ export async function prepay(
 ): Promise<{ allowed: boolean; context: OperationContext }> {
   const { principal, services } = operation;
   if (!principal) return { allowed: false, context: operation };
-  const paid = new Map<CountedCategory, RateDecision[]>();
+  const prepaid = new Map<RateCategory, RateDecision[]>();
   let allowed = true;
   for (const category of categories) {
     const limit = principal.limits[category] ?? rateLimits[category];
     const decision = await services.limiter.consume(principal.keyId, category, limit);
-    paid.set(category, [...(paid.get(category) ?? []), decision]);
+    prepaid.set(category, [...(prepaid.get(category) ?? []), decision]);
     operation.rate.decision = decision;
     allowed &&= decision.allowed;
     if (decision.allowed) await countRequest(services, principal, category);
   }
-  const limiter: RateLimiter = {
-    consume: async (keyId, category, limit) =>
-      paid.get(category)?.shift() ?? services.limiter.consume(keyId, category, limit),
-    close: async () => {},
-  };
-  const counted = { ...services, limiter, usageMeter: { ...services.usageMeter, count: () => undefined } };
-  return { allowed, context: { ...operation, services: counted } };
+  // With its prototype: the signal of a context may be a getter of its class.
+  const context = Object.create(Object.getPrototypeOf(operation));
+  return { allowed, context: Object.assign(context, operation, { prepaid }) };
 }

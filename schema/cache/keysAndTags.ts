@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { Cache } from '@graphql-yoga/plugin-response-cache';
+import type { ExecutionResult } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
+import type { ResponseStore } from './responseStore';
+
+/** The maximum age of a cached response, which bounds staleness if an event is lost. */
+export const maxAgeMs = 60_000;
+
+export const listTag = (environmentId: string, type: string) => `${environmentId}:list:${type}`;
+export const entityTag = (environmentId: string, type: string, id: string) =>
+  `${environmentId}:${type}:${id}`;
+export const environmentTag = (environmentId: string) => `${environmentId}:all`;
+
+/**
+ * A cache key begins with the environment and the types that the response lists: `environment|File,Prompt|digest`.
+ * Clients get it as `ETag`, so it contains no variables.
+ */
+export function toCacheKey(
+  environmentId: string,
+  lists: string[],
+  document: string,
+  { operationName, variables }: GraphQLParams,
+): string {
+  const digest = hash('sha256', JSON.stringify([document, operationName, variables]), 'base64url');
+  return `${environmentId}|${lists.join(',')}|${digest}`;
+}
+
+/**
+ * Adapts the store to the plugin, with tags per environment. The plugin looks up a response before the operation by
+ * `get`, and again before its execution in what the function returns, where it is known not to be.
+ */
+export function toCache(store: ResponseStore): Cache {
+  const cache = {
+    get: (key: string) => store.get(key) as never,
+    async set(
+      key: string,
+      result: ExecutionResult,
+      entities: Iterable<{ typename: string; id?: unknown }>,
+      ttl: number,
+    ) {
+      const [environmentId = '', lists = ''] = key.split('|');
+      const tags = [environmentTag(environmentId)];
+      for (const type of lists.split(',')) if (type) tags.push(listTag(environmentId, type));
+      for (const { typename, id } of entities) {
+        if (id !== undefined) tags.push(entityTag(environmentId, typename, String(id)));
+      }
+      const { extensions: _headers, ...kept } = result;
+      await store.set(key, kept, tags, Math.min(ttl, maxAgeMs));
+    },
+    invalidate() {},
+  };
+  const afterLookup = { ...cache, get: () => undefined };
+  return Object.assign(() => afterLookup, cache) as Cache;
+}
