@@ -9,7 +9,7 @@ import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { isSenseless, measuredKeys } from './senses';
 import { noteSplit } from './splitRows';
 import { bump, type Features } from './state';
-import { absenceNode, extremeNode, oppositesOf, presenceNode } from './subqueries';
+import { absenceNode, extremeNode, oppositesOf } from './subqueries';
 import { countedTables, leadsToMany, missedTables, noteTables, usedTables } from './usedTables';
 
 export interface Built {
@@ -36,26 +36,7 @@ export function buildQuery(given: Grounded, options: BuildOptions): Built | null
   features = noteSplit(features, given, options.index);
   const read = { ...given, features };
   const sides = oppositesOf(read);
-  if (options.either) {
-    const conditions = sides ? eitherOf(read.conditions) : null;
-    return (
-      conditions && buildSelect({ ...read, conditions, features: bump(read.features, 'andAsOr') }, options)
-    );
-  }
-  if (sides) return intersect(sides, options);
-  return buildSelect(read, options);
-}
-
-/** Neighbours that compare one column with two values, joined by "or"; null where there are none. */
-function eitherOf(conditions: Condition[]): Condition[] | null {
-  const isEqual = ({ test }: Condition) => test.type === 'compare' && test.operator === '=';
-  const joined = conditions.map((condition, at) => {
-    const before = conditions[at - 1];
-    const isAgain =
-      before && isEqual(before) && isEqual(condition) && before.of.column === condition.of.column;
-    return isAgain ? { ...condition, or: true } : condition;
-  });
-  return joined.some((condition, at) => condition !== conditions[at]) ? joined : null;
+  return sides ? intersect(sides, options) : buildSelect(read, options);
 }
 
 function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | null {
@@ -103,12 +84,6 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
     nested.push(node);
     features = bump(features, 'absence');
   }
-  for (const having of plan.nestedHavings) {
-    const node = presenceNode(read.target, having, options);
-    if (!node) return null;
-    nested.push(node);
-    features = bump(features, 'nestedHaving');
-  }
   const orders: Grounded['orders'] = [];
   for (const order of plan.orders) {
     const table = order.value.column?.table;
@@ -141,12 +116,11 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   const nodes = whereNodes(wheres, kind);
   if (!nodes) return null;
   const given = givenColumns(wheres);
-  const shown = plan.values.filter(
-    ({ column, aggregate }) => column && given.includes(column) && (!aggregate || aggregate === 'count'),
-  ).length;
-  if (shown > 0) features = bump(features, 'givenShown', shown);
-  if (plan.rows.some(({ display }) => display.length > 0 && display.every((one) => given.includes(one))))
-    features = bump(features, 'givenRows');
+  const isGiven = ({ column, aggregate }: Value) =>
+    column && given.includes(column) && (!aggregate || aggregate === 'count');
+  const areGiven = ({ display }: IndexedTable) =>
+    display.length > 0 && display.every((one) => given.includes(one));
+  if (plan.values.some(isGiven) || plan.rows.some(areGiven)) return null;
   const repeats = multiplies(tree) && plan.groups.length === 0;
   const isOnce = options.once && repeats;
   if (options.once && !repeats) return null;

@@ -83,7 +83,6 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
       'nameShort',
       1 - (mention.options.find(({ column }) => column === best.column)?.score ?? 1),
     );
-    if (mention.isValue) told = noteHolders(told, best.column, mention, frame, target);
     settled.add(best.column.table);
     return best.column;
   };
@@ -120,11 +119,9 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
     told = bump(told, 'impliedRows');
   }
   if (countsNamed(frame, target)) told = bump(told, 'namedCounted');
-  if (isTied(frame)) told = bump(told, 'tiedTables');
   if (asks && !answers(asks, values, rows)) told = bump(told, 'askedMissing');
   const shown = frame.select.flatMap((item) => (item.type === 'rows' ? [] : [item.mention]));
-  const shortKeys = values.filter((value, at) => isShortKey(value, shown[at] ?? null)).length;
-  if (shortKeys > 0) told = bump(told, 'shortKey', shortKeys);
+  if (values.some((value, at) => isShortKey(value, shown[at] ?? null))) return null;
   const references = [...values, ...groups.map((group) => ({ column: group, aggregate: null }))].filter(
     ({ column, aggregate }) => column && 'reference' in column && column.reference && !aggregate,
   ).length;
@@ -146,26 +143,6 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
   };
 }
 
-/** A value that stands for itself in several tables, where the question names none of them: a city of the branch, or of the customer. */
-function noteHolders(
-  told: Features,
-  { table }: IndexedColumn,
-  mention: Mention,
-  { named }: Frame,
-  target: IndexedTable,
-): Features {
-  if (table === target || table === mention.near || named.includes(table)) return told;
-  const wide = mention.options.length > 1 ? bump(told, 'wideValue') : told;
-  const isLinked = (other: IndexedTable) =>
-    [table, other].some(({ schema }, at) =>
-      schema.foreignKeys.some((key) => key.table === [other, table][at]?.schema.name),
-    );
-  const others = mention.options.filter(
-    ({ column }) => column.table !== table && !isLinked(column.table),
-  ).length;
-  return others > 0 ? bump(wide, 'otherHolders', others) : wide;
-}
-
 /** "the department" is hardly `department_id`. */
 function isShortKey({ column, aggregate }: Value, mention: Mention | null): boolean {
   if (!column?.reference || aggregate) return false;
@@ -185,32 +162,6 @@ function countsNamed({ select, named, conditions }: Frame, target: IndexedTable)
         one.of.mention.options.some(({ column }) => target.display.includes(column)),
     )
   );
-}
-
-const isTie = 0.02;
-
-/** "Show the country", where two tables have one: nothing says whose. */
-function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
-  if (named.length > 0 || select.some((item) => item.type === 'rows' || item.table)) return false;
-  const all = [
-    ...select.flatMap((item) => (item.type === 'measured' ? [item.mention] : [])),
-    ...conditions.flatMap((one) => (one.type === 'filter' ? [one.of.mention] : [])),
-    ...groups.flatMap((group) => (isMention(group) ? [group] : [])),
-    ...orders.map(({ of }) => of.mention),
-  ].flatMap((mention) => mention ?? []);
-  if (all.some(({ near }) => near)) return false;
-  const tablesOf = ({ options, isValue }: Mention) => {
-    // A value that names a row is first of all that row.
-    const rows = isValue ? options.filter(({ column }) => column.table.display.includes(column)) : [];
-    if (rows.length > 0) return new Set(rows.map(({ column }) => column.table));
-    return new Set(
-      options
-        .filter(({ column, score }) => score >= (options[0]?.score ?? 0) - isTie && !column.reference)
-        .map(({ column }) => column.table),
-    );
-  };
-  const [first, ...rest] = all.map(tablesOf);
-  return first !== undefined && [...first].filter((table) => rest.every((set) => set.has(table))).length > 1;
 }
 
 /** Whether a person, a time or a place is shown where a question asks for one. */

@@ -3,7 +3,7 @@ import type { BuildOptions } from './buildOptions';
 import { whereNodes } from './conditionNodes';
 import type { Condition, Grounded } from './ground';
 import { joinsOf, joinTables } from './joins';
-import { binary, columnNode, columnOf, countRows, isKnown, join, selectFrom, valueNode } from './nodes';
+import { binary, columnNode, columnOf, isKnown, join, selectFrom } from './nodes';
 import type { IndexedTable } from './schemaTypes';
 
 /** The rows of a table that the rows of others, picked out by `select`, belong to; null where nothing leads there. */
@@ -38,18 +38,6 @@ export function absenceNode(
   const needed = [table, ...conditions.flatMap(({ of }) => of.column?.table ?? [])];
   const settings = { negated: true, rows: conditions.length > 0 };
   return among(target, needed, options, () => ({ where: join('and', wheres) }), settings);
-}
-
-/** The rows to which so many rows of another table belong. */
-export function presenceNode(
-  target: IndexedTable,
-  { of, test }: Condition,
-  options: BuildOptions,
-): Expression | null {
-  if (!of.table || of.table === target || test.type !== 'compare') return null;
-  const having = binary(test.operator, countRows, valueNode(test.value));
-  const settings = { negated: false, rows: false };
-  return among(target, [of.table], options, (reference) => ({ groupBy: [reference], having }), settings);
 }
 
 /** The rows that belong to the first of another table's: "the songs of the youngest singer". */
