@@ -24,6 +24,8 @@ const open = [
   'skippedName',
   'skippedOperator',
   'idleTable',
+  'rivalJoin',
+  'tiedTables',
   'namedCounted',
   'askedMissing',
   'columnOfColumn',

@@ -119,6 +119,7 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
     told = bump(told, 'impliedRows');
   }
   if (countsNamed(frame, target)) told = bump(told, 'namedCounted');
+  if (isTied(frame)) told = bump(told, 'tiedTables');
   if (asks && !answers(asks, values, rows)) told = bump(told, 'askedMissing');
   const shown = frame.select.flatMap((item) => (item.type === 'rows' ? [] : [item.mention]));
   if (values.some((value, at) => isShortKey(value, shown[at] ?? null))) return null;
@@ -162,6 +163,32 @@ function countsNamed({ select, named, conditions }: Frame, target: IndexedTable)
         one.of.mention.options.some(({ column }) => target.display.includes(column)),
     )
   );
+}
+
+const isTie = 0.02;
+
+/** "Show the country", where two tables have one: nothing says whose. */
+function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
+  if (named.length > 0 || select.some((item) => item.type === 'rows' || item.table)) return false;
+  const all = [
+    ...select.flatMap((item) => (item.type === 'measured' ? [item.mention] : [])),
+    ...conditions.flatMap((one) => (one.type === 'filter' ? [one.of.mention] : [])),
+    ...groups.flatMap((group) => (isMention(group) ? [group] : [])),
+    ...orders.map(({ of }) => of.mention),
+  ].flatMap((mention) => mention ?? []);
+  if (all.some(({ near }) => near)) return false;
+  const tablesOf = ({ options, isValue }: Mention) => {
+    // A value that names a row is first of all that row.
+    const rows = isValue ? options.filter(({ column }) => column.table.display.includes(column)) : [];
+    if (rows.length > 0) return new Set(rows.map(({ column }) => column.table));
+    return new Set(
+      options
+        .filter(({ column, score }) => score >= (options[0]?.score ?? 0) - isTie && !column.reference)
+        .map(({ column }) => column.table),
+    );
+  };
+  const [first, ...rest] = all.map(tablesOf);
+  return first !== undefined && [...first].filter((table) => rest.every((set) => set.has(table))).length > 1;
 }
 
 /** Whether a person, a time or a place is shown where a question asks for one. */
