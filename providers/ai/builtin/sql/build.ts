@@ -1,15 +1,15 @@
-import type { Expression, OrderItem, Query, SelectItem } from '../../../../domain/sqlTree';
+import type { Expression, OrderItem, Query } from '../../../../domain/sqlTree';
 import type { BuildOptions } from './buildOptions';
 import { whereNodes } from './conditionNodes';
 import type { Condition, Grounded, Value } from './ground';
 import { type GroupPlan, planGroups } from './groups';
 import { joinsOf, joinTables, multiplies, pruned } from './joins';
-import { call, columnNode, countRows, join, readable, selectQuery, valueNode } from './nodes';
+import { binary, call, columnNode, countRows, isKnown, join, selectFrom, valueNode } from './nodes';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { isSenseless, measuredKeys } from './senses';
 import { noteSplit } from './splitRows';
 import { bump, type Features } from './state';
-import { absenceNode, extremeNode, oppositesOf, presenceNode } from './subqueries';
+import { absenceNode, extremeNode, oppositesOf } from './subqueries';
 import { countedTables, leadsToMany, missedTables, noteTables, usedTables } from './usedTables';
 
 export interface Built {
@@ -36,26 +36,7 @@ export function buildQuery(given: Grounded, options: BuildOptions): Built | null
   features = noteSplit(features, given, options.index);
   const read = { ...given, features };
   const sides = oppositesOf(read);
-  if (options.either) {
-    const conditions = sides ? eitherOf(read.conditions) : null;
-    return (
-      conditions && buildSelect({ ...read, conditions, features: bump(read.features, 'andAsOr') }, options)
-    );
-  }
-  if (sides) return intersect(sides, options);
-  return buildSelect(read, options);
-}
-
-/** Neighbours that compare one column with two values, joined by "or"; null where there are none. */
-function eitherOf(conditions: Condition[]): Condition[] | null {
-  const isEqual = ({ test }: Condition) => test.type === 'compare' && test.operator === '=';
-  const joined = conditions.map((condition, at) => {
-    const before = conditions[at - 1];
-    const isAgain =
-      before && isEqual(before) && isEqual(condition) && before.of.column === condition.of.column;
-    return isAgain ? { ...condition, or: true } : condition;
-  });
-  return joined.some((condition, at) => condition !== conditions[at]) ? joined : null;
+  return sides ? intersect(sides, options) : buildSelect(read, options);
 }
 
 function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | null {
@@ -103,12 +84,6 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
     nested.push(node);
     features = bump(features, 'absence');
   }
-  for (const having of plan.nestedHavings) {
-    const node = presenceNode(read.target, having, options);
-    if (!node) return null;
-    nested.push(node);
-    features = bump(features, 'nestedHaving');
-  }
   const orders: Grounded['orders'] = [];
   for (const order of plan.orders) {
     const table = order.value.column?.table;
@@ -141,18 +116,17 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   const nodes = whereNodes(wheres, kind);
   if (!nodes) return null;
   const given = givenColumns(wheres);
-  const shown = plan.values.filter(
-    ({ column, aggregate }) => column && given.includes(column) && (!aggregate || aggregate === 'count'),
-  ).length;
-  if (shown > 0) features = bump(features, 'givenShown', shown);
-  if (plan.rows.some(({ display }) => display.length > 0 && display.every((one) => given.includes(one))))
-    features = bump(features, 'givenRows');
+  const isGiven = ({ column, aggregate }: Value) =>
+    column && given.includes(column) && (!aggregate || aggregate === 'count');
+  const areGiven = ({ display }: IndexedTable) =>
+    display.length > 0 && display.every((one) => given.includes(one));
+  if (plan.values.some(isGiven) || plan.rows.some(areGiven)) return null;
   const repeats = multiplies(tree) && plan.groups.length === 0;
   const isOnce = options.once && repeats;
   if (options.once && !repeats) return null;
   if (repeats)
     features = bump(features, isOnce ? 'shownOnce' : isAggregated ? 'repeatedAggregate' : 'repeatedRows');
-  const items = itemsOf(plan, read, isOnce);
+  const items = shownBy(plan, read, isOnce);
   if (items.length === 0) return null;
   const having = join(
     'and',
@@ -162,19 +136,19 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   if (orderBy.length < orders.length) return null;
   const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
   const known = limit === null ? [] : notNull(orders, nodes);
-  const query = selectQuery(
+  const query = selectFrom(
+    read.target,
+    items,
     {
       distinct: (read.distinct && !isAggregated && plan.groups.length === 0) || (isOnce && !isAggregated),
-      items,
-      from: { type: 'table', name: tree.tables[0]?.schema.name ?? '', alias: null },
-      joins: joinsOf(tree),
+      joins: joinsOf(tree.path),
       where: join('and', [...nodes, ...nested, ...known]),
       groupBy: plan.groups.map(columnNode),
       having,
     },
     { orderBy, limit },
   );
-  return { query: readable(query), features };
+  return { query, features };
 }
 
 /** What the question gives is no answer to it: "who runs the Coastal line" does not ask for the Coastal line. */
@@ -185,79 +159,57 @@ const givenColumns = (wheres: Condition[]): IndexedColumn[] =>
 
 /** An extreme of what is unknown is none. */
 const notNull = (orders: Grounded['orders'], wheres: Expression[]): Expression[] =>
-  orders.flatMap(({ value }) => {
-    const { column, aggregate } = value;
-    if (!column?.schema.nullable || aggregate) return [];
-    const isCompared = wheres.some((node) =>
-      JSON.stringify(node).includes(JSON.stringify(columnNode(column))),
-    );
-    return isCompared ? [] : [{ type: 'isNull', expression: columnNode(column), negated: true }];
+  orders.flatMap(({ value: { column, aggregate } }) => {
+    if (!column || aggregate) return [];
+    const node = JSON.stringify(columnNode(column));
+    return wheres.some((where) => JSON.stringify(where).includes(node)) ? [] : (isKnown(column) ?? []);
   });
 
-function itemsOf(plan: GroupPlan, read: Grounded, isOnce: boolean): SelectItem[] {
-  const shown = new Map<string, SelectItem>();
-  const add = (expression: Expression) => {
-    const key = JSON.stringify(expression);
-    if (!shown.has(key)) shown.set(key, { expression, alias: null });
-  };
-  const addRows = () => {
-    for (const table of plan.rows) for (const column of displayOf(table)) add(columnNode(column));
-  };
-  if (read.rowsFirst) addRows();
-  for (const value of plan.values) add(valueExpression(value, isOnce, read));
-  addRows();
-  return [...shown.values()];
+/** Each expression once. */
+function shownBy(plan: GroupPlan, read: Grounded, isOnce: boolean): Expression[] {
+  const rows = plan.rows.flatMap(displayOf).map(columnNode);
+  const values = plan.values.map((value) => valueNodeOf(value, isOnce, read));
+  const all = [...(read.rowsFirst ? rows : []), ...values, ...rows];
+  return [...new Map(all.map((node) => [JSON.stringify(node), node])).values()];
 }
 
-function valueExpression(
+function valueNodeOf(
   { column, aggregate, distinct, table }: Value,
   isOnce: boolean,
   read: Grounded,
 ): Expression {
-  if (!column) {
-    const key = (table ?? read.target).columns.find(({ isKey }) => isKey);
-    return isOnce && key ? call('count', [columnNode(key)], true) : countRows;
-  }
-  return aggregate ? call(aggregate, [columnNode(column)], distinct) : columnNode(column);
+  if (column) return aggregate ? call(aggregate, [columnNode(column)], distinct) : columnNode(column);
+  const key = (table ?? read.target).columns.find(({ isKey }) => isKey);
+  return isOnce && key ? call('count', [columnNode(key)], true) : countRows;
 }
 
 function havingNode({ of, test }: Condition): Expression | null {
-  if (test.type !== 'compare' && test.type !== 'between') return null;
-  const measured = of.column ? call(of.aggregate ?? 'count', [columnNode(of.column)]) : countRows;
-  if (test.type === 'between')
-    return {
-      type: 'between',
-      expression: measured,
-      low: valueNode(test.low),
-      high: valueNode(test.high),
-      negated: false,
-    };
-  return { type: 'binary', operator: test.operator, left: measured, right: valueNode(test.value) };
+  const expression = of.column ? call(of.aggregate ?? 'count', [columnNode(of.column)]) : countRows;
+  if (test.type === 'compare') return binary(test.operator, expression, valueNode(test.value));
+  if (test.type !== 'between') return null;
+  return {
+    type: 'between',
+    expression,
+    low: valueNode(test.low),
+    high: valueNode(test.high),
+    negated: false,
+  };
 }
 
 function orderNode(
-  { value, descending }: Grounded['orders'][number],
-  plan: GroupPlan,
-  items: SelectItem[],
+  { value: { column, aggregate }, descending }: Grounded['orders'][number],
+  { groups }: GroupPlan,
+  items: Expression[],
 ): OrderItem | null {
-  const plain =
-    items.find(({ expression }) => expression.type === 'column')?.expression ?? items[0]?.expression;
-  const isRows = value.aggregate === 'count' && !value.column;
-  if (isRows && plan.groups.length === 0) return null;
-  const expression = value.column
-    ? value.aggregate
-      ? call(value.aggregate, [columnNode(value.column)])
-      : columnNode(value.column)
-    : isRows
-      ? countRows
-      : plain;
-  if (!expression) return null;
-  if (value.aggregate && plan.groups.length === 0) return null;
+  if (aggregate && groups.length === 0) return null;
   // A group has no single value of a column that it isn't grouped by.
-  const { column } = value;
-  const isGrouped = plan.groups.some(
+  const isGrouped = groups.some(
     (group) => group === column || (group.isKey && group.table === column?.table),
   );
-  if (plan.groups.length > 0 && column && !value.aggregate && !isGrouped) return null;
-  return { expression, descending, nulls: null };
+  if (groups.length > 0 && column && !aggregate && !isGrouped) return null;
+  const plain = items.find(({ type }) => type === 'column') ?? items[0];
+  const counted = aggregate === 'count' ? countRows : plain;
+  const ofColumn = column && (aggregate ? call(aggregate, [columnNode(column)]) : columnNode(column));
+  const expression = ofColumn ?? counted;
+  return expression ? { expression, descending, nulls: null } : null;
 }

@@ -6,6 +6,4 @@ export interface BuildOptions {
   hints: Hints;
   /** Rows that a join repeats are shown once. */
   once: boolean;
-  /** Two values of one column joined by "and" are alternatives: "finished and cancelled projects". */
-  either: boolean;
 }

@@ -25,12 +25,6 @@ export interface Candidates {
   candidates: Candidate[];
 }
 
-const variants = [
-  { once: false, either: false },
-  { once: true, either: false },
-  { once: false, either: true },
-];
-
 export type SimilarityOf = (isForeign: boolean) => WordSimilarity;
 
 export function similarities(vector: WordVector | null, { words }: SchemaIndex): SimilarityOf {
@@ -63,8 +57,8 @@ export function candidatesOf(
   for (const state of parse(linked, index)) {
     const read = ground(state.frame, state.features, asks);
     if (!read) continue;
-    for (const variant of variants) {
-      const built = buildQuery(read, { index, hints: { ...hints, tables: state.frame.named }, ...variant });
+    for (const once of [false, true]) {
+      const built = buildQuery(read, { index, hints: { ...hints, tables: state.frame.named }, once });
       if (!built) continue;
       const score = scoreOf(built.features);
       const key = JSON.stringify(built.query);

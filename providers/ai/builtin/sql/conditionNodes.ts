@@ -1,8 +1,9 @@
 import type { ConnectorKind, SqlValue } from '../../../../domain/ports/connector';
 import type { Expression } from '../../../../domain/sqlTree';
-import type { Comparison, Test } from './frame';
+import type { Comparison } from './frame';
 import type { Condition } from './ground';
-import { call, columnNode, join, readable, selectQuery, valueNode } from './nodes';
+import type { TimeSpan } from './items';
+import { binary, call, columnNode, join, selectFrom, valueNode } from './nodes';
 import type { IndexedColumn } from './schemaTypes';
 import { dayAfter } from './timeSpan';
 
@@ -48,25 +49,12 @@ export function conditionNode({ of, test }: Condition, kind: ConnectorKind): Exp
       return column.schema.nullable ? { type: 'isNull', expression: left, negated: test.negated } : undefined;
     case 'like':
       if (column.content !== 'text') return undefined;
-      return {
-        type: 'binary',
-        operator: test.negated ? 'not like' : 'like',
-        left,
-        right: valueNode(test.pattern),
-      };
+      return binary(test.negated ? 'not like' : 'like', left, valueNode(test.pattern));
     case 'aggregate': {
       if (!isMeasure) return undefined;
-      const own = { ...numberNode(column, kind) };
-      const query = selectQuery({
-        items: [{ expression: call(test.aggregate, [own]), alias: null }],
-        from: { type: 'table', name: column.table.schema.name, alias: null },
-      });
-      return {
-        type: 'binary',
-        operator: test.operator,
-        left: own,
-        right: { type: 'subquery', query: readable(query) },
-      };
+      const own = numberNode(column, kind);
+      const query = selectFrom(column.table, [call(test.aggregate, [own])]);
+      return binary(test.operator, own, { type: 'subquery', query });
     }
     case 'between': {
       if (column.content === 'time') return timesBetween(column, test.low, test.high);
@@ -75,7 +63,7 @@ export function conditionNode({ of, test }: Condition, kind: ConnectorKind): Exp
       return { type: 'between', expression: numberNode(column, kind), ...bounds, negated: false };
     }
     case 'time':
-      return column.content === 'time' ? timeNode(left, test) : undefined;
+      return column.content === 'time' ? timeNode(left, test.operator, test.span) : undefined;
     case 'compare':
       return compareNode(column, test.operator, test.value, kind);
   }
@@ -91,13 +79,13 @@ function compareNode(
 ): Expression | undefined {
   if (column.content === 'time' && typeof value === 'number') {
     const isYear = Number.isInteger(value) && value >= 1000 && value < 3000;
-    return isYear ? timeNode(columnNode(column), { operator, span: spanOfYear(value) }) : undefined;
+    return isYear ? timeNode(columnNode(column), operator, spanOfYear(value)) : undefined;
   }
   if (column.content === 'year' && Number(value) < 1000) return undefined;
   const literal = literalFor(column, value, operator);
   if (literal === undefined) return undefined;
   const left = typeof literal === 'number' ? numberNode(column, kind) : columnNode(column);
-  return { type: 'binary', operator, left, right: valueNode(literal) };
+  return binary(operator, left, valueNode(literal));
 }
 
 function timesBetween(
@@ -109,28 +97,15 @@ function timesBetween(
     const after = dayAfter(String(high));
     const isSpan = writtenDay.test(String(low)) && after !== null && String(low) < after;
     if (!isSpan) return undefined;
-    return timeNode(columnNode(column), { operator: '=', span: { from: String(low), to: after } });
+    return timeNode(columnNode(column), '=', { from: String(low), to: after });
   }
   const span = { from: spanOfYear(low).from, to: spanOfYear(high).to };
-  return low <= high ? timeNode(columnNode(column), { operator: '=', span }) : undefined;
+  return low <= high ? timeNode(columnNode(column), '=', span) : undefined;
 }
 
-function timeNode(
-  left: Expression,
-  { operator, span }: Pick<Extract<Test, { type: 'time' }>, 'operator' | 'span'>,
-): Expression {
-  const at = (sign: '<' | '>=', day: string): Expression => ({
-    type: 'binary',
-    operator: sign,
-    left,
-    right: valueNode(day),
-  });
-  const within: Expression = {
-    type: 'binary',
-    operator: 'and',
-    left: at('>=', span.from),
-    right: at('<', span.to),
-  };
+function timeNode(left: Expression, operator: Comparison, span: TimeSpan): Expression {
+  const at = (sign: '<' | '>=', day: string) => binary(sign, left, valueNode(day));
+  const within = binary('and', at('>=', span.from), at('<', span.to));
   switch (operator) {
     case '>':
       return at('>=', span.to);

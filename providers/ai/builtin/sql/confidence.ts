@@ -17,26 +17,18 @@ export function confidenceFeatures(candidates: readonly Scored[]): Record<string
 
 /**
  * What a reading must not have to be an answer: words passed over though they mean something, a table named for
- * nothing, a value that stands for itself in several tables, nothing that says what is asked for.
+ * nothing, nothing that says what is asked for.
  */
 const open = [
   'unknown',
   'skippedName',
   'skippedOperator',
   'idleTable',
-  'otherHolders',
-  'nestedValue',
-  'waiting',
-  'waitingCount',
-  'recounted',
   'rivalJoin',
   'tiedTables',
   'namedCounted',
   'askedMissing',
-  'dangling',
-  'danglingMeasure',
   'columnOfColumn',
-  'givenRows',
   'splitRows',
   'twinColumn',
 ];

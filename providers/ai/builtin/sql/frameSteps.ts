@@ -1,4 +1,5 @@
-import type { Filter, Measured, Mention, Ordered, Selected, Test } from './frame';
+import type { SqlValue } from '../../../../domain/ports/connector';
+import type { Comparison, Filter, Measured, Mention, Ordered, Selected, Test } from './frame';
 import type { ColumnOption } from './items';
 import type { IndexedTable } from './schemaTypes';
 import { type State, withFrame, withPending } from './state';
@@ -36,6 +37,22 @@ export function addFilter(state: State, of: Measured, test: Test): State {
 export function setLast(state: State, filter: Filter): State {
   return withFrame(state, { conditions: [...state.frame.conditions.slice(0, -1), filter] });
 }
+
+/** By a number, from the lowest unless "descending" came before. */
+export const orderBy = (state: State, of: Measured) =>
+  addOrder(state, { of, descending: state.pending.descending ?? false, limit: null });
+
+export const groupBy = (state: State, group: Mention | IndexedTable) =>
+  withFrame(state, { groups: [...state.frame.groups, group] });
+
+export const compare = (operator: Comparison, value: SqlValue): Test => ({
+  type: 'compare',
+  operator,
+  value,
+});
+
+export const show = (state: State, of: Measured, distinct = false) =>
+  addSelected(state, { type: 'measured', distinct, ...of });
 
 export function addOrder(state: State, order: Ordered): State {
   return withFrame(state, { orders: [...state.frame.orders, order] });

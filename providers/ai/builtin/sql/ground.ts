@@ -83,7 +83,6 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
       'nameShort',
       1 - (mention.options.find(({ column }) => column === best.column)?.score ?? 1),
     );
-    if (mention.isValue) told = noteHolders(told, best.column, mention, frame, target);
     settled.add(best.column.table);
     return best.column;
   };
@@ -123,8 +122,7 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
   if (isTied(frame)) told = bump(told, 'tiedTables');
   if (asks && !answers(asks, values, rows)) told = bump(told, 'askedMissing');
   const shown = frame.select.flatMap((item) => (item.type === 'rows' ? [] : [item.mention]));
-  const shortKeys = values.filter((value, at) => isShortKey(value, shown[at] ?? null)).length;
-  if (shortKeys > 0) told = bump(told, 'shortKey', shortKeys);
+  if (values.some((value, at) => isShortKey(value, shown[at] ?? null))) return null;
   const references = [...values, ...groups.map((group) => ({ column: group, aggregate: null }))].filter(
     ({ column, aggregate }) => column && 'reference' in column && column.reference && !aggregate,
   ).length;
@@ -144,26 +142,6 @@ export function ground(frame: Frame, features: Features, asks: Asked | null = nu
     both: frame.both,
     features: told,
   };
-}
-
-/** A value that stands for itself in several tables, where the question names none of them: a city of the branch, or of the customer. */
-function noteHolders(
-  told: Features,
-  { table }: IndexedColumn,
-  mention: Mention,
-  { named }: Frame,
-  target: IndexedTable,
-): Features {
-  if (table === target || table === mention.near || named.includes(table)) return told;
-  const wide = mention.options.length > 1 ? bump(told, 'wideValue') : told;
-  const isLinked = (other: IndexedTable) =>
-    [table, other].some(({ schema }, at) =>
-      schema.foreignKeys.some((key) => key.table === [other, table][at]?.schema.name),
-    );
-  const others = mention.options.filter(
-    ({ column }) => column.table !== table && !isLinked(column.table),
-  ).length;
-  return others > 0 ? bump(wide, 'otherHolders', others) : wide;
 }
 
 /** "the department" is hardly `department_id`. */

@@ -8,8 +8,6 @@ export interface GroupPlan {
   rows: IndexedTable[];
   groups: IndexedColumn[];
   havings: Condition[];
-  /** Conditions on numbers of related rows, where nothing is grouped. */
-  nestedHavings: Condition[];
   orders: Grounded['orders'];
   features: Features;
 }
@@ -57,16 +55,12 @@ function findGroups(read: Grounded): GroupPlan | null {
     rows: read.rows,
     groups: [],
     havings,
-    nestedHavings: [],
     orders: read.orders,
     features: read.features,
   };
   if (read.groups.length > 0) return explicit(read, plan, isCounted || ordersCount || havings.length > 0);
   if (!isCounted && !ordersCount && havings.length === 0) return plan;
-  if (plain.length === 0 && read.rows.length === 0) {
-    if (ordersCount) return null;
-    return { ...plan, havings: [], nestedHavings: havings };
-  }
+  if (plain.length === 0 && read.rows.length === 0) return ordersCount || havings.length > 0 ? null : plan;
   const groups = implied(read, plain);
   if (groups.length === 0) return null;
   if (read.rows.some((table) => !covers(groups, table))) return null;
@@ -106,15 +100,8 @@ function implied(read: Grounded, plain: Value[]): IndexedColumn[] {
 }
 
 function explicit(read: Grounded, plan: GroupPlan, isAggregated: boolean): GroupPlan | null {
-  const extreme = plan.orders.find(({ value, limit }) => limit === 1 && value.column && !value.aggregate);
-  let { values, orders, features } = plan;
-  if (extreme && !values.some(({ aggregate }) => aggregate)) {
-    // "the oldest of each": not the row, which a group does not have, but its number.
-    const value: Value = { ...extreme.value, aggregate: extreme.descending ? 'max' : 'min' };
-    values = [...values.filter(({ column }) => column !== value.column), value];
-    orders = orders.filter((order) => order !== extreme);
-    features = bump(features, 'extremeByGroup');
-  } else if (!isAggregated) return ungrouped(read, plan);
+  if (!isAggregated) return ungrouped(read, plan);
+  let { values } = plan;
   const groups: IndexedColumn[] = [];
   const rows = [...plan.rows];
   for (const group of read.groups) {
@@ -137,8 +124,7 @@ function explicit(read: Grounded, plan: GroupPlan, isAggregated: boolean): Group
     (column) =>
       !groups.includes(column) && !groups.some(({ table, isKey }) => isKey && table === column.table),
   );
-  if (outside.length > 0) features = bump(features, 'ungroupedColumn', outside.length);
-  return { ...plan, values, rows, orders, features, groups: [...groups, ...outside] };
+  return outside.length > 0 ? null : { ...plan, values, rows, groups };
 }
 
 /** "the name of each singer": nothing is counted, so "each" is "all". */

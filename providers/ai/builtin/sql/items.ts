@@ -17,7 +17,7 @@ export interface TimeSpan {
 export type What =
   | { kind: 'table'; table: IndexedTable }
   | { kind: 'column'; options: ColumnOption[] }
-  | { kind: 'value'; entries: ValueEntry[] /** A part of the words is stored elsewhere. */; nested: boolean }
+  | { kind: 'value'; entries: ValueEntry[] }
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
   | { kind: 'time'; span: TimeSpan }

@@ -1,4 +1,5 @@
-import type { Expression, Join } from '../../../../domain/sqlTree';
+import type { Join } from '../../../../domain/sqlTree';
+import { binary, columnOf, join } from './nodes';
 import type { IndexedTable, Link, SchemaIndex } from './schemaTypes';
 
 const maxPathLength = 4;
@@ -97,20 +98,14 @@ export function pruned(tree: JoinTree, used: ReadonlySet<IndexedTable>): JoinTre
   return pruned(rest, used);
 }
 
-export function joinsOf(tree: JoinTree): Join[] {
-  return tree.path.map((link) => ({
+export function joinsOf(path: readonly Link[]): Join[] {
+  return path.map(({ from, to, columns }) => ({
     kind: 'inner',
-    source: { type: 'table', name: link.to.schema.name, alias: null },
-    on: link.columns
-      .map(
-        ([own, other]): Expression => ({
-          type: 'binary',
-          operator: '=',
-          left: { type: 'column', table: link.from.schema.name, column: own },
-          right: { type: 'column', table: link.to.schema.name, column: other },
-        }),
-      )
-      .reduce((left, right) => ({ type: 'binary', operator: 'and', left, right })),
+    source: { type: 'table', name: to.schema.name, alias: null },
+    on: join(
+      'and',
+      columns.map(([own, other]) => binary('=', columnOf(from, own), columnOf(to, other))),
+    ),
     using: null,
   }));
 }

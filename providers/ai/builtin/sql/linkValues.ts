@@ -13,9 +13,7 @@ export function valuesAt(tokens: Token[], start: number, { index, lexicon }: Sou
   if (!first || first.kind === 'mark') return [];
   if (first.kind === 'quoted') {
     const entries = lookUpValue(index, first.text);
-    return entries.length > 0
-      ? [{ start, end: start + 1, what: { kind: 'value', entries, nested: false }, score: 1 }]
-      : [];
+    return entries.length > 0 ? [{ start, end: start + 1, what: { kind: 'value', entries }, score: 1 }] : [];
   }
   const items: Item[] = [];
   for (let length = Math.min(index.maxValueWords + 1, tokens.length - start); length >= 1; length--) {
@@ -31,7 +29,7 @@ export function valuesAt(tokens: Token[], start: number, { index, lexicon }: Sou
       const isSure = length > 1 || (exact && first.capital);
       const score = isSure ? 1 : (exact || first.text.length > 3) && !isWord ? 0.92 : 0.75;
       if (isWord && start === 0) continue;
-      items.push({ start, end: start + length, what: { kind: 'value', entries, nested: false }, score });
+      items.push({ start, end: start + length, what: { kind: 'value', entries }, score });
       continue;
     }
     const people =
@@ -45,24 +43,11 @@ export function valuesAt(tokens: Token[], start: number, { index, lexicon }: Sou
       items.push({
         start,
         end: start + length,
-        what: { kind: 'value', entries: named, nested: false },
+        what: { kind: 'value', entries: named },
         score: 0.9,
       });
   }
-  return items.map((item) => withNested(item, items));
-}
-
-/** "chinese food" may be a name, or a kind and what it is a kind of. */
-function withNested(item: Item, items: Item[]): Item {
-  const { what, end } = item;
-  if (what.kind !== 'value') return item;
-  const nested = items.some(
-    (other) =>
-      other.end < end &&
-      other.what.kind === 'value' &&
-      !other.what.entries.some(({ column }) => what.entries.some((entry) => entry.column === column)),
-  );
-  return nested ? { ...item, what: { ...what, nested } } : item;
+  return items;
 }
 
 /** "high", "paid" and "light" may be stored too; "more" and "of" aren't. */

@@ -1,11 +1,11 @@
-import { addSelected, counted } from './frameSteps';
+import { counted, orderBy, show } from './frameSteps';
 import type { Item } from './items';
 import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
 import { operators } from './readOperator';
 import { readFlag, readMeasure, readNumber, readText, readTime, readValue } from './readValues';
 import type { SchemaIndex } from './schemaTypes';
-import { initialState, noted, type State, withPending } from './state';
+import { initialState, noted, type State, withFrame, withPending } from './state';
 
 const beamWidth = 32;
 
@@ -25,7 +25,7 @@ export function parse(linked: Linked, index: SchemaIndex): State[] {
     }
     beams[at] = [];
   }
-  return prune((beams[tokens.length] ?? []).map(finish));
+  return prune((beams[tokens.length] ?? []).flatMap(finish));
 }
 
 function prune(states: State[]): State[] {
@@ -43,7 +43,7 @@ function step(state: State, item: Item, linked: Linked, index: SchemaIndex): Sta
     case 'column':
       return readColumn(linkedBy('linkColumn'), what.options);
     case 'value':
-      return readValue(linkedBy('linkValue'), what.entries, what.nested);
+      return readValue(linkedBy('linkValue'), what.entries);
     case 'number':
       return readNumber(state, what.value, index);
     case 'text':
@@ -84,48 +84,20 @@ function skip(
   return { ...noted(state, name), adjacent: null, unread };
 }
 
-/** What still waits at the end belongs to nothing. */
-function finish(state: State): State {
-  const { pending, focus, mode } = state;
-  let next = state;
-  if (focus) next = noted(next, mode === 'where' ? 'dangling' : 'danglingMeasure');
-  const waiting = [
-    pending.aggregates.length > 0,
-    pending.comparison !== null,
-    pending.number !== null,
-    pending.negated,
-    pending.extreme !== null,
-    pending.common !== null,
-    pending.like !== null,
-  ].filter(Boolean).length;
-  if (waiting > 0) next = noted(next, 'waiting', waiting);
-  if (pending.each) next = noted(next, 'waitingEach');
-  if (pending.distinct) next = { ...next, frame: { ...next.frame, distinct: true } };
-  if (pending.count) next = finishCount(next);
-  // "the earnings in descending order": of what is shown.
-  if (pending.descending !== null && next.frame.orders.length === 0)
-    next = orderByShown(next, pending.descending);
-  return next;
+/** None where something still waits at the end for what it belongs to. */
+function finish(state: State): State[] {
+  const { pending, focus, frame } = state;
+  const { aggregates, comparison, number, negated, extreme, common, like, each, descending } = pending;
+  const isOrdered = descending === null || frame.orders.length > 0 || pending.count;
+  const waiting = [focus, comparison, number, extreme, common, like].some((one) => one !== null);
+  if (waiting || aggregates.length > 0 || negated || each || !isOrdered) return [];
+  const next = pending.distinct ? withFrame(state, { distinct: true }) : state;
+  return pending.count ? finishCount(next) : [next];
 }
 
 /** "in order of their number"; "how many engineers are there", where no table has that name. */
-function finishCount(state: State): State {
-  if (state.mode === 'order') return orderByCount(state);
-  if (state.frame.select.length > 0) return noted(state, 'waitingCount');
-  const rows = addSelected(state, { type: 'measured', distinct: false, ...counted(null) });
-  return noted(rows, 'countImplied');
-}
-
-function orderByShown(state: State, descending: boolean): State {
-  const of = { mention: null, aggregate: null, table: null };
-  return noted(
-    { ...state, frame: { ...state.frame, orders: [{ of, descending, limit: null }] } },
-    'orderByShown',
-  );
-}
-
-function orderByCount(state: State): State {
-  const of = { mention: null, aggregate: 'count' as const, table: null };
-  const order = { of, descending: state.pending.descending ?? false, limit: null };
-  return { ...state, frame: { ...state.frame, orders: [...state.frame.orders, order] } };
+function finishCount(state: State): State[] {
+  if (state.mode === 'order') return [orderBy(state, counted(null))];
+  if (state.frame.select.length > 0) return [];
+  return [noted(show(state, counted(null)), 'countImplied')];
 }

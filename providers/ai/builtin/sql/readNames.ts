@@ -1,5 +1,17 @@
 import type { Aggregate, Comparison, Measured, Mention } from './frame';
-import { addFilter, addNamed, addOrder, addSelected, counted, measured, mentionOf } from './frameSteps';
+import {
+  addFilter,
+  addNamed,
+  addOrder,
+  addSelected,
+  compare,
+  counted,
+  groupBy,
+  measured,
+  mentionOf,
+  orderBy,
+  show,
+} from './frameSteps';
 import type { ColumnOption } from './items';
 import type { IndexedTable } from './schemaTypes';
 import { noted, type State, withFrame, withPending } from './state';
@@ -12,21 +24,12 @@ export function readTable(before: State, table: IndexedTable): State[] {
   if (pending.negated && !pending.count && (mode === 'where' || before.frame.named.length > 0)) {
     const absence = { type: 'absence' as const, table, filters: [] };
     const conditions = [...state.frame.conditions, absence];
-    return [
-      {
-        ...withPending(withFrame(state, { conditions }), { negated: false }),
-        absence: conditions.length - 1,
-        focus: null,
-      },
-      // "does not have a cat as a pet": what was negated came before.
-      noted(withPending(state, { negated: false }), 'negationBefore'),
-    ];
+    const missing = withPending(withFrame(state, { conditions }), { negated: false });
+    return [{ ...missing, absence: conditions.length - 1, focus: null }];
   }
-  if (pending.each) {
-    return [withPending(withFrame(state, { groups: [...state.frame.groups, table] }), { each: false })];
-  }
+  if (pending.each) return [withPending(groupBy(state, table), { each: false })];
   if (pending.comparison && pending.comparison !== 'between' && pending.number !== null) {
-    const test = { type: 'compare' as const, operator: pending.comparison, value: pending.number };
+    const test = compare(pending.comparison, pending.number);
     return [addFilter(withPending(state, { comparison: null, number: null, count: false }), counts, test)];
   }
   const results: State[] = [];
@@ -34,40 +37,23 @@ export function readTable(before: State, table: IndexedTable): State[] {
     const { descending, limit, ofRows } = pending.extreme;
     const done = withPending(state, { extreme: null, count: false });
     // "the longest book" is not that of which there are most.
-    if (ofRows || pending.count)
-      results.push(
-        noted(
-          addOrder(done, { of: counts, descending, limit }),
-          limit > 1 ? 'extremeOfMany' : 'extremeCount',
-        ),
-      );
+    const ordered = addOrder(done, { of: counts, descending, limit });
+    if (ofRows || pending.count) results.push(noted(ordered, limit > 1 ? 'extremeOfMany' : 'extremeCount'));
     if (pending.count || (ofRows && mode === 'where')) return results;
   }
   if (pending.count) return [...results, ...readCounted(state, counts)];
-  if (mode === 'select') results.push(...selectRows(before, state, table));
-  else if (mode === 'where' && before.absence !== null) {
-    // "do not hire any employee": a part of what is missed.
-    results.push(state);
-  } else if (mode === 'where') {
-    const related = state.frame.related.includes(table)
-      ? state.frame.related
-      : [...state.frame.related, table];
-    results.push(withFrame(state, { related }));
-  } else results.push(state);
-  return results;
+  if (mode === 'select') return [...results, ...selectRows(before, state, table)];
+  // "do not hire any employee": a part of what is missed.
+  if (mode === 'order' || before.absence !== null) return [...results, state];
+  const { related } = state.frame;
+  return [...results, related.includes(table) ? state : withFrame(state, { related: [...related, table] })];
 }
 
 function readCounted(state: State, counts: Measured): State[] {
   const done = withPending(state, { count: false });
-  if (state.mode === 'order')
-    return [addOrder(done, { of: counts, descending: state.pending.descending ?? false, limit: null })];
-  if (state.mode === 'where') {
-    return [
-      { ...done, focus: counts },
-      noted(addSelected(done, { type: 'measured', distinct: false, ...counts }), 'countInClause'),
-    ];
-  }
-  return [addSelected(done, { type: 'measured', distinct: false, ...counts })];
+  if (state.mode === 'order') return [orderBy(done, counts)];
+  if (state.mode === 'where') return [{ ...done, focus: counts }];
+  return [show(done, counts)];
 }
 
 /** "the names of the singers", "singers", "singer names". */
@@ -80,12 +66,9 @@ function selectRows(before: State, state: State, table: IndexedTable): State[] {
   );
   const belongs = withFrame(state, { select: near });
   const shown = addSelected(state, { type: 'rows', table });
-  if (select.length === 0)
-    return [before.pending.of ? noted(shown, 'rowsAfterOf') : shown, noted(state, 'silentTable')];
-  if (before.pending.joined) return [noted(shown, 'rowsJoined'), noted(belongs, 'tableJoined')];
-  return before.pending.of
-    ? [belongs, noted(shown, 'rowsAfterOf')]
-    : [noted(belongs, 'tableBehind'), noted(shown, 'rowsBehind')];
+  if (select.length === 0) return [...(before.pending.of ? [] : [shown]), noted(state, 'silentTable')];
+  if (before.pending.joined) return [noted(shown, 'rowsJoined')];
+  return before.pending.of ? [belongs] : [noted(belongs, 'tableBehind'), noted(shown, 'rowsBehind')];
 }
 
 const numeric = (options: ColumnOption[]) =>
@@ -99,55 +82,21 @@ export function readColumn(before: State, options: ColumnOption[]): State[] {
   if (pending.aggregates.length > 0) return readAggregated(state, mention);
   if (pending.common) {
     const { descending } = pending.common;
-    const grouped = withFrame(withPending(state, { common: null }), {
-      groups: [...state.frame.groups, mention],
-    });
+    const grouped = groupBy(withPending(state, { common: null, number: null }), mention);
     const ordered = addOrder(grouped, { of: counted(null), descending, limit: pending.number ?? 1 });
-    const shown =
-      state.mode === 'select'
-        ? addSelected(ordered, { type: 'measured', distinct: false, ...measured(mention) })
-        : ordered;
-    return [withPending(shown, { number: null })];
+    return [state.mode === 'select' ? show(ordered, measured(mention)) : ordered];
   }
-  if (pending.each)
-    return [withPending(withFrame(state, { groups: [...state.frame.groups, mention] }), { each: false })];
+  if (pending.each) return [withPending(groupBy(state, mention), { each: false })];
   if (pending.extreme) return readExtreme(state, mention);
-  if (mode === 'order')
-    return [
-      addOrder(withPending(state, { count: false }), {
-        of: measured(mention),
-        descending: pending.descending ?? false,
-        limit: null,
-      }),
-    ];
+  if (mode === 'order') return [orderBy(withPending(state, { count: false }), measured(mention))];
   if (pending.count) return readCount(state, mention, options);
-  if (pending.number !== null && mode !== 'select') return readBounded(state, mention);
-  if (pending.number !== null && (pending.comparison || state.frame.select.length > 0))
-    return readBounded(state, mention);
-  if (pending.number !== null)
-    return [
-      ...readBounded(noted(state, 'boundedFirst'), mention),
-      noted(showColumn(before, state, mention), 'looseNumber'),
-    ];
+  if (pending.number !== null) return readBounded(state, mention);
   if (mode === 'where') {
-    const waiting: State = { ...state, focus: measured(mention) };
-    const shown = noted(
-      addSelected(state, { type: 'measured', distinct: false, ...measured(mention) }),
-      'shownInClause',
-    );
-    const results = [withFocus(state, waiting, mention)];
-    if (!pending.comparison && !pending.negated) results.push(shown);
-    if (pending.negated)
-      results.push(
-        noted(
-          addFilter(withPending(state, { negated: false }), measured(mention), {
-            type: 'null',
-            negated: false,
-          }),
-          'noValue',
-        ),
-      );
-    return results;
+    const results = withFocus(state, mention);
+    if (!pending.negated) return results;
+    const isMissing = { type: 'null' as const, negated: false };
+    const missing = addFilter(withPending(state, { negated: false }), measured(mention), isMissing);
+    return [...results, noted(missing, 'noValue')];
   }
   const shown = showColumn(before, state, mention);
   if (state.frame.select.length === 0) return [shown];
@@ -164,13 +113,13 @@ export function readColumn(before: State, options: ColumnOption[]): State[] {
   return [shown, noted(waiting, 'clauseUnmarked')];
 }
 
-/** "the country with code LAT": one column in two words; else what waited before is left behind. */
-function withFocus(before: State, waiting: State, mention: Mention): State {
-  const awaited = before.focus?.mention?.options.map(({ column }) => column);
-  if (!before.focus) return waiting;
+/** The column waits for its value. "the country with code LAT": one column in two words. */
+function withFocus(state: State, mention: Mention): State[] {
+  if (!state.focus) return [{ ...state, focus: measured(mention) }];
+  const awaited = state.focus.mention?.options.map(({ column }) => column);
   const shared = mention.options.filter(({ column }) => awaited?.includes(column));
-  if (shared.length === 0 || before.focus.aggregate) return noted(waiting, 'dangling');
-  return { ...waiting, focus: measured({ ...mention, options: shared }) };
+  if (shared.length === 0 || state.focus.aggregate) return [];
+  return [{ ...state, focus: measured({ ...mention, options: shared }) }];
 }
 
 function showColumn(before: State, state: State, mention: Mention): State {
@@ -179,9 +128,7 @@ function showColumn(before: State, state: State, mention: Mention): State {
   const replaced = before.adjacent && last?.type === 'rows' && last.table === before.adjacent;
   const kept = replaced ? withFrame(state, { select: state.frame.select.slice(0, -1) }) : state;
   const distinct = withFrame(kept, { distinct: kept.frame.distinct || kept.pending.distinct });
-  return withPending(addSelected(distinct, { type: 'measured', distinct: false, ...measured(mention) }), {
-    distinct: false,
-  });
+  return withPending(show(distinct, measured(mention)), { distinct: false });
 }
 
 function readAggregated(state: State, mention: Mention): State[] {
@@ -202,18 +149,15 @@ function readAggregated(state: State, mention: Mention): State[] {
     const { descending, limit } = pending.extreme;
     return [addOrder(withPending(done, { extreme: null }), { of, descending, limit })];
   }
-  if (mode === 'order') return [addOrder(done, { of, descending: pending.descending ?? false, limit: null })];
+  if (mode === 'order') return [orderBy(done, of)];
   if (mode === 'where') {
     const isExtreme = first === 'max' || first === 'min';
     const ordered = addOrder(done, { of: measured(mention), descending: first === 'max', limit: 1 });
     return [{ ...done, focus: of }, ...(isExtreme ? [ordered] : [])];
   }
-  const shown = pending.aggregates.reduce(
-    (next, aggregate) =>
-      addSelected(next, { type: 'measured', distinct: pending.distinct, ...measured(mention, aggregate) }),
-    withPending(done, { distinct: false }),
-  );
-  return [shown];
+  const plain = withPending(done, { distinct: false });
+  const add = (next: State, one: Aggregate) => show(next, measured(mention, one), pending.distinct);
+  return [pending.aggregates.reduce(add, plain)];
 }
 
 /** "the highest price": of a row, or as a number of its own. */
@@ -223,26 +167,20 @@ function readExtreme(state: State, mention: Mention): State[] {
   const ordered = addOrder(done, { of: measured(mention), ...extreme });
   if (state.mode !== 'select' || extreme.limit > 1) return [ordered];
   const aggregate = extreme.descending ? 'max' : 'min';
-  const shown = addSelected(done, { type: 'measured', distinct: false, ...measured(mention, aggregate) });
+  const shown = show(done, measured(mention, aggregate));
   return [noted(shown, 'extremeShown'), noted(ordered, 'extremeOrdered')];
 }
 
-/** "the number of types": different values; "how many seats": the column has the number. */
+/** "the number of types": different values; "how many seats": the column has numbers to add up. */
 function readCount(state: State, mention: Mention, options: ColumnOption[]): State[] {
   const done = withPending(state, { count: false, distinct: false });
   const results: State[] = [];
   const numbers = { ...mention, options: numeric(options) };
-  if (state.mode === 'where')
-    return [
-      { ...done, focus: measured(mention, 'count') },
-      { ...noted(done, 'countIsColumn'), focus: measured(mention) },
-    ];
+  if (state.mode === 'where') return [{ ...done, focus: measured(mention, 'count') }];
   if (numbers.options.length > 0 && !state.pending.distinct) {
-    const show = (aggregate: 'sum' | null) =>
-      addSelected(done, { type: 'measured', distinct: false, ...measured(numbers, aggregate) });
-    results.push(noted(show(null), 'countIsColumn'), noted(show('sum'), 'countIsSum'));
+    results.push(noted(show(done, measured(numbers, 'sum')), 'countIsSum'));
   }
-  const values = addSelected(done, { type: 'measured', distinct: true, ...measured(mention, 'count') });
+  const values = show(done, measured(mention, 'count'), true);
   return [...results, state.pending.distinct ? values : noted(values, 'countValues')];
 }
 
@@ -251,18 +189,8 @@ function readBounded(state: State, mention: Mention): State[] {
   const { pending } = state;
   const operator =
     pending.comparison && pending.comparison !== 'between' ? pending.comparison : ('=' as Comparison);
-  const test = {
-    type: 'compare' as const,
-    operator: negatedIf(pending.negated, operator),
-    value: pending.number,
-  };
-  return [
-    addFilter(
-      withPending(state, { comparison: null, number: null, negated: false, count: false }),
-      measured(mention),
-      test,
-    ),
-  ];
+  const done = withPending(state, { comparison: null, number: null, negated: false, count: false });
+  return [addFilter(done, measured(mention), compare(negatedIf(pending.negated, operator), pending.number))];
 }
 
 const opposites: Record<Comparison, Comparison> = {

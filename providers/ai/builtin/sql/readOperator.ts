@@ -50,14 +50,7 @@ const extreme =
 
 const common =
   (descending: boolean): Step =>
-  (state) => {
-    const waiting = withPending(state, { common: { descending } });
-    const last = state.frame.select.at(-1);
-    if (last?.type !== 'measured' || last.aggregate !== null || !last.mention) return [waiting];
-    const counted = { mention: null, aggregate: 'count' as const, table: null };
-    const grouped = withFrame(state, { groups: [...state.frame.groups, last.mention] });
-    return [waiting, noted(addOrder(grouped, { of: counted, descending, limit: 1 }), 'commonBehind')];
-  };
+  (state) => [withPending(state, { common: { descending } })];
 
 const direction =
   (descending: boolean): Step =>
@@ -79,9 +72,9 @@ export const operators: Record<string, Step> = {
   ask: (state) => {
     const asking: State = { ...state, mode: 'select', adjacent: null, absence: null, or: false };
     if (state.frame.select.length === 0 || state.frame.groups.length > 0) return [asking];
-    const counts = state.frame.select.filter((item) => item.type === 'measured' && item.aggregate !== null);
     // "How many are there? List their names, too."
-    return [asking, noted(withFrame(asking, { select: [] }), counts.length === 0 ? 'restated' : 'recounted')];
+    const counts = state.frame.select.some((item) => item.type === 'measured' && item.aggregate !== null);
+    return counts ? [asking] : [asking, noted(withFrame(asking, { select: [] }), 'restated')];
   },
   count: (state) => [withPending(state, { count: true })],
   how: (state) => [withPending(state, { how: 'how' })],
@@ -106,7 +99,7 @@ export const operators: Record<string, Step> = {
   common: common(true),
   rare: common(false),
   each: (state) => [withPending(state, { each: true })],
-  all: (state) => [state, noted(withPending(state, { each: true }), 'allAsEach')],
+  all: (state) => [state],
   by: (state) =>
     state.pending.sorting
       ? [{ ...withPending(state, { sorting: false }), mode: 'order', focus: null, adjacent: null }]
@@ -130,12 +123,7 @@ export const operators: Record<string, Step> = {
   and: (state) => [{ ...withPending(state, { joined: true }), or: false, joined: true, adjacent: null }],
   but: (state) => [{ ...where(state), or: false, joined: true, absence: null }],
   both: (state) => [withFrame(state, { both: true })],
-  clause: (state, word) => {
-    if (isEmpty(state)) return [state];
-    if (state.mode === 'select' && /^(with|mit|con|avec)$/.test(word))
-      return [where(state), noted(state, 'withSelects')];
-    return [where(state)];
-  },
+  clause: (state) => [isEmpty(state) ? state : where(state)],
   of: (state, word) => [
     {
       ...withPending(state, { of: /^(of|von|des|de|del|du)$/.test(word) ? 'of' : 'other' }),

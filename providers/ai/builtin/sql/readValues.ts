@@ -1,5 +1,5 @@
-import type { Comparison, Measured } from './frame';
-import { addFilter, addOrder, addSelected, measured } from './frameSteps';
+import type { Comparison, Measured, Test } from './frame';
+import { addFilter, addOrder, compare, measured, show } from './frameSteps';
 import type { ColumnOption, Item, What } from './items';
 import { measuresByName } from './lexicon';
 import { negatedIf } from './readNames';
@@ -7,16 +7,15 @@ import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
 import { noted, type State, withFrame, withPending } from './state';
 
 /** A stored value: rows that have it, in the column that waits for one or in any that holds it. */
-export function readValue(before: State, entries: ValueEntry[], nested: boolean): State[] {
-  const state = nested ? noted(before, 'nestedValue') : before;
+export function readValue(state: State, entries: ValueEntry[]): State[] {
   const { pending, focus } = state;
   const awaited = focus?.mention?.options.map(({ column }) => column);
   const fitting = awaited ? entries.filter(({ column }) => awaited.includes(column)) : [];
-  const options = (fitting.length > 0 ? fitting : entries).map(({ column }, rank) => ({
+  const options = (awaited ? fitting : entries).map(({ column }, rank) => ({
     column,
     score: 1 - 0.02 * rank,
   }));
-  const [entry] = fitting.length > 0 ? fitting : entries;
+  const [entry] = awaited ? fitting : entries;
   if (!entry) return [];
   if (pending.like) return readLike(state, entry.value);
   // "after 2020-01-31" is not that day, stored though it is.
@@ -28,14 +27,8 @@ export function readValue(before: State, entries: ValueEntry[], nested: boolean)
     of: null,
   });
   const near = state.adjacent ?? null;
-  const next = addFilter(done, measured({ options, near, isValue: true }), {
-    type: 'compare',
-    operator,
-    value: entry.value,
-  });
-  const waited = focus && fitting.length === 0 ? noted(next, 'dangling') : next;
-  const kept = { ...waited, adjacent: state.adjacent };
-  return [kept];
+  const next = addFilter(done, measured({ options, near, isValue: true }), compare(operator, entry.value));
+  return [{ ...next, adjacent: state.adjacent }];
 }
 
 /** A text that no row is known to hold. */
@@ -46,7 +39,7 @@ export function readText(state: State, text: string, index: SchemaIndex): State[
   if (!state.focus) return [];
   const done = withPending(state, { negated: false });
   const operator = negatedIf(pending.negated, '=');
-  return [noted(addFilter(done, state.focus, { type: 'compare', operator, value: text }), 'unstoredText')];
+  return [noted(addFilter(done, state.focus, compare(operator, text)), 'unstoredText')];
 }
 
 /** "with the word …", "starting with …". */
@@ -69,14 +62,11 @@ function readDay(state: State, day: string, index: SchemaIndex): State[] {
   if (comparison === 'between' && low === null) return [withPending(state, { low: day })];
   const focus = state.focus ?? measured({ options: dates, near: null });
   const done = withPending(state, { comparison: null, low: null, negated: false });
-  const next =
+  const test: Test =
     comparison === 'between' && low !== null
-      ? addFilter(done, focus, { type: 'between', low, high: day })
-      : addFilter(done, focus, {
-          type: 'compare',
-          operator: negatedIf(negated, comparison === 'between' ? '=' : (comparison ?? '=')),
-          value: day,
-        });
+      ? { type: 'between', low, high: day }
+      : compare(negatedIf(negated, comparison === 'between' ? '=' : (comparison ?? '=')), day);
+  const next = addFilter(done, focus, test);
   return [state.focus ? next : noted(next, 'impliedTime')];
 }
 
@@ -87,7 +77,6 @@ function displayOf({ frame, subject }: State): Measured | null {
   return column ? measured({ options: [{ column, score: 1 }], near: subject }) : null;
 }
 
-const isNumberedKey = ({ isKey, content }: IndexedColumn) => isKey && content === 'number';
 const isYear = (value: number) => Number.isInteger(value) && value >= 1500 && value < 2100;
 
 export function readNumber(state: State, value: number, index: SchemaIndex): State[] {
@@ -105,7 +94,7 @@ export function readNumber(state: State, value: number, index: SchemaIndex): Sta
       : [];
   }
   const operator: Comparison = negatedIf(pending.negated && focus !== null, comparison ?? '=');
-  const test = { type: 'compare' as const, operator, value };
+  const test = compare(operator, value);
   const done = withPending(state, { comparison: null, negated: focus ? false : pending.negated, of: null });
   if (focus) results.push(addFilter(done, focus, test));
   else if (pending.extreme && pending.number === null && pending.extreme.limit === 1)
@@ -123,12 +112,6 @@ export function readNumber(state: State, value: number, index: SchemaIndex): Sta
   } else if (!focus && state.or) {
     const last = state.frame.conditions.at(-1);
     if (last?.type === 'filter' && last.test.type === 'compare') results.push(addFilter(done, last.of, test));
-  }
-  const key = focus || comparison || isYear(value) ? undefined : state.adjacent?.columns.find(isNumberedKey);
-  // "order 17"
-  if (key) {
-    const mention = { options: [{ column: key, score: 1 }], near: state.adjacent };
-    results.push(noted(addFilter(done, measured(mention), test), 'keyNumber'));
   }
   const last = state.frame.conditions.at(-1);
   // "no less than 3000 and no more than 4000"
@@ -168,9 +151,7 @@ export function readTime(state: State, span: { from: string; to: string }, index
 export function readFlag(state: State, column: IndexedColumn): State[] {
   const operator = negatedIf(state.pending.negated, '=');
   const of = measured({ options: [{ column, score: 1 }], near: null });
-  return [
-    addFilter(withPending(state, { negated: false }), of, { type: 'compare', operator, value: column.yes }),
-  ];
+  return [addFilter(withPending(state, { negated: false }), of, compare(operator, column.yes))];
 }
 
 /** "how many people live in", "more than 1000 inhabitants": a column has their number. */
@@ -178,11 +159,10 @@ function readPeople(state: State, of: Measured): State[] {
   const { count, number, comparison } = state.pending;
   if (number !== null && comparison && comparison !== 'between') {
     const done = withPending(state, { number: null, comparison: null });
-    return [addFilter(done, of, { type: 'compare', operator: comparison, value: number })];
+    return [addFilter(done, of, compare(comparison, number))];
   }
   if (!count) return [];
-  const sum = { type: 'measured' as const, distinct: false, ...of, aggregate: 'sum' as const };
-  return [addSelected(withPending(state, { count: false }), sum)];
+  return [show(withPending(state, { count: false }), { ...of, aggregate: 'sum' })];
 }
 
 /** "oldest", "older than", "how old". */
@@ -206,18 +186,17 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
   }
   if (form === 'comparative') {
     const comparison: Comparison = descending ? '>' : '<';
-    const left = state.focus ? noted(told, 'dangling') : told;
+    if (state.focus) return [];
     return [
       {
-        ...withPending(left, { comparison }),
+        ...withPending(told, { comparison }),
         focus: of,
         mode: state.frame.select.length > 0 ? 'where' : state.mode,
       },
     ];
   }
   if (pending.how && item.start > 0) {
-    const asked = addSelected(withPending(told, { how: null }), { type: 'measured', distinct: false, ...of });
-    return [asked];
+    return [show(withPending(told, { how: null }), of)];
   }
   return [{ ...told, focus: of }];
 }

@@ -7,7 +7,7 @@ import type {
 import names from './data/names.json';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
 import type { IndexedColumn, IndexedTable, SchemaIndex, ValueEntry } from './schemaTypes';
-import { abbreviations, synonyms } from './similarity';
+import { abbreviations } from './similarity';
 import { normalizeValue, splitIdentifier, stem } from './words';
 
 const numberType = /int|serial|real|double|float|numeric|decimal|number|money|\bbit\b/;
@@ -113,10 +113,7 @@ function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
 
 function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean): IndexedColumn {
   const name = withSpace(schema.name, table);
-  const stems = meaningful(
-    expand(name).map((word) => fullWord(word, table)),
-    columnNoise,
-  );
+  const stems = meaningful(expand(name), columnNoise);
   const core = stems.filter((word) => !table.stems.includes(word));
   const reference =
     table.schema.foreignKeys.find(({ columns }) => columns.length === 1 && columns[0] === schema.name) ??
@@ -184,12 +181,6 @@ function withSpace(name: string, table: IndexedTable): string {
   const start = head.toLowerCase();
   const full = abbreviations.has(start) ? start : table.stems.find((word) => word.startsWith(start));
   return full ? `${full}_${tail.toLowerCase()}` : name;
-}
-
-/** `stu` in a column of `student` is the table's own word cut short. */
-function fullWord(word: string, table: IndexedTable): string {
-  if (word.length < 3 || synonyms.has(word)) return word;
-  return table.stems.find((full) => full.length > word.length && full.startsWith(word)) ?? word;
 }
 
 function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]): IndexedColumn['content'] {

@@ -1,5 +1,5 @@
 import names from './data/names.json';
-import type { IndexedColumn, IndexedTable, Link } from './schemaTypes';
+import type { IndexedTable, Link } from './schemaTypes';
 import { stem } from './words';
 
 export const same = (a: string[], b: string[]) =>
@@ -36,16 +36,6 @@ function bothWays(from: IndexedTable, to: IndexedTable, own: string[], reference
   ];
 }
 
-/** `country_code` with nothing but codes of the table of countries: by its values, where its name fits too. */
-function holdsKeysOf(column: IndexedColumn, key: IndexedColumn): boolean {
-  const { sampleValues, samplesComplete } = column.schema;
-  const isText = column.content === 'text' && key.content === 'text' && !column.isKey;
-  if (!isText || !samplesComplete || !key.schema.samplesComplete || sampleValues.length < 2) return false;
-  if (!key.core.every((word) => column.stems.includes(word))) return false;
-  const keys = new Set(key.schema.sampleValues);
-  return sampleValues.every((value) => keys.has(value));
-}
-
 /** Where nothing is declared: `customer_id` of one table and the key of the same name, or of that table, in another. */
 export function inferredLinks(tables: IndexedTable[], declared: Link[]): Link[] {
   const links: Link[] = [];
@@ -59,8 +49,7 @@ export function inferredLinks(tables: IndexedTable[], declared: Link[]): Link[] 
         const sameName = key.schema.name.toLowerCase() === column.schema.name.toLowerCase();
         const named = same(column.stems, [...to.stems, ...key.core]) && !column.isKey;
         const both = sameName && key.stems.length > 1;
-        if (both || named || holdsKeysOf(column, key))
-          links.push(...bothWays(from, to, [column.schema.name], [key.schema.name]));
+        if (both || named) links.push(...bothWays(from, to, [column.schema.name], [key.schema.name]));
       }
     }
   }
