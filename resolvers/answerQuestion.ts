@@ -5,6 +5,7 @@ import type { ChatAnswer, Citation, SearchResults } from '../domain/search';
 import { answerFromRows } from '../search/answer/answerFromRows';
 import { extractAnswer, extractiveModelName } from '../search/answer/extractAnswer';
 import { groundedAnswer } from '../search/answer/groundedAnswer';
+import { mentionDatabases } from '../search/answer/refusal';
 import { parseQuestion } from '../search/question/parseQuestion';
 import { describeChat } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
@@ -34,7 +35,8 @@ function builtInAnswer({
   const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
   const fromRows = rowsAnswer && results.structured ? answerFromRows(results.structured, routing) : null;
   const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
-  const answer = [fromRows, fromText].filter((part) => part !== null).join(' ');
+  const text = [fromRows, fromText].filter((part) => part !== null).join(' ');
+  const answer = routing.route === 'semantic' ? text : mentionDatabases(text);
   return { ...extracted, answer, model: extractiveModelName };
 }
 
