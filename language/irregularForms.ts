@@ -13,12 +13,20 @@ const families = `be was were been; become became; begin began begun; bind bound
   understand understood; wake woke woken; wear wore worn; win won; withdraw withdrew withdrawn; write wrote written;
   foot feet; man men; woman women; child children; tooth teeth; mouse mice; life lives; knife knives; leaf leaves`;
 
-const bases = new Map(
-  families.split(';').flatMap((family) => {
+const formsByBase = new Map(
+  families.split(';').map((family) => {
     const [base = '', ...forms] = family.trim().split(/\s+/);
-    return forms.map((form) => [form, base] as const);
+    return [base, forms] as const;
   }),
 );
+const bases = new Map(
+  [...formsByBase].flatMap(([base, forms]) => forms.map((form) => [form, base] as const)),
+);
+
+/** The irregular forms of an English word, without its base form; none for a regular word. */
+export function irregularForms(base: string): readonly string[] {
+  return formsByBase.get(base) ?? [];
+}
 
 /** The base form of an irregular English word; other words unchanged. */
 export function regularForm(word: string): string {

@@ -1,50 +1,65 @@
 import { toRegExp } from '../../language/patterns';
+import { synonymGroups } from '../../language/synonyms';
+import { termsOf } from '../../language/terms';
 import { askedKind, hasKind } from './askedKinds';
-import { countsIt } from './counted';
+import { asksHowOften, hasAskedUnit, isMeasuredInWords } from './askedUnits';
+import { countsIt, englishNumber, withoutDates } from './counted';
 import patterns from './data/answerEvidence.json';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
 
 const monthOrDay = toRegExp(patterns.monthOrDay, 'iu');
 const yearOrTime = toRegExp(patterns.yearOrTime, 'iu');
-const condition = toRegExp(patterns.condition, 'iu');
-/** A number of one language is a word of another ("to", "fire"). */
-const englishNumber = toRegExp(patterns.englishNumber, 'iu');
+const duration =
+  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|first|last)\s+(?:\p{L}+\s)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/iu;
+const condition =
+  /\b(?:when|whenever|once|as soon as|until|before|after|during|cuando|hasta|lorsqu|quand|dès|wenn|sobald|bis|nachdem|quando|appena|até|wanneer|zodra|när|når)\b|когда|если|当|時に|とき/iu;
+/** Together: a number of one language is a word of another ("to", "fire"). */
 const otherNumber = toRegExp(patterns.otherNumber, 'iu');
 const asksInEnglish = /\b(?:how|what|which|when|who|where|is|are|do|does|did)\b/iu;
+const numberFor = (asked: string) => (asksInEnglish.test(asked) ? englishNumber : otherNumber);
 const cause = toRegExp(patterns.cause, 'iu');
 const manner = toRegExp(patterns.manner, 'iu');
 const place = toRegExp(patterns.place, 'u');
-const plainPlace = toRegExp(patterns.plainPlace, 'iu');
-/** A row or "Meeting point: the pier" says it without a preposition. */
-const somewhere = toRegExp(patterns.somewhere, 'iu');
-const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*/gu;
-/** No person has the name of a month or a day. */
-const dateName = new RegExp(`^(?:${monthOrDay.source})$`, 'iu');
-const isNoDate = (name: string) => !dateName.test(name);
+const plainPlace =
+  /\b(?:in|into|at|on|onto|from|to|behind|beside|under|near|next to) (?:the|a|an) \p{L}|\b(?:en|sur|sous|dans|im|am|ins|auf|unter|neben|en el|en la|nel|nella) \p{L}/iu;
+const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * How well a sentence could answer a question of the type, 0 to 1: whether it holds a date, a number, a name,
- * a reason. `asked` is the question itself, whose own names and numbers answer nothing.
+ * a reason. `asked` is the question itself, whose own names and numbers answer nothing; `header` the first row of the
+ * table that the sentence is a row of.
  */
-export function answerEvidence(type: QuestionType, sentence: string, asked: string): number {
-  const kind = askedKind(asked, type);
-  if (kind !== undefined && !kind.isMeasure) return hasKind(kind, sentence, asked) ? 1 : 0;
+export function answerEvidence(type: QuestionType, sentence: string, asked: string, header?: string): number {
+  const kind = askedKind(asked);
+  if (kind !== undefined) return hasKind(kind, sentence, asked) ? 1 : 0;
   switch (type) {
     case 'when':
       if (hasNew(yearOrTime, sentence, asked) || hasNew(monthOrDay, sentence, asked)) return 1;
-      return condition.test(sentence) ? 0.6 : 0;
-    case 'quantity': {
-      const number = asksInEnglish.test(asked) ? englishNumber : otherNumber;
-      const isInUnit = kind?.given.test(sentence) ?? true;
-      return isInUnit && hasNew(number, sentence, asked) && countsIt(sentence, asked, number) ? 1 : 0;
-    }
+      return hasNew(duration, sentence, asked) || condition.test(sentence) ? 0.6 : 0;
+    case 'quantity':
+      // "Every Tuesday" tells how often without a number.
+      if (asksHowOften(asked)) return hasAskedUnit(sentence, asked) ? 1 : 0;
+      if (isMeasuredInWords(sentence, asked)) return 1;
+      return hasNew(numberFor(asked), withoutDates(sentence, asked), asked) &&
+        hasAskedUnit(`${header ?? ''} ${sentence}`, asked) &&
+        countsIt(sentence, asked, header)
+        ? 1
+        : 0;
     case 'who':
-      return hasRole(sentence) || hasNew(capitalised, sentence, asked, isNoDate) ? 1 : 0.2;
-    case 'where':
-      if (place.test(sentence)) return 1;
-      if (plainPlace.test(sentence)) return 0.8;
-      return asksInEnglish.test(asked) && !somewhere.test(sentence) ? 0 : 0.3;
+      return newNames(sentence, asked) > 0 || isNamedFirst(sentence, asked)
+        ? 1
+        : hasRole(without(sentence, asked))
+          ? 0.7
+          : 0.2;
+    case 'where': {
+      // What a row is about is no place: "| Patch on a tent | 12.00 |".
+      const told = sentence.replace(/^\|[^|]*\|/u, '|');
+      if (place.test(told)) return 1;
+      if (plainPlace.test(told)) return 0.8;
+      // A row or "Meeting point: the pier" says it without a preposition.
+      return asksInEnglish.test(asked) && !somewhere.test(told) && !wordsOfRow.test(told) ? 0 : 0.3;
+    }
     case 'why':
       return cause.test(sentence) ? 1 : 0.3;
     case 'how':
@@ -54,9 +69,59 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   }
 }
 
-/** Whether a sentence has a match that the question doesn't hold already. */
-function hasNew(pattern: RegExp, sentence: string, asked: string, isFit = (_: string) => true): boolean {
-  const inQuestion = asked.toLowerCase();
-  const found = sentence.matchAll(new RegExp(pattern.source, `${pattern.flags.replace('g', '')}g`));
-  return [...found].some(([match]) => !inQuestion.includes(match.toLowerCase()) && isFit(match));
+const somewhere = toRegExp(patterns.somewhere, 'iu');
+const wordsOfRow = /[|:]\s*[^|:\d]*\p{L}[^|:\d]*(?:\||$)/u;
+
+/** No person has the name of a month or a day. */
+const dateName = new RegExp(`^(?:${monthOrDay.source})$`, 'iu');
+
+/** Nor of a language. */
+const nationality = toRegExp(patterns.nationality, 'u');
+
+/** A sentence without the words of the question, which tell nobody. */
+function without(sentence: string, asked: string): string {
+  const known = new Set(asked.toLowerCase().match(/\p{L}+/gu));
+  return sentence.replace(/\p{L}+/gu, (word) => (known.has(word.toLowerCase()) ? ' ' : word));
 }
+
+/** A match that the question doesn't hold already. */
+function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
+  const inQuestion = asked.toLowerCase();
+  for (const match of sentence.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
+    if (/^\d$/.test(match[0])) {
+      const whole = /\d[\d.,]*/.exec(sentence.slice(match.index))?.[0] ?? match[0];
+      if (!inQuestion.includes(whole)) return true;
+    } else if (!inQuestion.includes(match[0].toLowerCase())) return true;
+  }
+  return false;
+}
+
+/** "Clara holds the keys": a name that begins a sentence is recognized by its verb, and by being no word of the language. */
+function isNamedFirst(sentence: string, asked: string): boolean {
+  const first =
+    /^(\p{Lu}\p{Ll}+)(?= (?:has|had|is|was|will|can|must|gives|holds|keeps|leads|runs|owns|teaches|knows)\b)/u.exec(
+      sentence,
+    )?.[0];
+  if (first === undefined || asked.toLowerCase().includes(first.toLowerCase())) return false;
+  const [term] = termsOf(first, 'en');
+  return term !== undefined && !term.isStop && synonymGroups(term.key, 'en').size === 0;
+}
+
+function newNames(sentence: string, asked: string): number {
+  const inQuestion = asked.toLowerCase();
+  const first = /^\p{Lu}[\p{L}'’-]+(?=\s\p{Lu})/u.exec(sentence)?.[0];
+  const names = [
+    ...(sentence.replace(named, (run) => (hasRole(run) ? run : ' ')).match(capitalised) ?? []),
+    ...(first === undefined ? [] : [first]),
+  ];
+  return names.filter(
+    (name) =>
+      !name.split('-').some((part) => inQuestion.includes(part.toLowerCase())) &&
+      !dateName.test(name) &&
+      !nationality.test(name) &&
+      /\p{Ll}/u.test(name),
+  ).length;
+}
+
+/** "The Squall Jacket" is a thing, "the Heritage Trust" is somebody. */
+const named = /\b[Tt]he(?: \p{Lu}[\p{L}'’-]+)+/gu;

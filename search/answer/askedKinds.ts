@@ -1,18 +1,17 @@
 import { type Pattern, toRegExp } from '../../language/patterns';
 import data from './data/askedKinds.json';
-import type { QuestionType } from './questionType';
 
 /**
- * A kind of thing or a measure that is recognized by how it is written or what it is called, so that a sentence without
- * it is no answer: asked for in these words, given so. Mostly English.
+ * Kinds of things that are recognized by how they are written or by what they are called, so that a sentence without one is no
+ * answer: asked for in these words, given so. English only.
  */
 interface AskedKind {
   asked: RegExp;
   given: RegExp;
+  /** It is said of the thing behind it ("the grey cabinet"), which must be the one that is asked about. */
+  describes?: boolean;
   /** Words that only name the kind: a sentence seldom repeats them. */
-  words?: string;
-  /** It needs a number too: "how old" is answered by "aged nine". */
-  isMeasure?: boolean;
+  words: string;
 }
 
 interface KindData extends Omit<AskedKind, 'asked' | 'given'> {
@@ -22,32 +21,36 @@ interface KindData extends Omit<AskedKind, 'asked' | 'given'> {
   isCased?: boolean;
 }
 
-const parts: Record<string, Pattern> = data.parts;
-const kinds = (data.kinds as KindData[]).map(
+const kinds = (data as KindData[]).map(
   ({ asked, given, isCased, ...rest }): AskedKind => ({
     ...rest,
     asked: toRegExp(asked, 'iu'),
-    given: toRegExp(given, isCased ? 'u' : 'iu', parts),
+    given: toRegExp(given, isCased ? 'u' : 'iu'),
   }),
 );
 
-/** "How many colours" asks for a number, which is told apart by what it counts. */
-const counts = /\bhow many\b/iu;
+/** "How many colours" asks for a number. */
+const asksAmount = /\bhow (?:many|much|long|often)\b/iu;
 
-/** The kind of thing or measure that a question asks for; undefined for most. */
-export function askedKind(question: string, type: QuestionType): AskedKind | undefined {
-  if (counts.test(question)) return undefined;
-  return kinds.find(({ asked, isMeasure }) => (!isMeasure || type === 'quantity') && asked.test(question));
+/** The kind of thing that a question asks for; undefined for most. */
+export function askedKind(question: string): AskedKind | undefined {
+  return asksAmount.test(question) ? undefined : kinds.find(({ asked }) => asked.test(question));
 }
 
+const behind =
+  /^ (?!(?:and|or|with|when|while|if|for|on|in|by|at|to|as|but|than|all|paint|colou?rs?)\b)(\p{L}+)/iu;
+
 /** Whether a sentence has what a question of this kind asks for, beyond what the question says itself. */
-export function hasKind({ asked, given }: AskedKind, sentence: string, question: string): boolean {
-  const words =
+export function hasKind({ asked, given, describes }: AskedKind, sentence: string, question: string): boolean {
+  const said = ` ${(
     question
       .replace(asked, ' ')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [];
-  const said = ` ${words.join(' ')} `;
-  const found = sentence.matchAll(new RegExp(given.source, `${given.flags}g`));
-  return [...found].some(([match]) => !said.includes(` ${match.toLowerCase()} `));
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(' ')} `;
+  return [...sentence.matchAll(new RegExp(given.source, `${given.flags}g`))].some((match) => {
+    if (said.includes(` ${match[0].toLowerCase()} `)) return false;
+    const thing = describes ? behind.exec(sentence.slice(match.index + match[0].length))?.[1] : undefined;
+    return thing === undefined || said.includes(` ${thing.toLowerCase().replace(/(?:e?s)$/u, '')}`);
+  });
 }

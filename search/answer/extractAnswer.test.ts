@@ -121,6 +121,18 @@ test.each([
   expect(answerTo(question, [hit(content)]).citations).toEqual([]);
 });
 
+test('an answer that a chunk begins and its neighbour ends is found in the neighbour', () => {
+  const above = hit('Opening hours are below. Where do visitors leave the car of the clinic?', {
+    chunkIndex: 4,
+  });
+  const below = hit('Behind the building, in the second yard. Bring a coin.', { chunkIndex: 5 });
+  const far = { ...below, chunkIndex: 9 };
+  const question = 'Where do I leave the car at the clinic?';
+  const quotes = (hits: SearchHit[]) => answerTo(question, hits).citations.map(({ quote }) => quote);
+  expect(quotes([below, above])).toEqual(['Behind the building, in the second yard.']);
+  expect(quotes([far, above])).toEqual([]);
+});
+
 test('what two neighbouring chunks both hold is quoted once', () => {
   const shared = 'The dam was built in 1931 by Ewa Lind.';
   const hits = [
@@ -128,4 +140,18 @@ test('what two neighbouring chunks both hold is quoted once', () => {
     hit(`It rains. ${shared}`, { chunkIndex: 0, chunkId: 'first' }),
   ];
   expect(answerTo('Who built the dam and when?', hits).citations.map(({ quote }) => quote)).toEqual([shared]);
+});
+
+test('what a document is called says nothing and is not quoted', () => {
+  const content = 'Lease of the boathouse on Tanner Quay. Dogs stay outside of the boathouse.';
+  const { citations } = answerTo('What does the lease of the boathouse on Tanner Quay say of dogs?', [
+    hit(content),
+  ]);
+  expect(citations.map(({ quote }) => quote)).toEqual(['Dogs stay outside of the boathouse.']);
+});
+
+test('a row of a table is found by the words of its first row', () => {
+  const content = '| Site | Boats |\n| --- | --- |\n| Holm | 14 |\n| Skerry | 9 |';
+  const [citation] = answerTo('How many boats are at Skerry?', [hit(content)]).citations;
+  expect(citation?.quote).toBe('| Skerry | 9 |');
 });

@@ -70,6 +70,7 @@ function choose(
   const missing = new Set(question.keysIn(language).filter((key) => !keysOf(best, language).has(key)));
   for (const sentence of ranked.slice(1)) {
     if (chosen.length === maxSentences || sentence.score < best.score * companionShare) break;
+    if (sentence.isAnother) continue;
     const brings = [...keysOf(sentence, language)].filter((key) => missing.has(key));
     if (brings.length === 0 || chosen.some((other) => other.text === sentence.text)) continue;
     for (const key of brings) missing.delete(key);

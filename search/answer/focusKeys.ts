@@ -9,6 +9,13 @@ const focusPatterns = [
   /\bhow (?:many|much) (\p{L}+(?: \p{L}+)?)/iu,
   /\b(?:what|which) (?:is|are|was|were) the (\p{L}+(?: \p{L}+){0,2}?) (?:of|for|in|at|per|to)\b/iu,
   /\b(?:what|which) (?!(?:is|are|was|were|do|does|did|can|must|should|has|have|will)\b)(\p{L}+)/iu,
+  /\bwie ?viele (\p{L}+)/iu,
+  /\bwelche[rsnm]? (\p{L}+)/iu,
+  /\bcu[aá]nt[oa]s (\p{L}+)/iu,
+  /\bcombien d[e'’] ?(\p{L}+)/iu,
+  /\bquel(?:le)?s? (?:est|sont) l(?:e |a |es |['’])(\p{L}+)/iu,
+  /\bquant[ei] (\p{L}+)/iu,
+  /\bсколько (\p{L}+)/iu,
 ];
 
 /** Counted without being named: "serves six". */

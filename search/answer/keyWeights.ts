@@ -9,7 +9,7 @@ const lightWeight = 0.3;
  * What each word of a question counts: rare ones more, those that no sentence holds as much as those that one holds.
  */
 export function keyWeights(
-  keys: readonly string[],
+  keys: string[],
   focus: ReadonlySet<string>,
   passages: Passage[],
   language: string | null,

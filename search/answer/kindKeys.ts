@@ -1,22 +1,35 @@
 import { termsOf } from '../../language/terms';
 import { askedKind } from './askedKinds';
-import data from './data/kindKeys.json';
+import words from './data/kindKeys.json';
 import type { QuestionType } from './questionType';
 
 /**
  * Words of a question that only name the kind of answer ("on which day"): a sentence answers them with a date, a
  * place, a name or a number, and seldom repeats them.
  */
-const kindWords: Partial<Record<QuestionType, string>> = data.kinds;
+const kindWords: Partial<Record<QuestionType, string>> = words.kinds;
 
-/** Words that go without saying where this is asked: "serves six", "closed on Sundays". English only. */
-const unsaid = data.asked.map(({ asked, words }) => ({ asked: new RegExp(asked, 'iu'), words }));
+/** A deadline: "by 1 June" says it without the word. */
+const lastDay = /\b(last|latest|final|closing) (?:day|date|moment)\b/iu;
+
+/** Counted without being named, and whatever they do there: "serves six", "a two-person tent". */
+const headCount = /\bhow many (people|persons)\b/iu;
+
+/** Whoever is open goes without saying on a door: "Closed on Sundays". */
+const opens = /\b(?:open|opens|close|closes|closed|shut|shuts|opening)\b/iu;
+
+/** Recognized by its unit: "carries 220 kilograms". */
+const measured = /\bhow much (weight|load|money|time)\b|\b(?:weight|load) (limit)\b/iu;
 
 /** The comparable forms of the words that name the kind of answer a question asks for. */
 export function kindKeys(question: string, type: QuestionType, language: string | null): Set<string> {
+  const ofKind = askedKind(question)?.words ?? kindWords[type] ?? '';
   const named = [
-    askedKind(question, type)?.words ?? kindWords[type] ?? '',
-    ...unsaid.filter(({ asked }) => asked.test(question)).map(({ words }) => words),
-  ];
-  return new Set(termsOf(named.join(' '), language).map(({ key }) => key));
+    ofKind,
+    lastDay.exec(question)?.[1] ?? '',
+    type === 'quantity' ? (measured.exec(question)?.slice(1).join(' ') ?? '') : '',
+    opens.test(question) ? words.premises : '',
+    headCount.test(question) ? `people persons ${words.capacity}` : '',
+  ].join(' ');
+  return new Set(termsOf(named, language).map(({ key }) => key));
 }

@@ -7,7 +7,7 @@ const relatedCharacters = 4;
 const synonymShare = 0.7;
 
 /** For each word of the question how well a text has it, 0 to 1; all words in their comparable form. */
-export function matchesOf(keys: readonly string[], words: string[], language: string | null): number[] {
+export function matchesOf(keys: string[], words: string[], language: string | null): number[] {
   const present = new Set(words);
   const groups = new Set(words.flatMap((word) => [...synonymGroups(word, language)]));
   return keys.map((key) => {

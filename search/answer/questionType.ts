@@ -1,12 +1,35 @@
 import { toRegExp } from '../../language/patterns';
 import data from './data/questionType.json';
+import { hasRole } from './roles';
 
 /** What kind of thing would answer a question; it tells which sentence of a passage to quote. */
-export type QuestionType = (typeof types)[number] | 'other';
+export type QuestionType =
+  | 'who'
+  | 'when'
+  | 'where'
+  | 'quantity'
+  | 'why'
+  | 'how'
+  | 'definition'
+  | 'which'
+  | 'yesNo'
+  | 'other';
 
 /** Where two begin at the same word the first counts: "how many" before "how". */
-const types = ['when', 'quantity', 'who', 'where', 'why', 'definition', 'which', 'how', 'yesNo'] as const;
-const patterns = types.map((type) => ({ type, pattern: toRegExp(data[type], 'iu') }));
+const patterns: [QuestionType, RegExp][] = [
+  ['when', toRegExp(data.when, 'iu')],
+  ['quantity', toRegExp(data.quantity, 'iu')],
+  ['who', toRegExp(data.who, 'iu')],
+  ['where', toRegExp(data.where, 'iu')],
+  ['why', toRegExp(data.why, 'iu')],
+  ['definition', toRegExp(data.definition, 'iu')],
+  ['which', toRegExp(data.which, 'iu')],
+  [
+    'how',
+    /\b(?:how|cómo|comment|wie|come|como|hoe|hur|hvordan|miten|kuinka|jak|cum|hogyan|nasıl)(?!\p{L})|как|як|πώς|كيف|कैसे|như thế nào|bagaimana|อย่างไร|怎么|怎样|如何|どう|어떻게/iu,
+  ],
+  ['yesNo', toRegExp(data.yesNo, 'iu')],
+];
 
 /** Recognized by the words a question begins with; they count where no plainer word stands near the beginning. */
 const openings: readonly QuestionType[] = ['definition', 'which', 'yesNo'];
@@ -15,25 +38,34 @@ const nearCharacters = 30;
 
 /** Keywords end with the measure that is looked for: "ridgeline 4 packed size". English only. */
 const measureLast = toRegExp(data.measureLast, 'iu');
+const dateLast =
+  /^(?!.*[?.!]$)(?:[^\s]+ ){1,7}(?:date|dates|deadline|day|year|opening hours|hours|schedule)$/iu;
+
+/** "What is the name of the owner?" */
+const nameOf = /\bnames? of (?:(?:the|its|his|her|their|our|my|your) )?(?:\p{L}+ )?(\p{L}+)/iu;
 
 /** The type of a question in one of the main languages; `other` for statements and keywords that name no measure. */
 export function questionType(question: string): QuestionType {
   const trimmed = question.trim();
+  const [, named = ''] = nameOf.exec(trimmed) ?? [];
+  if (hasRole(named)) return 'who';
   const worded = typeOfWords(trimmed);
   if (worded !== 'other') return worded;
-  return measureLast.test(trimmed) ? 'quantity' : 'other';
+  return dateLast.test(trimmed) ? 'when' : measureLast.test(trimmed) ? 'quantity' : 'other';
 }
 
-/** "What should I do when it rains?" asks for no time. */
-const conjunction = toRegExp(data.conjunction, 'iu');
+const conjunction =
+  /^(\W*(?:what|which|how|where|why|who|is|are|do|does|did|can|may|must|should|will|would)\b.*?[^\s,;]) when\b(?! (?:is|are|was|were|do|does|did|can|may|must|should|will|would)\b)/iu;
 
 function typeOfWords(trimmed: string): QuestionType {
+  // "What should I do when it rains?" asks for no time.
   const asked = trimmed.replace(conjunction, '$1 ');
   const found = patterns
-    .map(({ type, pattern }) => ({ type, at: pattern.exec(asked)?.index ?? -1 }))
+    .map(([type, pattern]) => ({ type, at: pattern.exec(asked)?.index ?? -1 }))
     .filter(({ at }) => at >= 0);
   const plain = found.filter(({ type }) => !openings.includes(type)).sort((a, b) => a.at - b.at)[0];
   const opening = found.find(({ type }) => openings.includes(type));
-  const isFar = opening !== undefined && plain !== undefined && plain.at > nearCharacters;
-  return (isFar ? opening : (plain ?? opening))?.type ?? 'other';
+  if (plain === undefined || (opening !== undefined && plain.at > nearCharacters))
+    return opening?.type ?? 'other';
+  return plain.type;
 }

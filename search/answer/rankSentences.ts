@@ -1,4 +1,6 @@
 import type { SearchHit } from '../../domain/search';
+import { withSingleVerbs } from '../../language/phrasalVerbs';
+import { contentKeys } from '../../language/terms';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { focusKeys } from './focusKeys';
 import { keyWeights, sum } from './keyWeights';
@@ -32,8 +34,8 @@ export function rankSentences(
 }
 
 /** The words of a question that a sentence is searched for. */
-function askedKeys(question: ParsedQuestion, language: string | null): readonly string[] {
-  const asked = question.keysIn(language);
+function askedKeys(question: ParsedQuestion, language: string | null): string[] {
+  const asked = contentKeys(withSingleVerbs(question.text, language), language);
   const kinds = kindKeys(question.text, question.type, language);
   const named = asked.filter((key) => !kinds.has(key));
   // "What time?" has no other word: then even that one counts.

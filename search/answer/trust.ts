@@ -1,11 +1,14 @@
 import type { QuestionType } from './questionType';
 import type { RankedSentence } from './weighSentence';
 
+/** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. */
+const roleFit = 0.7;
+
 /** Whether a sentence can't be the answer: it has no number or person to answer with, or is about something else. */
 export function isRejected(type: QuestionType, best: RankedSentence, language: string | null): boolean {
-  if (best.isAnother) return true;
+  if (best.isAnother || !best.isNear) return true;
   // Roles are known in English only.
-  if (type === 'who') return language === 'en' && best.fit < 1;
+  if (type === 'who') return language === 'en' && best.fit < roleFit;
   return best.fit === 0;
 }
 
