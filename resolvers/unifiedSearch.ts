@@ -1,9 +1,10 @@
 import { embedOnce } from '../search/question/embedOnce';
+import { questionParts } from '../search/routing/questionParts';
 import type { Caller } from './authorize';
 import type { OperationContext } from './context';
 import { openConnectors } from './unified/openConnectors';
 import { searchInParts } from './unified/searchInParts';
-import type { SearchRun, UnifiedAnswer, UnifiedRequest } from './unified/searchRun';
+import { passagesFor, type SearchRun, type UnifiedAnswer, type UnifiedRequest } from './unified/searchRun';
 import { searchWhole } from './unified/searchWhole';
 
 /**
@@ -15,10 +16,32 @@ export async function unifiedSearch(
   caller: Caller,
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
+  const { question, scope, forceRoute } = request;
+  const embeddingModel = embedOnce(ctx.services.embeddingModel);
+  const passages = once(() => passagesFor({ ctx, caller, request, embeddingModel }, question, scope));
+  // Only a question of several parts, or one for rows alone, may need none for the whole: for others they are searched
+  // while the connectors are opened. An error is that of whoever waits for them.
+  if (forceRoute !== 'structured' && questionParts(question.text) === null) passages().catch(() => undefined);
   const { connectors, unavailable } = await openConnectors(ctx, caller, request);
   const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
-  const embeddingModel = embedOnce(ctx.services.embeddingModel);
   const hasUnavailable = unavailable.length > 0;
-  const run: SearchRun = { ctx, caller, request, connectors, hasUnavailable, embeddingModel, notes };
+  const run: SearchRun = {
+    ctx,
+    caller,
+    request,
+    connectors,
+    hasUnavailable,
+    passages,
+    embeddingModel,
+    notes,
+  };
   return (await searchInParts(run)) ?? searchWhole(run);
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
+  return () => {
+    begun ??= work();
+    return begun;
+  };
 }

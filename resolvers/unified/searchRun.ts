@@ -48,6 +48,8 @@ export interface SearchRun {
   connectors: Opened[];
   /** Whether others were skipped because they cannot be reached. */
   hasUnavailable: boolean;
+  /** The passages for the whole question, in its scope. */
+  passages: () => Promise<SearchHit[]>;
   /** Embeds the question once for all scopes that are searched. */
   embeddingModel: Pick<EmbeddingModel, 'id' | 'embed'>;
   /** Sentences that are appended to the reasoning. Any step may add some. */
@@ -59,7 +61,7 @@ const sqlShareOfModelTime = 0.4;
 
 /** The passages for a question, without a minimum score, because the best score influences the route. */
 export function passagesFor(
-  { ctx, caller, request, embeddingModel }: SearchRun,
+  { ctx, caller, request, embeddingModel }: Pick<SearchRun, 'ctx' | 'caller' | 'request' | 'embeddingModel'>,
   question: ParsedQuestion,
   scope: SearchScope,
 ): Promise<SearchHit[]> {

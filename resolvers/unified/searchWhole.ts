@@ -21,7 +21,7 @@ import {
 export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
   const { request, connectors, hasUnavailable, notes } = run;
   const { question, connectorId, forceRoute } = request;
-  const passages = forceRoute === 'structured' ? [] : await passagesFor(run, question, request.scope);
+  const passages = forceRoute === 'structured' ? [] : await run.passages();
   const chosen = route({
     query: question.text,
     connectors: connectors.map(({ opened }) => opened),

@@ -5,34 +5,40 @@ import type { Models } from '../../models/createModels';
 /** About 2 kB each. */
 const maxTexts = 16_000;
 
-type Texts = Pick<ChunkText, 'content' | 'headingPath'>;
+/** What ranking reads of a chunk. */
+export type Texts = Pick<ChunkText, 'content' | 'headingPath'>;
 
 /** By chunk and run: within a run, the text of a chunk does not change. */
 const known = new WeakMap<Models, BoundedMap<string, Texts>>();
 
 /**
- * Adds their texts to candidates; those whose chunks were deleted meanwhile are left out. The same passages are found
- * again and again, and their texts are not read again: they only rank. What is returned to a caller is read each time.
+ * The texts of candidates by the IDs of their chunks, without those that were deleted meanwhile. The same passages are
+ * found again and again, and their texts are not read again: they only rank. What is returned to a caller is read each
+ * time.
  */
-export async function withTexts<T extends { chunk: { _id: string; runId: string } }>(
+export async function readTexts(
   models: Models,
   environmentId: string,
-  candidates: readonly T[],
-): Promise<(T & { chunk: T['chunk'] & Texts })[]> {
+  candidates: readonly { chunk: { _id: string; runId: string } }[],
+): Promise<Map<string, Texts>> {
   const texts = textsOf(models);
-  const missing = candidates.filter(({ chunk }) => texts.get(keyOf(chunk)) === undefined);
-  const read =
-    missing.length === 0
-      ? new Map<string, ChunkText>()
-      : await findChunkTexts(models, { environmentId, ids: missing.map(({ chunk }) => chunk._id) });
-  return candidates.flatMap((candidate) => {
-    const { chunk } = candidate;
-    const found = read.get(chunk._id) ?? texts.get(keyOf(chunk));
-    if (found === undefined) return [];
-    const { content, headingPath } = found;
-    if (read.has(chunk._id)) texts.set(keyOf(chunk), { content, headingPath });
-    return [{ ...candidate, chunk: { ...chunk, content, headingPath } }];
-  });
+  const found = new Map<string, Texts>();
+  const missing: string[] = [];
+  for (const { chunk } of candidates) {
+    const text = texts.get(keyOf(chunk));
+    if (text === undefined) missing.push(chunk._id);
+    else found.set(chunk._id, text);
+  }
+  if (missing.length === 0) return found;
+  const read = await findChunkTexts(models, { environmentId, ids: missing });
+  for (const { chunk } of candidates) {
+    const text = read.get(chunk._id);
+    if (text === undefined) continue;
+    const { content, headingPath } = text;
+    texts.set(keyOf(chunk), { content, headingPath });
+    found.set(chunk._id, { content, headingPath });
+  }
+  return found;
 }
 
 function textsOf(models: Models): BoundedMap<string, Texts> {

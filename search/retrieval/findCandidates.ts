@@ -1,12 +1,12 @@
 import type { PassageRanker } from '../../domain/ports/passageRanker';
 import type { ParsedQuestion } from '../question/parseQuestion';
-import { withTexts } from './chunkTexts';
 import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
-import { type GatherDeps, type Gathered, type GatherRequest, gatherCandidates } from './gatherCandidates';
+import { type GatherDeps, type GatherRequest, gatherCandidates } from './gatherCandidates';
 import { languageAmong, withoutForeignStems } from './languageAmong';
 import { builtinProfiles, type ModelProfile, type Profiles } from './modelProfile';
 import { chooseCandidates, type Reranking, rankCandidates, rankedDepth } from './rankCandidates';
+import type { Readable } from './readCandidates';
 
 export interface FindDeps extends GatherDeps {
   ranker: PassageRanker;
@@ -18,7 +18,7 @@ export interface FindDeps extends GatherDeps {
 
 export interface Found {
   /** Best first, without near-duplicates. */
-  candidates: { candidate: Gathered; evidence: Evidence; strength: number }[];
+  candidates: { candidate: Readable; evidence: Evidence; strength: number }[];
   /** What the candidates are to be scored by. */
   profile: ModelProfile;
 }
@@ -33,27 +33,27 @@ export async function findCandidates(
   const wanted = wantedProfile ?? profiles.of(deps.embeddingModel.id);
   const { question, ...where } = request;
   const { text, language: own } = question;
-  const found = await gatherCandidates(deps, {
-    ...where,
-    text,
-    words: question.searchText,
-    useVectors: wanted.vectorWeight > 0,
-    wanted: rankedDepth,
-  });
-  const read = <T extends Gathered>(some: T[]) => withTexts(deps.models, request.environmentId, some);
+  const profileOf = (candidates: { vector: number | null }[]) =>
+    candidates.some(({ vector }) => vector !== null) ? wanted : profiles.keywordsOnly;
+  const found = await gatherCandidates(
+    deps,
+    {
+      ...where,
+      text,
+      words: question.searchText,
+      useVectors: wanted.vectorWeight > 0,
+      wanted: rankedDepth,
+    },
+    (candidates) => chooseCandidates(candidates, profileOf(candidates)),
+  );
+  const candidates = found.map(({ candidate }) => candidate);
   // What the passages say tells the language of a question that doesn't tell its own.
-  const asked = own === null ? await read(found) : [];
-  const language = own ?? languageAmong(text, asked);
-  const candidates = own === null ? withoutForeignStems(text, language, asked) : found;
-  const profile = candidates.some(({ vector }) => vector !== null) ? wanted : profiles.keywordsOnly;
-  const chosen = chooseCandidates<Gathered>(candidates, profile);
-  const texts = await read(chosen.map(({ candidate }) => candidate));
-  const byId = new Map(texts.map((candidate) => [candidate.chunk._id, candidate]));
+  const language = own ?? languageAmong(text, candidates);
+  const profile = profileOf(candidates);
+  const chosen =
+    own === null ? chooseCandidates(withoutForeignStems(text, language, candidates), profile) : found;
   const ranked = await rankCandidates(
-    chosen.flatMap((one) => {
-      const candidate = byId.get(one.candidate.chunk._id);
-      return candidate === undefined ? [] : [{ ...one, candidate }];
-    }),
+    chosen,
     { text, language },
     {
       ranker: deps.ranker,

@@ -55,7 +55,7 @@ export interface CosineScale {
 }
 
 /** The candidates that are compared with the question: more than can be asked for. */
-export const rankedDepth = 100;
+export const rankedDepth = 64;
 /** The weight of a re-ranker's relevance beside the best BM25 score. */
 const relevanceScale = 5;
 /** Cosines of the built-in model for the candidates of a question. */

@@ -1,11 +1,11 @@
 import type { SearchHit } from '../../domain/search';
 import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDetails } from '../../models/chunkSearch';
-import type { Gathered } from './gatherCandidates';
+import type { Readable } from './readCandidates';
 
 /** What the file says now (its name, project, type) comes from its record, the rest from the chunk. */
 export function toSearchHit(
-  { chunk, file }: Gathered,
+  { chunk, file }: Readable,
   details: ChunkDetails,
   { score, scoreParts }: Pick<SearchHit, 'score' | 'scoreParts'>,
 ): SearchHit {

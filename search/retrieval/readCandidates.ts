@@ -1,0 +1,96 @@
+import type { ChunkCandidate } from '../../models/chunkSearch';
+import type { Models } from '../../models/createModels';
+import type { FileDoc } from '../../models/files';
+import { tenantOf } from '../../models/tenantModel';
+import { readTexts, type Texts } from './chunkTexts';
+import { fileTitle } from './fileTitle';
+import type { Chosen } from './rankCandidates';
+
+/** The scores of the two searches; null where one did not return the candidate. */
+interface SideScores {
+  /** BM25. */
+  words: number | null;
+  /** `(1 + cosine) / 2`. */
+  vector: number | null;
+}
+
+/** A candidate as the searches return it. */
+export interface Found extends SideScores {
+  chunk: ChunkCandidate;
+}
+
+/** Chooses the candidates that are worth a comparison with the question, best first. */
+export type Choose = (candidates: Found[]) => Chosen<Found>[];
+
+/** What a hit says of its file comes from its record, which may have changed since it was indexed. */
+const fileFields = ['name', 'projectId', 'mimeType', 'referenceId', 'runId'] as const;
+
+type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
+
+/** A candidate with its text and its file. */
+export interface Readable extends Found {
+  chunk: Found['chunk'] & Texts & { fileTitle?: string };
+  file: FileOfHit;
+}
+
+/**
+ * Chooses among what was found and reads it, less what may not be shown: a chunk counts only while its file is ready
+ * and of the run that wrote the chunk. That one lookup makes a file searchable, or gone, all at once.
+ */
+export async function readCandidates(
+  models: Models,
+  environmentId: string,
+  found: Found[],
+  choose: Choose,
+): Promise<Chosen<Readable>[]> {
+  const first = choose(found);
+  const [files, texts] = await Promise.all([
+    filesOf(models, environmentId, candidatesOf(first)),
+    readTexts(models, environmentId, candidatesOf(first)),
+  ]);
+  const isShown = first.every(({ candidate }) => fileOf(candidate, files) !== undefined);
+  if (isShown) return joined(first, files, texts);
+  // Others take the places of those that may not be shown.
+  const allFiles = await filesOf(models, environmentId, found);
+  const chosen = choose(found.filter((candidate) => fileOf(candidate, allFiles) !== undefined));
+  return joined(chosen, allFiles, await readTexts(models, environmentId, candidatesOf(chosen)));
+}
+
+const candidatesOf = (chosen: Chosen<Found>[]): Found[] => chosen.map(({ candidate }) => candidate);
+
+async function filesOf(
+  models: Models,
+  environmentId: string,
+  candidates: Found[],
+): Promise<Map<string, FileOfHit>> {
+  const ids = [...new Set(candidates.map(({ chunk }) => chunk.fileId))];
+  if (ids.length === 0) return new Map();
+  const files = await tenantOf(models, environmentId).files.findFields(
+    { _id: { $in: ids }, status: 'ready' },
+    fileFields,
+    // One batch: a second one would be a second round trip.
+    { batchSize: ids.length + 1 },
+  );
+  return new Map(files.map((file) => [file._id, file]));
+}
+
+function fileOf({ chunk }: Found, files: Map<string, FileOfHit>): FileOfHit | undefined {
+  const file = files.get(chunk.fileId);
+  return file?.runId === chunk.runId ? file : undefined;
+}
+
+/** Without those whose chunks were deleted meanwhile. */
+function joined(
+  chosen: Chosen<Found>[],
+  files: Map<string, FileOfHit>,
+  texts: Map<string, Texts>,
+): Chosen<Readable>[] {
+  return chosen.flatMap((one) => {
+    const { candidate } = one;
+    const file = fileOf(candidate, files);
+    const text = texts.get(candidate.chunk._id);
+    if (file === undefined || text === undefined) return [];
+    const chunk = { ...candidate.chunk, ...text, fileTitle: fileTitle(file.name) };
+    return [{ ...one, candidate: { ...candidate, chunk, file } }];
+  });
+}
