@@ -132,3 +132,31 @@ test('a value that both tables of split rows have in a column of one name is not
   expect(readKitchens(question)).toMatchObject({ understood: true });
   expect(readKitchens(question, [column('town', 'text', ['selby'])])).toMatchObject({ understood: false });
 });
+
+const receipts: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: ['invoices', 'payments'].map((name) => ({
+    ...{ name, comment: null, primaryKey: [`${name}_id`], foreignKeys: [], rowEstimate: 90 },
+    columns: [
+      column(`${name}_id`, 'integer'),
+      column(`${name}_date`, 'date', ['2024-03-01']),
+      column(name === 'invoices' ? 'total' : 'amount', 'real'),
+      column('discount', 'real'),
+    ],
+  })),
+};
+
+test.each([
+  ['total of the invoices of 2024', 'sum', 'total'],
+  ['What is the sum of all invoices?', 'sum', 'total'],
+  ['overall amount of all payments', 'sum', 'amount'],
+  ['What is the total of all payments?', 'sum', 'amount'],
+  ['average of all payments in 2024', 'avg', 'amount'],
+])('what rows amount to is one number: %s', (question, name, amount) => {
+  expect(questionReaders(null)(receipts).read(question, now)).toMatchObject({
+    understood: true,
+    query: {
+      body: { items: [{ expression: { type: 'call', name, args: [{ column: amount }] } }], groupBy: [] },
+    },
+  });
+});

@@ -33,6 +33,11 @@ export function readTable(before: State, table: IndexedTable): State[] {
     return [addFilter(withPending(state, { comparison: null, number: null, count: false }), counts, test)];
   }
   const results: State[] = [];
+  // "the total of all orders"
+  if (pending.aggregates.length > 0 && table.amounts.length > 0) {
+    const options = table.amounts.map((column) => ({ column, score: 1 }));
+    results.push(...readAggregated(noted(state, 'amountOfRows'), { options, near: table }));
+  }
   if (pending.extreme) {
     const { descending, limit, ofRows } = pending.extreme;
     const done = withPending(state, { extreme: null, count: false });

@@ -33,6 +33,8 @@ export interface IndexedTable {
   columns: IndexedColumn[];
   /** What stands for a row where a question asks for the thing itself. */
   display: IndexedColumn[];
+  /** What its rows amount to: the total of an order, the amount of a payment. */
+  amounts: IndexedColumn[];
 }
 
 /** Two tables that can be joined, and by which columns. */
