@@ -1,10 +1,9 @@
 import type { ColumnSchema, DatabaseSchema } from '../../../../domain/ports/connector';
 import { questionReaders } from './createQuestionReader';
-import { lexiconOf } from './lexicon';
 import { linkWords } from './linkWords';
+import { readWords } from './readWords';
 import { buildSchemaIndex } from './schemaIndex';
-import { createSimilarity } from './similarity';
-import { tokenizeQuestion } from './words';
+import { similarities } from './similarity';
 import { wordVectors } from './wordVectors';
 
 const column = (name: string, type: string, sampleValues: string[] = []): ColumnSchema => ({
@@ -80,14 +79,8 @@ test('of a value that is stored twice, with and without spaces around it, the on
   if (!table) throw new Error('There is a table.');
   const codes = { ...table, columns: [...table.columns, column('code', 'text', [' APG', 'APG'])] };
   const index = buildSchemaIndex({ ...schema, tables: [codes] });
-  const tokens = tokenizeQuestion("Show the station with code 'APG'");
-  const sources = {
-    index,
-    lexicon: lexiconOf(tokens),
-    similarity: createSimilarity(null, false, index.words),
-    now,
-  };
-  const values = linkWords(tokens, sources)
+  const words = readWords("Show the station with code 'APG'");
+  const values = linkWords(words, index, similarities(null, index.words))
     .items.flat()
     .flatMap(({ what }) => (what.kind === 'value' ? what.entries : []));
   expect(values.map(({ value }) => value)).toEqual(['APG']);

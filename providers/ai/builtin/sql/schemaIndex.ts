@@ -127,7 +127,6 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean)
     table,
     schema,
     stems,
-    words: splitIdentifier(schema.name),
     core: core.length > 0 ? core : stems,
     aliases: aliasesOf(schema.comment),
     isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
