@@ -22,10 +22,9 @@ export function readTable(before: State, table: IndexedTable): State[] {
   const state = addNamed(before, table);
   const counts = counted(table);
   if (pending.negated && !pending.count && (mode === 'where' || before.frame.named.length > 0)) {
-    const absence = { type: 'absence' as const, table, filters: [] };
-    const conditions = [...state.frame.conditions, absence];
-    const missing = withPending(withFrame(state, { conditions }), { negated: false });
-    return [{ ...missing, absence: conditions.length - 1, focus: null }];
+    const { absences } = state.frame;
+    const missing = withFrame(state, { absences: [...absences, { table, filters: [] }] });
+    return [{ ...withPending(missing, { negated: false }), absence: absences.length, focus: null }];
   }
   if (pending.each) return [withPending(groupBy(state, table), { each: false })];
   if (pending.comparison && pending.comparison !== 'between' && pending.number !== null) {
