@@ -4,9 +4,12 @@ import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { SqlValue } from '../../domain/ports/connector';
 
-import { type Candidate, candidatesOf, similarities } from '../../providers/ai/builtin/sql/candidates';
+import { type Candidate, candidatesOf } from '../../providers/ai/builtin/sql/candidates';
+import { linkWords } from '../../providers/ai/builtin/sql/linkWords';
+import { readWords } from '../../providers/ai/builtin/sql/readWords';
 import { buildSchemaIndex } from '../../providers/ai/builtin/sql/schemaIndex';
 import type { SchemaIndex } from '../../providers/ai/builtin/sql/schemaTypes';
+import { similarities } from '../../providers/ai/builtin/sql/similarity';
 import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { renderSql } from '../../search/structured/sql/render';
@@ -39,7 +42,7 @@ export async function tryQuestions(directories: string[], only?: string): Promis
         continue;
       const file = fileOf(path.join(directory, db), made);
       const index = await schemaOf(file, made);
-      const similarityOf = similarities(vector, index);
+      const similarityOf = similarities(vector, index.words);
       const database = new Database(file, { readOnly: true });
       database.exec('PRAGMA locking_mode = EXCLUSIVE');
       const cache = new Map<string, SqlValue[][] | null>();
@@ -54,12 +57,8 @@ export async function tryQuestions(directories: string[], only?: string): Promis
       for (const question of questions) {
         if (question.db !== db || (only && !`${db} ${question.question}`.includes(only))) continue;
         const startedAt = process.cpuUsage();
-        const { candidates } = candidatesOf(
-          question.question,
-          index,
-          similarityOf,
-          new Date('2025-06-15T12:00:00Z'),
-        );
+        const linked = linkWords(readWords(question.question), index, similarityOf);
+        const candidates = candidatesOf(linked, new Date('2025-06-15T12:00:00Z'));
         const { user, system } = process.cpuUsage(startedAt);
         const milliseconds = (user + system) / 1000;
         const gold = run(goldSqlOf(question)) ?? [];

@@ -103,6 +103,20 @@ test.each([
     "SELECT email FROM customers WHERE first_name = 'Ada' AND last_name = 'Almeida'",
   ],
   [
+    'What is the total of all orders in 2024?',
+    "SELECT SUM(total) FROM orders WHERE order_date >= '2024-01-01' AND order_date < '2025-01-01'",
+  ],
+  [
+    'What is the total of the orders from customers in Berlin?',
+    `SELECT SUM(orders.total) FROM orders JOIN customers ON orders.customer_id = customers.customer_id
+     WHERE customers.city = 'Berlin'`,
+  ],
+  ['total of the delivered orders', "SELECT SUM(total) FROM orders WHERE status = 'delivered'"],
+  ['What is the average of all orders?', 'SELECT AVG(total) FROM orders'],
+  ['overall amount of all orders', 'SELECT SUM(total) FROM orders'],
+  ['Show the totals of all orders', 'SELECT total FROM orders'],
+  ['List the date and the total of each order', 'SELECT order_date, total FROM orders'],
+  [
     'List the names of categories in descending alphabetical order',
     'SELECT name FROM categories ORDER BY name DESC',
   ],

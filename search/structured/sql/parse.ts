@@ -13,21 +13,20 @@ const clauseWords = new Set(
 class QueryParser extends ExpressionParser {
   query(): Query {
     this.enter();
-    const withs: Query['with'] = [];
-    if (this.takeWord('with')) {
-      if (this.peekWord('recursive')) throw new SqlRefused('Recursive queries are not allowed.');
-      do {
-        const name = this.name();
-        this.expectWord('as');
-        this.expect('(');
-        withs.push({ name, query: this.query() });
-        this.expect(')');
-      } while (this.take(','));
-    }
+    const withs = this.takeWord('with') ? this.withQueries() : [];
     const body = this.setOperations();
     const query = { with: withs, body, orderBy: this.orderBy(), ...this.limits() };
     this.leave();
     return query;
+  }
+
+  private withQueries(): Query['with'] {
+    if (this.peekWord('recursive')) throw new SqlRefused('Recursive queries are not allowed.');
+    return this.listOf(() => {
+      const name = this.name();
+      this.expectWord('as');
+      return { name, query: this.enclosed(() => this.query()) };
+    });
   }
 
   private setOperations(): Body {
@@ -61,9 +60,7 @@ class QueryParser extends ExpressionParser {
     this.expectWord('select');
     const distinct = this.takeWord('distinct');
     if (!distinct) this.takeWord('all');
-    const items: SelectItem[] = [];
-    do items.push(this.item());
-    while (this.take(','));
+    const items = this.listOf(() => this.item());
     const select: Select = {
       type: 'select',
       distinct,
@@ -81,8 +78,7 @@ class QueryParser extends ExpressionParser {
     if (this.takeWord('where')) select.where = this.expression();
     if (this.takeWord('group')) {
       this.expectWord('by');
-      do select.groupBy.push(this.expression());
-      while (this.take(','));
+      select.groupBy = this.listOf(() => this.expression());
     }
     if (this.takeWord('having')) select.having = this.expression();
     return select;
@@ -105,9 +101,8 @@ class QueryParser extends ExpressionParser {
   }
 
   private source(): Source {
-    if (this.take('(')) {
-      const query = this.query();
-      this.expect(')');
+    if (this.peek('(')) {
+      const query = this.enclosed(() => this.query());
       const alias = this.alias();
       if (!alias) throw new SqlRefused('A subquery in FROM needs a name.');
       return { type: 'derived', query, alias };
@@ -126,11 +121,7 @@ class QueryParser extends ExpressionParser {
     if (kind === 'cross') return { kind, source, on: null, using: null };
     if (this.takeWord('on')) return { kind, source, on: this.expression(), using: null };
     if (this.takeWord('using')) {
-      const using: string[] = [];
-      this.expect('(');
-      do using.push(this.name());
-      while (this.take(','));
-      this.expect(')');
+      const using = this.enclosed(() => this.listOf(() => this.name()));
       return { kind, source, on: null, using };
     }
     throw new SqlRefused('A JOIN needs ON or USING.');
@@ -148,27 +139,22 @@ class QueryParser extends ExpressionParser {
   }
 
   private orderBy(): OrderItem[] {
-    const items: OrderItem[] = [];
-    if (!this.takeWord('order')) return items;
+    if (!this.takeWord('order')) return [];
     this.expectWord('by');
-    do {
+    return this.listOf(() => {
       const expression = this.expression();
       const descending = this.takeWord('desc');
       if (!descending) this.takeWord('asc');
       let nulls: OrderItem['nulls'] = null;
       if (this.takeWord('nulls')) nulls = this.takeWord('first') ? 'first' : 'last';
       if (nulls === 'last') this.expectWord('last');
-      items.push({ expression, descending, nulls });
-    } while (this.take(','));
-    return items;
+      return { expression, descending, nulls };
+    });
   }
 
   private limits(): { limit: number | null; offset: number | null } {
-    let limit: number | null = null;
-    let offset: number | null = null;
-    if (this.takeWord('limit')) limit = this.integer();
-    if (this.takeWord('offset')) offset = this.integer();
-    return { limit, offset };
+    const limit = this.takeWord('limit') ? this.integer() : null;
+    return { limit, offset: this.takeWord('offset') ? this.integer() : null };
   }
 }
 

@@ -2,7 +2,9 @@ import type { BinaryOperator, Expression, Query } from '../../../domain/sqlTree'
 import { TokenCursor } from './tokenCursor';
 import { SqlRefused } from './tokenize';
 
-const comparisons = new Set(['=', '<>', '!=', '<', '<=', '>', '>=']);
+const comparisons = ['=', '<>', '!=', '<', '<=', '>', '>='] as const;
+/** Operators with a value, loosest first as in PostgreSQL: `'a' || 1 + 2` is `'a' || (1 + 2)`. */
+const operations = [['||'], ['+', '-'], ['*', '/', '%']] as const;
 const castTypes = new Set(
   'integer int bigint smallint numeric decimal real float double text varchar char date timestamp time boolean signed unsigned datetime'.split(
     ' ',
@@ -50,75 +52,49 @@ export abstract class ExpressionParser extends TokenCursor {
   }
 
   private comparison(): Expression {
-    const left = this.concatenation();
-    if (this.current.type === 'symbol' && comparisons.has(this.current.text)) {
-      const operator = (this.current.text === '!=' ? '<>' : this.current.text) as BinaryOperator;
-      this.position++;
-      return { type: 'binary', operator, left, right: this.concatenation() };
-    }
+    const left = this.operation();
+    const sign = this.takeAny(comparisons);
+    if (sign) return { type: 'binary', operator: sign === '!=' ? '<>' : sign, left, right: this.operation() };
     if (this.takeWord('is')) {
       const negated = this.takeWord('not');
       this.expectWord('null');
       return { type: 'isNull', expression: left, negated };
     }
-    const negated = this.peekWord('not') && this.takeWord('not');
+    const negated = this.takeWord('not');
     if (this.takeWord('between')) {
-      const low = this.concatenation();
+      const low = this.operation();
       this.expectWord('and');
-      return { type: 'between', expression: left, low, high: this.concatenation(), negated };
+      return { type: 'between', expression: left, low, high: this.operation(), negated };
     }
     for (const like of ['like', 'ilike'] as const) {
       if (!this.takeWord(like)) continue;
-      return { type: 'binary', operator: negated ? `not ${like}` : like, left, right: this.concatenation() };
+      return { type: 'binary', operator: negated ? `not ${like}` : like, left, right: this.operation() };
     }
-    if (this.takeWord('in')) return { type: 'in', expression: left, among: this.members(), negated };
+    if (this.takeWord('in'))
+      return {
+        type: 'in',
+        expression: left,
+        among: this.enclosed(() => (this.isQuery() ? this.query() : this.list())),
+        negated,
+      };
     if (negated) this.fail('BETWEEN, LIKE or IN');
     return left;
   }
 
-  private members(): Expression[] | Query {
-    this.expect('(');
-    if (this.peekWord('select') || this.peekWord('with')) {
-      const query = this.query();
-      this.expect(')');
-      return query;
-    }
-    return this.list();
+  private isQuery(): boolean {
+    return this.peekWord('select') || this.peekWord('with');
   }
 
-  /** The rest of a parenthesised list, its opening parenthesis taken. */
   private list(): Expression[] {
-    const items: Expression[] = [];
-    if (this.take(')')) return items;
-    do items.push(this.expression());
-    while (this.take(','));
-    this.expect(')');
-    return items;
+    return this.peek(')') ? [] : this.listOf(() => this.expression());
   }
 
-  /** Loosest of the operators with a value, as in PostgreSQL: `'a' || 1 + 2` is `'a' || (1 + 2)`. */
-  private concatenation(): Expression {
-    let left = this.sum();
-    while (this.take('||')) left = { type: 'binary', operator: '||', left, right: this.sum() };
-    return left;
-  }
-
-  private sum(): Expression {
-    let left = this.product();
-    while (this.peek('+') || this.peek('-')) {
-      const operator = this.current.text as BinaryOperator;
-      this.position++;
-      left = { type: 'binary', operator, left, right: this.product() };
-    }
-    return left;
-  }
-
-  private product(): Expression {
-    let left = this.unary();
-    while (this.peek('*') || this.peek('/') || this.peek('%')) {
-      const operator = this.current.text as BinaryOperator;
-      this.position++;
-      left = { type: 'binary', operator, left, right: this.unary() };
+  private operation(level = 0): Expression {
+    const symbols: readonly BinaryOperator[] | undefined = operations[level];
+    if (!symbols) return this.unary();
+    let left = this.operation(level + 1);
+    for (let operator = this.takeAny(symbols); operator; operator = this.takeAny(symbols)) {
+      left = { type: 'binary', operator, left, right: this.operation(level + 1) };
     }
     return left;
   }
@@ -139,11 +115,11 @@ export abstract class ExpressionParser extends TokenCursor {
     const name = this.name().toLowerCase();
     if (!castTypes.has(name)) throw new SqlRefused(`CAST to ${name} is not allowed.`);
     if (name === 'double' && this.takeWord('precision')) return 'double precision';
-    if (this.take('(')) {
-      this.integer();
-      if (this.take(',')) this.integer();
-      this.expect(')');
-    }
+    if (this.peek('('))
+      this.enclosed(() => {
+        this.integer();
+        if (this.take(',')) this.integer();
+      });
     return name;
   }
 
@@ -157,16 +133,10 @@ export abstract class ExpressionParser extends TokenCursor {
       this.position++;
       return { type: 'value', value: numberOf(token.text) };
     }
-    if (this.take('(')) {
-      if (this.peekWord('select') || this.peekWord('with')) {
-        const query = this.query();
-        this.expect(')');
-        return { type: 'subquery', query };
-      }
-      const expression = this.expression();
-      this.expect(')');
-      return expression;
-    }
+    if (this.peek('('))
+      return this.enclosed(() =>
+        this.isQuery() ? { type: 'subquery', query: this.query() } : this.expression(),
+      );
     return this.keyword() ?? this.columnOrCall();
   }
 
@@ -178,30 +148,21 @@ export abstract class ExpressionParser extends TokenCursor {
       if (this.takeWord(name)) return { type: 'call', name, args: [], distinct: false };
     }
     if (this.takeWord('case')) return this.caseExpression();
-    if (this.takeWord('exists')) {
-      this.expect('(');
-      const query = this.query();
-      this.expect(')');
-      return { type: 'exists', query };
-    }
+    if (this.takeWord('exists')) return { type: 'exists', query: this.enclosed(() => this.query()) };
     if (this.peekWord('interval')) return this.interval();
-    if (this.takeWord('cast')) {
-      this.expect('(');
-      const expression = this.expression();
-      this.expectWord('as');
-      const to = this.castType();
-      this.expect(')');
-      return { type: 'cast', expression, to };
-    }
-    if (this.takeWord('extract')) {
-      this.expect('(');
-      const field = this.name().toLowerCase();
-      if (!extractFields.has(field)) throw new SqlRefused(`EXTRACT of ${field} is not allowed.`);
-      this.expectWord('from');
-      const expression = this.expression();
-      this.expect(')');
-      return { type: 'extract', field, expression };
-    }
+    if (this.takeWord('cast'))
+      return this.enclosed(() => {
+        const expression = this.expression();
+        this.expectWord('as');
+        return { type: 'cast', expression, to: this.castType() };
+      });
+    if (this.takeWord('extract'))
+      return this.enclosed(() => {
+        const field = this.name().toLowerCase();
+        if (!extractFields.has(field)) throw new SqlRefused(`EXTRACT of ${field} is not allowed.`);
+        this.expectWord('from');
+        return { type: 'extract', field, expression: this.expression() };
+      });
     return null;
   }
 
@@ -244,16 +205,17 @@ export abstract class ExpressionParser extends TokenCursor {
       if (this.peek('.') || this.peek('(')) throw new SqlRefused(`${name}.${column} is not a column.`);
       return { type: 'column', table: name, column };
     }
-    if (!this.take('(')) return { type: 'column', table: null, column: name };
+    if (!this.peek('(')) return { type: 'column', table: null, column: name };
     if (!isWord) throw new SqlRefused(`${name}(…) is not an allowed function.`);
     const call = { type: 'call', name: name.toLowerCase() } as const;
-    if (this.take('*')) {
-      this.expect(')');
-      if (call.name !== 'count') throw new SqlRefused(`${name}(*) is not allowed.`);
-      return { ...call, args: [{ type: 'star', table: null }], distinct: false };
-    }
-    const distinct = this.takeWord('distinct');
-    return { ...call, args: this.list(), distinct };
+    return this.enclosed(() => {
+      if (this.take('*')) {
+        if (call.name !== 'count') throw new SqlRefused(`${name}(*) is not allowed.`);
+        return { ...call, args: [{ type: 'star', table: null }], distinct: false };
+      }
+      const distinct = this.takeWord('distinct');
+      return { ...call, args: this.list(), distinct };
+    });
   }
 }
 

@@ -37,8 +37,27 @@ export class TokenCursor {
     return true;
   }
 
+  protected takeAny<T extends string>(symbols: readonly T[]): T | undefined {
+    return symbols.find((symbol) => this.take(symbol));
+  }
+
   protected expect(symbol: string): void {
     if (!this.take(symbol)) this.fail(`"${symbol}"`);
+  }
+
+  /** One or more, with commas between them. */
+  protected listOf<T>(read: () => T): T[] {
+    const items = [read()];
+    while (this.take(',')) items.push(read());
+    return items;
+  }
+
+  /** What stands between parentheses. */
+  protected enclosed<T>(read: () => T): T {
+    this.expect('(');
+    const inner = read();
+    this.expect(')');
+    return inner;
   }
 
   protected peekWord(word: string, ahead = 0): boolean {

@@ -8,7 +8,7 @@ import { binary, call, columnNode, countRows, isKnown, join, selectFrom, valueNo
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { isSenseless, measuredKeys } from './senses';
 import { noteSplit } from './splitRows';
-import { bump, type Features } from './state';
+import { type Features, told } from './state';
 import { absenceNode, extremeNode, oppositesOf } from './subqueries';
 import { countedTables, leadsToMany, missedTables, noteTables, usedTables } from './usedTables';
 
@@ -30,11 +30,8 @@ export function buildQuery(given: Grounded, options: BuildOptions): Built | null
   if (isSenseless(given)) return null;
   const keys = measuredKeys(given);
   const flags = given.values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length;
-  let { features } = given;
-  if (keys > 0) features = bump(features, 'measuredKey', keys);
-  if (flags > 0) features = bump(features, 'flagShown', flags);
-  features = noteSplit(features, given, options.index);
-  const read = { ...given, features };
+  const features = told(given.features, { measuredKey: keys, flagShown: flags });
+  const read = { ...given, features: noteSplit(features, given, options.index) };
   const sides = oppositesOf(read);
   return sides ? intersect(sides, options) : buildSelect(read, options);
 }
@@ -51,7 +48,7 @@ function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | 
   };
   return {
     query: { ...left.query, body },
-    features: bump(left.features, sides[0].both ? 'intersectBoth' : 'intersect'),
+    features: told(left.features, { [sides[0].both ? 'intersectBoth' : 'intersect']: true }),
   };
 }
 
@@ -82,8 +79,8 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
     const node = absenceNode(read.target, table, conditions, options);
     if (!node) return null;
     nested.push(node);
-    features = bump(features, 'absence');
   }
+  features = told(features, { absence: read.absences.length });
   const orders: Grounded['orders'] = [];
   for (const order of plan.orders) {
     const table = order.value.column?.table;
@@ -104,7 +101,7 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
     const node = extremeNode(read.target, order, options);
     if (!node) return null;
     nested.push(node);
-    features = bump(features, 'nestedExtreme');
+    features = told(features, { nestedExtreme: true });
   }
   const missed = missedTables(read, options);
   const used = usedTables(plan, wheres, orders, read, missed);
@@ -124,8 +121,8 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   const repeats = multiplies(tree) && plan.groups.length === 0;
   const isOnce = options.once && repeats;
   if (options.once && !repeats) return null;
-  if (repeats)
-    features = bump(features, isOnce ? 'shownOnce' : isAggregated ? 'repeatedAggregate' : 'repeatedRows');
+  const repeated = isOnce ? 'shownOnce' : isAggregated ? 'repeatedAggregate' : 'repeatedRows';
+  features = told(features, { [repeated]: repeats });
   const items = shownBy(plan, read, isOnce);
   if (items.length === 0) return null;
   const having = join(

@@ -1,10 +1,9 @@
 import type { ColumnSchema, DatabaseSchema } from '../../../../domain/ports/connector';
 import { questionReaders } from './createQuestionReader';
-import { lexiconOf } from './lexicon';
 import { linkWords } from './linkWords';
+import { readWords } from './readWords';
 import { buildSchemaIndex } from './schemaIndex';
-import { createSimilarity } from './similarity';
-import { tokenizeQuestion } from './words';
+import { similarities } from './similarity';
 import { wordVectors } from './wordVectors';
 
 const column = (name: string, type: string, sampleValues: string[] = []): ColumnSchema => ({
@@ -80,14 +79,8 @@ test('of a value that is stored twice, with and without spaces around it, the on
   if (!table) throw new Error('There is a table.');
   const codes = { ...table, columns: [...table.columns, column('code', 'text', [' APG', 'APG'])] };
   const index = buildSchemaIndex({ ...schema, tables: [codes] });
-  const tokens = tokenizeQuestion("Show the station with code 'APG'");
-  const sources = {
-    index,
-    lexicon: lexiconOf(tokens),
-    similarity: createSimilarity(null, false, index.words),
-    now,
-  };
-  const values = linkWords(tokens, sources)
+  const words = readWords("Show the station with code 'APG'");
+  const values = linkWords(words, index, similarities(null, index.words))
     .items.flat()
     .flatMap(({ what }) => (what.kind === 'value' ? what.entries : []));
   expect(values.map(({ value }) => value)).toEqual(['APG']);
@@ -131,4 +124,32 @@ test('a value that both tables of split rows have in a column of one name is not
   const question = 'how many kitchens are in selby';
   expect(readKitchens(question)).toMatchObject({ understood: true });
   expect(readKitchens(question, [column('town', 'text', ['selby'])])).toMatchObject({ understood: false });
+});
+
+const receipts: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: ['invoices', 'payments'].map((name) => ({
+    ...{ name, comment: null, primaryKey: [`${name}_id`], foreignKeys: [], rowEstimate: 90 },
+    columns: [
+      column(`${name}_id`, 'integer'),
+      column(`${name}_date`, 'date', ['2024-03-01']),
+      column(name === 'invoices' ? 'total' : 'amount', 'real'),
+      column('discount', 'real'),
+    ],
+  })),
+};
+
+test.each([
+  ['total of the invoices of 2024', 'sum', 'total'],
+  ['What is the sum of all invoices?', 'sum', 'total'],
+  ['overall amount of all payments', 'sum', 'amount'],
+  ['What is the total of all payments?', 'sum', 'amount'],
+  ['average of all payments in 2024', 'avg', 'amount'],
+])('what rows amount to is one number: %s', (question, name, amount) => {
+  expect(questionReaders(null)(receipts).read(question, now)).toMatchObject({
+    understood: true,
+    query: {
+      body: { items: [{ expression: { type: 'call', name, args: [{ column: amount }] } }], groupBy: [] },
+    },
+  });
 });

@@ -36,7 +36,6 @@ export type Test =
   | { type: 'time'; operator: Comparison; span: TimeSpan };
 
 export interface Filter {
-  type: 'filter';
   of: Measured;
   test: Test;
   /** Joined to the condition before it by "or". */
@@ -47,7 +46,6 @@ export interface Filter {
 
 /** No row of a table belongs to it, of those that meet the conditions. */
 export interface Absence {
-  type: 'absence';
   table: IndexedTable;
   filters: Filter[];
 }
@@ -62,7 +60,8 @@ export interface Ordered {
 export interface Frame {
   select: Selected[];
   distinct: boolean;
-  conditions: (Filter | Absence)[];
+  conditions: Filter[];
+  absences: Absence[];
   groups: (Mention | IndexedTable)[];
   orders: Ordered[];
   /** Tables that are named, in the order of the question; those that rows must be related to. */
@@ -76,6 +75,7 @@ export const emptyFrame: Frame = {
   select: [],
   distinct: false,
   conditions: [],
+  absences: [],
   groups: [],
   orders: [],
   named: [],

@@ -23,14 +23,15 @@ export function mentionOf(state: State, options: ColumnOption[]): Mention {
 }
 
 export function addFilter(state: State, of: Measured, test: Test): State {
-  const filter: Filter = { type: 'filter', of, test, or: state.or, joined: state.joined };
+  const filter: Filter = { of, test, or: state.or, joined: state.joined };
   const next: State = { ...state, focus: null, or: false, joined: false };
-  const open = state.absence === null ? undefined : state.frame.conditions[state.absence];
-  if (open?.type !== 'absence') return withFrame(next, { conditions: [...state.frame.conditions, filter] });
-  const conditions = state.frame.conditions.map((condition) =>
-    condition === open ? { ...open, filters: [...open.filters, filter] } : condition,
-  );
-  return withFrame(next, { conditions });
+  const { conditions, absences } = state.frame;
+  if (state.absence === null) return withFrame(next, { conditions: [...conditions, filter] });
+  return withFrame(next, {
+    absences: absences.map((one, at) =>
+      at === state.absence ? { ...one, filters: [...one.filters, filter] } : one,
+    ),
+  });
 }
 
 /** Replaces the last condition. */

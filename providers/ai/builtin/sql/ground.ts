@@ -1,16 +1,8 @@
-import {
-  type Filter,
-  type Frame,
-  isMention,
-  type Measured,
-  type Mention,
-  type Ordered,
-  type Test,
-} from './frame';
+import { type Filter, type Frame, isMention, type Measured, type Mention, type Test } from './frame';
 import type { Asked } from './lexicon';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { places } from './similarity';
-import { bump, type Features } from './state';
+import { type Features, told } from './state';
 
 /** An aggregate or a plain value of a column; without a column, of the rows of a table. */
 export interface Value {
@@ -28,20 +20,16 @@ export interface Condition {
 }
 
 /** A frame in which each name is one column. */
-export interface Grounded {
+export interface Grounded extends Pick<Frame, 'distinct' | 'related' | 'named' | 'both'> {
   target: IndexedTable;
   values: Value[];
   rows: IndexedTable[];
   /** Rows are asked for before values. */
   rowsFirst: boolean;
-  distinct: boolean;
   conditions: Condition[];
   absences: { table: IndexedTable; conditions: Condition[] }[];
   groups: (IndexedColumn | IndexedTable)[];
   orders: { value: Value; descending: boolean; limit: number | null }[];
-  related: IndexedTable[];
-  named: IndexedTable[];
-  both: boolean;
   features: Features;
 }
 
@@ -53,94 +41,73 @@ const ofSettled = 0.1;
 const rivalMargin = 0.12;
 
 /** Decides what each name of a frame means, by what stands beside it; null where a frame is about no table. */
-export function ground(frame: Frame, features: Features, asks: Asked | null = null): Grounded | null {
+export function ground(frame: Frame, given: Features, asks: Asked | null = null): Grounded | null {
   const target = targetOf(frame);
   if (!target) return null;
   const settled = new Set<IndexedTable>([target]);
-  let told = features;
+  let features = given;
   const resolve = (mention: Mention, scope: IndexedTable | null = null): IndexedColumn | null => {
     const ranked = mention.options
       .map(({ column, score }) => {
         const { table } = column;
-        const beside = mention.near === table ? near : scope === table ? near : 0;
+        const beside = mention.near === table || scope === table ? near : 0;
         const isNamed = frame.named.includes(table) ? ofNamed : settled.has(table) ? ofSettled : 0;
         const shortfall = column.reference && mention.options.length > 1 ? 0.03 : 0;
-        return { column, weight: score + beside + isNamed + (table === target ? ofTarget : 0) - shortfall };
+        const weight = score + beside + isNamed + (table === target ? ofTarget : 0) - shortfall;
+        return { column, score, weight };
       })
       .sort((a, b) => b.weight - a.weight);
     const [best, second] = ranked;
     if (!best) return null;
-    if (second && best.weight - second.weight < rivalMargin && !refersTo(best.column, second.column))
-      told = bump(told, 'rivalColumn', 1 - (best.weight - second.weight) / rivalMargin);
-    if (mention.near && best.column.table !== mention.near) told = bump(told, 'otherTable');
-    told = bump(
-      told,
-      'farColumn',
-      Number(best.column.table !== target && !frame.named.includes(best.column.table)),
-    );
-    told = bump(
-      told,
-      'nameShort',
-      1 - (mention.options.find(({ column }) => column === best.column)?.score ?? 1),
-    );
-    settled.add(best.column.table);
+    const { table } = best.column;
+    const lead = second && !refersTo(best.column, second.column) ? best.weight - second.weight : rivalMargin;
+    features = told(features, {
+      rivalColumn: Math.max(0, 1 - lead / rivalMargin),
+      otherTable: mention.near !== null && table !== mention.near,
+      farColumn: table !== target && !frame.named.includes(table),
+      nameShort: 1 - best.score,
+    });
+    settled.add(table);
     return best.column;
   };
   let isWhole = true;
-  const asValue = (of: Measured, distinct = false, scope: IndexedTable | null = null): Value => {
-    const column = of.mention ? resolve(of.mention, scope) : null;
-    if (of.mention && !column) isWhole = false;
-    return { column, aggregate: of.aggregate, table: of.table, distinct };
+  const asValue = ({ mention, aggregate, table }: Measured, scope: IndexedTable | null = null): Value => {
+    const column = mention && resolve(mention, scope);
+    if (mention && !column) isWhole = false;
+    return { column, aggregate, table, distinct: false };
   };
   const conditionOf = (filter: Filter, scope: IndexedTable | null = null): Condition => ({
-    of: asValue(filter.of, false, scope),
-    test: filter.test,
-    or: filter.or,
-    joined: filter.joined,
+    ...filter,
+    of: asValue(filter.of, scope),
   });
-  const values = frame.select.flatMap((item) => (item.type === 'rows' ? [] : [asValue(item, item.distinct)]));
+  const shown = frame.select.filter((item) => item.type === 'measured');
+  const values = shown.map((item) => ({ ...asValue(item), distinct: item.distinct }));
   const groups = frame.groups.map((group) => (isMention(group) ? resolve(group) : group));
-  const conditions = frame.conditions.flatMap((one) => (one.type === 'filter' ? [conditionOf(one)] : []));
-  const absences = frame.conditions.flatMap((one) =>
-    one.type === 'filter'
-      ? []
-      : [{ table: one.table, conditions: one.filters.map((filter) => conditionOf(filter, one.table)) }],
-  );
-  const orders = frame.orders.map((order: Ordered) => ({
-    value: asValue(order.of),
-    descending: order.descending,
-    limit: order.limit,
+  const conditions = frame.conditions.map((one) => conditionOf(one));
+  const absences = frame.absences.map(({ table, filters }) => ({
+    table,
+    conditions: filters.map((filter) => conditionOf(filter, table)),
   }));
+  const orders = frame.orders.map(({ of, ...order }) => ({ ...order, value: asValue(of) }));
   if (!isWhole || groups.includes(null)) return null;
   const rows = frame.select.flatMap((item) => (item.type === 'rows' ? [item.table] : []));
-  if (values.length + rows.length + groups.length === 0) {
-    // "Who was hired before 2012?"
-    rows.push(target);
-    told = bump(told, 'impliedRows');
-  }
-  if (countsNamed(frame, target)) told = bump(told, 'namedCounted');
-  if (isTied(frame)) told = bump(told, 'tiedTables');
-  if (asks && !answers(asks, values, rows)) told = bump(told, 'askedMissing');
-  const shown = frame.select.flatMap((item) => (item.type === 'rows' ? [] : [item.mention]));
-  if (values.some((value, at) => isShortKey(value, shown[at] ?? null))) return null;
-  const references = [...values, ...groups.map((group) => ({ column: group, aggregate: null }))].filter(
-    ({ column, aggregate }) => column && 'reference' in column && column.reference && !aggregate,
-  ).length;
-  if (references > 0) told = bump(told, 'referenceShown', references);
+  // "Who was hired before 2012?"
+  const impliedRows = values.length + rows.length + groups.length === 0;
+  if (impliedRows) rows.push(target);
+  if (values.some((value, at) => isShortKey(value, shown[at]?.mention ?? null))) return null;
+  const plain = [...values.flatMap(({ column, aggregate }) => (aggregate ? [] : column)), ...groups];
+  features = told(features, {
+    impliedRows,
+    namedCounted: countsNamed(frame, target),
+    tiedTables: isTied(frame),
+    askedMissing: asks !== null && !answers(asks, values, rows),
+    referenceShown: plain.filter((column) => column && 'reference' in column && column.reference).length,
+  });
   return {
-    target,
-    values,
-    rows,
+    ...frame,
+    ...{ target, values, rows, conditions, absences, orders, features },
     rowsFirst: frame.select[0]?.type === 'rows',
-    distinct: frame.distinct,
-    conditions,
-    absences,
     groups: groups.flatMap((group) => group ?? []),
-    orders,
-    related: frame.related,
-    named: frame.named,
-    both: frame.both,
-    features: told,
   };
 }
 
@@ -153,15 +120,10 @@ function isShortKey({ column, aggregate }: Value, mention: Mention | null): bool
 /** "How many penguins": more than the one row that is called so. */
 function countsNamed({ select, named, conditions }: Frame, target: IndexedTable): boolean {
   const counts = select.some((item) => item.type === 'measured' && item.aggregate === 'count' && !item.table);
-  return (
-    counts &&
-    named.length === 0 &&
-    conditions.some(
-      (one) =>
-        one.type === 'filter' &&
-        one.of.mention?.isValue &&
-        one.of.mention.options.some(({ column }) => target.display.includes(column)),
-    )
+  if (!counts || named.length > 0) return false;
+  return conditions.some(
+    ({ of: { mention } }) =>
+      mention?.isValue && mention.options.some(({ column }) => target.display.includes(column)),
   );
 }
 
@@ -172,9 +134,8 @@ function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
   if (named.length > 0 || select.some((item) => item.type === 'rows' || item.table)) return false;
   const all = [
     ...select.flatMap((item) => (item.type === 'measured' ? [item.mention] : [])),
-    ...conditions.flatMap((one) => (one.type === 'filter' ? [one.of.mention] : [])),
+    ...[...conditions, ...orders].map(({ of }) => of.mention),
     ...groups.flatMap((group) => (isMention(group) ? [group] : [])),
-    ...orders.map(({ of }) => of.mention),
   ].flatMap((mention) => mention ?? []);
   if (all.some(({ near }) => near)) return false;
   const tablesOf = ({ options, isValue }: Mention) => {
@@ -218,14 +179,13 @@ function targetOf({ select, named, conditions, groups, orders }: Frame): Indexed
   const fitting = named.find((table) => options.some(({ column }) => column.table === table));
   if (fitting) return fitting;
   if (options[0]) {
-    const held = conditions.flatMap((one) => (one.type === 'filter' ? (one.of.mention?.options ?? []) : []));
+    const held = conditions.flatMap(({ of }) => of.mention?.options ?? []);
     const shared = options.find(({ column }) => held.some((other) => other.column.table === column.table));
     return (shared ?? options[0]).column.table;
   }
   if (named[0]) return named[0];
   const [group] = groups;
   if (group) return isMention(group) ? (group.options[0]?.column.table ?? null) : group;
-  const condition = conditions.find((one) => one.type === 'filter');
-  const mention = (condition?.type === 'filter' ? condition.of.mention : null) ?? orders[0]?.of.mention;
+  const mention = conditions[0]?.of.mention ?? orders[0]?.of.mention;
   return mention?.options[0]?.column.table ?? null;
 }

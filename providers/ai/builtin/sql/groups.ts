@@ -1,6 +1,6 @@
 import type { Condition, Grounded, Value } from './ground';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
-import { bump, type Features } from './state';
+import { type Features, told } from './state';
 
 /** What is shown, and what it is grouped by. */
 export interface GroupPlan {
@@ -71,7 +71,7 @@ function findGroups(read: Grounded): GroupPlan | null {
     ...havings.map(({ of }) => of),
   ].flatMap(({ table }) => table ?? []);
   if (counted.some((table) => groups.every((column) => column.table === table && column.isKey))) return null;
-  return { ...plan, groups, features: isCounted ? bump(plan.features, 'impliedGroup') : plan.features };
+  return { ...plan, groups, features: told(plan.features, { impliedGroup: isCounted }) };
 }
 
 /** A group has one row of a table, or one value of each column that stands for it. */
@@ -136,6 +136,6 @@ function ungrouped(read: Grounded, plan: GroupPlan): GroupPlan {
     ...plan,
     values: [...plan.values, ...columns],
     rows: isShown ? plan.rows : tables,
-    features: bump(plan.features, 'eachWithoutCount'),
+    features: told(plan.features, { eachWithoutCount: true }),
   };
 }

@@ -126,7 +126,7 @@ function compile(language: string, source: Source): Lexicon {
 const lexicons: Lexicon[] = [compile('en', en), compile('de', de), compile('es', es), compile('fr', fr)];
 
 /** The lexicon that knows most words of a question; the English one where none does. */
-export function lexiconOf(tokens: Token[]): Lexicon {
+export function lexiconOf(tokens: readonly Token[]): Lexicon {
   const known = (lexicon: Lexicon) =>
     tokens.filter(({ lower }) => lexicon.fillers.has(lower) || lexicon.phrases.has(lower)).length;
   return lexicons.reduce((best, one) => (known(one) > known(best) ? one : best));

@@ -1,14 +1,14 @@
 import demonyms from './data/demonyms.json';
 import type { Item, What } from './items';
 import type { Lexicon } from './lexicon';
+import type { QuestionWords } from './readWords';
 import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
-import type { Sources } from './sources';
 import { timeSpan } from './timeSpan';
 import { normalizeValue, type Token } from './words';
 
 const peopleOf = new Map(Object.entries(demonyms).map(([word, names]) => [word, names.split('|')]));
 
-export function valuesAt(tokens: Token[], start: number, { index, lexicon }: Sources): Item[] {
+export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, index: SchemaIndex): Item[] {
   const first = tokens[start];
   if (!first || first.kind === 'mark') return [];
   if (first.kind === 'quoted') {
@@ -89,7 +89,7 @@ export function lookUpValue(index: SchemaIndex, text: string): ValueEntry[] {
 const likes = new Set(['starts', 'ends', 'contains']);
 
 /** "starting with A" */
-function isBehindLike(tokens: Token[], start: number, { phrases }: Lexicon): boolean {
+function isBehindLike(tokens: readonly Token[], start: number, { phrases }: Lexicon): boolean {
   if (tokens[start]?.kind !== 'word') return false;
   for (let from = Math.max(0, start - 6); from < start; from++) {
     const words = tokens.slice(from, start).map(({ lower }) => lower);
@@ -104,7 +104,7 @@ function isBehindLike(tokens: Token[], start: number, { phrases }: Lexicon): boo
   return false;
 }
 
-export function literalsAt(tokens: Token[], start: number, { lexicon, now }: Sources): Item[] {
+export function literalsAt({ tokens, lexicon }: QuestionWords, start: number, now: Date): Item[] {
   const token = tokens[start];
   const at = (what: What, length = 1, score = 1): Item => ({ start, end: start + length, what, score });
   if (!token) return [];

@@ -1,17 +1,17 @@
 import names from './data/names.json';
 import type { ColumnOption, Item } from './items';
 import { type Lexicon, measuresByName } from './lexicon';
-import { literalsAt, valuesAt } from './linkValues';
+import { valuesAt } from './linkValues';
 import { columnScore, matchColumns, matchTables } from './nameMatch';
+import type { QuestionWords } from './readWords';
 import type { IndexedColumn, SchemaIndex } from './schemaTypes';
-import type { WordSimilarity } from './similarity';
-import type { Sources } from './sources';
+import type { SimilarityOf, WordSimilarity } from './similarity';
 import { stem, type Token } from './words';
 
 /** The words and what each span of them may be. */
 export interface Linked {
-  tokens: Token[];
-  lexicon: Lexicon;
+  words: QuestionWords;
+  index: SchemaIndex;
   /** By the place where they begin. */
   items: Item[][];
 }
@@ -20,21 +20,30 @@ const maxNameWords = 5;
 /** Words between those of a name: "date of birth". */
 export const inner: ReadonlySet<string> = new Set(names.inner.split(' '));
 
-/** Pure: all that the spans of a question may be in a schema. */
-export function linkWords(tokens: Token[], sources: Sources): Linked {
-  const items = tokens.map((_, start): Item[] => {
-    const found = [
-      ...operatorsAt(tokens, start, sources),
-      ...namesAt(tokens, start, sources),
-      ...valuesAt(tokens, start, sources),
-      ...literalsAt(tokens, start, sources),
-    ];
-    return [...found, skipAt(tokens, start, sources.lexicon)];
-  });
-  return { tokens, lexicon: sources.lexicon, items };
+interface Sources {
+  index: SchemaIndex;
+  lexicon: Lexicon;
+  similarity: WordSimilarity;
 }
 
-function operatorsAt(tokens: Token[], start: number, { lexicon, index, similarity }: Sources): Item[] {
+/** Pure: all that the spans of a question may be in a schema. */
+export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf: SimilarityOf): Linked {
+  const { tokens, lexicon } = words;
+  const sources = { index, lexicon, similarity: similarityOf(lexicon.language !== 'en') };
+  const items = tokens.map((_, start) => [
+    ...operatorsAt(tokens, start, sources),
+    ...namesAt(tokens, start, sources),
+    ...valuesAt(words, start, index),
+    skipAt(tokens, start, lexicon),
+  ]);
+  return { words, index, items };
+}
+
+function operatorsAt(
+  tokens: readonly Token[],
+  start: number,
+  { lexicon, index, similarity }: Sources,
+): Item[] {
   const items: Item[] = [];
   let longest = 0;
   for (const { words, meaning } of lexicon.phrases.get(tokens[start]?.lower ?? '') ?? []) {
@@ -115,7 +124,7 @@ function findMeasure(
   return [...options].map(([column, score]) => ({ column, score })).sort((a, b) => b.score - a.score);
 }
 
-function namesAt(tokens: Token[], start: number, { index, lexicon, similarity }: Sources): Item[] {
+function namesAt(tokens: readonly Token[], start: number, { index, lexicon, similarity }: Sources): Item[] {
   const items: Item[] = [];
   const first = tokens[start];
   if (first?.kind !== 'word' || lexicon.fillers.has(first.lower) || inner.has(first.lower)) return items;
@@ -163,7 +172,7 @@ function flagsAt(
   );
 }
 
-function skipAt(tokens: Token[], start: number, lexicon: Lexicon): Item {
+function skipAt(tokens: readonly Token[], start: number, lexicon: Lexicon): Item {
   const token = tokens[start];
   const isFiller = !token || token.kind === 'mark' || lexicon.fillers.has(token.lower);
   const isVerb = token && (lexicon.verbs.has(token.stem) || lexicon.people.has(token.lower));

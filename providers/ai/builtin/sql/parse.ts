@@ -1,17 +1,19 @@
 import { counted, orderBy, show } from './frameSteps';
 import type { Item } from './items';
+import { literalsAt } from './linkValues';
 import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
 import { operators } from './readOperator';
 import { readFlag, readMeasure, readNumber, readText, readTime, readValue } from './readValues';
-import type { SchemaIndex } from './schemaTypes';
 import { initialState, noted, type State, withFrame, withPending } from './state';
 
 const beamWidth = 32;
 
 /** The likeliest readings of a question, best first. */
-export function parse(linked: Linked, index: SchemaIndex): State[] {
-  const { tokens, items } = linked;
+export function parse(linked: Linked, now: Date): State[] {
+  const { words } = linked;
+  const { tokens } = words;
+  const items = linked.items.map((here, at) => [...literalsAt(words, at, now), ...here]);
   const beams: State[][] = tokens.map(() => []);
   beams.push([]);
   beams[0]?.push(initialState);
@@ -20,7 +22,7 @@ export function parse(linked: Linked, index: SchemaIndex): State[] {
     for (const state of states) {
       for (const item of items[at] ?? []) {
         const reached = beams[item.end];
-        for (const next of step(state, item, linked, index)) reached?.push(next);
+        for (const next of step(state, item, { ...linked, items })) reached?.push(next);
       }
     }
     beams[at] = [];
@@ -32,12 +34,13 @@ function prune(states: State[]): State[] {
   return states.sort((a, b) => b.score - a.score).slice(0, beamWidth);
 }
 
-function step(state: State, item: Item, linked: Linked, index: SchemaIndex): State[] {
+function step(state: State, item: Item, linked: Linked): State[] {
   const { what } = item;
+  const { words, index } = linked;
   const linkedBy = (name: string) => noted(state, name, 1 - item.score);
   switch (what.kind) {
     case 'operator':
-      return operators[what.name]?.(state, linked.tokens[item.start]?.lower ?? '') ?? [];
+      return operators[what.name]?.(state, words.tokens[item.start]?.lower ?? '') ?? [];
     case 'table':
       return readTable(linkedBy('linkTable'), what.table);
     case 'column':
@@ -63,7 +66,7 @@ function skip(
   state: State,
   at: number,
   weight: 'filler' | 'verb' | 'unknown',
-  { tokens, items, lexicon }: Linked,
+  { words: { tokens, lexicon }, items }: Linked,
 ): State {
   const { named, select, conditions } = state.frame;
   const isOpen = named.length + select.length + conditions.length === 0;

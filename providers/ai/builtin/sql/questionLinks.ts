@@ -1,73 +1,75 @@
 import type { LinkedWords, NamedRow, WordLink } from '../../../../domain/ports/questionReader';
-import type { ColumnOption } from './items';
+import type { Item } from './items';
 import type { Lexicon } from './lexicon';
-import { lookUpValue } from './linkValues';
-import { inner } from './linkWords';
-import { matchColumns, matchTables } from './nameMatch';
-import type { Sources } from './sources';
+import { inner, type Linked } from './linkWords';
+import type { QuestionWords } from './readWords';
+import type { IndexedTable } from './schemaTypes';
 import { normalizeValue, type Token } from './words';
-
-export type LinkSources = Pick<Sources, 'index' | 'lexicon' | 'similarity'>;
-
-interface Found {
-  link: WordLink;
-  length: number;
-}
 
 const minLinkScore = 0.75;
 /** Of a table that is named by part of its name, or a column by most of its words. */
 const minPartScore = 0.69;
-const maxNameWords = 4;
+/** "orders" may be a verb; where there is a table of that name it is taken for that. */
+const wholeName = 0.95;
 /** Shorter names are too often words that mean something else. */
 const minNameCharacters = 4;
 
+interface Found {
+  end: number;
+  link: WordLink;
+  rank: number;
+}
+
 /** Pure: what each word of a question names, from left to right, the longest first. */
-export function linkedWords(tokens: Token[], sources: LinkSources): LinkedWords {
+export function linkedWords({ words, items }: Linked): LinkedWords {
+  const { tokens, lexicon } = words;
   const found: LinkedWords = { links: [], operators: [], unlinked: [] };
   for (let at = 0; at < tokens.length; ) {
-    const link = linkAt(tokens, at, sources);
-    const length = link?.length ?? operatorAt(tokens, at, sources.lexicon);
-    const [token] = tokens.slice(at, at + 1);
+    const here = items[at] ?? [];
+    const link = here.flatMap((item) => linkOf(item, words) ?? []).sort((a, b) => b.rank - a.rank)[0];
+    const operator = here.filter(isOperator).sort((a, b) => b.end - a.end)[0];
+    const token = tokens[at];
     if (link) found.links.push(link.link);
-    else if (length > 0) found.operators.push(textOf(tokens, at, length));
-    else if (token && isContent(token, sources.lexicon)) found.unlinked.push(token.text);
-    at += Math.max(1, length);
+    else if (operator) found.operators.push(textOf(tokens, operator));
+    else if (token && isContent(token, lexicon)) found.unlinked.push(token.text);
+    at = (link ?? operator)?.end ?? at + 1;
   }
   return found;
 }
 
 /** The rows that a question names by what their table calls them. */
 export function namedRows(
-  tokens: Token[],
-  { index, lexicon }: LinkSources,
+  { words: { tokens, lexicon }, items }: Linked,
   isNameable: (table: string) => boolean,
 ): NamedRow[] {
   const found: NamedRow[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    for (let length = Math.min(index.maxValueWords, tokens.length - at); length >= 1; length--) {
-      const span = tokens.slice(at, at + length);
-      const normal = normalizeValue(span.map(({ text }) => text).join(' '));
-      if (normal.length < minNameCharacters || span.every((token) => !isNaming(token, lexicon))) continue;
-      const named = (index.values.get(normal) ?? []).filter(
-        ({ column }) => column.table.display.includes(column) && isNameable(column.table.schema.name),
-      );
-      if (named.length === 0) continue;
-      for (const { column, value } of named)
-        found.push({
-          table: column.table.schema.name,
-          column: column.schema.name,
-          value,
-          display: column.table.display.map(({ schema }) => schema.name),
-        });
-      at += length - 1;
-      break;
+  let end = 0;
+  for (const item of items.flat().sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const isNamed = item.what.kind === 'value' && hasName(item, tokens, lexicon);
+    if (!isNamed || item.start < end || item.what.kind !== 'value') continue;
+    if (normalizeValue(textOf(tokens, item)).length < minNameCharacters) continue;
+    for (const { column, value } of item.what.entries) {
+      const { schema, display } = column.table;
+      if (!display.includes(column) || !isNameable(schema.name)) continue;
+      const names = display.map((one) => one.schema.name);
+      found.push({ table: schema.name, column: column.schema.name, value, display: names });
+      end = item.end;
     }
   }
   return found;
 }
 
+const textOf = (tokens: readonly Token[], { start, end }: Item) =>
+  tokens
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(' ');
+
 const isNaming = ({ lower, stem }: Token, { fillers, verbs }: Lexicon) =>
   !fillers.has(lower) && !inner.has(lower) && !verbs.has(stem);
+
+const hasName = ({ start, end }: Item, tokens: readonly Token[], lexicon: Lexicon) =>
+  tokens.slice(start, end).some((token) => isNaming(token, lexicon));
 
 function isContent(token: Token, lexicon: Lexicon): boolean {
   const isWord = token.kind === 'word' || token.kind === 'quoted';
@@ -76,100 +78,42 @@ function isContent(token: Token, lexicon: Lexicon): boolean {
 }
 
 /** Words that ask for no more than to be answered. */
-const plainOperators = new Set([
-  'ask',
-  'how',
-  'howmuch',
-  'whenever',
-  'clause',
-  'of',
-  'and',
-  'or',
-  'not',
-  '=',
-]);
+const plainOperators = new Set('ask how howmuch whenever clause of and or not ='.split(' '));
 
-function operatorAt(tokens: Token[], at: number, { phrases }: Lexicon): number {
-  const fitting = phrases.get(tokens[at]?.lower ?? '')?.filter(({ words, meaning }) => {
-    const isPlain = meaning.type === 'operator' && plainOperators.has(meaning.name);
-    const isThere = words.every((word, ahead) => tokens[at + ahead]?.lower === word);
-    return isThere && !isPlain && !(meaning.type === 'measure' && meaning.form === 'positive');
-  });
-  return fitting?.[0]?.words.length ?? 0;
-}
+const isOperator = ({ what }: Item) =>
+  (what.kind === 'operator' && !plainOperators.has(what.name)) ||
+  (what.kind === 'measure' && what.meaning.form !== 'positive');
 
-function linkAt(tokens: Token[], at: number, sources: LinkSources): Found | null {
-  const { lexicon } = sources;
-  const token = tokens[at];
-  if (!token || token.kind === 'mark' || (lexicon.fillers.has(token.lower) && !token.capital)) return null;
-  const value = valueAt(tokens, at, sources);
-  if (value && value.length > 1) return value;
-  const table = tableAt(tokens, at, sources);
-  const isVerb = lexicon.verbs.has(token.stem) && token.lower !== token.stem;
-  // "orders" may be a verb; where there is a table of that name it is taken for that.
-  if (isVerb && !(table && table.link.score >= 0.95)) return value;
-  const column = columnAt(tokens, at, sources);
-  const isColumn = column && (!table || column.length > table.length || column.link.score > table.link.score);
-  return isColumn ? column : (table ?? value);
-}
-
-function tableAt(tokens: Token[], at: number, sources: LinkSources): Found | null {
-  let best: Found | null = null;
-  for (let length = 1; length <= maxNameWords && at + length <= tokens.length; length++) {
-    const asked = tokens.slice(at, at + length);
-    if (asked.some(({ kind, lower }) => kind !== 'word' || sources.lexicon.fillers.has(lower))) break;
-    const [match] = matchTables(sources.index, asked, sources.similarity);
-    if (!match || match.score < minPartScore || (best && match.score < best.link.score)) continue;
-    const { name } = match.table.schema;
-    const words = textOf(tokens, at, length);
-    best = {
-      link: { words, kind: 'table', target: name, table: name, score: match.score, weight: length },
-      length,
-    };
+/** Null for what names nothing. Several words that are stored come first, a single one last. */
+function linkOf(item: Item, { tokens, lexicon }: QuestionWords): Found | null {
+  const { what, score, start, end } = item;
+  const first = tokens[start];
+  if (!first || (lexicon.fillers.has(first.lower) && !first.capital)) return null;
+  const content = tokens.slice(start, end).filter(({ lower }) => !inner.has(lower)).length;
+  const words = textOf(tokens, item);
+  const found = (kind: WordLink['kind'], { schema }: IndexedTable, column: string | null, rank: number) => {
+    const target = column === null ? schema.name : `${schema.name}.${column}`;
+    const link = { words, kind, target, table: schema.name, score, weight: content };
+    return { end, link, rank };
+  };
+  const rank = score * (1 + 0.25 * (content - 1));
+  const isVerb = lexicon.verbs.has(first.stem) && first.lower !== first.stem;
+  switch (what.kind) {
+    case 'value': {
+      const [entry] = what.entries;
+      if (!entry || words.length < 2 || !hasName(item, tokens, lexicon)) return null;
+      return found('value', entry.column.table, entry.column.schema.name, end - start > 1 ? 9 : 0);
+    }
+    case 'table':
+      if (score < (isVerb ? wholeName : minPartScore)) return null;
+      return found('table', what.table, null, rank);
+    case 'column': {
+      const [best] = what.options;
+      const isShort = content === 1 && (score < minLinkScore || lexicon.phrases.has(first.lower));
+      if (!best || isVerb || score < minPartScore || isShort) return null;
+      return found('column', best.column.table, best.column.schema.name, rank);
+    }
+    default:
+      return null;
   }
-  return best;
 }
-
-/** The column that the words at a place name best, by as many of them as belong to it. */
-function columnAt(tokens: Token[], at: number, { index, lexicon, similarity }: LinkSources): Found | null {
-  let best: { match: ColumnOption; length: number; asked: number; rank: number } | null = null;
-  for (let length = Math.min(maxNameWords, tokens.length - at); length >= 1; length--) {
-    const span = tokens.slice(at, at + length);
-    const asked = span.filter(({ lower }) => !inner.has(lower));
-    const [first] = span;
-    const last = span.at(-1);
-    if (!first || !last || inner.has(first.lower) || inner.has(last.lower)) continue;
-    if (asked.some(({ kind, lower }) => kind !== 'word' || lexicon.fillers.has(lower))) continue;
-    if (asked.length === 1 && lexicon.phrases.has(first.lower)) continue;
-    const [match] = matchColumns(index, asked, similarity);
-    if (!match || match.score < (asked.length === 1 ? minLinkScore : minPartScore)) continue;
-    const rank = match.score * (1 + 0.25 * (asked.length - 1));
-    if (!best || rank > best.rank) best = { match, length, asked: asked.length, rank };
-  }
-  if (!best) return null;
-  const { column, score } = best.match;
-  const table = column.table.schema.name;
-  const words = textOf(tokens, at, best.length);
-  const target = `${table}.${column.schema.name}`;
-  return { link: { words, kind: 'column', target, table, score, weight: best.asked }, length: best.length };
-}
-
-function valueAt(tokens: Token[], at: number, { index, lexicon }: LinkSources): Found | null {
-  for (let length = Math.min(index.maxValueWords + 1, tokens.length - at); length >= 1; length--) {
-    const span = tokens.slice(at, at + length);
-    if (span.at(-1)?.kind === 'mark' || span.every((token) => !isNaming(token, lexicon))) continue;
-    const words = textOf(tokens, at, length);
-    const [entry] = normalizeValue(words).length < 2 ? [] : lookUpValue(index, words);
-    if (!entry) continue;
-    const table = entry.column.table.schema.name;
-    const target = `${table}.${entry.column.schema.name}`;
-    return { link: { words, kind: 'value', target, table, score: 1, weight: length }, length };
-  }
-  return null;
-}
-
-const textOf = (tokens: Token[], at: number, length: number) =>
-  tokens
-    .slice(at, at + length)
-    .map(({ text }) => text)
-    .join(' ');

@@ -22,10 +22,9 @@ export function readTable(before: State, table: IndexedTable): State[] {
   const state = addNamed(before, table);
   const counts = counted(table);
   if (pending.negated && !pending.count && (mode === 'where' || before.frame.named.length > 0)) {
-    const absence = { type: 'absence' as const, table, filters: [] };
-    const conditions = [...state.frame.conditions, absence];
-    const missing = withPending(withFrame(state, { conditions }), { negated: false });
-    return [{ ...missing, absence: conditions.length - 1, focus: null }];
+    const { absences } = state.frame;
+    const missing = withFrame(state, { absences: [...absences, { table, filters: [] }] });
+    return [{ ...withPending(missing, { negated: false }), absence: absences.length, focus: null }];
   }
   if (pending.each) return [withPending(groupBy(state, table), { each: false })];
   if (pending.comparison && pending.comparison !== 'between' && pending.number !== null) {
@@ -33,6 +32,11 @@ export function readTable(before: State, table: IndexedTable): State[] {
     return [addFilter(withPending(state, { comparison: null, number: null, count: false }), counts, test)];
   }
   const results: State[] = [];
+  // "the total of all orders"
+  if (pending.aggregates.length > 0 && table.amounts.length > 0) {
+    const options = table.amounts.map((column) => ({ column, score: 1 }));
+    results.push(...readAggregated(noted(state, 'amountOfRows'), { options, near: table }));
+  }
   if (pending.extreme) {
     const { descending, limit, ofRows } = pending.extreme;
     const done = withPending(state, { extreme: null, count: false });

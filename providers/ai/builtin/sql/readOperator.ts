@@ -26,7 +26,7 @@ const compare =
     const last = state.frame.conditions.at(-1);
     const isBehind =
       /^(or|o|ou|oder)$/.test(word) && state.pending.number === null && state.pending.comparison === null;
-    if (isBehind && last?.type === 'filter' && last.test.type === 'compare') {
+    if (isBehind && last?.test.type === 'compare') {
       const open = setLast(state, { ...last, test: { ...last.test, operator: comparison } });
       return [open, { ...withPending(state, { comparison }), or: true }];
     }

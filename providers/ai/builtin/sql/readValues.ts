@@ -100,28 +100,19 @@ export function readNumber(state: State, value: number, index: SchemaIndex): Sta
   else if (pending.extreme && pending.number === null && pending.extreme.limit === 1)
     results.push(withPending(state, { extreme: { ...pending.extreme, limit: value } }));
   else results.push(withPending(state, { number: value }));
+  const last = state.frame.conditions.at(-1);
   if (!focus && isYear(value)) {
     const options = timesOf(index);
-    const last = state.frame.conditions.at(-1);
-    const again = state.or && last?.type === 'filter' && last.of.mention;
+    const again = state.or && last?.of.mention;
     const { subject } = state;
     const mention = again
       ? again
       : { options, near: options.some(({ column }) => column.table === subject) ? subject : null };
     if (options.length > 0) results.push(noted(addFilter(done, measured(mention), test), 'impliedTime'));
-  } else if (!focus && state.or) {
-    const last = state.frame.conditions.at(-1);
-    if (last?.type === 'filter' && last.test.type === 'compare') results.push(addFilter(done, last.of, test));
-  }
-  const last = state.frame.conditions.at(-1);
+  } else if (!focus && state.or && last?.test.type === 'compare')
+    results.push(addFilter(done, last.of, test));
   // "no less than 3000 and no more than 4000"
-  if (
-    !focus &&
-    comparison &&
-    last?.type === 'filter' &&
-    last.test.type === 'compare' &&
-    typeof last.test.value === 'number'
-  )
+  if (!focus && comparison && last?.test.type === 'compare' && typeof last.test.value === 'number')
     results.push(noted(addFilter(done, last.of, test), 'sameColumn'));
   return results;
 }

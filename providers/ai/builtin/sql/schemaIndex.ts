@@ -105,9 +105,11 @@ function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
     aliases: aliasesOf(schema.comment),
     columns: [],
     display: [],
+    amounts: [],
   };
   table.columns = schema.columns.map((column) => indexColumn(column, table, sqlite));
   table.display = displayOf(table);
+  table.amounts = amountsOf(table);
   return table;
 }
 
@@ -125,7 +127,6 @@ function indexColumn(schema: ColumnSchema, table: IndexedTable, sqlite: boolean)
     table,
     schema,
     stems,
-    words: splitIdentifier(schema.name),
     core: core.length > 0 ? core : stems,
     aliases: aliasesOf(schema.comment),
     isKey: table.schema.primaryKey.length === 1 && table.schema.primaryKey[0] === schema.name,
@@ -195,6 +196,19 @@ function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]):
   const iso = sampleValues.length > 0 && sampleValues.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
   if (iso) return 'time';
   return numberType.test(type) || numericText ? 'number' : 'text';
+}
+
+const amountWords = names.amounts.split(' ').map(stem);
+
+/** Those named by the first of the words that names one. */
+function amountsOf({ columns }: IndexedTable): IndexedColumn[] {
+  const numbers = columns.filter(
+    ({ content, isKey, reference }) => content === 'number' && !isKey && !reference,
+  );
+  const named = amountWords.map((word) =>
+    numbers.filter(({ core }) => core.length === 1 && core[0] === word),
+  );
+  return named.find((found) => found.length > 0) ?? [];
 }
 
 function displayOf(table: IndexedTable): IndexedColumn[] {

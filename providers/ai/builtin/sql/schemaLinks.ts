@@ -31,8 +31,8 @@ function bothWays(from: IndexedTable, to: IndexedTable, own: string[], reference
       !to.stems.includes(word) && !from.stems.includes(word) && !key.includes(word) && !keyWords.has(word),
   );
   return [
-    { from, to, columns: pairs, toOne: true, stems, role },
-    { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, stems, role },
+    { from, to, columns: pairs, toOne: true, role },
+    { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, role },
   ];
 }
 

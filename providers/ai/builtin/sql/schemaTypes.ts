@@ -12,8 +12,6 @@ export interface IndexedColumn {
   stems: string[];
   /** Stems that don't just repeat the table's name; the whole where all do. */
   core: string[];
-  /** Words of the name as they are written. */
-  words: string[];
   /** Names given by a short comment. */
   aliases: string[][];
   isKey: boolean;
@@ -33,6 +31,8 @@ export interface IndexedTable {
   columns: IndexedColumn[];
   /** What stands for a row where a question asks for the thing itself. */
   display: IndexedColumn[];
+  /** What its rows amount to: the total of an order, the amount of a payment. */
+  amounts: IndexedColumn[];
 }
 
 /** Two tables that can be joined, and by which columns. */
@@ -42,9 +42,7 @@ export interface Link {
   columns: [string, string][];
   /** `from` holds the reference: one row of `to` for each of `from`. */
   toOne: boolean;
-  /** Stems of the referencing column, to tell two links between the same tables apart. */
-  stems: string[];
-  /** Those that don't just name the table referred to: `advisor_id`, `SourceAirport`. Empty for a plain reference. */
+  /** Stems of the referencing column that don't just name the table referred to: `advisor_id`. Empty for a plain reference. */
   role: string[];
 }
 

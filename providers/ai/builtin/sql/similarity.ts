@@ -26,6 +26,15 @@ const minCosine = 0.42;
 const vectorScore = (cosine: number, isForeign: boolean) =>
   cosine < minCosine ? 0 : isForeign ? 0.55 + 0.4 * cosine : 0.3 + 0.5 * cosine;
 
+/** By whether the words asked are foreign to the schema. */
+export type SimilarityOf = (isForeign: boolean) => WordSimilarity;
+
+/** The words of a schema by their stems. */
+export function similarities(vector: WordVector | null, words: ReadonlyMap<string, string>): SimilarityOf {
+  const [own, foreign] = [createSimilarity(vector, false, words), createSimilarity(vector, true, words)];
+  return (isForeign) => (isForeign ? foreign : own);
+}
+
 export type WordSimilarity = (asked: { stem: string; lower: string }, named: string) => number;
 
 const maxKnown = 50_000;

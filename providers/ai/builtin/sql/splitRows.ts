@@ -1,6 +1,6 @@
 import type { Grounded } from './ground';
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaTypes';
-import { bump, type Features } from './state';
+import { type Features, told } from './state';
 
 /** Tables with one row at most for each row of a table: what that is, is split over both. */
 function extensionsOf(table: IndexedTable, { links }: SchemaIndex): IndexedTable[] {
@@ -27,6 +27,5 @@ export function noteSplit(features: Features, read: Grounded, index: SchemaIndex
     const others = column && !column.isKey ? extensionsOf(column.table, index) : [];
     return others.some((other) => other.columns.some((one) => column && isSameName(one, column)));
   }).length;
-  const told = split > 0 ? bump(features, 'splitRows', split) : features;
-  return twins > 0 ? bump(told, 'twinColumn', twins) : told;
+  return told(features, { splitRows: split, twinColumn: twins });
 }

@@ -84,15 +84,18 @@ export const initialState: State = {
   score: 0,
 };
 
-export function bump(features: Features, name: string, by = 1): Features {
-  return { ...features, [name]: (features[name] ?? 0) + by };
+/** With what is not nothing added to what was told before. */
+export function told(features: Features, added: Readonly<Record<string, number | boolean>>): Features {
+  const next: Record<string, number> = { ...features };
+  for (const name in added) if (added[name]) next[name] = (next[name] ?? 0) + Number(added[name]);
+  return next;
 }
 
 /** The state with something said about how it came to be. */
 export function noted(state: State, name: string, by = 1): State {
   return {
     ...state,
-    features: bump(state.features, name, by),
+    features: told(state.features, { [name]: by }),
     score: state.score + (weightsOf[name] ?? 0) * by,
   };
 }

@@ -23,7 +23,7 @@ export function dayAfter(written: string): string | null {
  * `from` is its first day, `to` the day after its last. Null where none is named, or one that no calendar has.
  */
 export function timeSpan(
-  tokens: Token[],
+  tokens: readonly Token[],
   at: number,
   now: Date,
 ): { from: string; to: string; length: number } | null {

@@ -3,7 +3,7 @@ import type { Condition, Grounded } from './ground';
 import type { GroupPlan } from './groups';
 import { type JoinTree, joinTables, multiplies } from './joins';
 import type { IndexedTable } from './schemaTypes';
-import { bump, type Features } from './state';
+import { type Features, told } from './state';
 
 /** Several rows of one table may belong to one of another. */
 export const leadsToMany = (from: IndexedTable, to: IndexedTable, { index, hints }: BuildOptions) => {
@@ -64,8 +64,6 @@ export function noteTables(
 ): Features {
   const idle = read.named.filter((table) => !tree.tables.includes(table) && !missed.has(table)).length;
   const silent = tree.tables.filter((table) => !read.named.includes(table)).length;
-  let told = bump(features, 'joins', tree.path.length);
-  if (idle > 0) told = bump(told, 'idleTable', idle);
-  if (silent > 0) told = bump(told, 'silentJoin', silent - (read.named.length === 0 ? 1 : 0));
-  return tree.rivals > 0 ? bump(told, 'rivalJoin', tree.rivals) : told;
+  const silentJoin = silent > 0 && silent - Number(read.named.length === 0);
+  return told(features, { joins: tree.path.length, idleTable: idle, silentJoin, rivalJoin: tree.rivals });
 }

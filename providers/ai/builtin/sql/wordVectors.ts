@@ -1,4 +1,5 @@
 import { type EmbeddingModel, loadModel } from '@lectern/embedding-model';
+import { remembered } from './remembered';
 import type { WordVector } from './similarity';
 
 const maxKept = 20_000;
@@ -6,15 +7,9 @@ const maxKept = 20_000;
 /** Vectors of words; the model is loaded with the first question that needs it. */
 export function wordVectors(): WordVector {
   let model: EmbeddingModel | null = null;
-  const kept = new Map<string, Float32Array>();
-  return (word) => {
-    const known = kept.get(word);
-    if (known) return known;
+  return remembered((word) => {
     model ??= loadModel();
     // Of names in capitals or with accents, the word as the vocabulary spells it.
-    const vector = model.embed(word, 'passage');
-    if (kept.size >= maxKept) kept.clear();
-    kept.set(word, vector);
-    return vector;
-  };
+    return model.embed(word, 'passage');
+  }, maxKept);
 }

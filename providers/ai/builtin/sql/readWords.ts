@@ -1,0 +1,28 @@
+import { type Asked, type Lexicon, lexiconOf } from './lexicon';
+import { type Token, tokenizeQuestion } from './words';
+
+/** What of a question depends on no schema: read once for all databases that it may be about. */
+export interface QuestionWords {
+  tokens: readonly Token[];
+  lexicon: Lexicon;
+  stems: ReadonlySet<string>;
+  /** What its first word asks for. */
+  asks: Asked | null;
+  /** It has more words than are read. */
+  isCut: boolean;
+}
+
+/** Reading takes time by the number of words; questions to a database are shorter. */
+const maxTokens = 80;
+
+export function readWords(question: string): QuestionWords {
+  const given = tokenizeQuestion(question);
+  const lexicon = lexiconOf(given);
+  const isCut = given.length > maxTokens;
+  const text = isCut
+    ? question
+    : lexicon.rewrites.reduce((written, [from, to]) => written.replace(from, to), question);
+  const tokens = (text === question ? given : tokenizeQuestion(text)).slice(0, maxTokens);
+  const stems = new Set(tokens.map(({ stem }) => stem));
+  return { tokens, lexicon, stems, asks: lexicon.asks.get(tokens[0]?.lower ?? '') ?? null, isCut };
+}
