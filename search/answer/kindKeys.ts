@@ -1,3 +1,4 @@
+import { toRegExp } from '../../language/patterns';
 import { termsOf } from '../../language/terms';
 import { askedKind } from './askedKinds';
 import words from './data/kindKeys.json';
@@ -10,16 +11,16 @@ import type { QuestionType } from './questionType';
 const kindWords: Partial<Record<QuestionType, string>> = words.kinds;
 
 /** A deadline: "by 1 June" says it without the word. */
-const lastDay = /\b(last|latest|final|closing) (?:day|date|moment)\b/iu;
+const lastDay = toRegExp(words.lastDay, 'iu');
 
 /** Counted without being named, and whatever they do there: "serves six", "a two-person tent". */
-const headCount = /\bhow many (people|persons)\b/iu;
+const headCount = toRegExp(words.headCount, 'iu');
 
 /** Whoever is open goes without saying on a door: "Closed on Sundays". */
-const opens = /\b(?:open|opens|close|closes|closed|shut|shuts|opening)\b/iu;
+const opens = toRegExp(words.opens, 'iu');
 
 /** Recognized by its unit: "carries 220 kilograms". */
-const measured = /\bhow much (weight|load|money|time)\b|\b(?:weight|load) (limit)\b/iu;
+const measured = toRegExp(words.measured, 'iu');
 
 /** The comparable forms of the words that name the kind of answer a question asks for. */
 export function kindKeys(question: string, type: QuestionType, language: string | null): Set<string> {
@@ -29,7 +30,7 @@ export function kindKeys(question: string, type: QuestionType, language: string 
     lastDay.exec(question)?.[1] ?? '',
     type === 'quantity' ? (measured.exec(question)?.slice(1).join(' ') ?? '') : '',
     opens.test(question) ? words.premises : '',
-    headCount.test(question) ? `people persons ${words.capacity}` : '',
+    headCount.test(question) ? `${words.heads} ${words.capacity}` : '',
   ].join(' ');
   return new Set(termsOf(named, language).map(({ key }) => key));
 }
