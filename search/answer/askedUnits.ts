@@ -15,10 +15,28 @@ const units: readonly AskedUnit[] = data.units.map(({ asked, given }) => ({
   given: read(given),
 }));
 
-/** What fills a thing, or what it carries, is not its weight; and the other way round. */
-const rules = data.rules.map(({ asked, unless, given }) => ({
+/** "The capacity in litres": a sentence without litres doesn't tell it. */
+const inUnit = data.unitsWithoutForms.split(' ').map((unit) => ({
+  asked: [{ use: 'inUnit' }, unit, '\\b'],
+  given: `(?<!\\p{L})${unit}(?!\\p{L})`,
+}));
+
+/** "How much an hour": so much of something else says nothing. */
+const rates = data.rates.split(' ').map((unit) => ({
+  asked: ['^(?=[^]*', { use: 'howMuch' }, `)[^]*\\b(?:per|an|a|each|every) ${unit}\\b`],
+  given: `${unit}|/\\s?${unit.slice(0, 1)}\\b`,
+}));
+
+interface RuleData {
+  asked: unknown;
+  unless?: unknown;
+  given: unknown;
+}
+
+/** What fills a thing, or what it carries, is not its weight, and the other way round; a measure is in its unit. */
+const rules = [...data.rules, ...inUnit, ...rates].map(({ asked, unless, given }: RuleData) => ({
   asked: read(asked),
-  unless: unless && read(unless),
+  unless: unless === undefined ? undefined : read(unless),
   given: read(given),
 }));
 
@@ -31,42 +49,11 @@ export function hasAskedUnit(sentence: string, asked: string): boolean {
   const due = howMany.test(asked) ? undefined : units.find((unit) => unit.asked.test(asked));
   return (
     (due === undefined || due.given.test(sentence)) &&
-    rules.every((rule) => !rule.asked.test(asked) || rule.unless?.test(asked) || rule.given.test(sentence)) &&
-    isInUnit(sentence, asked) &&
-    isRate(sentence, asked)
+    rules.every((rule) => !rule.asked.test(asked) || rule.unless?.test(asked) || rule.given.test(sentence))
   );
 }
 
 export const asksHowOften = (asked: string) => howOften.test(asked);
-
-const namedUnit = read(data.named);
-const symbols: Record<string, string> = data.symbols;
-
-/** "The capacity in litres": a sentence without litres doesn't tell it. */
-function isInUnit(sentence: string, asked: string): boolean {
-  const unit = namedUnit.exec(asked)?.[1]?.toLowerCase();
-  if (unit === undefined) return true;
-  const family = Object.keys(symbols).find(
-    (name) => new RegExp(`${name}(?:re|er|me)?s?$`, 'u').test(unit) && unit.length > 2,
-  );
-  const pattern =
-    family === undefined
-      ? `(?<!\\p{L})${unit}(?!\\p{L})`
-      : `\\p{L}*${family}(?:re|er|me)?s?(?!\\p{L})|\\d\\s?(?:${symbols[family]})(?!\\p{L})`;
-  return new RegExp(pattern, 'iu').test(sentence);
-}
-
-const asksRate = read(data.rate);
-const asksAmount = read(data.amount);
-
-/** "How much an hour": so much of something else says nothing. */
-function isRate(sentence: string, asked: string): boolean {
-  const per = asksRate.exec(asked)?.[1]?.toLowerCase();
-  if (per === undefined || !asksAmount.test(asked)) return true;
-  return (
-    sentence.toLowerCase().includes(per) || new RegExp(`/\\s?${per.slice(0, 1)}\\b`, 'iu').test(sentence)
-  );
-}
 
 const asksExtent = read(data.extent);
 const asksDelay = read(data.delay);
