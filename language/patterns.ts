@@ -1,15 +1,18 @@
-/** A regular expression as data: its source, a sequence, alternatives of which one matches, or a part by its name. */
+/**
+ * A regular expression as data: its source, a sequence, alternatives of which one matches (a list, or those of each
+ * language), or a part by its name.
+ */
 export type Pattern =
   | string
   | readonly Pattern[]
-  | { readonly oneOf: readonly Pattern[] }
+  | { readonly oneOf: readonly Pattern[] | Readonly<Record<string, Pattern>> }
   | { readonly use: string };
 
 /** The regular expression of a pattern of a data file. @param parts the patterns that it uses by name */
 export function toRegExp(pattern: Pattern, flags: string, parts: Record<string, Pattern> = {}): RegExp {
   const sourceOf = (one: Pattern): string => {
     if (typeof one === 'string') return one;
-    if ('oneOf' in one) return `(?:${one.oneOf.map(sourceOf).join('|')})`;
+    if ('oneOf' in one) return `(?:${Object.values(one.oneOf).map(sourceOf).join('|')})`;
     if (!('use' in one)) return one.map(sourceOf).join('');
     const part = parts[one.use];
     if (part === undefined) throw new Error(`There is no pattern '${one.use}'.`);

@@ -10,19 +10,16 @@ import { hasRole } from './roles';
 
 const monthOrDay = toRegExp(patterns.monthOrDay, 'iu');
 const yearOrTime = toRegExp(patterns.yearOrTime, 'iu');
-const duration =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|twelve|first|last)\s+(?:\p{L}+\s)?(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b/iu;
-const condition =
-  /\b(?:when|whenever|once|as soon as|until|before|after|during|cuando|hasta|lorsqu|quand|dès|wenn|sobald|bis|nachdem|quando|appena|até|wanneer|zodra|när|når)\b|когда|если|当|時に|とき/iu;
+const duration = toRegExp(patterns.duration, 'iu');
+const condition = toRegExp(patterns.condition, 'iu');
 /** Together: a number of one language is a word of another ("to", "fire"). */
 const otherNumber = toRegExp(patterns.otherNumber, 'iu');
-const asksInEnglish = /\b(?:how|what|which|when|who|where|is|are|do|does|did)\b/iu;
+const asksInEnglish = toRegExp(patterns.asksInEnglish, 'iu');
 const numberFor = (asked: string) => (asksInEnglish.test(asked) ? englishNumber : otherNumber);
 const cause = toRegExp(patterns.cause, 'iu');
 const manner = toRegExp(patterns.manner, 'iu');
 const place = toRegExp(patterns.place, 'u');
-const plainPlace =
-  /\b(?:in|into|at|on|onto|from|to|behind|beside|under|near|next to) (?:the|a|an) \p{L}|\b(?:en|sur|sous|dans|im|am|ins|auf|unter|neben|en el|en la|nel|nella) \p{L}/iu;
+const plainPlace = toRegExp(patterns.plainPlace, 'iu');
 const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
 
 /**
@@ -96,12 +93,11 @@ function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
   return false;
 }
 
+const nameAndVerb = toRegExp(patterns.nameAndVerb, 'u');
+
 /** "Clara holds the keys": a name that begins a sentence is recognized by its verb, and by being no word of the language. */
 function isNamedFirst(sentence: string, asked: string): boolean {
-  const first =
-    /^(\p{Lu}\p{Ll}+)(?= (?:has|had|is|was|will|can|must|gives|holds|keeps|leads|runs|owns|teaches|knows)\b)/u.exec(
-      sentence,
-    )?.[0];
+  const first = nameAndVerb.exec(sentence)?.[0];
   if (first === undefined || asked.toLowerCase().includes(first.toLowerCase())) return false;
   const [term] = termsOf(first, 'en');
   return term !== undefined && !term.isStop && synonymGroups(term.key, 'en').size === 0;

@@ -21,7 +21,7 @@ interface KindData extends Omit<AskedKind, 'asked' | 'given'> {
   isCased?: boolean;
 }
 
-const kinds = (data as KindData[]).map(
+const kinds = (data.kinds as KindData[]).map(
   ({ asked, given, isCased, ...rest }): AskedKind => ({
     ...rest,
     asked: toRegExp(asked, 'iu'),
@@ -30,15 +30,14 @@ const kinds = (data as KindData[]).map(
 );
 
 /** "How many colours" asks for a number. */
-const asksAmount = /\bhow (?:many|much|long|often)\b/iu;
+const asksAmount = toRegExp(data.amount, 'iu');
 
 /** The kind of thing that a question asks for; undefined for most. */
 export function askedKind(question: string): AskedKind | undefined {
   return asksAmount.test(question) ? undefined : kinds.find(({ asked }) => asked.test(question));
 }
 
-const behind =
-  /^ (?!(?:and|or|with|when|while|if|for|on|in|by|at|to|as|but|than|all|paint|colou?rs?)\b)(\p{L}+)/iu;
+const behind = toRegExp(data.behind, 'iu');
 
 /** Whether a sentence has what a question of this kind asks for, beyond what the question says itself. */
 export function hasKind({ asked, given, describes }: AskedKind, sentence: string, question: string): boolean {

@@ -155,3 +155,18 @@ test('a row of a table is found by the words of its first row', () => {
   const [citation] = answerTo('How many boats are at Skerry?', [hit(content)]).citations;
   expect(citation?.quote).toBe('| Skerry | 9 |');
 });
+
+test('a text without headings has to say more of what the question asks than a section that has one', () => {
+  const content =
+    'Bikes stand behind the hall, where a rack holds forty. The doors open at nine, and close again at six.';
+  const citationsOf = (headingPath: string[]) =>
+    answerTo('Where do cyclists leave their bikes?', [hit(content, { score: 0.7, headingPath })]).citations;
+  expect(citationsOf(['Arriving'])[0]?.quote).toContain('behind the hall');
+  expect(citationsOf([])).toEqual([]);
+});
+
+test('what a text without headings says outright is answered', () => {
+  const content = 'Refunds are paid within 14 days of the return of the goods. Postage is not refunded.';
+  const { citations } = answerTo('When are refunds paid?', [hit(content, { score: 0.4, headingPath: [] })]);
+  expect(citations[0]?.quote).toContain('within 14 days');
+});

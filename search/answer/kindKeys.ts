@@ -1,35 +1,28 @@
+import { toRegExp } from '../../language/patterns';
 import { termsOf } from '../../language/terms';
 import { askedKind } from './askedKinds';
-import words from './data/kindKeys.json';
+import data from './data/kindKeys.json';
 import type { QuestionType } from './questionType';
 
 /**
  * Words of a question that only name the kind of answer ("on which day"): a sentence answers them with a date, a
  * place, a name or a number, and seldom repeats them.
  */
-const kindWords: Partial<Record<QuestionType, string>> = words.kinds;
+const kindWords: Partial<Record<QuestionType, string>> = data.kinds;
 
-/** A deadline: "by 1 June" says it without the word. */
-const lastDay = /\b(last|latest|final|closing) (?:day|date|moment)\b/iu;
-
-/** Counted without being named, and whatever they do there: "serves six", "a two-person tent". */
-const headCount = /\bhow many (people|persons)\b/iu;
-
-/** Whoever is open goes without saying on a door: "Closed on Sundays". */
-const opens = /\b(?:open|opens|close|closes|closed|shut|shuts|opening)\b/iu;
-
-/** Recognized by its unit: "carries 220 kilograms". */
-const measured = /\bhow much (weight|load|money|time)\b|\b(?:weight|load) (limit)\b/iu;
+/**
+ * Further ones, by how a question asks, beside those that the pattern holds in groups. A deadline: "by 1 June" says it
+ * without the word. Measures, recognized by their unit: "carries 220 kilograms". Whoever is open: "Closed on Sundays".
+ * People who are counted, and whatever they do there: "serves six".
+ */
+const rules = data.rules.map((rule) => ({ ...rule, asked: toRegExp(rule.asked, 'iu') }));
 
 /** The comparable forms of the words that name the kind of answer a question asks for. */
 export function kindKeys(question: string, type: QuestionType, language: string | null): Set<string> {
   const ofKind = askedKind(question)?.words ?? kindWords[type] ?? '';
-  const named = [
-    ofKind,
-    lastDay.exec(question)?.[1] ?? '',
-    type === 'quantity' ? (measured.exec(question)?.slice(1).join(' ') ?? '') : '',
-    opens.test(question) ? words.premises : '',
-    headCount.test(question) ? `people persons ${words.capacity}` : '',
-  ].join(' ');
-  return new Set(termsOf(named, language).map(({ key }) => key));
+  const named = rules.flatMap(({ asked, words, type: only }) => {
+    const match = (only ?? type) === type ? asked.exec(question) : null;
+    return match === null ? [] : [...match.slice(1), words];
+  });
+  return new Set(termsOf([ofKind, ...named].join(' '), language).map(({ key }) => key));
 }

@@ -24,10 +24,7 @@ const patterns: [QuestionType, RegExp][] = [
   ['why', toRegExp(data.why, 'iu')],
   ['definition', toRegExp(data.definition, 'iu')],
   ['which', toRegExp(data.which, 'iu')],
-  [
-    'how',
-    /\b(?:how|cómo|comment|wie|come|como|hoe|hur|hvordan|miten|kuinka|jak|cum|hogyan|nasıl)(?!\p{L})|как|як|πώς|كيف|कैसे|như thế nào|bagaimana|อย่างไร|怎么|怎样|如何|どう|어떻게/iu,
-  ],
+  ['how', toRegExp(data.how, 'iu')],
   ['yesNo', toRegExp(data.yesNo, 'iu')],
 ];
 
@@ -38,11 +35,10 @@ const nearCharacters = 30;
 
 /** Keywords end with the measure that is looked for: "ridgeline 4 packed size". English only. */
 const measureLast = toRegExp(data.measureLast, 'iu');
-const dateLast =
-  /^(?!.*[?.!]$)(?:[^\s]+ ){1,7}(?:date|dates|deadline|day|year|opening hours|hours|schedule)$/iu;
+const dateLast = toRegExp(data.dateLast, 'iu');
 
 /** "What is the name of the owner?" */
-const nameOf = /\bnames? of (?:(?:the|its|his|her|their|our|my|your) )?(?:\p{L}+ )?(\p{L}+)/iu;
+const nameOf = toRegExp(data.nameOf, 'iu');
 
 /** The type of a question in one of the main languages; `other` for statements and keywords that name no measure. */
 export function questionType(question: string): QuestionType {
@@ -54,12 +50,11 @@ export function questionType(question: string): QuestionType {
   return dateLast.test(trimmed) ? 'when' : measureLast.test(trimmed) ? 'quantity' : 'other';
 }
 
-const conjunction =
-  /^(\W*(?:what|which|how|where|why|who|is|are|do|does|did|can|may|must|should|will|would)\b.*?[^\s,;]) when\b(?! (?:is|are|was|were|do|does|did|can|may|must|should|will|would)\b)/iu;
+const whenClause = toRegExp(data.whenClause, 'iu');
 
 function typeOfWords(trimmed: string): QuestionType {
   // "What should I do when it rains?" asks for no time.
-  const asked = trimmed.replace(conjunction, '$1 ');
+  const asked = trimmed.replace(whenClause, '$1 ');
   const found = patterns
     .map(([type, pattern]) => ({ type, at: pattern.exec(asked)?.index ?? -1 }))
     .filter(({ at }) => at >= 0);

@@ -1,8 +1,9 @@
 import names from '../../language/data/roles.json';
+import { toRegExp } from '../../language/patterns';
 
 /** Who does something, without a name: people and bodies by what they do, are or belong to. English only. */
-const role = new RegExp(
-  `\\b(?:(?:${names.join('|')})s?|(?:agenc|authorit|famil|compan|facult)(?:y|ies)|everyone|everybody|anyone|anybody|nobody|no one|those who|people)\\b`,
+const role = toRegExp(
+  ['\\b', { oneOf: [[{ oneOf: names.en.singular }, 's?'], { oneOf: names.en.forms }] }, '\\b'],
   'iu',
 );
 

@@ -10,11 +10,10 @@ export function isTitle(sentence: string): boolean {
 }
 const titleWords = 6;
 /** "Closed on Sundays" is short, and says all. English only. */
-const notice =
-  /\b(?:closed|open|free|forbidden|prohibited|allowed|required|included|excluded) (?:on|in|at|of|from|to|for|by|with|daily|only|all)\b/iu;
+const notice = toRegExp(patterns.notice, 'iu');
 
 const documentKind = toRegExp(patterns.documentTitle, 'iu');
-const says = /\b(?:is|are|was|were|be|has|have|had|can|may|must|should|will|would|does|do|did)\b/iu;
+const says = toRegExp(patterns.says, 'iu');
 
 /** "Minutes of the council, 4 April.": what a document is, and nothing that it says. English only. */
 export function isDocumentTitle(sentence: string): boolean {

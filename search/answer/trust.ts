@@ -24,6 +24,7 @@ export function trustFeatures(
     asksNothing: type === 'other' ? 1 : 0,
     passageScore: best.hit.score,
     words: Math.log1p(best.words),
+    noHeading: best.hasHeading ? 0 : 1,
   };
 }
 
@@ -35,6 +36,8 @@ const weights = {
   asksNothing: 0.88,
   passageScore: 3.49,
   words: 1.18,
+  // Text without headings seldom says which of its things a sentence is about.
+  noHeading: -0.45,
 };
 const bias = -7.27;
 

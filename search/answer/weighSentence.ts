@@ -22,6 +22,8 @@ export interface RankedSentence {
   isNear: boolean;
   /** It is about another thing than the one that the question names. */
   isAnother: boolean;
+  /** It stands below a heading, which says what it is about. */
+  hasHeading: boolean;
   /** Content words of the question. */
   words: number;
 }
@@ -80,6 +82,7 @@ export function createSentenceScorer(asked: Asked, passage: Passage): (i: number
       (fit === 0 ? unfitting : 0);
     return {
       ...{ hit, text, score, evidence, fit, isAnother },
+      hasHeading: subject.headings.length > 0,
       predicate: predicates < 0.01 * total ? 1 : weigh(unnamed, local) / predicates,
       isNear: [found, before, inHeader, named].some((shares) => shares.some((share) => share > 0)),
       words: keys.length,

@@ -31,47 +31,14 @@ interface Print {
 const prints = new Remembered(printOf, maxPrints);
 
 function printOf(text: string): Print {
-  const lower = text.toLowerCase();
-  const hashes: number[] = [];
-  const numbers: string[] = [];
-  for (let start = 0; start < lower.length; start++) {
-    if (!isWordAt(lower, start)) continue;
-    let end = start;
-    let hash = hashBasis;
-    let hasDigit = false;
-    for (; end < lower.length && isWordAt(lower, end); end++) {
-      const code = lower.charCodeAt(end);
-      hash = mix(hash, code);
-      hasDigit ||= code >= zero && code <= nine;
-    }
-    hashes.push(hash);
-    if (hasDigit) numbers.push(lower.slice(start, end));
-    start = end;
-  }
-  const triples = new Int32Array(hashes.length);
-  for (let i = 0; i < hashes.length; i++)
-    triples[i] = mix(mix(hashes[i] as number, hashes[i + 1] ?? 0), hashes[i + 2] ?? 0);
-  return { triples: unique(triples.sort()), words: hashes.length, numbers: numbers.join(' ') };
-}
-
-const zero = 0x30;
-const nine = 0x39;
-/** By UTF-16 unit: 0 where it was not met yet, 1 for a letter, mark or digit, 2 for anything else. */
-const kinds = new Uint8Array(65_536);
-
-/** Whether a letter, mark or digit lies at a place of the text. */
-function isWordAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  const known = kinds[code] as number;
-  if (known > 0) return known === 1;
-  const isHalf = code >= 0xd800 && code < 0xe000;
-  const isSecond = code >= 0xdc00 && code < 0xe000 && (text.codePointAt(at - 1) ?? 0) > 0xffff;
-  const found = /[\p{L}\p{M}\p{N}]/u.test(
-    String.fromCodePoint(text.codePointAt(isSecond ? at - 1 : at) ?? 0),
-  );
-  // Half of a pair is known by the other half alone.
-  if (!isHalf) kinds[code] = found ? 1 : 2;
-  return found;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const hashes = words.map(hashOf);
+  const triples = hashes.map((hash, i) => mix(mix(hash, hashes[i + 1] ?? 0), hashes[i + 2] ?? 0));
+  return {
+    triples: Int32Array.from(new Set(triples)).sort(),
+    words: words.length,
+    numbers: words.filter((word) => /[0-9]/.test(word)).join(' '),
+  };
 }
 
 function isSame(a: Print, b: Print): boolean {
@@ -90,15 +57,12 @@ function isSame(a: Print, b: Print): boolean {
 }
 
 /** FNV-1a. */
-const hashBasis = 0x811c9dc5;
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < word.length; i++) hash = mix(hash, word.charCodeAt(i));
+  return hash;
+}
 
 function mix(hash: number, value: number): number {
   return Math.imul(hash ^ value, 0x01000193);
-}
-
-function unique(sorted: Int32Array): Int32Array {
-  let count = 0;
-  for (let at = 0; at < sorted.length; at++)
-    if (at === 0 || sorted[at] !== sorted[at - 1]) sorted[count++] = sorted[at] as number;
-  return sorted.slice(0, count);
 }

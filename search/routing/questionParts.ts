@@ -5,12 +5,12 @@ import patterns from './data/questionParts.json';
  * Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". Written
  * for single spaces: patterns for runs of them read a long run again from each place in it.
  */
-const joint = / ?(?:[;?]+ ?(?:(?:and|also) )*|,? and (?:also )?|, )/giu;
+const joint = toRegExp(patterns.joint, 'giu');
 const asking = toRegExp(patterns.asking, 'iu');
 /** A name: capitalised words in a row, with the numbers between and behind them. */
 const name = /\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{N}+))*/gu;
-const pronoun = /\b(?:it|they|them|this one|that one|these|those)\b/iu;
-const possessive = /\b(?:its|their)\b/iu;
+const pronoun = toRegExp(patterns.pronoun, 'iu');
+const possessive = toRegExp(patterns.possessive, 'iu');
 const minWords = 3;
 
 /**
@@ -35,9 +35,10 @@ function wordsOf(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-const countedIn =
-  /^how many (?:of )?(?:the )?(.+?) (?:are|is|do we have|have we got|are there) (?:there )?(?:left )?in (\p{L}+)\??$/iu;
-const costs = /^(?:what|how much) (?:does|do|did|is|are) .*\bcosts?\b/iu;
+const countedIn = toRegExp(patterns.countedIn, 'iu');
+const costs = toRegExp(patterns.costs, 'iu');
+/** "How many are in stock?" */
+const countedAlone = toRegExp(patterns.countedAlone, 'iu');
 
 /**
  * A question as it stands, and as a database can be asked for the same: an amount or a price is a column of the thing
@@ -62,9 +63,6 @@ function withSubject(part: string, subject: string | null): string {
   if (subject === null || nameIn(part) !== null) return part;
   if (possessive.test(part)) return part.replace(possessive, `the ${subject}'s`);
   if (pronoun.test(part)) return part.replace(pronoun, `the ${subject}`);
-  const counted = part.replace(
-    /^(how many)\s+(?=(?:are|is|do|does|did|were|was|have|has)\b)/iu,
-    `$1 ${subject} `,
-  );
+  const counted = part.replace(countedAlone, `$1 ${subject} `);
   return counted === part ? `${part} of the ${subject}` : counted;
 }
