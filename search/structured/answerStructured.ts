@@ -152,17 +152,15 @@ async function lookUp(
   return { ...answer, isLookup: true };
 }
 
+const nothing = {
+  ...{ structured: null, sqlGenerated: null, used: null, sqlExplanation: null, references: null },
+  ...{ isLookup: false, isDetail: false, truncated: false },
+};
+
 function declined(name: string, reason: string): StructuredAnswer {
   return {
-    structured: null,
-    sqlGenerated: null,
-    used: null,
-    sqlExplanation: null,
+    ...nothing,
     reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
-    references: null,
-    isLookup: false,
-    isDetail: false,
-    truncated: false,
   };
 }
 
@@ -194,14 +192,13 @@ function toAnswer(
   const structured = { columns, rows };
   const cut = result.truncated ? ` Only the first ${rows.length} rows are returned.` : '';
   return {
+    ...nothing,
     structured,
     sqlGenerated: guarded.readable,
     used: guarded.used,
     sqlExplanation: `${explanation}${cut}`,
     reasoning,
     references: referencesIn(structured),
-    isLookup: false,
-    isDetail: false,
     truncated: result.truncated,
   };
 }

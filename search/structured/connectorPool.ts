@@ -4,6 +4,7 @@ import type { CreateQuestionReader, QuestionReader } from '../../domain/ports/qu
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
 import { describeExcessPrivileges } from './excessPrivileges';
+import { withDeadline } from './withDeadline';
 
 export interface OpenedConnector {
   id: string;
@@ -65,6 +66,7 @@ const defaults = {
 };
 const pingTimeoutMs = 5_000;
 
+const noAnswer = () => new AppError('timeout', 'The database did not answer in time.');
 const tooSlow = (name: string) =>
   new AppError('timeout', `The database of connector ${name} takes too long to tell its tables.`);
 
@@ -76,12 +78,7 @@ export class ConnectorPool {
   private readonly now: () => number;
 
   constructor(private readonly options: ConnectorPoolOptions) {
-    this.settings = {
-      schemaLifetimeMs: options.schemaLifetimeMs ?? defaults.schemaLifetimeMs,
-      failureLifetimeMs: options.failureLifetimeMs ?? defaults.failureLifetimeMs,
-      healthLifetimeMs: options.healthLifetimeMs ?? defaults.healthLifetimeMs,
-      patienceMs: options.patienceMs ?? defaults.patienceMs,
-    };
+    this.settings = { ...defaults, ...options };
     this.now = options.now ?? Date.now;
   }
 
@@ -101,15 +98,7 @@ export class ConnectorPool {
     const failure = this.failures.get(record._id);
     const isRecent = failure && this.now() - failure.at < this.settings.failureLifetimeMs;
     if (isRecent && failure.sealedUrl === record.sealedUrl) throw failure.error;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(tooSlow(record.name)), this.settings.patienceMs);
-    });
-    try {
-      return await Promise.race([this.get(record, signal), late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return withDeadline(this.get(record, signal), this.settings.patienceMs, () => tooSlow(record.name));
   }
 
   /** How the database is, looked at now or a moment ago. Never throws. */
@@ -130,23 +119,17 @@ export class ConnectorPool {
 
   private async look(entry: Entry): Promise<ConnectorHealth> {
     const startedAt = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      const error = new AppError('timeout', 'The database did not answer in time.');
-      timer = setTimeout(() => reject(error), pingTimeoutMs);
-    });
-    let warning: string | null = null;
-    let latencyMs: number;
+    const ask = async () => {
+      await entry.connector.ping();
+      const latencyMs = performance.now() - startedAt;
+      return { latencyMs, message: describeExcessPrivileges(await entry.connector.excessPrivileges()) };
+    };
     try {
-      await Promise.race([entry.connector.ping(), late]);
-      latencyMs = performance.now() - startedAt;
-      warning = describeExcessPrivileges(await Promise.race([entry.connector.excessPrivileges(), late]));
+      const found = await withDeadline(ask(), pingTimeoutMs, noAnswer);
+      return { status: 'up', checkedAt: new Date(this.now()), ...found, ...schemaOf(entry) };
     } catch (error) {
       return this.down(error, entry);
-    } finally {
-      clearTimeout(timer);
     }
-    return { status: 'up', checkedAt: new Date(this.now()), latencyMs, message: warning, ...schemaOf(entry) };
   }
 
   private down(error: unknown, entry: Entry | null): ConnectorHealth {

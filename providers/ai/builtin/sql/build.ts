@@ -9,8 +9,8 @@ import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { isSenseless, measuredKeys } from './senses';
 import { noteSplit } from './splitRows';
 import { type Features, told } from './state';
-import { absenceNode, extremeNode, oppositesOf } from './subqueries';
-import { countedTables, leadsToMany, missedTables, noteTables, usedTables } from './usedTables';
+import { absenceNode, extremeNode, oppositesOf, withAbsences } from './subqueries';
+import { countedTables, missedTables, noteTables, usedTables } from './usedTables';
 
 export interface Built {
   query: Query;
@@ -52,35 +52,22 @@ function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | 
   };
 }
 
-function buildSelect(read: Grounded, options: BuildOptions): Built | null {
+function buildSelect(given: Grounded, options: BuildOptions): Built | null {
+  const read = withAbsences(given, options);
   const { index, hints } = options;
   const plan = planGroups(read);
   if (!plan) return null;
   const { kind } = index.schema;
   const isAggregated = plan.values.some(({ aggregate }) => aggregate !== null);
-  const wheres: Condition[] = [];
+  const wheres = read.conditions.filter(({ of }) => !of.aggregate);
   const nested: Expression[] = [];
   let { features } = plan;
-  for (const condition of read.conditions) {
-    if (condition.of.aggregate) continue;
-    const away = condition.of.column?.table;
-    const isNegated = condition.test.type === 'compare' && condition.test.operator === '<>';
-    if (isNegated && away && away !== read.target && leadsToMany(read.target, away, options)) {
-      const positive: Condition = {
-        ...condition,
-        test: { ...condition.test, operator: '=' } as Condition['test'],
-      };
-      const node = absenceNode(read.target, away, [positive], options);
-      if (!node) return null;
-      nested.push(node);
-    } else wheres.push(condition);
-  }
   for (const { table, conditions } of read.absences) {
     const node = absenceNode(read.target, table, conditions, options);
     if (!node) return null;
     nested.push(node);
   }
-  features = told(features, { absence: read.absences.length });
+  features = told(features, { absence: given.absences.length });
   const orders: Grounded['orders'] = [];
   for (const order of plan.orders) {
     const table = order.value.column?.table;
@@ -112,11 +99,11 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   features = noteTables(features, tree, read, missed);
   const nodes = whereNodes(wheres, kind);
   if (!nodes) return null;
-  const given = givenColumns(wheres);
+  const known = givenColumns(wheres);
   const isGiven = ({ column, aggregate }: Value) =>
-    column && given.includes(column) && (!aggregate || aggregate === 'count');
+    column && known.includes(column) && (!aggregate || aggregate === 'count');
   const areGiven = ({ display }: IndexedTable) =>
-    display.length > 0 && display.every((one) => given.includes(one));
+    display.length > 0 && display.every((one) => known.includes(one));
   if (plan.values.some(isGiven) || plan.rows.some(areGiven)) return null;
   const repeats = multiplies(tree) && plan.groups.length === 0;
   const isOnce = options.once && repeats;
@@ -132,14 +119,14 @@ function buildSelect(read: Grounded, options: BuildOptions): Built | null {
   const orderBy = orders.flatMap((order) => orderNode(order, plan, items) ?? []);
   if (orderBy.length < orders.length) return null;
   const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
-  const known = limit === null ? [] : notNull(orders, nodes);
+  const ranked = limit === null ? [] : notNull(orders, nodes);
   const query = selectFrom(
     read.target,
     items,
     {
       distinct: (read.distinct && !isAggregated && plan.groups.length === 0) || (isOnce && !isAggregated),
       joins: joinsOf(tree.path),
-      where: join('and', [...nodes, ...nested, ...known]),
+      where: join('and', [...nodes, ...nested, ...ranked]),
       groupBy: plan.groups.map(columnNode),
       having,
     },

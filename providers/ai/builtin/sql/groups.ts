@@ -12,6 +12,13 @@ export interface GroupPlan {
   features: Features;
 }
 
+/** All that is shown, ordered by, or that groups are kept by. */
+export const valuesOf = ({ values, havings }: GroupPlan, orders: Grounded['orders']): Value[] => [
+  ...values,
+  ...orders.map(({ value }) => value),
+  ...havings.map(({ of }) => of),
+];
+
 const keysOf = (table: IndexedTable): IndexedColumn[] => {
   const keys = table.columns.filter(({ schema }) => table.schema.primaryKey.includes(schema.name));
   return keys.length > 0 ? keys : table.display;
@@ -31,13 +38,13 @@ export function planGroups(read: Grounded): GroupPlan | null {
 }
 
 /** Rows are counted by the key of their own table: each is one. */
-function isEachRow({ groups, values, orders, havings, rows }: GroupPlan, read: Grounded): boolean {
+function isEachRow(plan: GroupPlan, read: Grounded): boolean {
+  const { groups, orders, rows } = plan;
   const key = groups.find(({ isKey }) => isKey);
   if (!key) return false;
+  const values = [...valuesOf(plan, orders), ...read.conditions.map(({ of }) => of)];
   const used = [
     ...values.map(({ column, table }) => column?.table ?? table),
-    ...orders.map(({ value }) => value.column?.table ?? value.table),
-    ...[...havings, ...read.conditions].map(({ of }) => of.column?.table ?? of.table),
     ...rows,
     ...groups.map(({ table }) => table),
     ...read.related,
@@ -61,15 +68,12 @@ function findGroups(read: Grounded): GroupPlan | null {
   if (read.groups.length > 0) return explicit(read, plan, isCounted || ordersCount || havings.length > 0);
   if (!isCounted && !ordersCount && havings.length === 0) return plan;
   if (plain.length === 0 && read.rows.length === 0) return ordersCount || havings.length > 0 ? null : plan;
-  const groups = implied(read, plain);
+  const measured = valuesOf(plan, plan.orders);
+  const groups = implied(read, plain, measured);
   if (groups.length === 0) return null;
   if (read.rows.some((table) => !covers(groups, table))) return null;
   // The rows counted are those shown: each group would be one row.
-  const counted = [
-    ...read.values,
-    ...read.orders.map(({ value }) => value),
-    ...havings.map(({ of }) => of),
-  ].flatMap(({ table }) => table ?? []);
+  const counted = measured.flatMap(({ table }) => table ?? []);
   if (counted.some((table) => groups.every((column) => column.table === table && column.isKey))) return null;
   return { ...plan, groups, features: told(plan.features, { impliedGroup: isCounted }) };
 }
@@ -79,20 +83,15 @@ const covers = (groups: IndexedColumn[], table: IndexedTable) =>
   keysOf(table).every((key) => groups.includes(key)) ||
   (table.display.length > 0 && table.display.every((column) => groups.includes(column)));
 
-function implied(read: Grounded, plain: Value[]): IndexedColumn[] {
+function implied(read: Grounded, plain: Value[], measured: Value[]): IndexedColumn[] {
   const columns = plain.flatMap(({ column }) => column ?? []);
   const tables = [...new Set([...columns.map(({ table }) => table), ...read.rows])];
   const [table] = tables;
   if (!table) return [];
-  const counted = [
-    ...read.values,
-    ...read.orders.map(({ value }) => value),
-    ...read.conditions.map(({ of }) => of),
-  ];
-  const own = counted.some(
+  const own = measured.some(
     (value) => value.aggregate !== null && (value.column?.table ?? value.table) === table,
   );
-  const isUncounted = counted.some((value) => value.aggregate === 'count' && !value.column && !value.table);
+  const isUncounted = measured.some((value) => value.aggregate === 'count' && !value.column && !value.table);
   const keys = keysOf(table);
   if (own || isUncounted || tables.length > 1 || keys.length !== 1)
     return columns.length > 0 ? columns : keys;

@@ -2,7 +2,7 @@ import type { Expression, Select } from '../../../../domain/sqlTree';
 import type { BuildOptions } from './buildOptions';
 import { whereNodes } from './conditionNodes';
 import type { Condition, Grounded } from './ground';
-import { joinsOf, joinTables } from './joins';
+import { joinsOf, joinTables, multiplies } from './joins';
 import { binary, columnNode, columnOf, isKnown, join, selectFrom } from './nodes';
 import type { IndexedTable } from './schemaTypes';
 
@@ -23,6 +23,24 @@ function among(
   const [own, other] = [columnOf(from, pair[0]), columnOf(first.to, pair[1])];
   const query = selectFrom(first.to, [other], { joins: joinsOf(path), ...select(other) });
   return { type: 'in', expression: own, among: query, negated };
+}
+
+/** "Not", of one of many rows that belong to a row, means that none is so: "students without a cat as a pet". */
+export function withAbsences(read: Grounded, { index, hints }: BuildOptions): Grounded {
+  const isMissed = ({ of: { column, aggregate }, test }: Condition) => {
+    if (test.type !== 'compare' || test.operator !== '<>' || !column || aggregate) return false;
+    const tree = joinTables(read.target, [column.table], index, hints);
+    return tree !== null && multiplies(tree);
+  };
+  const missed = read.conditions.filter(isMissed).flatMap((condition) => {
+    const { of, test } = condition;
+    if (test.type !== 'compare' || !of.column) return [];
+    return [
+      { table: of.column.table, conditions: [{ ...condition, test: { ...test, operator: '=' as const } }] },
+    ];
+  });
+  const conditions = read.conditions.filter((condition) => !isMissed(condition));
+  return { ...read, conditions, absences: [...read.absences, ...missed] };
 }
 
 /** The rows that no row of a table, which meets the conditions, belongs to. */
