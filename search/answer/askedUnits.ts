@@ -23,7 +23,7 @@ const inUnit = data.unitsWithoutForms.split(' ').map((unit) => ({
 
 /** "How much an hour": so much of something else says nothing. */
 const rates = data.rates.split(' ').map((unit) => ({
-  asked: ['^(?=[^]*', { use: 'howMuch' }, `)[^]*\\b(?:per|an|a|each|every) ${unit}\\b`],
+  asked: ['^(?=[^]*', { use: 'howMuch' }, ')[^]*\\b', { use: 'per' }, ` ${unit}\\b`],
   given: `${unit}|/\\s?${unit.slice(0, 1)}\\b`,
 }));
 
@@ -64,5 +64,5 @@ export function isMeasuredInWords(sentence: string, asked: string): boolean {
   if (asksDelay.test(asked) && instant.test(sentence)) return true;
   const adjective = asksExtent.exec(asked)?.[1];
   if (adjective === undefined) return false;
-  return new RegExp(`\\b(?:an?|one|half an?) \\p{L}+ ${adjective}\\b`, 'iu').test(sentence);
+  return read(['\\b', { use: 'one' }, ` \\p{L}+ ${adjective}\\b`]).test(sentence);
 }

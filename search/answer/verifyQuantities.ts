@@ -1,3 +1,4 @@
+import { toRegExp } from '../../language/patterns';
 import { claimWordsOf } from './claimWords';
 import data from './data/quantities.json';
 import { type Reading, readNumbers } from './verifyNumbers';
@@ -89,13 +90,16 @@ function quantitiesOf(text: string, language: string | null): Quantity[] {
   return quantities;
 }
 
+/** "Degrees Celsius" says no more than "Celsius". */
+const degrees = toRegExp(['\\b', { oneOf: data.scaleNames }, '\\s+(?=', { oneOf: data.scales }, ')'], 'giu');
+
 /** Numbers and names of months as digits. */
 function asDigits(text: string, language: string | null): string {
   const numbers = claimWordsOf(language)?.numbers;
   return text
     .normalize('NFKC')
     .replace(/\bp\.m\b\.?/giu, 'pm')
-    .replace(/\b(?:degrees?|grad|grados|degrés)\s+(?=celsius|fahrenheit)/giu, '')
+    .replace(degrees, '')
     .replace(/\p{L}+/gu, (word) => `${numbers?.get(word.toLowerCase()) ?? word}`)
     .replace(/\p{L}{3,}/gu, (word) =>
       monthOf(word, language) > 0 ? `; ${monthOf(word, language)} ;` : word,
