@@ -51,6 +51,9 @@ test.each([
   ['What is the most expensive product?', 'SELECT name FROM products ORDER BY price DESC LIMIT 1'],
   ['What are the minimum and maximum price of products?', 'SELECT MIN(price), MAX(price) FROM products'],
   ['How many different cities do customers live in?', 'SELECT COUNT(DISTINCT city) FROM customers'],
+  ['average order total by status', 'SELECT AVG(total), status FROM orders GROUP BY status'],
+  ['average total of orders by status', 'SELECT AVG(total), status FROM orders GROUP BY status'],
+  ['number of customers by city', 'SELECT COUNT(*), city FROM customers GROUP BY city'],
   ['How many orders are there for each status?', 'SELECT COUNT(*), status FROM orders GROUP BY status'],
   [
     'How many products does each supplier have?',

@@ -67,7 +67,11 @@ function findGroups(read: Grounded): GroupPlan | null {
   };
   if (read.groups.length > 0) return explicit(read, plan, isCounted || ordersCount || havings.length > 0);
   if (!isCounted && !ordersCount && havings.length === 0) return plan;
-  if (plain.length === 0 && read.rows.length === 0) return ordersCount || havings.length > 0 ? null : plan;
+  if (plain.length === 0 && read.rows.length === 0) {
+    // One row is in no order.
+    const isOrdered = ordersCount || read.orders.some(({ limit }) => limit === null);
+    return isOrdered || havings.length > 0 ? null : plan;
+  }
   const measured = valuesOf(plan, plan.orders);
   const groups = implied(read, plain, measured);
   if (groups.length === 0) return null;

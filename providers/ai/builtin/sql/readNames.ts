@@ -33,7 +33,7 @@ export function readTable(before: State, table: IndexedTable): State[] {
   }
   const results: State[] = [];
   // "the total of all orders"
-  if (pending.aggregates.length > 0 && table.amounts.length > 0) {
+  if (pending.aggregates.length === 1 && table.amounts.length > 0) {
     const options = table.amounts.map((column) => ({ column, score: 1 }));
     results.push(...readAggregated(noted(state, 'amountOfRows'), { options, near: table }));
   }

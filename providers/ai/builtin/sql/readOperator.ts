@@ -104,10 +104,13 @@ export const operators: Record<string, Step> = {
     state.pending.sorting
       ? [{ ...withPending(state, { sorting: false }), mode: 'order', focus: null, adjacent: null }]
       : [state, noted(withPending(state, { each: true }), 'byAsEach')],
-  order: (state) =>
-    isEmpty(state)
+  order: (state) => {
+    // "the average order": of orders.
+    if (state.pending.aggregates.length > 0) return [];
+    return isEmpty(state)
       ? [withPending(state, { sorting: true }), { ...state, mode: 'order', focus: null }]
-      : [{ ...state, mode: 'order', focus: null }],
+      : [{ ...state, mode: 'order', focus: null }];
+  },
   asc: direction(false),
   desc: direction(true),
   alphabetical: (state) => {

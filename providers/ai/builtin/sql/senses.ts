@@ -9,6 +9,7 @@ export function isSenseless(read: Grounded): boolean {
     conditions.some((condition) => isMissingJoined(condition, read)) ||
     conditions.some((condition, at) => excludes(conditions[at - 1], condition)) ||
     values.some(isSenselessValue) ||
+    values.some((value) => isMeasuredAndShown(value, read)) ||
     orders.some(isSenselessOrder) ||
     // "the cheapest and the most expensive": two lists, of which a query has one.
     orders.filter(({ limit }) => limit !== null).length > 1
@@ -28,6 +29,12 @@ const isSenselessValue = ({ column, aggregate }: Value) =>
   aggregate !== null &&
   aggregate !== 'count' &&
   (column.content === 'text' || column.content === 'boolean');
+
+/** Of the rows that share a value, its average is that value. */
+const isMeasuredAndShown = ({ column, aggregate }: Value, { values }: Grounded) =>
+  column !== null &&
+  (aggregate === 'avg' || aggregate === 'sum') &&
+  values.some((other) => other.column === column && other.aggregate === null);
 
 /** "the highest name": no more than the largest of two texts. */
 const isSenselessOrder = ({ value, limit }: Grounded['orders'][number]) =>
