@@ -3,6 +3,8 @@ import type { EntriesMessage } from './threadMessages';
 
 const FLUSH_BYTES = 256 * 1024;
 const FLUSH_AFTER_MS = 1000;
+/** A block of larger entries would keep the server from answering while it is written: they are given up, too. */
+const MAX_ENTRY_BYTES = 16 * 1024;
 /** Entries sent and not yet written; past this they are given up, and computed again when the store is next opened. */
 const MAX_UNWRITTEN_BYTES = 64 * 1024 * 1024;
 
@@ -29,7 +31,8 @@ export class EntryOutbox {
 
   /** Takes a document's entry, or notes without one that the document is gone. */
   add(record: number, entry?: Buffer): void {
-    const kept = entry && this.unwritten + this.bytes < MAX_UNWRITTEN_BYTES ? entry : NOTHING;
+    const isFull = this.unwritten + this.bytes >= MAX_UNWRITTEN_BYTES;
+    const kept = entry && !isFull && entry.length <= MAX_ENTRY_BYTES ? entry : NOTHING;
     this.bytes += kept.length - (this.entries.get(record)?.length ?? 0);
     this.entries.set(record, kept);
     this.timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS);

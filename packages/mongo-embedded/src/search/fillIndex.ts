@@ -1,20 +1,20 @@
 import { RawDocument } from '../bson/raw';
 import type { Engine } from '../storage/engine';
 import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
+import { readEntries } from './entryBlocks';
 import {
+  blockOf,
   ENTRY_FORMAT,
-  entryKey,
-  firstTermKey,
+  firstRecordOf,
   firstTermOf,
   formatKey,
-  recordOfEntry,
+  recordsRange,
   termsRange,
 } from './entryKeys';
 import type { EntryOutbox } from './entryOutbox';
 import type { ResidentIndex } from './residentIndex';
 import type { AttachedIndex } from './threadMessages';
 
-const CHUNK = 512;
 /** How long filling runs before changes and queries of other indexes get their turn. */
 const SLICE_MS = 20;
 
@@ -40,15 +40,16 @@ export async function fillIndex(
       orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
   }
   const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
-  let next = 1;
+  let from = 1;
   let until = performance.now() + SLICE_MS;
   while (!stopped()) {
-    // Documents and entries of one chunk are read in one snapshot.
+    // Documents and entries of one block are read in one snapshot.
     engine.refresh();
-    const last = fillChunk(filling, next);
-    if (last === undefined) return;
+    const block = nextBlock(filling, from);
+    if (block === undefined) return;
+    fillBlock(filling, block);
     outbox.flushIfLarge();
-    next = last + 1;
+    from = firstRecordOf(block + 1);
     if (performance.now() > until) {
       await new Promise((resolve) => setImmediate(resolve));
       until = performance.now() + SLICE_MS;
@@ -65,48 +66,31 @@ interface Filling {
   ignoreStored: boolean;
 }
 
-/** Takes the next documents, from record `from` on; returns the last record taken, or undefined when there is none. */
-function fillChunk(filling: Filling, from: number): number | undefined {
-  const { engine, id, collectionId } = filling;
-  const entries = filling.ignoreStored
-    ? []
-    : [...engine.derived.getKeys({ start: entryKey(id, from), end: firstTermKey(id), limit: CHUNK })];
-  const lastEntry = entries[entries.length - 1];
-  if (lastEntry) {
-    // As many documents as entries means the same ones: an entry goes together with its document.
-    const last = recordOfEntry(lastEntry);
-    const range = { start: recordKey(collectionId, from), end: recordKey(collectionId, last + 1) };
-    if (engine.documents.getKeysCount(range) === entries.length) {
-      for (const entry of entries) restoreEntry(filling, entry);
-      return last;
-    }
-  }
-  const documents = engine.documents.getKeys({
-    start: recordKey(collectionId, from),
-    end: successor(idPrefix(collectionId)),
-    limit: CHUNK,
-  });
-  let position = 0;
-  let taken: number | undefined;
-  for (const key of documents) {
-    const record = recordAt(key, ID_BYTES);
-    // Past the entries at hand, the next chunk knows more of them.
-    if (entries.length === CHUNK && lastEntry && record > recordOfEntry(lastEntry)) {
-      taken ??= recordOfEntry(lastEntry);
-      break;
-    }
-    taken = record;
-    while (position < entries.length && recordOfEntry(entries[position] as Buffer) < record) position++;
-    const entry = entries[position];
-    if (entry && recordOfEntry(entry) === record) restoreEntry(filling, entry);
-    else indexDocument(filling, record);
-  }
-  return taken;
+/** The block of the first document from a record on. */
+function nextBlock({ engine, collectionId }: Filling, from: number): number | undefined {
+  const range = { start: recordKey(collectionId, from), end: successor(idPrefix(collectionId)), limit: 1 };
+  for (const key of engine.documents.getKeys(range)) return blockOf(recordAt(key, ID_BYTES));
+  return undefined;
 }
 
-function restoreEntry({ engine, index }: Filling, key: Buffer): void {
-  const entry = engine.derived.getBinaryFast(key);
-  if (entry) orUnreadable(() => index.restore(recordOfEntry(key), entry));
+function fillBlock(filling: Filling, block: number): void {
+  const { engine, id, collectionId, index } = filling;
+  const entries = filling.ignoreStored
+    ? new Map<number, Buffer>()
+    : orUnreadable(() => readEntries(engine.derived, id, block));
+  const restore = (record: number, entry: Buffer) => orUnreadable(() => index.restore(record, entry));
+  // As many documents as entries means the same ones: an entry goes together with its document.
+  if (engine.documents.getKeysCount(recordsRange(collectionId, block)) === entries.size) {
+    for (const [record, entry] of entries) restore(record, entry);
+    return;
+  }
+  const keys = engine.documents.getKeys(recordsRange(collectionId, block));
+  const records = Array.from(keys, (key) => recordAt(key, ID_BYTES));
+  for (const record of records) {
+    const entry = entries.get(record);
+    if (entry) restore(record, entry);
+    else indexDocument(filling, record);
+  }
 }
 
 function indexDocument({ engine, collectionId, index, outbox }: Filling, record: number): void {
@@ -114,9 +98,9 @@ function indexDocument({ engine, collectionId, index, outbox }: Filling, record:
   if (bytes) outbox.add(record, index.put(record, new RawDocument(bytes)));
 }
 
-function orUnreadable(restore: () => void): void {
+function orUnreadable<T>(read: () => T): T {
   try {
-    restore();
+    return read();
   } catch (error) {
     throw new UnreadableEntriesError('a stored entry makes no sense', { cause: error });
   }

@@ -1,11 +1,13 @@
 import type { Engine } from '../storage/engine';
-import { ENTRY_FORMAT, entryKey, formatKey, termsKey } from './entryKeys';
+import { invalidateEntry, putEntries } from './entryBlocks';
+import { blockOf, ENTRY_FORMAT, formatKey, termsKey } from './entryKeys';
 import type { EntriesMessage } from './threadMessages';
 
 /**
  * What is stored of one search index: an entry per document, by which a thread loads the index without reading and
- * analysing the documents again. A change removes the document's entry in its own transaction, and the new one
- * follows when the thread has computed it. So an entry that is there is right, and one that is missing is computed.
+ * analysing the documents again. A change makes the document's entry invalid in its own transaction, and the new one
+ * follows when the thread has computed it. So an entry that is there is right, and one that is missing or invalid is
+ * computed.
  */
 export class StoredEntries {
   /** The last change of each record whose entry is not stored yet. */
@@ -30,35 +32,42 @@ export class StoredEntries {
   changed(record: number, existedBefore: boolean): void {
     this.latest++;
     if (!this.stopped) this.changes.set(record, this.latest);
-    if (existedBefore) this.engine.derived.removeSync(entryKey(this.index, record));
+    if (existedBefore) invalidateEntry(this.engine.derived, this.index, record);
   }
 
   /** Stores the entries that are still up to date. Never rejects: without its entry a document is analysed again. */
-  async store({ through, records, lengths, bytes, terms }: EntriesMessage): Promise<void> {
-    if (this.stopped) return;
+  async store(message: EntriesMessage): Promise<void> {
     const { epoch } = this;
-    try {
-      await this.engine.write(() => {
-        if (epoch !== this.epoch || this.stopped) return;
-        const { derived } = this.engine;
+    const { terms, through } = message;
+    const { derived } = this.engine;
+    const write = (work: () => void) =>
+      this.engine.write(() => {
+        if (epoch === this.epoch && !this.stopped) work();
+      });
+    const writes = [
+      write(() => {
         derived.putSync(formatKey(this.index), ENTRY_FORMAT);
         if (terms) derived.putSync(termsKey(this.index, terms.first), Buffer.from(terms.bytes));
-        let at = 0;
-        records.forEach((record, i) => {
-          const end = at + (lengths[i] as number);
-          const change = this.changes.get(record);
-          if (change === undefined || change <= through) {
-            if (end > at)
-              derived.putSync(entryKey(this.index, record), Buffer.from(bytes.buffer, at, end - at));
-            this.changes.delete(record);
-          }
-          at = end;
-        });
-      });
+      }),
+    ];
+    // A write for each block, so that other writes get their turn; the terms are there before them, or with them.
+    for (const [block, entries] of byBlock(message))
+      writes.push(write(() => putEntries(derived, this.index, block, this.upToDate(entries, through))));
+    try {
+      await Promise.all(writes);
     } catch {
       // The disk may be full. Later terms would have a gap before them: nothing more is stored until the next start.
       this.stop();
     }
+  }
+
+  /** The entries whose documents have not changed since. */
+  private upToDate(entries: Map<number, Buffer>, through: number): Map<number, Buffer> {
+    for (const record of entries.keys()) {
+      if ((this.changes.get(record) ?? 0) > through) entries.delete(record);
+      else this.changes.delete(record);
+    }
+    return entries;
   }
 
   /** Forgets batches under way, because the thread restarts. */
@@ -77,4 +86,21 @@ export class StoredEntries {
     this.restart();
     await this.purge();
   }
+}
+
+function byBlock({ records, lengths, bytes }: EntriesMessage): Map<number, Map<number, Buffer>> {
+  const blocks = new Map<number, Map<number, Buffer>>();
+  let at = 0;
+  records.forEach((record, i) => {
+    const length = lengths[i] as number;
+    const block = blockOf(record);
+    let entries = blocks.get(block);
+    if (!entries) {
+      entries = new Map();
+      blocks.set(block, entries);
+    }
+    entries.set(record, Buffer.from(bytes.buffer, at, length));
+    at += length;
+  });
+  return blocks;
 }

@@ -33,9 +33,9 @@ export class TermDictionary {
   /** The number of a term, given to it now if it is new. */
   numberOf(term: string): number {
     const length = this.seek(term);
-    const place = this.placeOf(length);
+    const place = this.placeOf(this.sought, length);
     const known = this.table[place] as number;
-    return known > 0 ? known - 1 : this.append(place, length);
+    return known > 0 ? known - 1 : this.append(place, this.sought, length);
   }
 
   /** The term of a number; throws for a number that stands for none. */
@@ -44,7 +44,8 @@ export class TermDictionary {
   }
 
   find(term: string): number | undefined {
-    const known = this.table[this.placeOf(this.seek(term))] as number;
+    const length = this.seek(term);
+    const known = this.table[this.placeOf(this.sought, length)] as number;
     return known > 0 ? known - 1 : undefined;
   }
 
@@ -65,8 +66,8 @@ export class TermDictionary {
   restore(first: number, bytes: Buffer): void {
     if (first !== this.count) throw new RangeError(`the terms from ${this.count} on are missing`);
     for (const reader = new EntryReader(bytes); !reader.done; ) {
-      const length = this.seek(reader.text());
-      this.append(this.placeOf(length), length);
+      const term = reader.bytes(reader.number());
+      this.append(this.placeOf(term, term.length), term, term.length);
     }
     this.saved = this.count;
   }
@@ -83,9 +84,9 @@ export class TermDictionary {
     return this.sought.write(term, 0, 'utf8');
   }
 
-  /** The place in the table of the term sought, or the free one that is its. */
-  private placeOf(length: number): number {
-    const { table, sought } = this;
+  /** The place in the table of the term that the first `length` of the bytes are, or the free one that is its. */
+  private placeOf(sought: Buffer, length: number): number {
+    const { table } = this;
     const mask = table.length - 1;
     for (let place = hashOf(sought, length) & mask; ; place = (place + 1) & mask) {
       const known = table[place] as number;
@@ -93,14 +94,14 @@ export class TermDictionary {
     }
   }
 
-  private append(place: number, length: number): number {
+  private append(place: number, term: Buffer, length: number): number {
     const number = this.count++;
     if (number >= this.addresses.length) {
       const grown = new Uint32Array(this.addresses.length * 2);
       grown.set(this.addresses);
       this.addresses = grown;
     }
-    this.addresses[number] = this.texts.add(this.sought, length);
+    this.addresses[number] = this.texts.add(term, length);
     this.table[place] = number + 1;
     if (this.count > maxLoad * this.table.length) this.growTable();
     return number;

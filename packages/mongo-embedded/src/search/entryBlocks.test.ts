@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { Engine } from '../storage/engine';
+import { invalidateEntry, putEntries, readEntries } from './entryBlocks';
+import { blockKey, blockOf, firstRecordOf, RECORDS_PER_BLOCK, recordsRange } from './entryKeys';
+
+const INDEX = 7;
+const BLOCK = 3;
+
+let directory: string;
+let engine: Engine;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'store-blocks-'));
+  engine = new Engine(directory);
+});
+afterEach(async () => {
+  await engine.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const read = () => readEntries(engine.derived, INDEX, BLOCK);
+const besideCount = () => engine.derived.getKeysCount(recordsRange(INDEX, BLOCK));
+
+test('a block and what lies beside it are the latest valid entries', async () => {
+  const offset = fc.nat(RECORDS_PER_BLOCK - 1);
+  const batch = fc.uniqueArray(fc.tuple(offset, fc.uint8Array({ maxLength: 300 })), {
+    maxLength: 80,
+    selector: ([at]) => at,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ changed: fc.uniqueArray(offset, { maxLength: 40 }), batch })),
+      async (steps) => {
+        const wanted = new Map<number, Buffer>();
+        const index = INDEX;
+        await engine.write(() => {
+          for (let at = 0; at < RECORDS_PER_BLOCK; at++)
+            invalidateEntry(engine.derived, index, firstRecordOf(BLOCK) + at);
+        });
+        for (const { changed, batch: entries } of steps) {
+          const stored = new Map(
+            entries.map(([at, bytes]) => [firstRecordOf(BLOCK) + at, Buffer.from(bytes)]),
+          );
+          // An entry is empty only for a document that is gone, whose entry has been invalid since it went.
+          const gone = [...stored].filter(([, bytes]) => bytes.length === 0).map(([record]) => record);
+          await engine.write(() => {
+            for (const record of [...changed.map((at) => firstRecordOf(BLOCK) + at), ...gone]) {
+              invalidateEntry(engine.derived, index, record);
+              wanted.delete(record);
+            }
+          });
+          await engine.write(() => putEntries(engine.derived, index, BLOCK, stored));
+          for (const [record, bytes] of stored) if (bytes.length > 0) wanted.set(record, bytes);
+          expect(read()).toEqual(wanted);
+        }
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('few entries lie beside a block, however they are written', async () => {
+  for (let record = firstRecordOf(BLOCK); blockOf(record) === BLOCK; record++) {
+    await engine.write(() =>
+      putEntries(engine.derived, INDEX, BLOCK, new Map([[record, Buffer.from(`entry ${record}`)]])),
+    );
+    expect(besideCount()).toBeLessThan(32);
+  }
+  expect(read().size).toBe(RECORDS_PER_BLOCK);
+});
+
+test('a block whose documents are gone is removed', async () => {
+  const records = Array.from({ length: RECORDS_PER_BLOCK }, (_, at) => firstRecordOf(BLOCK) + at);
+  const all = (entry: string) => new Map(records.map((record) => [record, Buffer.from(entry)]));
+  await engine.write(() => putEntries(engine.derived, INDEX, BLOCK, all('entry')));
+  await engine.write(() => {
+    for (const record of records) invalidateEntry(engine.derived, INDEX, record);
+  });
+  await engine.write(() => putEntries(engine.derived, INDEX, BLOCK, all('')));
+  expect(read().size + besideCount()).toBe(0);
+  expect(engine.derived.getBinary(blockKey(INDEX, BLOCK))).toBeUndefined();
+});

@@ -1,0 +1,70 @@
+import type { Table } from '../storage/engine';
+import { EntryReader, EntryWriter } from './entryBytes';
+import { blockKey, entryKey, firstRecordOf, recordOfEntry, recordsRange } from './entryKeys';
+
+/** With so many entries beside it, a block is written again with all of them: few enough to read them one by one. */
+const MOST_BESIDE = 32;
+
+const NOTHING = Buffer.alloc(0);
+const writer = new EntryWriter();
+
+/**
+ * The entries of an index, in blocks of neighbouring records: reading a million of them one by one takes many times as
+ * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry.
+ */
+export function readEntries(derived: Table, index: number, block: number): Map<number, Buffer> {
+  const entries = new Map<number, Buffer>();
+  const stored = derived.getBinary(blockKey(index, block));
+  if (stored) {
+    const first = firstRecordOf(block);
+    for (const reader = new EntryReader(stored); !reader.done; ) {
+      const record = first + reader.number();
+      entries.set(record, reader.bytes(reader.number()));
+    }
+  }
+  for (const { key, value } of derived.getRange(recordsRange(index, block)))
+    setEntry(entries, recordOfEntry(key), value);
+  return entries;
+}
+
+/** Makes a stored entry invalid, in the transaction that changes its document. */
+export function invalidateEntry(derived: Table, index: number, record: number): void {
+  derived.putSync(entryKey(index, record), NOTHING);
+}
+
+/** Stores entries of one block, beside it or in it; an empty one says that the document is gone. */
+export function putEntries(derived: Table, index: number, block: number, entries: Map<number, Buffer>): void {
+  if (entries.size >= MOST_BESIDE) {
+    writeBlock(derived, index, block, entries);
+    return;
+  }
+  for (const [record, entry] of entries)
+    if (entry.length > 0) derived.putSync(entryKey(index, record), entry);
+  if (derived.getKeysCount(recordsRange(index, block)) >= MOST_BESIDE)
+    writeBlock(derived, index, block, new Map());
+}
+
+/** Writes a block with what lies beside it. An invalid entry is left out: without one, a document is analysed again. */
+function writeBlock(derived: Table, index: number, block: number, latest: Map<number, Buffer>): void {
+  const entries = readEntries(derived, index, block);
+  for (const [record, entry] of latest) setEntry(entries, record, entry);
+  const beside = [...derived.getKeys(recordsRange(index, block))].map((key) => Buffer.from(key));
+  for (const key of beside) derived.removeSync(key);
+  if (entries.size === 0) {
+    derived.removeSync(blockKey(index, block));
+    return;
+  }
+  writer.start();
+  const first = firstRecordOf(block);
+  for (const [record, entry] of [...entries].sort(([a], [b]) => a - b))
+    writer
+      .number(record - first)
+      .number(entry.length)
+      .bytes(entry);
+  derived.putSync(blockKey(index, block), writer.finish());
+}
+
+function setEntry(entries: Map<number, Buffer>, record: number, entry: Buffer): void {
+  if (entry.length > 0) entries.set(record, entry);
+  else entries.delete(record);
+}
