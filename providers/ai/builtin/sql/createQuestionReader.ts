@@ -1,10 +1,10 @@
 import type { CreateQuestionReader, Reading } from '../../../../domain/ports/questionReader';
+import { Remembered } from '../../../../domain/remembered';
 import { candidatesOf } from './candidates';
 import { probabilityOf } from './confidence';
 import { type Linked, linkWords } from './linkWords';
 import { linkedWords, namedRows } from './questionLinks';
 import { readWords } from './readWords';
-import { remembered } from './remembered';
 import { buildSchemaIndex } from './schemaIndex';
 import { similarities, type WordVector } from './similarity';
 
@@ -14,25 +14,27 @@ export const minConfidence = 0.9;
 export const comparedCandidates = 12;
 /** A request reads its question several times, over each database: to route it, by its parts, to answer it. */
 const maxKept = 64;
+/** Requests about midnight. */
+const maxDays = 2;
 
 /**
  * Reads questions by linking their words to a schema, a beam search over a small grammar, and learned weights.
  * Without vectors it knows words by their form only.
  */
 export function questionReaders(vector: WordVector | null): CreateQuestionReader {
-  const wordsOf = remembered(readWords, maxKept);
+  const words = new Remembered(readWords, maxKept);
   return (schema) => {
     const index = buildSchemaIndex(schema);
     const similarityOf = similarities(vector, index.words);
-    const linksOf = remembered((text) => linkWords(wordsOf(text), index, similarityOf), maxKept);
-    const readOn = remembered(
-      (day) => remembered((text) => toReading(linksOf(text), new Date(day)), maxKept),
-      maxKept,
+    const links = new Remembered((text: string) => linkWords(words.get(text), index, similarityOf), maxKept);
+    const readingsOn = new Remembered(
+      (day: string) => new Remembered((text: string) => toReading(links.get(text), new Date(day)), maxKept),
+      maxDays,
     );
     return {
-      link: (question) => linkedWords(linksOf(question)),
-      namedRows: (question, isNameable) => namedRows(linksOf(question), isNameable),
-      read: (question, now) => readOn(now.toISOString().slice(0, 10))(question),
+      link: (question) => linkedWords(links.get(question)),
+      namedRows: (question, isNameable) => namedRows(links.get(question), isNameable),
+      read: (question, now) => readingsOn.get(now.toISOString().slice(0, 10)).get(question),
     };
   };
 }
