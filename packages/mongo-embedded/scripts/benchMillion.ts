@@ -131,9 +131,9 @@ async function measure(
 async function main(): Promise<void> {
   const [rows, dimensions] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 512)];
   const data = mkdtempSync(join(process.env.STORE_BENCH_DIR ?? tmpdir(), 'store-million-'));
+  let store = await startDocumentStore({ dataDir: data });
+  let client = new MongoClient(store.uri);
   try {
-    let store = await startDocumentStore({ dataDir: data });
-    let client = new MongoClient(store.uri);
     await client.db('bench').createCollection('rows');
     await client
       .db('bench')
@@ -173,9 +173,9 @@ async function main(): Promise<void> {
     await text;
     console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
     await measure(store, collection, rows, dimensions);
+  } finally {
     await client.close();
     await store.close();
-  } finally {
     rmSync(data, { recursive: true, force: true });
   }
 }
