@@ -6,7 +6,6 @@
  * from a document and rows; `--show` what went wrong. With DIR, the sets of questions and gold answers in or below it
  * instead (`corpus.jsonl`, `queries.jsonl`, `qrels.tsv`), which are written to `docs/measurements/answers.md`.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../cli/packageRoot';
@@ -16,6 +15,7 @@ import { folderHeader, folderRow, type Miss, measureFolder } from './answers/mea
 import { type Library, libraries, openLibrary } from './answers/openLibrary';
 import { loadQuestionSets } from './answers/questionSet';
 import { type Judged, scoreAnswers } from './answers/scoreAnswers';
+import { writeFigures } from './eval/writeFigures';
 
 const scopes = [
   { name: 'documents alone', body: { force_route: 'semantic' }, withRows: false },
@@ -53,14 +53,6 @@ async function measure(library: Library, isShown: boolean): Promise<void> {
 const report = join(packageRoot, 'docs/measurements/answers.md');
 const germanSet = join(packageRoot, 'tests/fixtures/answers/german');
 
-/** Replaces the table of today's figures in the report. */
-function writeFigures(rows: string[]): void {
-  const [before = '', behind = ''] = readFileSync(report, 'utf8').split(
-    /(?<=<!-- figures -->\n)[\s\S]*(?=<!-- end -->)/,
-  );
-  writeFileSync(report, `${before}${[folderHeader, ...rows].join('\n')}\n${behind}`);
-}
-
 function showMiss({ question, answer, gold }: Miss): void {
   console.log(`    ${question}\n      ${gold} | ${answer}`);
 }
@@ -71,7 +63,7 @@ async function measureFolders(directory: string, isShown: boolean): Promise<void
     rows.push(folderRow(await measureFolder(folder, isShown ? showMiss : undefined)));
     console.log(rows.at(-1));
   }
-  writeFigures(rows);
+  writeFigures(report, [folderHeader, ...rows].join('\n'));
 }
 
 async function main(): Promise<void> {

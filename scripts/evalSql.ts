@@ -3,13 +3,13 @@
  * questions of other databases only.
  * `npm run eval:sql -- [--fit] [--show wrong|declined|right] [DIR…]` reads the questions of `tests/fixtures` and of
  * each DIR, which holds `questions.jsonl` (`db`, `question`, `gold_sql`, `ordered`) and the databases that it names, as
- * SQLite files or as scripts (`.sql`) that make them. It writes `docs/measurements/sql.md`; `--fit` also writes weights
+ * SQLite files or as scripts (`.sql`) that make them. It writes the figures of `docs/measurements/sql.md`; `--fit` also writes weights
  * fitted to all of them but the sets that are held out. `--no-write` only prints.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { minConfidence } from '../providers/ai/builtin/sql/createQuestionReader';
-import { fitAll, fittedTo, heldOut, type Outcome, unseenSets } from './sql/heldOut';
+import { writeFigures } from './eval/writeFigures';
+import { fitAll, fittedTo, heldOut, type Outcome } from './sql/heldOut';
 import { interval } from './sql/interval';
 import { tryQuestions } from './sql/openQuestions';
 import { kindOf } from './sql/questionSets';
@@ -49,17 +49,7 @@ function timesOf(milliseconds: number[]): string {
   return `CPU time of a question: median ${at(0.5)?.toFixed(1)} ms, 99 of 100 within ${at(0.99)?.toFixed(1)} ms, at most ${at(1)?.toFixed(1)} ms.`;
 }
 
-const report = (outcomes: Outcome[], milliseconds: number[]) => `# Question to SQL without a language model
-
-For decision [134](../decisions/134-learned-question-reader.md), by \`npm run eval:sql\`. Every figure is of questions whose
-database had no part in the weights that rank and trust their readings; the beam that proposes readings was pruned with
-weights fitted to all but ${unseenSets.map((name) => `\`${name}\``).join(' and ')}, which nothing is fitted to, in any language. Answers are given from a confidence of ${minConfidence}. Rows are compared as a multiset, in
-order where the reference orders, with columns in any order. Intervals are Wilson's, 95 %.
-
-${table(outcomes)}
-
-${timesOf(milliseconds)}
-`;
+const report = path.join(root, 'docs/measurements/sql.md');
 
 const rounded = (weights: Record<string, number>) =>
   Object.fromEntries(
@@ -79,14 +69,10 @@ async function main(): Promise<void> {
     const { db, question, gold_sql } = tried.question;
     console.log(`${db}: ${question}\n    own:  ${sql}\n    gold: ${gold_sql}`);
   }
-  const text = report(
-    outcomes,
-    all.map(({ milliseconds }) => milliseconds),
-  );
-  console.log(text);
+  const figures = `${table(outcomes)}\n\n${timesOf(all.map(({ milliseconds }) => milliseconds))}`;
+  console.log(figures);
   if (args.includes('--no-write')) return;
-  mkdirSync(path.join(root, 'docs/measurements'), { recursive: true });
-  writeFileSync(path.join(root, 'docs/measurements/sql.md'), text);
+  writeFigures(report, figures);
   if (!args.includes('--fit')) return;
   const { features, confidence } = fitAll(fittedTo(all));
   const weights = { features: rounded(features), confidence: rounded(confidence) };

@@ -23,7 +23,7 @@ const folds = 8;
 /** So that no database decides alone when an answer is sure; repeated questions count once. */
 const maxPerDatabase = 40;
 /** Questions that nothing is fitted to. */
-export const unseenSets = ['sqlUnseen', 'colloquial', 'restaurants'];
+const unseenSets = ['sqlUnseen', 'colloquial', 'restaurants'];
 
 const ranked = ({ tried }: TriedQuestion, weights: Weights) =>
   tried
