@@ -16,12 +16,14 @@ export async function unifiedSearch(
   caller: Caller,
   request: UnifiedRequest,
 ): Promise<UnifiedAnswer> {
-  const { question, scope, forceRoute } = request;
+  const { question, scope, connectorId, forceRoute } = request;
   const embeddingModel = embedOnce(ctx.services.embeddingModel);
   const passages = once(() => passagesFor({ ctx, caller, request, embeddingModel }, question, scope));
-  // Only a question of several parts, or one for rows alone, may need none for the whole: for others they are searched
-  // while the connectors are opened. An error is that of whoever waits for them.
-  if (forceRoute !== 'structured' && questionParts(question.text) === null) passages().catch(() => undefined);
+  // Searched while the connectors are opened, but for questions that may need none for the whole: those of several parts,
+  // for rows alone, or for a connector that there may not be. An error is that of whoever waits for them.
+  const isNeeded =
+    forceRoute !== 'structured' && connectorId === null && questionParts(question.text) === null;
+  if (isNeeded) passages().catch(() => undefined);
   const { connectors, unavailable } = await openConnectors(ctx, caller, request);
   const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
   const hasUnavailable = unavailable.length > 0;

@@ -3,8 +3,8 @@
  * questions of other databases only.
  * `npm run eval:sql -- [--fit] [--show wrong|declined|right] [DIR…]` reads the questions of `tests/fixtures` and of
  * each DIR, which holds `questions.jsonl` (`db`, `question`, `gold_sql`, `ordered`) and the databases that it names, as
- * SQLite files or as scripts (`.sql`) that make them. It writes the figures of `docs/measurements/sql.md`; `--fit` also writes weights
- * fitted to all of them but the sets that are held out. `--no-write` only prints.
+ * SQLite files or as scripts (`.sql`) that make them. It writes the figures of `docs/measurements/sql.md`; `--fit` also
+ * writes weights fitted to all of them but the sets that are held out. `--no-write` only prints.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -30,7 +30,7 @@ const isSenselessValue = ({ column, aggregate }: Value) =>
   aggregate !== 'count' &&
   (column.content === 'text' || column.content === 'boolean');
 
-/** Of the rows that share a value, its average is that value. */
+/** Rows that share a value have that value on average, and nobody adds it up. */
 const isMeasuredAndShown = ({ column, aggregate }: Value, { values }: Grounded) =>
   column !== null &&
   (aggregate === 'avg' || aggregate === 'sum') &&
