@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { packageRoot } from '../cli/packageRoot';
-import type { Config } from '../config/loadConfig';
+import type { Config } from '../config/config';
 import { addConsole } from '../http/console/addConsole';
 import { readConsoleOperations } from '../http/console/assets';
 import { isLoopbackAddress } from '../http/console/requestOrigin';

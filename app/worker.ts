@@ -1,6 +1,7 @@
 /** The worker process: processes files, alongside any number of gateways and other workers. */
 
-import { ConfigError, loadConfig } from '../config/loadConfig';
+import { ConfigError } from '../config/config';
+import { loadConfig } from '../config/loadConfig';
 import { Closers } from './startup/closers';
 import { createLog } from './startup/createLog';
 import { openCore } from './startup/openCore';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { ConfigError, loadConfig, settingNames } from './loadConfig';
+import { ConfigError } from './config';
+import { loadConfig, settingNames } from './loadConfig';
 
 const documented = parseEnv(readFileSync(join(__dirname, '../.env.example'), 'utf8')) as Record<
   string,

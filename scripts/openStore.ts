@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findRunningStore, startDocumentStore } from '@lectern/mongo-embedded';
 import type { Closers } from '../app/startup/closers';
-import type { Config } from '../config/loadConfig';
+import type { Config } from '../config/config';
 
 /** The address of the configured database, of the embedded one of a gateway that runs, or of one started here. */
 export async function openStore(config: Config, closers: Closers): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Logger, pino, stdSerializers } from 'pino';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import { traceFields } from '../../providers/telemetry/traceFields';
 
 /** Logs JSON lines to standard output, with trace and span ids within a trace. */

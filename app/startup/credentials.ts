@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '../../config/loadConfig';
+import { ConfigError } from '../../config/config';
 import { createApiKeySecret } from '../../domain/apiKey';
 
 const fileName = 'credentials.json';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import { extractiveModelName } from '../../search/answer/extractAnswer';
 import { version } from './version';
 

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import type { EventBus } from '../../domain/ports/events';
 import type { Telemetry } from '../../domain/ports/telemetry';

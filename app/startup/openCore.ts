@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import { currentActivity } from '../../domain/activity';
 import { hashSecret } from '../../domain/apiKey';
 import type { ModelUsage } from '../../domain/ports/languageModel';

@@ -1,6 +1,6 @@
 import { access, constants, mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../../config/loadConfig';
+import { ConfigError } from '../../config/config';
 
 /**
  * Creates a directory level by level: recursive `mkdir` never returns on file systems that report `ENOENT` for an

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import { withDeadline } from '../../http/withDeadline';
 import { createEvaluationWorker } from '../../pipeline/evaluation/createEvaluationWorker';
 import type { Services } from '../../resolvers/context';

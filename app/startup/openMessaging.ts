@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
 import type { JobQueue } from '../../domain/ports/jobQueue';

@@ -1,4 +1,4 @@
-import { type Config, ConfigError } from '../../config/loadConfig';
+import { type Config, ConfigError } from '../../config/config';
 import type { ModelServerConfig, OwnModelConfig } from '../../config/modelSettings';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { LanguageModel, ModelUsage } from '../../domain/ports/languageModel';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { readOrCreateSecret } from './secret';

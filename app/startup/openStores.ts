@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { startDocumentStore } from '@lectern/mongo-embedded';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import type { Logger } from '../../domain/context';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';

@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import type { JobQueue } from '../../domain/ports/jobQueue';
 import type { Telemetry } from '../../domain/ports/telemetry';
 import { createTelemetry } from '../../providers/telemetry/createTelemetry';

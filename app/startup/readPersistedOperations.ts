@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { ConfigError } from '../../config/loadConfig';
+import { ConfigError } from '../../config/config';
 
 const operationsByHash = z.record(z.string().regex(/^(sha256:)?[0-9a-f]{64}$/), z.string());
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ConfigError } from '../../config/loadConfig';
+import { ConfigError } from '../../config/config';
 import { builtinProfiles, type Profiles, profilesFrom } from '../../search/retrieval/modelProfile';
 import { parseProfileFile } from '../../search/retrieval/profileFile';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../../config/loadConfig';
+import { type Config, ConfigError } from '../../config/config';
 
 /** The process exits this long after `DRAIN_MS` and `SHUTDOWN_TIMEOUT_MS`, even when something hangs. */
 const closeGraceMs = 1_500;

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
-import { ConfigError } from '../../config/loadConfig';
+import { ConfigError } from '../../config/config';
 import type { Readiness } from './readiness';
 
 const requestTimeoutMs = 10_000;

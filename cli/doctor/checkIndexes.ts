@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config/loadConfig';
+import type { Config } from '../../config/config';
 import { childEnvironment } from '../environment';
 import { packageRoot } from '../packageRoot';
 import { type Finding, failed, ok, skipped, warning } from './finding';
