@@ -25,7 +25,8 @@ test('files of a release with another built-in model stay searchable and are re-
 
   const after = await startHarness({ DATA_DIR: dataDir });
   try {
-    const body = { query: 'When does the last ferry leave?' };
+    // Until they are re-embedded keywords alone find them, with a lower score.
+    const body = { query: 'When does the last ferry leave?', min_score: 0.5 };
     const found = await after.call('POST', '/search', { body });
     const { results } = (await found.json()) as { results: { semantic: { content: string }[] } };
     expect(results.semantic[0]?.content).toContain('quarter past nine');
