@@ -14,6 +14,7 @@ import { Closers } from '../app/startup/closers';
 import { openModelProviders } from '../app/startup/openModelProviders';
 import { readProfiles } from '../app/startup/readProfiles';
 import { loadConfig } from '../config/loadConfig';
+import { searchTopK } from '../domain/limits';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { createBuiltinPassageRanker } from '../providers/ai/builtin/builtinPassageRanker';
 import { parseQuestion } from '../search/question/parseQuestion';
@@ -76,7 +77,12 @@ async function candidatesOf(
   embeddingModel: EmbeddingModel,
   wanted: ModelProfile,
 ) {
-  const request = { environmentId: open.environmentId, question: parseQuestion(text), scope: everywhere };
+  const request = {
+    environmentId: open.environmentId,
+    question: parseQuestion(text),
+    scope: everywhere,
+    topK: searchTopK.max,
+  };
   const { candidates } = await findCandidates(
     { models: open.models, embeddingModel, ranker },
     request,

@@ -1,4 +1,4 @@
-import { searchMinScore } from '../../domain/limits';
+import { searchMinScore, searchTopK } from '../../domain/limits';
 import { parseQuestion } from '../../search/question/parseQuestion';
 import { type Calibration, calibrate } from '../../search/retrieval/calibration';
 import { type FindDeps, findCandidates } from '../../search/retrieval/findCandidates';
@@ -98,7 +98,13 @@ async function judgeAll(
   const judged: Judged[] = [];
   for (const { text, chunkId, fileId } of questions) {
     signal?.throwIfAborted();
-    const request = { environmentId, question: parseQuestion(text), scope: everywhere, signal };
+    const request = {
+      environmentId,
+      question: parseQuestion(text),
+      scope: everywhere,
+      topK: searchTopK.max,
+      signal,
+    };
     const { candidates } = await findCandidates(deps, request, wanted);
     const known = candidates.filter(
       ({ candidate: { chunk } }) => chunk._id === chunkId || chunk.fileId !== fileId,

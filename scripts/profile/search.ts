@@ -1,5 +1,5 @@
 /**
- * Where the time of `POST /search` goes: `npm run profile:search -- [CHUNKS] [REQUESTS]`. The gateway runs with its
+ * Where the time of `POST /search` goes: `npm run profile:search -- [CHUNKS] [REQUESTS] [BEFORE]`. The gateway runs with its
  * embedded store on a data directory of its own; the passages are words of this repository's documents in random order,
  * as frequent as they are there. Prints the latency, the store's commands and processor time, a digest of the scores
  * (the same for the same passages and questions, whatever is made faster) and a table by step, and writes
@@ -7,21 +7,17 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { performance } from 'node:perf_hooks';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import { writeFiles } from '../retrieval/openSet';
 import { startProduct } from '../retrieval/runningProduct';
 import { profiled, type Step, timeByStep } from './cpuProfile';
 import { passagesOfDocuments, sentence } from './passages';
+import { startSearchClient } from './searchClient';
 import { commandsBetween, readStoreWork } from './storeWork';
 
 const wordsPerQuestion = 8;
 /** Sums of floats may be taken in another order. Scores alone: equal ones are ordered by IDs, which are random. */
 const digestDigits = 4;
-
-interface SearchReply {
-  results: { semantic: { score: number }[] };
-}
 
 /** The first that matches a function on the way from a sample outwards counts. */
 const steps: Step[] = [
@@ -44,10 +40,11 @@ const steps: Step[] = [
 ];
 
 async function main(): Promise<void> {
-  const [chunks = 10_000, count = 300] = process.argv.slice(2).map(Number);
+  const [chunks = 10_000, count = 300, warmUp = 50] = process.argv.slice(2).map(Number);
   const product = await startProduct({}, {});
+  const client = startSearchClient();
   try {
-    const { services, environmentId } = product;
+    const { services, environmentId, origin, key } = product;
     await writeFiles(
       services.models,
       environmentId,
@@ -55,33 +52,28 @@ async function main(): Promise<void> {
       createBuiltinEmbeddingModel(),
     );
     const found = createHash('sha256');
-    const search = async () => {
-      const query = `${sentence(wordsPerQuestion)}?`;
-      const startedAt = performance.now();
-      const answer = await product.call('POST', '/search', { query, min_score: 0 });
-      const tookMs = performance.now() - startedAt;
-      for (const { score } of (answer as unknown as SearchReply).results.semantic)
-        found.update(`${score.toFixed(digestDigits)}\n`);
-      return tookMs;
+    const search = async (searches: number) => {
+      const queries = Array.from({ length: searches }, () => `${sentence(wordsPerQuestion)}?`);
+      const { latenciesMs, scores } = await client.search({ url: `${origin}/api/v1/search`, key, queries });
+      for (const score of scores.flat()) found.update(`${score.toFixed(digestDigits)}\n`);
+      return latenciesMs;
     };
-    for (let n = 0; n < 50; n++) await search();
-    const latencies: number[] = [];
+    await search(warmUp);
     const connection = services.models.files.db;
     const storeBefore = await readStoreWork(connection);
     const before = process.cpuUsage();
-    for (let n = 0; n < count; n++) latencies.push(await search());
+    const latencies = await search(count);
     const { user, system } = process.cpuUsage(before);
     const storeAfter = await readStoreWork(connection);
     const digest = found.copy().digest('hex').slice(0, 12);
     // Sampling slows what it samples.
-    const profile = await profiled(async () => {
-      for (let n = 0; n < count; n++) await search();
-    });
+    const profile = await profiled(() => search(count));
     latencies.sort((a, b) => a - b);
     const at = (share: number) => (latencies[Math.floor((count - 1) * share)] ?? 0).toFixed(1);
     console.log(
-      `POST /search over ${chunks} passages, ${count} different questions, one after another: p50 ${at(0.5)} ms, ` +
-        `p95 ${at(0.95)} ms; CPU of the gateway, all threads, ${((user + system) / 1000 / count).toFixed(1)} ms each`,
+      `POST /search over ${chunks} passages, ${count} different questions, one after another, ${warmUp} before: ` +
+        `p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; ` +
+        `CPU of the gateway, all threads, ${((user + system) / 1000 / count).toFixed(1)} ms each`,
     );
     const storeCpu =
       storeBefore.cpuMs === null || storeAfter.cpuMs === null ? null : storeAfter.cpuMs - storeBefore.cpuMs;
@@ -110,6 +102,7 @@ async function main(): Promise<void> {
     mkdirSync('artifacts', { recursive: true });
     writeFileSync('artifacts/search.cpuprofile', JSON.stringify(profile));
   } finally {
+    client.close();
     await product.close();
   }
 }

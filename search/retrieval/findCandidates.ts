@@ -5,7 +5,7 @@ import { type Evidence, evidenceOf } from './evidence';
 import { type GatherDeps, type GatherRequest, gatherCandidates } from './gatherCandidates';
 import { languageAmong, withoutForeignStems } from './languageAmong';
 import { builtinProfiles, type ModelProfile, type Profiles } from './modelProfile';
-import { chooseCandidates, type Reranking, rankCandidates, rankedDepth } from './rankCandidates';
+import { chooseCandidates, comparedFor, type Reranking, rankCandidates } from './rankCandidates';
 import type { Readable } from './readCandidates';
 
 export interface FindDeps extends GatherDeps {
@@ -23,15 +23,22 @@ export interface Found {
   profile: ModelProfile;
 }
 
+interface FindRequest extends Pick<GatherRequest, 'environmentId' | 'scope' | 'signal'> {
+  question: ParsedQuestion;
+  /** The number of hits that are wanted. */
+  topK: number;
+}
+
 /** Finds and ranks the candidates for a text and gathers what their scores are computed from. */
 export async function findCandidates(
   deps: FindDeps,
-  request: Pick<GatherRequest, 'environmentId' | 'scope' | 'signal'> & { question: ParsedQuestion },
+  request: FindRequest,
   wantedProfile?: ModelProfile,
 ): Promise<Found> {
   const { profiles = builtinProfiles } = deps;
   const wanted = wantedProfile ?? profiles.of(deps.embeddingModel.id);
-  const { question, ...where } = request;
+  const { question, topK, ...where } = request;
+  const compared = comparedFor(topK);
   const { text, language: own } = question;
   const profileOf = (candidates: { vector: number | null }[]) =>
     candidates.some(({ vector }) => vector !== null) ? wanted : profiles.keywordsOnly;
@@ -42,16 +49,18 @@ export async function findCandidates(
       text,
       words: question.searchText,
       useVectors: wanted.vectorWeight > 0,
-      wanted: rankedDepth,
+      wanted: compared,
     },
-    (candidates) => chooseCandidates(candidates, profileOf(candidates)),
+    (candidates) => chooseCandidates(candidates, profileOf(candidates), compared),
   );
   const candidates = found.map(({ candidate }) => candidate);
   // What the passages say tells the language of a question that doesn't tell its own.
   const language = own ?? languageAmong(text, candidates);
   const profile = profileOf(candidates);
   const chosen =
-    own === null ? chooseCandidates(withoutForeignStems(text, language, candidates), profile) : found;
+    own === null
+      ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared)
+      : found;
   const ranked = await rankCandidates(
     chosen,
     { text, language },

@@ -26,8 +26,8 @@ export interface GatherDeps {
   onDegraded?: (error: unknown) => void;
 }
 
-/** Candidates asked of each side. */
-export const candidatesPerSide = 64;
+/** Candidates asked of each side beyond those that are wanted: some are of files that may not be shown. */
+const spare = 8;
 const maxCandidatesPerSide = 1600;
 
 /**
@@ -40,7 +40,7 @@ export async function gatherCandidates(
   choose: Choose,
 ): Promise<Chosen<Readable>[]> {
   const embedding = embedQuestion(deps, request);
-  for (let limit = candidatesPerSide; ; limit *= 4) {
+  for (let limit = request.wanted + spare; ; limit *= 4) {
     const search = { ...request, limit };
     const [byWords, byVector] = await Promise.all([
       searchWords(deps.models, { ...search, query: request.words }),

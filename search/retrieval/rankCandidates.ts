@@ -54,15 +54,24 @@ export interface CosineScale {
   vectorWeight: number;
 }
 
-/** The candidates that are compared with the question: more than can be asked for. */
-export const rankedDepth = 64;
+const minCompared = 32;
+const maxCompared = 64;
 /** The weight of a re-ranker's relevance beside the best BM25 score. */
 const relevanceScale = 5;
 /** Cosines of the built-in model for the candidates of a question. */
 const typicalCosine = { mean: 0.35, deviation: 0.11 };
 
-/** The candidates that are worth a comparison with the question; at most `rankedDepth`. */
-export function chooseCandidates<T extends Scored>(candidates: T[], scale: CosineScale): Chosen<T>[] {
+/** The number of candidates that are compared with the question, for so many hits: twice as many, 32 to 64. */
+export function comparedFor(topK: number): number {
+  return Math.min(maxCompared, Math.max(minCompared, 2 * topK));
+}
+
+/** The candidates that are worth a comparison with the question; at most `count`. */
+export function chooseCandidates<T extends Scored>(
+  candidates: T[],
+  scale: CosineScale,
+  count: number,
+): Chosen<T>[] {
   const cosines = cosinesOf(candidates, scale);
   const bestBm25 = candidates.reduce((most, { words }) => Math.max(most, words ?? 0), 1e-9);
   return candidates
@@ -70,7 +79,7 @@ export function chooseCandidates<T extends Scored>(candidates: T[], scale: Cosin
     .sort(
       (a, b) => (b.bm25 - a.bm25) / bestBm25 + (b.cosine - a.cosine) / 2 || byId(a.candidate, b.candidate),
     )
-    .slice(0, rankedDepth);
+    .slice(0, count);
 }
 
 /** The candidates by strength, best first. */

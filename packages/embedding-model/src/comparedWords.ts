@@ -1,4 +1,4 @@
-import type { EmbeddingModel } from './embeddingModel';
+import type { CompareWord, EmbeddingModel } from './embeddingModel';
 import type { Vocabulary } from './vocabulary';
 
 /** A word of the question that is no stop word, each stem once. */
@@ -25,7 +25,7 @@ export class ComparedWords {
   /** One more than the row of a word; 0 for a word that has none yet. */
   readonly #rows: Int32Array;
   #count = 0;
-  readonly #compare: (word: string, into: Float32Array, at: number) => void;
+  readonly #compare: CompareWord;
 
   constructor(
     model: EmbeddingModel,
@@ -56,7 +56,7 @@ export class ComparedWords {
     if (row >= this.related.length) this.#grow();
     const { terms, similarities } = this;
     const base = row * terms.length;
-    this.#compare(this.vocabulary.word(word), similarities, base);
+    this.#compare(this.vocabulary.word(word), this.vocabulary.row(word), similarities, base);
     const stem = this.stemOf(word);
     let related = 0;
     for (let term = 0; term < terms.length; term++) {

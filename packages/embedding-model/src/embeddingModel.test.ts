@@ -186,7 +186,7 @@ test('words are compared as their vectors are, also by comparisons that take tur
   for (const word of ['swimming', 'the', 'gutenberg', 'zxqvw', '游泳池']) {
     for (const { vectors, compare } of comparisons) {
       const cosines = new Float32Array(vectors.length + 1);
-      compare(word, cosines, 1);
+      compare(word, model.rowOf(word), cosines, 1);
       const own = model.wordVector(word, 'passage');
       for (const [at, vector] of vectors.entries()) {
         const cosine = own.reduce((sum, value, i) => sum + value * (vector[i] ?? 0), 0);

@@ -15,6 +15,9 @@ export interface WordVector {
   vector: Float32Array;
 }
 
+/** Of a word and its row. */
+export type CompareWord = (word: string, row: number, into: Float32Array, at: number) => void;
+
 /** A static embedding model: the vector of a text is the sum of its words' vectors, scaled to unit length. */
 export interface EmbeddingModel {
   readonly id: string;
@@ -26,8 +29,10 @@ export interface EmbeddingModel {
   tokenize(text: string): string[];
   /** The vector of a word of `tokenize`, of unit length; in `into` if given. */
   wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array;
+  /** The row of the table that a word of `tokenize` has, -1 for an unknown word. */
+  rowOf(word: string): number;
   /** Compares words of passages with the vectors: writes the cosine with each, -1 to 1, from `at` on. */
-  compareWords(vectors: readonly Float32Array[]): (word: string, into: Float32Array, at: number) => void;
+  compareWords(vectors: readonly Float32Array[]): CompareWord;
 }
 
 /** Unknown words whose vectors are kept: 1 kB each. */
@@ -48,7 +53,7 @@ class StaticModel implements EmbeddingModel {
   readonly #unknown = new Map<number, Float32Array>();
   /** Words without a meaning of their own, such as articles, are no relatives of any. */
   readonly #findRelative: FindWord = (word) => {
-    const row = this.#table.find(wordHash(word, 0, word.length));
+    const row = this.rowOf(word);
     return row >= 0 && this.#table.length(row) >= this.#header.unknown.minRelative ? row : -1;
   };
   readonly #isWord: IsWord = (text, start, end) => this.#table.find(wordHash(text, start, end)) >= 0;
@@ -91,7 +96,7 @@ class StaticModel implements EmbeddingModel {
   }
 
   wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array {
-    const row = this.#table.find(wordHash(word, 0, word.length));
+    const row = this.rowOf(word);
     const vector = into?.fill(0) ?? new Float32Array(this.dimension);
     if (row >= 0) this.#table.add(row, 1, vector);
     else vector.set(this.#unknownVector(word, purpose));
@@ -99,10 +104,13 @@ class StaticModel implements EmbeddingModel {
     return vector;
   }
 
-  compareWords(vectors: readonly Float32Array[]): (word: string, into: Float32Array, at: number) => void {
+  rowOf(word: string): number {
+    return this.#table.find(wordHash(word, 0, word.length));
+  }
+
+  compareWords(vectors: readonly Float32Array[]): CompareWord {
     const comparison = new WordComparison(this.#table, vectors);
-    return (word, into, at) => {
-      const row = this.#table.find(wordHash(word, 0, word.length));
+    return (word, row, into, at) => {
       if (row >= 0) comparison.ofRow(row, into, at);
       else comparison.ofVector(this.#unknownVector(word, 'passage'), into, at);
     };

@@ -62,7 +62,7 @@ const longQuestion = 6;
 export function loadReranker(model: EmbeddingModel, path = pathOfWeights('reranker.json')): Reranker {
   if (!existsSync(path)) throw new Error(`${path}: the weights of the re-ranker are missing.`);
   const weights = JSON.parse(readFileSync(path, 'utf8')) as LinearWeights;
-  const vocabulary = new Vocabulary((text) => model.tokenize(text));
+  const vocabulary = new Vocabulary(model);
   return {
     vocabulary,
     rank: (question, candidates, terms) =>

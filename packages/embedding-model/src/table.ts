@@ -16,6 +16,8 @@ export class Table {
     const size = 2 ** Math.ceil(Math.log2(weights.header.rows * 1.6));
     this.#slots = new Int32Array(size).fill(-1);
     this.#mask = size - 1;
+    const { buffer, byteOffset, length } = weights.codes;
+    this.codes = new Uint16Array(buffer, byteOffset, length / 2);
     this.kernel = new WordKernel(levels, weights.header.dimension);
     for (let row = 0; row < weights.header.rows; row++) {
       let slot = (weights.hashes[row] as number) & this.#mask;
@@ -33,10 +35,8 @@ export class Table {
     }
   }
 
-  /** Of all rows, one after the other. */
-  get codes(): Uint8Array {
-    return this.weights.codes;
-  }
+  /** Of all rows, one after the other, two bytes each: the file aligns them so. */
+  readonly codes: Uint16Array;
 
   /** The length of the row. */
   length(row: number): number {

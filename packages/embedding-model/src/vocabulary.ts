@@ -1,3 +1,5 @@
+import type { EmbeddingModel } from './embeddingModel';
+
 /** The stem of a word; null for a stop word. */
 export type Stem = (word: string) => string | null;
 
@@ -5,9 +7,10 @@ export type Stem = (word: string) => string | null;
 export class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #words: string[] = [];
+  readonly #rows: number[] = [];
   readonly #stems = new WeakMap<Stem, number[]>();
 
-  constructor(private readonly tokenize: (text: string) => string[]) {}
+  constructor(private readonly model: Pick<EmbeddingModel, 'tokenize' | 'rowOf'>) {}
 
   /** The number of different words. */
   get size(): number {
@@ -16,11 +19,16 @@ export class Vocabulary {
 
   /** The words of a text in order. */
   read(text: string): Int32Array {
-    return Int32Array.from(this.tokenize(text), (word) => this.#numberOf(word));
+    return Int32Array.from(this.model.tokenize(text), (word) => this.#numberOf(word));
   }
 
   word(number: number): string {
     return this.#words[number] as string;
+  }
+
+  /** The row that the word has in the model's table, -1 for an unknown word. */
+  row(number: number): number {
+    return this.#rows[number] as number;
   }
 
   /** From the number of a word to that of its stem, -1 for a stop word. Stems are kept for as long as the function. */
@@ -46,6 +54,7 @@ export class Vocabulary {
     if (known !== undefined) return known;
     this.#numbers.set(word, this.#words.length);
     this.#words.push(word);
+    this.#rows.push(this.model.rowOf(word));
     return this.#words.length - 1;
   }
 }

@@ -22,7 +22,7 @@ export class WordKernel {
   owner: unknown;
   readonly #memory = new WebAssembly.Memory({ initial: 1 });
   readonly #exports: Exports;
-  #bytes = new Uint8Array(this.#memory.buffer);
+  #pairs = new Uint16Array(this.#memory.buffer);
   #outAt = 0;
   #products = new Float32Array();
 
@@ -47,7 +47,7 @@ export class WordKernel {
     const missing = this.#outAt + (vectors.length + 1) * 4 - this.#memory.buffer.byteLength;
     if (missing > 0) {
       this.#memory.grow(Math.ceil(missing / pageBytes));
-      this.#bytes = new Uint8Array(this.#memory.buffer);
+      this.#pairs = new Uint16Array(this.#memory.buffer);
     }
     for (const [at, vector] of vectors.entries()) {
       new Float32Array(this.#memory.buffer, rowAt + (at + 1) * dimension * 4, dimension).set(vector);
@@ -57,11 +57,11 @@ export class WordKernel {
   }
 
   /** The square of the row, then its product with each vector. Valid until the next call. */
-  products(codes: Uint8Array, row: number): Float32Array {
-    const length = rowCodeBytes(this.dimension);
+  products(codes: Uint16Array, row: number): Float32Array {
+    const length = rowCodeBytes(this.dimension) / 2;
     const from = row * length;
-    const bytes = this.#bytes;
-    for (let at = 0; at < length; at++) bytes[codesAt + at] = codes[from + at] as number;
+    const pairs = this.#pairs;
+    for (let at = 0; at < length; at++) pairs[codesAt / 2 + at] = codes[from + at] as number;
     this.#exports.compare(this.#outAt, this.#outAt, this.dimension * 4);
     return this.#products;
   }

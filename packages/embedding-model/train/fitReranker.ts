@@ -31,7 +31,7 @@ interface List {
 }
 
 const model = loadModel(modelPath);
-const vocabulary = new Vocabulary((text) => model.tokenize(text));
+const vocabulary = new Vocabulary(model);
 
 function lists(set: RetrievalSet, limit: number): List[] {
   const searchable = new SearchableSet(model, vocabulary, set);

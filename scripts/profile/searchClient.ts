@@ -1,0 +1,70 @@
+/** Sends searches one after another, in a process of its own: its work is no part of what is measured. */
+import { fork } from 'node:child_process';
+import { performance } from 'node:perf_hooks';
+
+interface Searches {
+  url: string;
+  key: string;
+  queries: string[];
+}
+
+export interface Searched {
+  latenciesMs: number[];
+  /** Of the hits of each search. */
+  scores: number[][];
+}
+
+interface SearchReply {
+  results: { semantic: { score: number }[] };
+}
+
+export interface SearchClient {
+  search(searches: Searches): Promise<Searched>;
+  close(): void;
+}
+
+export function startSearchClient(): SearchClient {
+  const child = fork(__filename, ['send']);
+  return {
+    search: (searches) =>
+      new Promise((resolve, reject) => {
+        const onExit = () => reject(new Error('The client ended.'));
+        child.once('exit', onExit);
+        child.once('message', (reply: Searched | { error: string }) => {
+          child.off('exit', onExit);
+          if ('error' in reply) reject(new Error(reply.error));
+          else resolve(reply);
+        });
+        child.send(searches);
+      }),
+    close: () => child.disconnect(),
+  };
+}
+
+async function send({ url, key, queries }: Searches): Promise<Searched> {
+  const searched: Searched = { latenciesMs: [], scores: [] };
+  for (const query of queries) {
+    const startedAt = performance.now();
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, min_score: 0 }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const answer = await response.text();
+    searched.latenciesMs.push(performance.now() - startedAt);
+    if (response.status !== 200) throw new Error(`${response.status}: ${answer}`);
+    const { results } = JSON.parse(answer) as SearchReply;
+    searched.scores.push(results.semantic.map(({ score }) => score));
+  }
+  return searched;
+}
+
+if (process.argv[2] === 'send') {
+  process.on('message', (searches: Searches) => {
+    send(searches).then(
+      (searched) => process.send?.(searched),
+      (error: unknown) => process.send?.({ error: String(error) }),
+    );
+  });
+}
