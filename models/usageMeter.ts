@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from '../domain/context';
 import type { Telemetry } from '../domain/ports/telemetry';
 import type { UsageMeter } from '../domain/ports/usageMeter';
@@ -64,7 +65,8 @@ export function createUsageMeter(deps: {
 
   function settled(): Promise<void> {
     if (unwritten.size === 0) return queued ?? writing;
-    queued ??= writing.then(() => {
+    // What is counted in one turn of the event loop is one write, sent after what its requests ask the store for.
+    queued ??= writing.then(nextTurn).then(() => {
       queued = null;
       writing = write();
       return writing;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { embedOnce } from '../search/question/embedOnce';
 import { questionParts } from '../search/routing/questionParts';
 import type { Caller } from './authorize';
@@ -23,7 +24,11 @@ export async function unifiedSearch(
   // for rows alone, or for a connector that there may not be. An error is that of whoever waits for them.
   const isNeeded =
     forceRoute !== 'structured' && connectorId === null && questionParts(question.text) === null;
-  if (isNeeded) passages().catch(() => undefined);
+  if (isNeeded) {
+    passages().catch(() => undefined);
+    // The store answers in order: the passages are what is waited for.
+    await nextTurn();
+  }
   const { connectors, unavailable } = await openConnectors(ctx, caller, request);
   const notes = unavailable.map((name) => `Connector ${name} cannot be reached and was skipped.`);
   const hasUnavailable = unavailable.length > 0;
