@@ -152,7 +152,7 @@ test('SQL of a model that is refused goes back to it, at most twice', async () =
   expect(answer.structured).toBeNull();
   expect(answer.reasoning).toContain('There is no column secret');
   expect(model.requests).toHaveLength(3);
-  expect(model.requests[1]?.messages.at(-1)?.content).toContain('Expected SELECT');
+  expect(model.requests[1]?.messages.at(-1)?.content).toContain('syntax error at or near "DELETE"');
 });
 
 test('faults of the input are all told, and an address that is refused is not repeated', async () => {

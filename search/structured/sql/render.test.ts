@@ -79,16 +79,18 @@ function arbitraries(kind: ConnectorKind) {
           fc.record({
             type: fc.constant('in' as const),
             expression: inner,
-            among: fc.oneof(fc.array(inner, { maxLength: 3 }), subquery),
+            among: fc.oneof(fc.array(inner, { minLength: 1, maxLength: 3 }), subquery),
             negated: fc.boolean(),
           }),
           fc.record({ type: fc.constantFrom('exists' as const, 'subquery' as const), query: subquery }),
-          fc.record({
-            type: fc.constant('call' as const),
-            name: fc.constantFrom('lower', 'left', 'count', 'coalesce'),
-            args: fc.array(inner, { maxLength: 3 }),
-            distinct: fc.boolean(),
-          }),
+          fc
+            .record({
+              type: fc.constant('call' as const),
+              name: fc.constantFrom('lower', 'left', 'count', 'coalesce'),
+              args: fc.array(inner, { maxLength: 3 }),
+              distinct: fc.boolean(),
+            })
+            .map((call) => ({ ...call, distinct: call.distinct && call.args.length > 0 })),
           fc.record({
             type: fc.constant('cast' as const),
             expression: inner,
@@ -180,16 +182,31 @@ function arbitraries(kind: ConnectorKind) {
   }) as fc.Arbitrary<Query>;
 }
 
+/** Of the trees of one text the one that is read: a minus sign is the number's, NOT is that of IN, a subquery too. */
+function asRead<T>(tree: T): T {
+  if (typeof tree !== 'object' || tree === null) return tree;
+  if (Array.isArray(tree)) return tree.map(asRead) as T;
+  const node = Object.fromEntries(Object.entries(tree).map(([key, value]) => [key, asRead(value)]));
+  const inner = node.expression as Expression | undefined;
+  const [only, another] = Array.isArray(node.among) ? node.among : [];
+  if (node.type === 'in' && only?.type === 'subquery' && !another) node.among = only.query;
+  if (node.type === 'negate' && inner?.type === 'value' && typeof inner.value === 'number')
+    return { type: 'value', value: 0 - inner.value } as T;
+  if (node.type === 'not' && inner?.type === 'in' && !Array.isArray(inner.among) && !inner.negated)
+    return { ...inner, negated: true } as T;
+  return node as T;
+}
+
 const withoutQuoted = (text: string) => text.replace(/'[^']*'|"[^"]*"|`[^`]*`/g, '');
 
 describe.each(['sqlite', 'postgres', 'mysql'] as const)('what is written for %s', (kind) => {
-  test('is read again as the tree that it was written from, and has no comment', () => {
-    fc.assert(
-      fc.property(arbitraries(kind), (query) => {
+  test('is read again as the tree that it was written from, and has no comment', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraries(kind), async (query) => {
         const { text, readable } = renderSql(query, kind);
         expect(withoutQuoted(text)).not.toMatch(/--|\/\*|\*\/|#/);
         expect(withoutQuoted(readable)).not.toMatch(/--|\/\*|\*\/|#/);
-        expect(parseSql(readable, kind)).toEqual(query);
+        expect(await parseSql(readable, kind)).toEqual(asRead(query));
       }),
       { numRuns: 150 },
     );
@@ -217,8 +234,8 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('what is written for %s'
     expect(() => renderSql(select(value(number)), kind)).toThrow('is not a number that can be written');
   });
 
-  test('concatenation binds as it is meant, whatever the database holds for its precedence', () => {
-    const rendered = renderSql(parseSql("SELECT 'a' || x + 1 || y * 2 = z", kind), kind).readable;
+  test('concatenation binds as it is meant, whatever the database holds for its precedence', async () => {
+    const rendered = renderSql(await parseSql("SELECT 'a' || x + 1 || y * 2 = z", kind), kind).readable;
     expect(rendered).toBe(
       kind === 'mysql' ? "SELECT CONCAT('a', x + 1, y * 2) = z" : "SELECT 'a' || (x + 1) || (y * 2) = z",
     );

@@ -1,5 +1,6 @@
 import type { ConnectorKind, SqlValue } from '../../../domain/ports/connector';
-import type { BinaryOperator, Body, Expression, Query, Select, Source } from '../../../domain/sqlTree';
+import type { Body, Expression, Query, Select, Source } from '../../../domain/sqlTree';
+import quotedNames from './data/quotedNames.json';
 import { SqlRefused } from './tokenize';
 
 export interface RenderedSql {
@@ -10,44 +11,26 @@ export interface RenderedSql {
   readable: string;
 }
 
-const precedence: Record<BinaryOperator, number> = {
-  or: 1,
-  and: 2,
-  '=': 4,
-  '<>': 4,
-  '<': 4,
-  '<=': 4,
-  '>': 4,
-  '>=': 4,
-  like: 4,
-  'not like': 4,
-  ilike: 4,
-  'not ilike': 4,
-  '||': 5,
-  '+': 6,
-  '-': 6,
-  '*': 7,
-  '/': 7,
-  '%': 7,
-};
-
-const comparison = precedence['='];
+/** Loosest first. Comparisons have no order among each other that all databases share. */
+const levels: string[][] = [
+  ['or'],
+  ['and'],
+  ['not'],
+  ['=', '<>', '<', '<=', '>', '>=', 'like', 'not like', 'ilike', 'not ilike'],
+  ['||'],
+  ['+', '-'],
+  ['*', '/', '%'],
+];
+const levelOf = (operator: string) => levels.findIndex((level) => level.includes(operator));
+const comparison = levelOf('=');
+/** Binds more tightly than all operators. */
+const atom = levels.length;
 
 const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max']);
 const plainName = /^[a-z_][a-z0-9_]*$/;
 const anyCaseName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Names that are read as something else unless quoted, in any of the databases. */
-const keywords = new Set(
-  `abort action add all alter analyze and any as asc between by case cast check collate column commit constraint
-   create cross current database date default delete desc distinct drop else end escape except exists explain false
-   fetch filter for foreign from full function grant group groups having if in index inner insert intersect interval
-   into is join key lateral left like limit match natural no not null of offset on or order outer over partition
-   primary procedure range rank ranks read references release rename replace returning right row rows select set show
-   system table temp then time timestamp to transaction trigger true union unique update user using values view
-   virtual when where window with without year month day signed numeric schema condition lead lag rating_ label`.split(
-    /\s+/,
-  ),
-);
+const keywords = new Set(quotedNames);
 
 export function quoteName(name: string, kind: ConnectorKind): string {
   const bare =
@@ -136,7 +119,7 @@ class Renderer {
     }
     if (select.where) parts.push(`WHERE ${this.expression(select.where)}`);
     if (select.groupBy.length > 0) {
-      parts.push(`GROUP BY ${select.groupBy.map((item) => this.expression(item)).join(', ')}`);
+      parts.push(`GROUP BY ${this.list(select.groupBy)}`);
     }
     if (select.having) parts.push(`HAVING ${this.expression(select.having)}`);
     return parts.join(' ');
@@ -148,115 +131,114 @@ class Renderer {
     return `${this.name(source.name)}${alias}`;
   }
 
+  /** Enclosed where it binds less tightly than `outer`. */
   private expression(node: Expression, outer = 0): string {
-    const wrap = (text: string, level: number) => (level < outer ? `(${text})` : text);
-    switch (node.type) {
-      case 'column':
-        return `${node.table === null ? '' : `${this.name(node.table)}.`}${this.name(node.column)}`;
-      case 'star':
-        return node.table === null ? '*' : `${this.name(node.table)}.*`;
-      case 'value':
-        return typeof node.value === 'string' || Number.isSafeInteger(node.value)
-          ? this.bind(node.value)
-          : this.plainValue(node.value);
-      case 'binary':
-        return node.operator === '||' ? this.concatenation(node, outer) : this.binary(node, outer);
-      case 'not':
-        return wrap(`NOT ${this.expression(node.expression, 4)}`, 3);
-      case 'negate':
-        // Two minus signs next to each other would begin a comment.
-        return `-${isNegative(node.expression) ? `(${this.expression(node.expression)})` : this.expression(node.expression, 8)}`;
-      case 'isNull':
-        return wrap(`${this.expression(node.expression, 5)} IS ${node.negated ? 'NOT ' : ''}NULL`, 4);
-      case 'between': {
-        const low = this.expression(node.low, 5);
-        const range = `${node.negated ? 'NOT ' : ''}BETWEEN ${low} AND ${this.expression(node.high, 5)}`;
-        return wrap(`${this.expression(node.expression, 5)} ${range}`, 4);
-      }
-      case 'in': {
-        const among = Array.isArray(node.among)
-          ? node.among.map((item) => this.expression(item)).join(', ')
-          : this.query(node.among);
-        return wrap(`${this.expression(node.expression, 5)} ${node.negated ? 'NOT ' : ''}IN (${among})`, 4);
-      }
-      case 'exists':
-        return `EXISTS (${this.query(node.query)})`;
-      case 'subquery':
-        return `(${this.query(node.query)})`;
-      default:
-        return this.compound(node);
-    }
-  }
-
-  private binary(node: Extract<Expression, { type: 'binary' }>, outer: number): string {
-    const level = precedence[node.operator];
-    // Comparisons have no order among each other that all databases share.
-    const left = this.expression(node.left, level === comparison ? level + 1 : level);
-    const text = `${left} ${this.operator(node.operator)} ${this.expression(node.right, level + 1)}`;
+    const { text, level = atom } = this.parts(node);
     return level < outer ? `(${text})` : text;
   }
 
-  /** Its operands are enclosed, as it binds most tightly in SQLite. MySQL reads `||` as OR. */
-  private concatenation(node: Extract<Expression, { type: 'binary' }>, outer: number): string {
-    const parts = [node.right];
-    let left = node.left;
-    for (; left.type === 'binary' && left.operator === '||'; left = left.left) parts.unshift(left.right);
-    const texts = [left, ...parts].map((part) => this.expression(part, this.kind === 'mysql' ? 0 : 8));
-    if (this.kind === 'mysql') return `CONCAT(${texts.join(', ')})`;
-    const text = texts.join(' || ');
-    return precedence['||'] < outer ? `(${text})` : text;
-  }
-
-  private compound(
-    node: Extract<Expression, { type: 'call' | 'cast' | 'extract' | 'interval' | 'case' }>,
-  ): string {
+  private parts(node: Expression): { text: string; level?: number } {
     switch (node.type) {
+      case 'column':
+      case 'star': {
+        const table = node.table === null ? '' : `${this.name(node.table)}.`;
+        return { text: `${table}${node.type === 'star' ? '*' : this.name(node.column)}` };
+      }
+      case 'value':
+        return { text: this.value(node.value) };
+      case 'binary':
+        return node.operator === '||' ? this.concatenation(node) : this.binary(node);
+      case 'not':
+        return { text: `NOT ${this.expression(node.expression, comparison)}`, level: levelOf('not') };
+      case 'negate': {
+        // Two minus signs next to each other would begin a comment.
+        const text = this.expression(node.expression, atom);
+        return { text: isNegative(node.expression) ? `-(${text})` : `-${text}` };
+      }
+      case 'isNull':
+        return this.comparison(node, `IS ${node.negated ? 'NOT ' : ''}NULL`);
+      case 'between': {
+        const low = this.expression(node.low, comparison + 1);
+        const high = this.expression(node.high, comparison + 1);
+        return this.comparison(node, `${node.negated ? 'NOT ' : ''}BETWEEN ${low} AND ${high}`);
+      }
+      case 'in': {
+        const among = Array.isArray(node.among) ? this.list(node.among) : this.query(node.among);
+        return this.comparison(node, `${node.negated ? 'NOT ' : ''}IN (${among})`);
+      }
+      case 'exists':
+        return { text: `EXISTS (${this.query(node.query)})` };
+      case 'subquery':
+        return { text: `(${this.query(node.query)})` };
       case 'call': {
-        if (/^current_/.test(node.name)) return node.name.toUpperCase();
+        if (/^current_/.test(node.name)) return { text: node.name.toUpperCase() };
         const name = aggregates.has(node.name) ? node.name.toUpperCase() : node.name;
-        const args = node.args.map((item) => this.argument(item));
-        return `${name}(${node.distinct ? 'DISTINCT ' : ''}${args.join(', ')})`;
+        const args = node.args.map((item) => this.argument(item)).join(', ');
+        return { text: `${name}(${node.distinct ? 'DISTINCT ' : ''}${args})` };
       }
       case 'cast':
-        return `CAST(${this.expression(node.expression)} AS ${this.castType(node.to)})`;
+        return { text: `CAST(${this.expression(node.expression)} AS ${this.castType(node.to)})` };
       case 'extract':
-        return `EXTRACT(${node.field} FROM ${this.expression(node.expression)})`;
+        return { text: `EXTRACT(${node.field} FROM ${this.expression(node.expression)})` };
       case 'interval': {
         const [amount, unit] = node.amount.split(/\s+|(?<=\d)(?=[a-z])/);
-        return this.kind === 'mysql'
-          ? `INTERVAL ${amount} ${unit?.replace(/s$/, '')}`
-          : `INTERVAL '${amount} ${unit}'`;
+        const text = this.kind === 'mysql' ? `${amount} ${unit?.replace(/s$/, '')}` : `'${amount} ${unit}'`;
+        return { text: `INTERVAL ${text}` };
       }
       case 'case': {
-        const whens = node.whens.map(
-          ([condition, result]) => `WHEN ${this.expression(condition)} THEN ${this.argument(result)}`,
-        );
         const operand = node.operand ? ` ${this.expression(node.operand)}` : '';
+        const whens = node.whens.map(
+          ([condition, result]) => ` WHEN ${this.expression(condition)} THEN ${this.argument(result)}`,
+        );
         const otherwise = node.otherwise ? ` ELSE ${this.argument(node.otherwise)}` : '';
-        return `CASE${operand} ${whens.join(' ')}${otherwise} END`;
+        return { text: `CASE${operand}${whens.join('')}${otherwise} END` };
       }
     }
+  }
+
+  private list(nodes: Expression[]): string {
+    return nodes.map((node) => this.expression(node)).join(', ');
+  }
+
+  private comparison({ expression }: { expression: Expression }, text: string) {
+    return { text: `${this.expression(expression, comparison + 1)} ${text}`, level: comparison };
+  }
+
+  private binary({ operator, left, right }: Extract<Expression, { type: 'binary' }>) {
+    const level = levelOf(operator);
+    const sign = this.kind === 'postgres' ? operator : operator.replace('ilike', 'like');
+    const before = this.expression(left, level === comparison ? level + 1 : level);
+    return { text: `${before} ${sign.toUpperCase()} ${this.expression(right, level + 1)}`, level };
+  }
+
+  /** Its operands are enclosed, as it binds most tightly in SQLite. MySQL reads `||` as OR. */
+  private concatenation({ left, right }: Extract<Expression, { type: 'binary' }>) {
+    const parts = [right];
+    let first = left;
+    for (; first.type === 'binary' && first.operator === '||'; first = first.left) parts.unshift(first.right);
+    parts.unshift(first);
+    if (this.kind === 'mysql') return { text: `CONCAT(${this.list(parts)})` };
+    const text = parts.map((part) => this.expression(part, atom)).join(' || ');
+    return { text, level: levelOf('||') };
   }
 
   /** A database infers the type of a placeholder from what it is compared with, which a function's argument lacks. */
   private argument(node: Expression): string {
-    if (
-      node.type === 'value' &&
-      typeof node.value === 'string' &&
-      /^[A-Za-z0-9 %:_./,-]*$/.test(node.value)
-    ) {
-      return literal(node.value);
-    }
-    if (node.type === 'value' && typeof node.value !== 'string') return this.plainValue(node.value);
-    return this.expression(node);
+    if (node.type !== 'value') return this.expression(node);
+    if (typeof node.value !== 'string') return this.plainValue(node.value);
+    return /^[A-Za-z0-9 %:_./,-]*$/.test(node.value) ? literal(node.value) : this.bind(node.value);
+  }
+
+  private value(value: SqlValue): string {
+    const isBound = typeof value === 'string' || Number.isSafeInteger(value);
+    return isBound ? this.bind(value) : this.plainValue(value);
   }
 
   private plainValue(value: SqlValue): string {
     if (typeof value === 'number' && !Number.isFinite(value)) {
       throw new SqlRefused(`${value} is not a number that can be written.`);
     }
-    if (typeof value === 'boolean' && this.kind === 'sqlite') return value ? '1' : '0';
-    return String(value).toUpperCase();
+    return typeof value === 'boolean' && this.kind === 'sqlite' ? String(Number(value)) : literal(value);
   }
 
   private castType(name: string): string {
@@ -264,11 +246,5 @@ class Renderer {
     if (/int|signed/.test(name)) return 'SIGNED';
     if (/text|char/.test(name)) return 'CHAR';
     return /real|float|double|numeric|decimal/.test(name) ? 'DECIMAL(30,10)' : name;
-  }
-
-  private operator(operator: BinaryOperator): string {
-    if (this.kind !== 'postgres' && operator.endsWith('ilike'))
-      return operator.replace('ilike', 'LIKE').toUpperCase();
-    return operator.toUpperCase();
   }
 }

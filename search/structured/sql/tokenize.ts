@@ -1,86 +1,75 @@
 import type { ConnectorKind } from '../../../domain/ports/connector';
-
-export type SqlToken =
-  | { type: 'word' | 'identifier' | 'string' | 'number' | 'symbol'; text: string; at: number }
-  | { type: 'end'; text: ''; at: number };
+import data from './data/grammar.json';
 
 /** The statement can't be let through; the message says why, for a person or a model to read. */
 export class SqlRefused extends Error {
   override readonly name = 'SqlRefused';
 }
 
-const word = /[A-Za-z_][A-Za-z0-9_]*/y;
-const number = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y;
-const symbol = /<>|!=|<=|>=|\|\||::|[=<>+\-*/%(),.;]/y;
-const space = /[ \t\r\n]+/y;
+const maxLength = 20_000;
+/** Of the words and signs that a tree can grow deeper by: PostgreSQL's parser survives several times as many. */
+const maxSigns = 2_000;
 
-const closing: Record<ConnectorKind, Record<string, string>> = {
-  sqlite: { '"': '"', '`': '`', '[': ']' },
-  postgres: { '"': '"' },
-  // With MySQL's default mode "x" is a string, with ANSI_QUOTES a name: neither reading is taken.
-  mysql: { '`': '`' },
+/** The words that PostgreSQL's grammar is given; all others are names. */
+const keywords = new Set(data.keywords);
+
+const parts = {
+  space: /[ \t\r\n]+/,
+  comment: /--|\/\*|#/,
+  string: /'(?:[^']|'')*'/,
+  name: /"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/,
+  // MySQL's own spelling.
+  interval: /interval\s+(?:\d+\s+[a-z]+)\b/,
+  word: /[a-z_]\w*\b(?!['"&$])/,
+  number: /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?!\w)/,
+  sign: /<>|!=|<=|>=|\|\||::|[=<>+\-*/%(),.;]/,
 };
+type Part = keyof typeof parts;
+const token = new RegExp(
+  Object.entries(parts)
+    .map(([part, { source }]) => `(?<${part}>${source})`)
+    .join('|'),
+  'iy',
+);
+
+/** With MySQL's default mode "x" is a string, with ANSI_QUOTES a name: neither reading is taken. */
+const nameQuotes: Record<ConnectorKind, string> = { sqlite: '"`[', postgres: '"', mysql: '`' };
 
 /**
- * Stricter than the databases: no comments, no parameters, no escapes or prefixed strings, nothing outside
- * ASCII but in quotes, so that no two readings of a text exist.
+ * A statement in words that PostgreSQL's grammar reads: its names and strings are replaced by their place in `texts`,
+ * so that nothing else of it gets there. Stricter than the databases: no comments, no parameters, no escapes or
+ * prefixed strings, nothing outside ASCII but in quotes, so that no two readings of a text exist.
  */
-export function tokenize(sql: string, kind: ConnectorKind): SqlToken[] {
-  const tokens: SqlToken[] = [];
-  let at = 0;
-  const match = (pattern: RegExp): string | null => {
-    pattern.lastIndex = at;
-    return pattern.exec(sql)?.[0] ?? null;
-  };
-  while (at < sql.length) {
-    const blank = match(space);
-    if (blank) {
-      at += blank.length;
-      continue;
-    }
-    if (/^(--|\/\*|#)/.test(sql.slice(at, at + 2))) throw new SqlRefused('Comments are not allowed.');
-    const character = sql[at] ?? '';
-    const close = character === "'" ? "'" : closing[kind][character];
-    if (close) {
-      const { text, end } = readQuoted(sql, at, close, kind);
-      tokens.push({ type: character === "'" ? 'string' : 'identifier', text, at });
-      at = end;
-      continue;
-    }
-    const name = match(word);
-    if (name) {
-      const next = sql[at + name.length];
-      if (next === "'" || next === '&' || next === '$') {
-        throw new SqlRefused('Prefixed strings are not allowed.');
-      }
-      tokens.push({ type: 'word', text: name, at });
-      at += name.length;
-      continue;
-    }
-    const digits = match(number);
-    const sign = digits ?? match(symbol);
-    if (!sign) throw new SqlRefused(`The character ${JSON.stringify(character)} is not allowed here.`);
-    if (digits && /[A-Za-z_]/.test(sql[at + digits.length] ?? '')) {
-      throw new SqlRefused(`${digits}${sql[at + digits.length]} is not a number.`);
-    }
-    tokens.push({ type: digits ? 'number' : 'symbol', text: sign, at });
-    at += sign.length;
+export function tokenize(sql: string, kind: ConnectorKind): { sql: string; texts: string[] } {
+  if (sql.length > maxLength) throw new SqlRefused('The statement is too long.');
+  const texts: string[] = [];
+  const words: string[] = [];
+  const quote = (mark: string, text: string) => words.push(`${mark}${texts.push(text) - 1}${mark}`);
+  let signs = 0;
+  for (token.lastIndex = 0; token.lastIndex < sql.length; ) {
+    const at = token.lastIndex;
+    const groups = (token.exec(sql)?.groups ?? {}) as Partial<Record<Part, string>>;
+    const { comment, string, name, interval, word, number, sign } = groups;
+    if (comment) throw new SqlRefused('Comments are not allowed.');
+    if (string) quote("'", unquoted(string, kind));
+    else if (name && nameQuotes[kind].includes(name[0] ?? '')) quote('"', unquoted(name, kind));
+    else if (interval) words.push('interval') && quote("'", interval.replace(/^interval\s+/i, ''));
+    else if (number) words.push(number);
+    else if (word && !keywords.has(word.toLowerCase())) quote('"', word);
+    else if (word || sign) {
+      words.push(word ?? sign ?? '');
+      if (!/^[,.)]$/.test(sign ?? '') && ++signs > maxSigns)
+        throw new SqlRefused(`The statement has more than ${maxSigns} keywords and operators.`);
+    } else if (!groups.space)
+      throw new SqlRefused(`The text at ${JSON.stringify(sql.slice(at, at + 20))} is not allowed.`);
   }
-  tokens.push({ type: 'end', text: '', at });
-  return tokens;
+  return { sql: words.join(' '), texts };
 }
 
-function readQuoted(sql: string, start: number, close: string, kind: ConnectorKind) {
-  let text = '';
-  for (let at = start + 1; at < sql.length; at++) {
-    const character = sql[at] ?? '';
-    if (character === close) {
-      if (sql[at + 1] !== close || close === ']') return { text, end: at + 1 };
-      at++;
-    } else if (character === '\0' || (character === '\\' && kind === 'mysql')) {
-      throw new SqlRefused('Escapes are not allowed in strings.');
-    }
-    text += character;
-  }
-  throw new SqlRefused('A quotation is not closed.');
+function unquoted(quoted: string, kind: ConnectorKind): string {
+  const close = quoted.at(-1) ?? '';
+  const text = quoted.slice(1, -1);
+  if (text.includes('\0') || (text.includes('\\') && close === "'" && kind === 'mysql'))
+    throw new SqlRefused('Escapes are not allowed in strings.');
+  return close === ']' ? text : text.replaceAll(close + close, close);
 }

@@ -7,7 +7,7 @@ export const maxDepth = 150;
 type Node = object;
 
 /** All nodes under one, without recursion: a tree may be deeper than the stack. */
-function* nodesUnder(root: Node): Generator<{ node: Node; depth: number }> {
+export function* nodesUnder(root: Node): Generator<{ node: Node; depth: number }> {
   const pending = [{ node: root, depth: 1 }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
