@@ -56,47 +56,47 @@ export class Budget {
     return size;
   }
 
-  /** A list has a value of each row: its rows must be those of one table, as the joins can't multiply them. */
-  list(name: string, size: number, rows: number): number {
-    const length = rows * Math.max(size, storedSize);
-    if (length > maxSize) {
-      throw tooLong(
-        `${name} takes rows that joins may multiply, or texts that are lists already. Join by primary keys, list DISTINCT values, or aggregate before the join.`,
-      );
+  /** The longest value of a call; `sizes` are those of its arguments. */
+  call(
+    effect: FunctionEffect,
+    name: string,
+    args: Expression[],
+    sizes: number[],
+    rows: () => number,
+  ): number {
+    const largest = Math.max(0, ...sizes);
+    switch (effect) {
+      case 'small':
+        return storedSize;
+      case 'selected':
+        return largest;
+      case 'joined':
+        return this.build(joinedSize(name, sizes), name);
+      case 'formatted':
+        return this.build(formatGrowth * largest, name);
+      case 'replaced': {
+        const [whole = 0, , into = 0] = sizes;
+        const out = args[1]?.type === 'value' ? String(args[1].value ?? '').length : 1;
+        return this.build(whole * Math.max(1, into / Math.max(1, out)), name);
+      }
+      case 'list':
+        return this.list(name, Math.max(sum(sizes), storedSize) * rows());
     }
-    return this.build(length, name);
+  }
+
+  /** A list has a value of each row: its rows must be those of one table, as the joins can't multiply them. */
+  private list(name: string, size: number): number {
+    if (size <= maxSize) return this.build(size, name);
+    throw tooLong(
+      `${name} takes rows that joins may multiply, or texts that are lists already. Join by primary keys, list DISTINCT values, or aggregate before the join.`,
+    );
   }
 }
 
-/** The longest value of a call that is no list; `sizes` are those of its arguments. */
-export function callSize(
-  effect: Exclude<FunctionEffect, 'list'>,
-  name: string,
-  args: Expression[],
-  sizes: number[],
-  budget: Budget,
-): number {
-  const largest = Math.max(0, ...sizes);
-  switch (effect) {
-    case 'small':
-      return storedSize;
-    case 'selected':
-      return largest;
-    case 'joined':
-      return budget.build(joinedSize(name, sizes), name);
-    case 'formatted':
-      return budget.build(formatGrowth * largest, name);
-    case 'replaced': {
-      const [whole = 0, , into = 0] = sizes;
-      const out = args[1]?.type === 'value' ? String(args[1].value ?? '').length : 1;
-      return budget.build(whole * Math.max(1, into / Math.max(1, out)), name);
-    }
-  }
-}
+const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /** The first argument of `concat_ws` stands between each two of the others. */
 function joinedSize(name: string, sizes: number[]): number {
-  const [separator = 0, ...rest] = sizes;
-  const sum = rest.reduce((total, size) => total + size, 0);
-  return name === 'concat_ws' ? sum + separator * Math.max(0, rest.length - 1) : separator + sum;
+  const repeated = name === 'concat_ws' ? (sizes[0] ?? 0) * Math.max(0, sizes.length - 3) : 0;
+  return sum(sizes) + repeated;
 }

@@ -1,11 +1,11 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
 import type { Body, Expression, Query, Select, SelectItem, Source } from '../../../domain/sqlTree';
-import { Budget, storedSize } from './budget';
-import { isAggregate } from './functions';
 import { type Equality, joinedRows, tableRows } from './joinRows';
 import { nameItems, outputName } from './outputNames';
-import { resolveExpression, type Value } from './resolveExpression';
+import { computed, ExpressionResolver } from './resolveExpression';
 import {
+  boundsOf,
+  type CommonTable,
   findColumn,
   fold,
   named,
@@ -13,13 +13,14 @@ import {
   oneRow,
   type Relation,
   type ResolvedColumn,
+  type Result,
   type Rows,
-  relationOf,
   relationsNamed,
   type Scope,
+  scopeWithin,
 } from './scope';
 import { SqlRefused } from './tokenize';
-import { columnsIn, conjunctsOf } from './walk';
+import { conjunctsOf } from './walk';
 
 /**
  * Checks that a query names introspected tables and columns and allowed functions only, that what it builds stays
@@ -27,93 +28,81 @@ import { columnsIn, conjunctsOf } from './walk';
  * no database can take them for another. Throws `SqlRefused`.
  */
 export function resolveQuery(query: Query, schema: DatabaseSchema): OutputColumn[] {
-  const { columns } = new Resolver(schema).query(query, null, new Map());
+  const { columns } = new Resolver(schema).query(query, scopeWithin(null, new Map()));
   return columns.map(({ name, type, description }) => ({ name, type, description }));
 }
 
-/** What stands for a table: columns and rows of a query under a name. */
-type Result = Pick<Relation, 'columns' | 'rows'>;
-/** With what ORDER BY can refer to. */
-type Resolved = Result & { scope: Scope };
-export type CommonTables = Map<string, Result & { name: string; terms: number }>;
+class Resolver extends ExpressionResolver {
+  constructor(private readonly schema: DatabaseSchema) {
+    super(schema.kind);
+  }
 
-export class Resolver {
-  readonly budget = new Budget();
-
-  constructor(readonly schema: DatabaseSchema) {}
-
-  query(query: Query, outer: Scope | null, inherited: CommonTables): Result {
-    const common: CommonTables = new Map(inherited);
+  query(query: Query, outer: Scope): Result {
+    const common = new Map<string, CommonTable>(outer.common);
     for (const { name, query: definition } of query.with) {
       this.checkCommonName(name);
       const before = this.budget.terms;
       const result = this.namedQuery(definition, common);
       common.set(fold(name), { name, ...result, terms: this.budget.terms - before });
     }
-    const { columns, scope, rows } = this.body(query.body, outer, common);
-    const ordered: Scope = { ...scope, aliases: columns };
-    for (const item of query.orderBy) this.expression(item.expression, ordered, common);
+    const { columns, rows, scope } = this.body(query.body, scopeWithin(outer, common));
+    for (const { expression } of query.orderBy) this.expression(expression, { ...scope, aliases: columns });
     const limited = (rows: number) => Math.min(rows, query.limit ?? rows);
     return { columns, rows: { assumed: limited(rows.assumed), worst: limited(rows.worst) } };
   }
 
   /** SQLite takes the name of a later WITH query, or of the query itself, before that of a table. */
   private checkCommonName(name: string): void {
-    const isTable = this.schema.tables.some((table) => fold(table.name) === fold(name));
-    if (isTable && this.schema.kind === 'sqlite') {
+    if (
+      this.schema.kind === 'sqlite' &&
+      this.schema.tables.some((table) => fold(table.name) === fold(name))
+    ) {
       throw new SqlRefused(`${name} is the name of a table: give the query in WITH another one.`);
     }
   }
 
   /** A query that others refer to: all its columns have the names that are known here. */
-  private namedQuery(query: Query, common: CommonTables): Result {
+  private namedQuery(query: Query, common: Scope['common']): Result {
     nameItems(query, this.schema);
-    return this.query(query, null, common);
+    return this.query(query, scopeWithin(null, common));
   }
 
-  private body(body: Body, outer: Scope | null, common: CommonTables): Resolved {
-    if (body.type === 'select') return this.select(body, outer, common);
-    const left = this.body(body.left, outer, common);
-    const right = this.body(body.right, outer, common);
+  /** With what ORDER BY can refer to. */
+  private body(body: Body, scope: Scope): Result & { scope: Scope } {
+    if (body.type === 'select') return { ...this.select(body, scope), scope };
+    const left = this.body(body.left, { ...scope, relations: [] });
+    const right = this.body(body.right, { ...scope, relations: [] });
     if (left.columns.length !== right.columns.length) {
       throw new SqlRefused(`The sides of ${body.operator.toUpperCase()} have different numbers of columns.`);
     }
     const columns = left.columns.map((column, at) => {
       const other = right.columns[at] ?? column;
-      const size = Math.max(column.size, other.size);
-      const depth = Math.max(column.depth, other.depth);
-      const terms = column.terms + other.terms;
-      return { ...column, size, depth, terms, isStored: column.isStored && other.isStored };
+      return { ...column, ...boundsOf([column, other]), terms: column.terms + other.terms };
     });
-    const rows = {
-      assumed: left.rows.assumed + right.rows.assumed,
-      worst: left.rows.worst + right.rows.worst,
-    };
-    const scope = { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer: null };
-    return { columns, scope, rows };
+    const assumed = left.rows.assumed + right.rows.assumed;
+    return { columns, rows: { assumed, worst: left.rows.worst + right.rows.worst }, scope };
   }
 
-  private select(select: Select, outer: Scope | null, common: CommonTables): Resolved {
+  private select(select: Select, scope: Scope): Result {
     this.budget.select();
-    const scope: Scope = { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer };
-    scope.rows = this.from(select, scope, common);
-    const columns = select.items.flatMap((item) => this.item(item, scope, common));
+    scope.rows = this.from(select, scope);
+    const columns = select.items.flatMap((item) => this.item(item, scope));
     const grouped: Scope = { ...scope, aliases: columns };
-    for (const expression of select.groupBy) this.expression(expression, grouped, common);
-    if (select.having) this.expression(select.having, grouped, common);
+    for (const expression of select.groupBy) this.expression(expression, grouped);
+    if (select.having) this.expression(select.having, grouped);
     const isOneRow = scope.hasAggregate && select.groupBy.length === 0;
-    return { columns, scope, rows: isOneRow ? oneRow : scope.rows };
+    return { columns, rows: isOneRow ? oneRow : scope.rows };
   }
 
   /** Resolves what a SELECT reads from, and tells how many rows that can have. */
-  private from(select: Select, scope: Scope, common: CommonTables): Rows {
+  private from(select: Select, scope: Scope): Rows {
     const equalities: Equality[] = [];
-    if (select.from) scope.relations.push(this.source(select.from, common));
+    if (select.from) scope.relations.push(this.source(select.from, scope));
     for (const join of select.joins) {
-      const joined = this.source(join.source, common);
+      const joined = this.source(join.source, scope);
       const earlier = [...scope.relations];
       scope.relations.push(joined);
-      if (join.on) this.expression(join.on, scope, common);
+      if (join.on) this.expression(join.on, scope);
       equalities.push(...equalitiesIn(join.on, scope));
       for (const name of join.using ?? []) {
         const own = named(joined.columns, name);
@@ -127,31 +116,38 @@ export class Resolver {
         for (const other of others) equalities.push([{ relation: joined, column: own }, other]);
       }
     }
-    if (select.where) this.expression(select.where, scope, common);
+    if (select.where) this.expression(select.where, scope);
     equalities.push(...equalitiesIn(select.where, scope));
     return joinedRows(scope.relations, equalities);
   }
 
-  private source(source: Source, common: CommonTables): Relation {
+  private source(source: Source, { common }: Scope): Relation {
     if (source.type === 'derived')
       return { name: source.alias, key: [], ...this.namedQuery(source.query, common) };
     const result = common.get(fold(source.name));
-    if (result) {
-      source.name = result.name;
-      this.budget.expand(result.terms);
-      return { name: source.alias ?? result.name, key: [], columns: result.columns, rows: result.rows };
-    }
     const table = named(this.schema.tables, source.name);
-    if (!table) throw new SqlRefused(`There is no table ${source.name}.`);
-    source.name = table.name;
-    return relationOf(table, source.alias, storedSize, tableRows);
+    if (!result && !table) throw new SqlRefused(`There is no table ${source.name}.`);
+    source.name = result?.name ?? table?.name ?? '';
+    const name = source.alias ?? source.name;
+    if (result) {
+      this.budget.expand(result.terms);
+      return { ...result, name, key: [] };
+    }
+    const columns = (table?.columns ?? []).map(
+      (column): ResolvedColumn => ({
+        ...computed(column.type),
+        name: column.name,
+        description: column.comment,
+        isStored: true,
+      }),
+    );
+    return { name, columns, rows: tableRows, key: table?.primaryKey ?? [] };
   }
 
-  private item({ expression, alias }: SelectItem, scope: Scope, common: CommonTables): ResolvedColumn[] {
+  private item({ expression, alias }: SelectItem, scope: Scope): ResolvedColumn[] {
     if (expression.type === 'star') return this.star(expression, scope);
-    const value = this.expression(expression, scope, common);
-    const name = alias ?? (expression.type === 'column' ? expression.column : outputName(expression));
-    return [{ ...value, name }];
+    const value = this.expression(expression, scope);
+    return [{ ...value, name: alias ?? outputName(expression) }];
   }
 
   private star(star: Extract<Expression, { type: 'star' }>, scope: Scope): ResolvedColumn[] {
@@ -162,38 +158,6 @@ export class Resolver {
     const columns = relations.flatMap((relation) => relation.columns);
     for (const column of columns) this.refer(column);
     return columns;
-  }
-
-  private expression(node: Expression, scope: Scope, common: CommonTables): Value {
-    return resolveExpression(node, {
-      kind: this.schema.kind,
-      budget: this.budget,
-      column: (column) => this.column(column, scope),
-      query: (query) => this.query(query, scope, common).columns[0] ?? null,
-      listRows: (args, distinct) => rowsListed(args, distinct, scope),
-      called: (name, count) => {
-        scope.hasAggregate ||= isAggregate(name, count);
-      },
-    });
-  }
-
-  private column(node: Extract<Expression, { type: 'column' }>, scope: Scope): ResolvedColumn {
-    const found = findColumn(node, scope);
-    if (!found) {
-      throw new SqlRefused(
-        `There is no column ${node.table === null ? '' : `${node.table}.`}${node.column}.`,
-      );
-    }
-    node.column = found.column.name;
-    if (node.table !== null && found.relation) node.table = found.relation.name;
-    this.refer(found.column);
-    return found.column;
-  }
-
-  /** A database may write a subquery into the one that refers to it: its text is then built again. */
-  private refer({ name, size, terms }: ResolvedColumn): void {
-    if (size > storedSize) this.budget.build(size, name);
-    this.budget.expand(terms);
   }
 }
 
@@ -211,14 +175,4 @@ function equalitiesIn(condition: Expression | null, scope: Scope): Equality[] {
       ],
     ];
   });
-}
-
-/** An aggregate is of the innermost query whose columns it has, and lists that query's rows. */
-function rowsListed(args: Expression[], distinct: boolean, scope: Scope): number {
-  const found = columnsIn(args).flatMap((node) => findColumn(node, scope) ?? []);
-  let at = scope;
-  while (at.outer && found.length > 0 && !found.some((column) => column.scope === at)) at = at.outer;
-  if (!distinct) return at.rows.worst;
-  const relations = new Set(found.flatMap(({ relation }) => relation ?? []));
-  return [...relations].reduce((rows, relation) => rows * relation.rows.worst, 1);
 }

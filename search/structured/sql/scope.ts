@@ -1,4 +1,3 @@
-import type { ColumnSchema, TableSchema } from '../../../domain/ports/connector';
 import type { ColumnNode } from './walk';
 
 export interface OutputColumn {
@@ -24,23 +23,36 @@ export interface Rows {
   worst: number;
 }
 
-export interface Relation {
-  name: string;
+/** What a query has: its columns, and how many rows. */
+export interface Result {
   columns: ResolvedColumn[];
   rows: Rows;
+}
+
+export interface Relation extends Result {
+  name: string;
   /** The columns of the primary key. */
   key: string[];
 }
 
+/** A query in WITH, and the terms that it is written with. */
+export type CommonTable = Result & { name: string; terms: number };
+
+/** What names mean within a SELECT. */
 export interface Scope {
   relations: Relation[];
   aliases: ResolvedColumn[];
   rows: Rows;
   hasAggregate: boolean;
   outer: Scope | null;
+  common: ReadonlyMap<string, CommonTable>;
 }
 
 export const oneRow: Rows = { assumed: 1, worst: 1 };
+
+export function scopeWithin(outer: Scope | null, common: Scope['common']): Scope {
+  return { relations: [], aliases: [], rows: oneRow, hasAggregate: false, outer, common };
+}
 
 export const fold = (name: string) => name.toLowerCase();
 
@@ -73,11 +85,8 @@ export function findColumn({ table, column: name }: ColumnNode, scope: Scope): F
     if (!found) continue;
     // Two columns of one name are told apart by each database in its own way.
     const same = candidates.filter((candidate) => fold(candidate.name) === fold(name));
-    const size = Math.max(...same.map(({ column }) => column.size));
-    const isStored = same.every(({ column }) => column.isStored);
-    const depth = Math.max(...same.map(({ column }) => column.depth));
-    const terms = Math.max(...same.map(({ column }) => column.terms));
-    return { column: { ...found.column, size, isStored, depth, terms }, relation: found.relation, scope: at };
+    const column = { ...found.column, ...boundsOf(same.map((candidate) => candidate.column)) };
+    return { column, relation: found.relation, scope: at };
   }
   return null;
 }
@@ -86,15 +95,12 @@ export function relationsNamed(name: string, scope: Scope): Relation[] {
   return scope.relations.filter((relation) => fold(relation.name) === fold(name));
 }
 
-export function relationOf(table: TableSchema, alias: string | null, size: number, rows: Rows): Relation {
-  const column = ({ name, type, comment }: ColumnSchema): ResolvedColumn => ({
-    name,
-    type,
-    description: comment,
-    size,
-    isStored: true,
-    depth: 1,
-    terms: 1,
-  });
-  return { name: alias ?? table.name, columns: table.columns.map(column), rows, key: table.primaryKey };
+/** What bounds each of the columns. */
+export function boundsOf(columns: ResolvedColumn[]): Omit<ResolvedColumn, keyof OutputColumn> {
+  return {
+    size: Math.max(...columns.map(({ size }) => size)),
+    isStored: columns.every(({ isStored }) => isStored),
+    depth: Math.max(...columns.map(({ depth }) => depth)),
+    terms: Math.max(...columns.map(({ terms }) => terms)),
+  };
 }
