@@ -32,15 +32,6 @@ export interface ConnectorPoolOptions {
   open: OpenConnector;
   secrets: SecretBox;
   createReader: CreateQuestionReader;
-  /** A schema is read again once it is older. */
-  schemaLifetimeMs?: number;
-  /** How long a failure to read a schema is remembered by those who can do without. */
-  failureLifetimeMs?: number;
-  /** How long a look at a database counts. */
-  healthLifetimeMs?: number;
-  /** How long who can do without a database waits for its schema. */
-  patienceMs?: number;
-  now?: () => number;
 }
 
 type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
@@ -48,23 +39,26 @@ type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
 interface Entry {
   connector: Connector;
   sealedUrl: string;
+  /** The last schema that was read, or the first that is being read. */
   loaded: Promise<ReadSchema> | null;
-  /** When `loaded` was begun. */
+  /** When it was last begun to be read. */
   loadedAt: number;
-  /** What is known for sure: the last schema that was read. */
-  read: { at: number; tables: number } | null;
-  /** A newer schema on its way; the one before it serves until then. */
-  refreshing: boolean;
+  /** What is known for sure of the last one. */
+  read: Pick<ConnectorHealth, 'schemaReadAt' | 'tables'>;
   health: { at: number; found: Promise<ConnectorHealth> } | null;
 }
 
-const defaults = {
-  schemaLifetimeMs: 10 * 60_000,
-  failureLifetimeMs: 10_000,
-  healthLifetimeMs: 15_000,
-  patienceMs: 3_000,
-};
+/** A schema is read again once it is older. */
+const schemaLifetimeMs = 10 * 60_000;
+/** How long a failure to read a schema is remembered by those who can do without. */
+const failureLifetimeMs = 10_000;
+/** How long a look at a database counts. */
+const healthLifetimeMs = 15_000;
+/** How long who can do without a database waits for its schema. */
+const patienceMs = 3_000;
 const pingTimeoutMs = 5_000;
+
+const unread: Entry['read'] = { schemaReadAt: null, tables: null };
 
 const noAnswer = () => new AppError('timeout', 'The database did not answer in time.');
 const tooSlow = (name: string) =>
@@ -74,20 +68,19 @@ const tooSlow = (name: string) =>
 export class ConnectorPool {
   private readonly entries = new Map<string, Entry>();
   private readonly failures = new Map<string, { at: number; sealedUrl: string; error: unknown }>();
-  private readonly settings: typeof defaults;
-  private readonly now: () => number;
 
-  constructor(private readonly options: ConnectorPoolOptions) {
-    this.settings = { ...defaults, ...options };
-    this.now = options.now ?? Date.now;
-  }
+  constructor(private readonly options: ConnectorPoolOptions) {}
 
   /** @throws `unavailable`, `timeout`, `upstream_error` where the schema can't be read */
   async get(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     signal?.throwIfAborted();
     const entry = this.entryOf(record);
-    const loaded = this.load(record, entry);
-    return { id: record._id, name: record.name, connector: entry.connector, ...(await loaded) };
+    return {
+      id: record._id,
+      name: record.name,
+      connector: entry.connector,
+      ...(await this.load(record, entry)),
+    };
   }
 
   /**
@@ -96,47 +89,22 @@ export class ConnectorPool {
    */
   async getOrFailFast(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     const failure = this.failures.get(record._id);
-    const isRecent = failure && this.now() - failure.at < this.settings.failureLifetimeMs;
+    const isRecent = failure && Date.now() - failure.at < failureLifetimeMs;
     if (isRecent && failure.sealedUrl === record.sealedUrl) throw failure.error;
-    return withDeadline(this.get(record, signal), this.settings.patienceMs, () => tooSlow(record.name));
+    return withDeadline(this.get(record, signal), patienceMs, () => tooSlow(record.name));
   }
 
   /** How the database is, looked at now or a moment ago. Never throws. */
-  health(record: ConnectorDoc): Promise<ConnectorHealth> {
+  async health(record: ConnectorDoc): Promise<ConnectorHealth> {
     let entry: Entry;
     try {
       entry = this.entryOf(record);
     } catch (error) {
-      return Promise.resolve(this.down(error, null));
+      return down(error, unread);
     }
-    if (entry.health && this.now() - entry.health.at < this.settings.healthLifetimeMs) {
-      return entry.health.found;
-    }
-    const found = this.look(entry);
-    entry.health = { at: this.now(), found };
-    return found;
-  }
-
-  private async look(entry: Entry): Promise<ConnectorHealth> {
-    const startedAt = performance.now();
-    const ask = async () => {
-      await entry.connector.ping();
-      const latencyMs = performance.now() - startedAt;
-      return { latencyMs, message: describeExcessPrivileges(await entry.connector.excessPrivileges()) };
-    };
-    try {
-      const found = await withDeadline(ask(), pingTimeoutMs, noAnswer);
-      return { status: 'up', checkedAt: new Date(this.now()), ...found, ...schemaOf(entry) };
-    } catch (error) {
-      return this.down(error, entry);
-    }
-  }
-
-  private down(error: unknown, entry: Entry | null): ConnectorHealth {
-    const message =
-      error instanceof AppError ? error.publicMessage : 'The address of the database cannot be used.';
-    const checkedAt = new Date(this.now());
-    return { status: 'down', checkedAt, latencyMs: null, message, ...schemaOf(entry) };
+    if (!entry.health || Date.now() - entry.health.at >= healthLifetimeMs)
+      entry.health = { at: Date.now(), found: look(entry) };
+    return entry.health.found;
   }
 
   private entryOf(record: ConnectorDoc): Entry {
@@ -144,61 +112,58 @@ export class ConnectorPool {
     if (known?.sealedUrl === record.sealedUrl) return known;
     if (known) void this.evict(record._id);
     const url = this.options.secrets.open(record.sealedUrl, record._id);
-    const entry: Entry = {
-      connector: this.options.open(record.kind, url, record.environmentId),
+    const connector = this.options.open(record.kind, url, record.environmentId);
+    const entry = {
+      connector,
       sealedUrl: record.sealedUrl,
-      ...{ loaded: null, loadedAt: 0, read: null, refreshing: false, health: null },
+      loaded: null,
+      loadedAt: 0,
+      read: unread,
+      health: null,
     };
     this.entries.set(record._id, entry);
     return entry;
   }
 
-  private load(record: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
-    const { schemaLifetimeMs } = this.settings;
-    if (entry.loaded) {
-      if (this.now() - entry.loadedAt > schemaLifetimeMs && !entry.refreshing) this.refresh(entry);
-      return entry.loaded;
+  private load({ _id, sealedUrl }: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
+    if (entry.loaded && Date.now() - entry.loadedAt <= schemaLifetimeMs) return entry.loaded;
+    entry.loadedAt = Date.now();
+    const next = this.read(entry);
+    const before = entry.loaded;
+    if (before) {
+      // The one before it serves until then, and longer where it fails.
+      next.then(
+        () => {
+          entry.loaded = next;
+        },
+        () => undefined,
+      );
+      return before;
     }
-    const loaded = this.read(entry);
-    entry.loaded = loaded;
-    entry.loadedAt = this.now();
-    loaded.then(
-      () => this.failures.delete(record._id),
+    entry.loaded = next;
+    next.then(
+      () => this.failures.delete(_id),
       (error: unknown) => {
-        this.failures.set(record._id, { at: this.now(), sealedUrl: record.sealedUrl, error });
         // A failure is not kept: who needs the database tries again.
-        if (this.entries.get(record._id) === entry) void this.evict(record._id, { keepFailure: true });
+        if (this.entries.get(_id) === entry) void this.evict(_id);
+        this.failures.set(_id, { at: Date.now(), sealedUrl, error });
       },
     );
-    return loaded;
+    return next;
   }
 
   private async read(entry: Entry): Promise<ReadSchema> {
     const schema = await entry.connector.introspect();
     const reader = this.options.createReader(schema);
-    entry.read = { at: this.now(), tables: schema.tables.length };
+    entry.read = { schemaReadAt: new Date(), tables: schema.tables.length };
     return { schema, reader };
   }
 
-  private refresh(entry: Entry): void {
-    entry.refreshing = true;
-    const next = this.read(entry);
-    next
-      .then(() => {
-        entry.loaded = next;
-      })
-      .catch(() => undefined)
-      .finally(() => {
-        entry.loadedAt = this.now();
-        entry.refreshing = false;
-      });
-  }
-
   /** Closes a connector that was deleted or changed, or whose tables are to be read again. */
-  async evict(id: string, { keepFailure = false } = {}): Promise<void> {
+  async evict(id: string): Promise<void> {
     const entry = this.entries.get(id);
     this.entries.delete(id);
-    if (!keepFailure) this.failures.delete(id);
+    this.failures.delete(id);
     await entry?.connector.close().catch(() => undefined);
   }
 
@@ -207,10 +172,23 @@ export class ConnectorPool {
   }
 }
 
-function schemaOf(entry: Entry | null): Pick<ConnectorHealth, 'schemaReadAt' | 'tables'> {
-  const read = entry?.read ?? null;
-  return {
-    schemaReadAt: read && new Date(read.at),
-    tables: read?.tables ?? null,
+async function look(entry: Entry): Promise<ConnectorHealth> {
+  const startedAt = performance.now();
+  const ask = async () => {
+    await entry.connector.ping();
+    const latencyMs = performance.now() - startedAt;
+    return { latencyMs, message: describeExcessPrivileges(await entry.connector.excessPrivileges()) };
   };
+  try {
+    const found = await withDeadline(ask(), pingTimeoutMs, noAnswer);
+    return { status: 'up', checkedAt: new Date(), ...found, ...entry.read };
+  } catch (error) {
+    return down(error, entry.read);
+  }
+}
+
+function down(error: unknown, read: Entry['read']): ConnectorHealth {
+  const message =
+    error instanceof AppError ? error.publicMessage : 'The address of the database cannot be used.';
+  return { status: 'down', checkedAt: new Date(), latencyMs: null, message, ...read };
 }

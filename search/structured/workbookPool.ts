@@ -28,7 +28,11 @@ export interface WorkbookPoolOptions {
   maxSchemaCharacters?: number;
 }
 
-interface Schema extends Pick<OpenedWorkbook, 'schema' | 'reader' | 'sources' | 'words'> {
+type Read = Pick<OpenedWorkbook, 'schema' | 'reader' | 'sources' | 'words'>;
+
+interface Entry {
+  read: Promise<Read>;
+  /** Of its schema as JSON; 0 until it is read. */
   characters: number;
 }
 
@@ -42,24 +46,15 @@ const schemaPathOf = (tablesPath: string) => tablesPath.replace(/\.sqlite$/, '.j
 
 /** The tables of workbooks, opened like connectors. Their schemas are kept in memory within a bound. */
 export class WorkbookPool {
-  /** The least recently used first. */
-  private readonly schemas = new Map<string, Promise<Schema>>();
-  private characters = 0;
+  /** By the path of their tables, the least recently used first. */
+  private readonly entries = new Map<string, Entry>();
 
   constructor(private readonly options: WorkbookPoolOptions) {}
 
   /** @throws `unavailable` where its tables are not in the blob store */
   async get({ _id, name, environmentId, tablesPath }: WorkbookFile): Promise<OpenedWorkbook> {
-    const { schema, reader, sources, words } = await this.schemaOf(tablesPath);
-    return {
-      id: _id,
-      name,
-      schema,
-      reader,
-      sources,
-      words,
-      connector: this.connectorOf(tablesPath, environmentId, schema),
-    };
+    const read = await this.entryOf(tablesPath).read;
+    return { id: _id, name, ...read, connector: this.connectorOf(tablesPath, environmentId, read.schema) };
   }
 
   private connectorOf(path: string, owner: string, schema: WorkbookTables['schema']): Connector {
@@ -74,52 +69,44 @@ export class WorkbookPool {
     };
   }
 
-  private schemaOf(tablesPath: string): Promise<Schema> {
-    const known = this.schemas.get(tablesPath);
-    this.schemas.delete(tablesPath);
-    const schema = known ?? this.read(tablesPath);
-    this.schemas.set(tablesPath, schema);
-    return schema;
+  private entryOf(path: string): Entry {
+    const entry = this.entries.get(path) ?? { read: this.read(path), characters: 0 };
+    this.entries.delete(path);
+    this.entries.set(path, entry);
+    return entry;
   }
 
-  private async read(tablesPath: string): Promise<Schema> {
+  private async read(path: string): Promise<Read> {
     try {
-      const source = await this.options.blobs.read(schemaPathOf(tablesPath));
+      const source = await this.options.blobs.read(schemaPathOf(path));
       if (!source) throw missing();
       const json = await text(source);
       const { schema, sources } = JSON.parse(json) as WorkbookTables;
       const reader = this.options.createReader(schema);
-      await this.makeRoom(json.length);
-      return { schema, reader, sources, words: new WorkbookWords(schema), characters: json.length };
+      const entry = this.entries.get(path);
+      if (entry) entry.characters = json.length;
+      this.makeRoom();
+      return { schema, reader, sources, words: new WorkbookWords(schema) };
     } catch (error) {
-      this.schemas.delete(tablesPath);
+      this.entries.delete(path);
       throw error;
     }
   }
 
-  private async makeRoom(characters: number): Promise<void> {
+  private makeRoom(): void {
     const { maxSchemaCharacters = defaultMaxSchemaCharacters } = this.options;
-    this.characters += characters;
-    for (const [path, oldest] of [...this.schemas]) {
-      if (this.characters <= maxSchemaCharacters || this.schemas.size <= 1) return;
-      this.forget(path, oldest);
+    let characters = [...this.entries.values()].reduce((sum, entry) => sum + entry.characters, 0);
+    for (const [path, entry] of this.entries) {
+      if (characters <= maxSchemaCharacters || this.entries.size <= 1) return;
+      this.entries.delete(path);
+      characters -= entry.characters;
     }
-  }
-
-  private forget(path: string, schema: Promise<Schema>): void {
-    this.schemas.delete(path);
-    schema.then(
-      (read) => {
-        this.characters -= read.characters;
-      },
-      () => undefined,
-    );
   }
 
   /** Forgets the tables of a file that was deleted or is processed again. */
   async evictFile({ environmentId, fileId }: { environmentId: string; fileId: string }): Promise<void> {
     const prefix = `${environmentId}/${fileId}/`;
-    for (const [path, schema] of this.schemas) if (path.startsWith(prefix)) this.forget(path, schema);
+    for (const path of this.entries.keys()) if (path.startsWith(prefix)) this.entries.delete(path);
     await this.options.databases.evict(prefix);
   }
 }
