@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import type { QueryLimits } from '../../domain/ports/connector';
+import type { QueryLimits, QueryResult } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { StructuredResult } from '../../domain/search';
 import type { Query } from '../../domain/sqlTree';
@@ -10,7 +10,7 @@ import { explainQuery } from './explain';
 import { lookupQuery } from './lookupQuery';
 import { askModel } from './model/askModel';
 import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
-import { type GuardedSql, guardQuery } from './sql/guard';
+import { type AllowedSql, guardQuery } from './sql/guard';
 import type { Used } from './sql/usedByQuery';
 
 export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
@@ -55,75 +55,59 @@ export interface StructuredRequest {
   withReferences?: boolean;
 }
 
-type Allowed = Extract<GuardedSql, { allowed: true }>;
-
 /**
  * Answers a question from a database: understood, written as one read-only query, checked, run.
  * @throws `unavailable`, `timeout`, `upstream_error`
  */
 export async function answerStructured(
   deps: StructuredDeps,
-  { connector: record, question, signal, now = new Date(), withReferences = false }: StructuredRequest,
+  request: StructuredRequest,
 ): Promise<StructuredAnswer> {
-  const opened = await deps.pool.get(record, signal);
-  const asking: Asking = { opened, question, now, signal, withReferences };
-  const model = deps.languageModel ? () => byModel(deps, deps.languageModel as LanguageModel, asking) : null;
-  const builtIn = () => byBuiltIn(asking);
+  const { connector, withReferences = false } = request;
+  const opened = await deps.pool.get(connector, request.signal);
+  const { languageModel } = deps;
+  const builtIn = () => byBuiltIn(request, opened);
+  const model = languageModel ? [() => byModel(languageModel, deps.modelTimeoutMs, request, opened)] : [];
   // Rows that are to lead to documents need columns that only the built-in reader's tree can be given.
   const isModelFirst = deps.sqlReader !== 'built-in' && !withReferences;
-  const readers = (isModelFirst ? [model, builtIn] : [builtIn, model]).flatMap((reader) => reader ?? []);
   const reasons: string[] = [];
-  for (const read of readers) {
-    const outcome = await read();
-    if (typeof outcome !== 'string') {
+  for (const read of isModelFirst ? [...model, builtIn] : [builtIn, ...model]) {
+    const answer = await read();
+    if (typeof answer !== 'string') {
       const before = reasons.length > 0 ? ` Before that: ${reasons.join('; ')}.` : '';
-      return { ...outcome, reasoning: `${outcome.reasoning}${before}` };
+      return { ...answer, reasoning: `${answer.reasoning}${before}` };
     }
-    reasons.push(outcome);
+    reasons.push(answer);
   }
   const reason = reasons.join('; ');
-  return (
-    (withReferences && (await lookUp(opened, question, reason, signal))) || declined(record.name, reason)
-  );
-}
-
-interface Asking {
-  opened: OpenedConnector;
-  question: string;
-  now: Date;
-  signal: AbortSignal | undefined;
-  withReferences: boolean;
+  const found = withReferences ? await lookUp(request, opened, reason) : null;
+  const reasoning = `The question could not be turned into SQL for connector ${connector.name} with confidence: ${reason}.`;
+  return found ?? { ...nothing, reasoning };
 }
 
 /** The rows by the built-in reader, or why there are none. */
-async function byBuiltIn({
-  opened,
-  question,
-  now,
-  signal,
-  withReferences,
-}: Asking): Promise<StructuredAnswer | string> {
+async function byBuiltIn(
+  { question, now = new Date(), signal, withReferences }: StructuredRequest,
+  opened: OpenedConnector,
+): Promise<StructuredAnswer | string> {
   const asked = ask(question, opened.reader, now);
   if (!asked.understood) return asked.reason;
   const query = withReferences ? withReferenceColumns(asked.query, opened.schema) : asked.query;
-  const guarded = await guardQuery(query, opened.schema);
-  if (!guarded.allowed) return guarded.reason;
   const reasoning = `The SQL was written by the built-in reader over connector ${opened.name}.`;
-  const answer = await run(opened, guarded, { explanation: asked.explanation, reasoning, signal });
+  const answer = await run(opened, query, { explanation: asked.explanation, reasoning }, signal);
+  if (typeof answer === 'string') return answer;
   return { ...answer, isDetail: asksDetail(asked.query) && answer.structured?.rows.length === 1 };
 }
 
 /** The rows by the SQL of the language model, or why there are none. */
 async function byModel(
-  { modelTimeoutMs = defaultModelTimeoutMs }: StructuredDeps,
   model: LanguageModel,
-  { opened, question, now, signal }: Asking,
+  timeoutMs = defaultModelTimeoutMs,
+  { question, now = new Date(), signal }: StructuredRequest,
+  opened: OpenedConnector,
 ): Promise<StructuredAnswer | string> {
-  const written = await askModel(model, {
-    ...{ question, opened, now, signal },
-    limits: structuredLimits,
-    timeoutMs: modelTimeoutMs,
-  });
+  const limits = structuredLimits;
+  const written = await askModel(model, { question, opened, now, signal, limits, timeoutMs });
   if (!written.answered) return `the language model gave no usable SQL (${written.reason})`;
   return toAnswer(written.guarded, written.result, {
     explanation: written.explanation,
@@ -138,18 +122,30 @@ function asksDetail({ body, orderBy, limit }: Query): boolean {
 
 /** The rows that the question names, where they refer to documents; null where there are none. */
 async function lookUp(
+  { question, signal }: StructuredRequest,
   opened: OpenedConnector,
-  question: string,
   reason: string,
-  signal: AbortSignal | undefined,
 ): Promise<StructuredAnswer | null> {
   const query = lookupQuery(question, opened.schema, opened.reader);
   if (!query) return null;
-  const guarded = await guardQuery(query, opened.schema);
-  if (!guarded.allowed) return null;
   const reasoning = `It was not read as a question about rows (${reason}), so the rows that it names were looked up in connector ${opened.name}.`;
-  const answer = await run(opened, guarded, { explanation: explainQuery(query), reasoning, signal });
-  return { ...answer, isLookup: true };
+  const answer = await run(opened, query, { explanation: explainQuery(query), reasoning }, signal);
+  return typeof answer === 'string' ? null : { ...answer, isLookup: true };
+}
+
+type Notes = { explanation: string; reasoning: string };
+
+/** The rows of a query, or why it is not allowed. */
+async function run(
+  { connector, schema }: OpenedConnector,
+  query: Query,
+  notes: Notes,
+  signal: AbortSignal | undefined,
+): Promise<StructuredAnswer | string> {
+  const guarded = await guardQuery(query, schema);
+  if (!guarded.allowed) return guarded.reason;
+  const result = await connector.query(guarded.text, guarded.params, structuredLimits, signal);
+  return toAnswer(guarded, result, notes);
 }
 
 const nothing = {
@@ -157,26 +153,10 @@ const nothing = {
   ...{ isLookup: false, isDetail: false, truncated: false },
 };
 
-function declined(name: string, reason: string): StructuredAnswer {
-  return {
-    ...nothing,
-    reasoning: `The question could not be turned into SQL for connector ${name} with confidence: ${reason}.`,
-  };
-}
-
-async function run(
-  { connector }: OpenedConnector,
-  guarded: Allowed,
-  notes: { explanation: string; reasoning: string; signal: AbortSignal | undefined },
-): Promise<StructuredAnswer> {
-  const result = await connector.query(guarded.text, guarded.params, structuredLimits, notes.signal);
-  return toAnswer(guarded, result, notes);
-}
-
 function toAnswer(
-  guarded: Allowed,
-  result: Awaited<ReturnType<OpenedConnector['connector']['query']>>,
-  { explanation, reasoning }: { explanation: string; reasoning: string },
+  guarded: AllowedSql,
+  result: QueryResult,
+  { explanation, reasoning }: Notes,
 ): StructuredAnswer {
   const columns = guarded.columns.map(({ name, type, description }, at) => ({
     name,

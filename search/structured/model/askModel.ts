@@ -4,7 +4,7 @@ import type { ConnectorKind, QueryLimits, QueryResult } from '../../../domain/po
 import type { ChatMessage, Completion, LanguageModel } from '../../../domain/ports/languageModel';
 import { createFence } from '../../promptFence';
 import type { OpenedConnector } from '../connectorPool';
-import { type GuardedSql, guardSql } from '../sql/guard';
+import { type AllowedSql, guardSql } from '../sql/guard';
 import { describeSchema } from './describeSchema';
 
 const maxRepairs = 2;
@@ -33,13 +33,14 @@ Reply with JSON: {"sql": string or null, "explanation": string}. Use null where 
 Today is ${now.toISOString().slice(0, 10)}.`;
 }
 
+/** The rows of a statement that was checked. */
+interface Answered {
+  guarded: AllowedSql;
+  result: QueryResult;
+}
+
 export type ModelAnswer =
-  | {
-      answered: true;
-      guarded: Extract<GuardedSql, { allowed: true }>;
-      result: QueryResult;
-      explanation: string;
-    }
+  | ({ answered: true; explanation: string } & Answered)
   | { answered: false; reason: string };
 
 export interface ModelQuestion {
@@ -82,7 +83,7 @@ export async function askModel(
     const parsed = parseReply(completion.text);
     if (parsed && parsed.sql === null)
       return { answered: false, reason: 'the tables do not hold the answer' };
-    const outcome: Rejection | Awaited<ReturnType<typeof tryQuery>> = parsed?.sql
+    const outcome: Answered | Rejection = parsed?.sql
       ? await tryQuery(parsed.sql, opened, limits, signal)
       : { reason: unreadable(completion) };
     if ('guarded' in outcome) return { answered: true, ...outcome, explanation: parsed?.explanation ?? '' };
@@ -106,26 +107,15 @@ async function complete(
   signal: AbortSignal | undefined,
 ): Promise<Completion | AppError> {
   signal?.throwIfAborted();
-  const controller = new AbortController();
-  const onAbort = () => controller.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  const late = () =>
-    controller.abort(new AppError('timeout', 'The language model did not write it in time.'));
-  const timer = setTimeout(late, Math.max(0, leftMs));
+  const late = AbortSignal.timeout(Math.max(0, Math.ceil(leftMs)));
+  const either = AbortSignal.any(signal ? [signal, late] : [late]);
   try {
-    return await model.complete({
-      messages,
-      jsonSchema: replySchema,
-      maxOutputTokens: 1000,
-      signal: controller.signal,
-    });
+    return await model.complete({ messages, jsonSchema: replySchema, maxOutputTokens: 1000, signal: either });
   } catch (error) {
     signal?.throwIfAborted();
+    if (late.aborted) return new AppError('timeout', 'The language model did not write it in time.');
     if (error instanceof AppError) return error;
     throw error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
 
@@ -154,7 +144,7 @@ async function tryQuery(
   { connector, schema }: OpenedConnector,
   limits: QueryLimits,
   signal: AbortSignal | undefined,
-): Promise<{ guarded: Extract<GuardedSql, { allowed: true }>; result: QueryResult } | Rejection> {
+): Promise<Answered | Rejection> {
   const guarded = await guardSql(sql, schema);
   if (!guarded.allowed) return { reason: guarded.reason };
   try {
