@@ -38,7 +38,6 @@ type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
 
 interface Entry {
   connector: Connector;
-  sealedUrl: string;
   /** The last schema that was read, or the first that is being read. */
   loaded: Promise<ReadSchema> | null;
   /** When it was last begun to be read. */
@@ -67,7 +66,7 @@ const tooSlow = (name: string) =>
 /** The open databases of this process, one per connector record, with their schemas. */
 export class ConnectorPool {
   private readonly entries = new Map<string, Entry>();
-  private readonly failures = new Map<string, { at: number; sealedUrl: string; error: unknown }>();
+  private readonly failures = new Map<string, { at: number; error: unknown }>();
 
   constructor(private readonly options: ConnectorPoolOptions) {}
 
@@ -89,8 +88,7 @@ export class ConnectorPool {
    */
   async getOrFailFast(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     const failure = this.failures.get(record._id);
-    const isRecent = failure && Date.now() - failure.at < failureLifetimeMs;
-    if (isRecent && failure.sealedUrl === record.sealedUrl) throw failure.error;
+    if (failure && Date.now() - failure.at < failureLifetimeMs) throw failure.error;
     return withDeadline(this.get(record, signal), patienceMs, () => tooSlow(record.name));
   }
 
@@ -109,47 +107,33 @@ export class ConnectorPool {
 
   private entryOf(record: ConnectorDoc): Entry {
     const known = this.entries.get(record._id);
-    if (known?.sealedUrl === record.sealedUrl) return known;
-    if (known) void this.evict(record._id);
+    if (known) return known;
     const url = this.options.secrets.open(record.sealedUrl, record._id);
     const connector = this.options.open(record.kind, url, record.environmentId);
-    const entry = {
-      connector,
-      sealedUrl: record.sealedUrl,
-      loaded: null,
-      loadedAt: 0,
-      read: unread,
-      health: null,
-    };
+    const entry = { connector, loaded: null, loadedAt: 0, read: unread, health: null };
     this.entries.set(record._id, entry);
     return entry;
   }
 
-  private load({ _id, sealedUrl }: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
+  private load({ _id }: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
     if (entry.loaded && Date.now() - entry.loadedAt <= schemaLifetimeMs) return entry.loaded;
     entry.loadedAt = Date.now();
     const next = this.read(entry);
-    const before = entry.loaded;
-    if (before) {
-      // The one before it serves until then, and longer where it fails.
-      next.then(
-        () => {
-          entry.loaded = next;
-        },
-        () => undefined,
-      );
-      return before;
-    }
-    entry.loaded = next;
+    // The one before serves until the next is read, and longer where that fails.
+    entry.loaded ??= next;
     next.then(
-      () => this.failures.delete(_id),
+      () => {
+        entry.loaded = next;
+        this.failures.delete(_id);
+      },
       (error: unknown) => {
+        if (entry.loaded !== next) return;
         // A failure is not kept: who needs the database tries again.
         if (this.entries.get(_id) === entry) void this.evict(_id);
-        this.failures.set(_id, { at: Date.now(), sealedUrl, error });
+        this.failures.set(_id, { at: Date.now(), error });
       },
     );
-    return next;
+    return entry.loaded;
   }
 
   private async read(entry: Entry): Promise<ReadSchema> {

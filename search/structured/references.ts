@@ -1,6 +1,6 @@
 import type { DatabaseSchema, TableSchema } from '../../domain/ports/connector';
 import type { StructuredResult } from '../../domain/search';
-import type { Expression, Query } from '../../domain/sqlTree';
+import type { Query } from '../../domain/sqlTree';
 
 const referenceName = /^(document_?|doc_?|file_?)?reference(_?ids?)?$|^(ref|doc|document)_?ids?$/i;
 const pageName = /^page(_?(numbers?|no|nr))?$|^pages$/i;
@@ -25,25 +25,19 @@ export function withReferenceColumns(query: Query, schema: DatabaseSchema): Quer
   const { body } = query;
   if (body.type !== 'select' || body.groupBy.length > 0 || body.distinct) return query;
   if (body.items.some(({ expression }) => expression.type !== 'column')) return query;
-  const sources = [body.from, ...body.joins.map((join) => join.source)];
+  const added = [body.from, ...body.joins.map((join) => join.source)].flatMap((source) => {
+    const table = schema.tables.find(({ name }) => source?.type === 'table' && source.name === name);
+    if (!table || !hasReferences(table)) return [];
+    return table.columns
+      .filter(({ name }) => referenceName.test(name) || pageName.test(name))
+      .map(({ name }) => ({ table: body.joins.length > 0 ? table.name : null, column: name }));
+  });
   const items = [...body.items];
-  for (const source of sources) {
-    if (source?.type !== 'table') continue;
-    const table = schema.tables.find((candidate) => candidate.name === source.name);
-    const columns =
-      table?.columns.filter(({ name }) => referenceName.test(name) || pageName.test(name)) ?? [];
-    if (!columns.some(({ name }) => referenceName.test(name))) continue;
-    for (const { name } of columns) {
-      const shown = items.some(
-        ({ expression }) => expression.type === 'column' && expression.column === name,
-      );
-      const expression: Expression = {
-        type: 'column',
-        table: body.joins.length > 0 ? source.name : null,
-        column: name,
-      };
-      if (!shown) items.push({ expression, alias: null });
-    }
+  for (const column of added) {
+    const isShown = items.some(
+      ({ expression }) => expression.type === 'column' && expression.column === column.column,
+    );
+    if (!isShown) items.push({ expression: { type: 'column', ...column }, alias: null });
   }
   return { ...query, body: { ...body, items } };
 }

@@ -1,4 +1,3 @@
-import type { Expression } from '../../../domain/sqlTree';
 import type { FunctionEffect } from './functions';
 import { SqlRefused } from './tokenize';
 
@@ -57,13 +56,7 @@ export class Budget {
   }
 
   /** The longest value of a call; `sizes` are those of its arguments. */
-  call(
-    effect: FunctionEffect,
-    name: string,
-    args: Expression[],
-    sizes: number[],
-    rows: () => number,
-  ): number {
+  call(effect: FunctionEffect, name: string, sizes: number[], rows: () => number): number {
     const largest = Math.max(0, ...sizes);
     switch (effect) {
       case 'small':
@@ -74,11 +67,8 @@ export class Budget {
         return this.build(joinedSize(name, sizes), name);
       case 'formatted':
         return this.build(formatGrowth * largest, name);
-      case 'replaced': {
-        const [whole = 0, , into = 0] = sizes;
-        const out = args[1]?.type === 'value' ? String(args[1].value ?? '').length : 1;
-        return this.build(whole * Math.max(1, into / Math.max(1, out)), name);
-      }
+      case 'replaced':
+        return this.build((sizes[0] ?? 0) * Math.max(1, sizes[2] ?? 0), name);
       case 'list':
         return this.list(name, Math.max(sum(sizes), storedSize) * rows());
     }

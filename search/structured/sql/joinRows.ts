@@ -9,7 +9,7 @@ const maxRows = 1_000_000;
 const repeats = 2;
 
 interface Side {
-  relation: Relation;
+  relation: Relation | null;
   column: ResolvedColumn;
 }
 /** Two columns of different relations that a condition has equal. */
@@ -83,5 +83,7 @@ function partners(relation: Relation, others: Relation[], equalities: Equality[]
       [left, right],
       [right, left],
     ])
-    .filter(([own, other]) => own.relation === relation && others.includes(other.relation));
+    .filter(
+      ([own, other]) => own.relation === relation && others.some((joined) => joined === other.relation),
+    );
 }

@@ -1,5 +1,5 @@
 import type { ConnectorKind, SqlValue } from '../../../domain/ports/connector';
-import type { Body, Expression, Query, Select, Source } from '../../../domain/sqlTree';
+import type { Body, Expression, Join, OrderItem, Query, Select, Source } from '../../../domain/sqlTree';
 import quotedNames from './data/quotedNames.json';
 import { SqlRefused } from './tokenize';
 
@@ -32,13 +32,6 @@ const anyCaseName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** Names that are read as something else unless quoted, in any of the databases. */
 const keywords = new Set(quotedNames);
 
-export function quoteName(name: string, kind: ConnectorKind): string {
-  const bare =
-    (kind === 'postgres' ? plainName : anyCaseName).test(name) && !keywords.has(name.toLowerCase());
-  if (bare) return name;
-  return kind === 'mysql' ? `\`${name.replaceAll('`', '``')}\`` : `"${name.replaceAll('"', '""')}"`;
-}
-
 /** Text of a query in the dialect of a database. What runs is this text, never the one it was parsed from. */
 export function renderSql(query: Query, kind: ConnectorKind): RenderedSql {
   const params: SqlValue[] = [];
@@ -50,15 +43,11 @@ export function renderSql(query: Query, kind: ConnectorKind): RenderedSql {
   return { text, params, readable: new Renderer(kind, literal).query(query) };
 }
 
-function isNegative(node: Expression): boolean {
-  return (
-    node.type === 'negate' || (node.type === 'value' && typeof node.value === 'number' && node.value < 0)
-  );
-}
-
 function literal(value: SqlValue): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value).toUpperCase();
 }
+
+const clauses = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ');
 
 class Renderer {
   constructor(
@@ -67,30 +56,27 @@ class Renderer {
   ) {}
 
   private name(name: string): string {
-    return quoteName(name, this.kind);
+    const plain = this.kind === 'postgres' ? plainName : anyCaseName;
+    if (plain.test(name) && !keywords.has(name.toLowerCase())) return name;
+    return this.kind === 'mysql' ? `\`${name.replaceAll('`', '``')}\`` : `"${name.replaceAll('"', '""')}"`;
   }
 
-  query(query: Query): string {
-    const parts: string[] = [];
-    if (query.with.length > 0) {
-      const named = query.with.map((item) => `${this.name(item.name)} AS (${this.query(item.query)})`);
-      parts.push(`WITH ${named.join(', ')}`);
-    }
-    parts.push(this.body(query.body));
-    if (query.orderBy.length > 0) {
-      const items = query.orderBy.map(({ expression, descending, nulls }) => {
-        const direction = descending ? ' DESC' : '';
-        const placed = nulls && this.kind !== 'mysql' ? ` NULLS ${nulls.toUpperCase()}` : '';
-        return `${this.expression(expression)}${direction}${placed}`;
-      });
-      parts.push(`ORDER BY ${items.join(', ')}`);
-    }
-    if (query.limit !== null) parts.push(`LIMIT ${query.limit}`);
-    if (query.offset !== null) {
-      if (query.limit === null && this.kind !== 'postgres') parts.push(`LIMIT ${Number.MAX_SAFE_INTEGER}`);
-      parts.push(`OFFSET ${query.offset}`);
-    }
-    return parts.join(' ');
+  query({ with: withs, body, orderBy, limit, offset }: Query): string {
+    const named = withs.map(({ name, query }) => `${this.name(name)} AS (${this.query(query)})`);
+    // Only PostgreSQL has an OFFSET without a LIMIT.
+    const needsLimit = offset !== null && this.kind !== 'postgres';
+    return clauses(
+      named.length > 0 && `WITH ${named.join(', ')}`,
+      this.body(body),
+      orderBy.length > 0 && `ORDER BY ${orderBy.map((item) => this.orderItem(item)).join(', ')}`,
+      (limit !== null || needsLimit) && `LIMIT ${limit ?? Number.MAX_SAFE_INTEGER}`,
+      offset !== null && `OFFSET ${offset}`,
+    );
+  }
+
+  private orderItem({ expression, descending, nulls }: OrderItem): string {
+    const placed = nulls && this.kind !== 'mysql' ? ` NULLS ${nulls.toUpperCase()}` : '';
+    return `${this.expression(expression)}${descending ? ' DESC' : ''}${placed}`;
   }
 
   private body(body: Body): string {
@@ -102,33 +88,34 @@ class Renderer {
     return `${this.body(body.left)} ${body.operator.toUpperCase()} ${this.select(body.right)}`;
   }
 
-  private select(select: Select): string {
-    const items = select.items.map(({ expression, alias }) =>
-      alias === null ? this.expression(expression) : `${this.expression(expression)} AS ${this.name(alias)}`,
+  private select({ distinct, items, from, joins, where, groupBy, having }: Select): string {
+    const shown = items.map(({ expression, alias }) => `${this.expression(expression)}${this.alias(alias)}`);
+    return clauses(
+      `SELECT ${distinct ? 'DISTINCT ' : ''}${shown.join(', ')}`,
+      from && `FROM ${this.source(from)}`,
+      ...joins.map((join) => this.join(join)),
+      where && `WHERE ${this.expression(where)}`,
+      groupBy.length > 0 && `GROUP BY ${this.list(groupBy)}`,
+      having && `HAVING ${this.expression(having)}`,
     );
-    const parts = [`SELECT ${select.distinct ? 'DISTINCT ' : ''}${items.join(', ')}`];
-    if (select.from) {
-      let from = `FROM ${this.source(select.from)}`;
-      for (const join of select.joins) {
-        const kind = join.kind === 'inner' ? 'JOIN' : `${join.kind.toUpperCase()} JOIN`;
-        from += ` ${kind} ${this.source(join.source)}`;
-        if (join.on) from += ` ON ${this.expression(join.on)}`;
-        if (join.using) from += ` USING (${join.using.map((name) => this.name(name)).join(', ')})`;
-      }
-      parts.push(from);
-    }
-    if (select.where) parts.push(`WHERE ${this.expression(select.where)}`);
-    if (select.groupBy.length > 0) {
-      parts.push(`GROUP BY ${this.list(select.groupBy)}`);
-    }
-    if (select.having) parts.push(`HAVING ${this.expression(select.having)}`);
-    return parts.join(' ');
+  }
+
+  private join({ kind, source, on, using }: Join): string {
+    return clauses(
+      kind !== 'inner' && kind.toUpperCase(),
+      `JOIN ${this.source(source)}`,
+      on && `ON ${this.expression(on)}`,
+      using && `USING (${using.map((name) => this.name(name)).join(', ')})`,
+    );
+  }
+
+  private alias(alias: string | null): string {
+    return alias === null ? '' : ` AS ${this.name(alias)}`;
   }
 
   private source(source: Source): string {
-    if (source.type === 'derived') return `(${this.query(source.query)}) AS ${this.name(source.alias)}`;
-    const alias = source.alias === null ? '' : ` AS ${this.name(source.alias)}`;
-    return `${this.name(source.name)}${alias}`;
+    const read = source.type === 'table' ? this.name(source.name) : `(${this.query(source.query)})`;
+    return `${read}${this.alias(source.alias)}`;
   }
 
   /** Enclosed where it binds less tightly than `outer`. */
@@ -151,9 +138,9 @@ class Renderer {
       case 'not':
         return { text: `NOT ${this.expression(node.expression, comparison)}`, level: levelOf('not') };
       case 'negate': {
-        // Two minus signs next to each other would begin a comment.
         const text = this.expression(node.expression, atom);
-        return { text: isNegative(node.expression) ? `-(${text})` : `-${text}` };
+        // Two minus signs next to each other would begin a comment.
+        return { text: text.startsWith('-') ? `-(${text})` : `-${text}` };
       }
       case 'isNull':
         return this.comparison(node, `IS ${node.negated ? 'NOT ' : ''}NULL`);

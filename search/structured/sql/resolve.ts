@@ -166,13 +166,7 @@ function equalitiesIn(condition: Expression | null, scope: Scope): Equality[] {
     if (part.type !== 'binary' || part.operator !== '=') return [];
     if (part.left.type !== 'column' || part.right.type !== 'column') return [];
     const [left, right] = [findColumn(part.left, scope), findColumn(part.right, scope)];
-    if (left?.scope !== scope || right?.scope !== scope || !left.relation || !right.relation) return [];
-    if (left.relation === right.relation) return [];
-    return [
-      [
-        { relation: left.relation, column: left.column },
-        { relation: right.relation, column: right.column },
-      ],
-    ];
+    const isWithin = left?.scope === scope && right?.scope === scope && left.relation !== right.relation;
+    return isWithin ? [[left, right]] : [];
   });
 }

@@ -138,7 +138,7 @@ export abstract class ExpressionResolver {
     scope.hasAggregate ||= isAggregate(name, args.length);
     const values = args.map((child) => (child.type === 'star' ? computed('integer') : visit(child)));
     const sizes = values.map(({ size }) => size);
-    const size = this.budget.call(effect, name, args, sizes, () => rowsListed(args, distinct, scope));
+    const size = this.budget.call(effect, name, sizes, () => rowsListed(args, distinct, scope));
     return computed(callType(name, values[0]?.type), size);
   }
 }
