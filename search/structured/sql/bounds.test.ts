@@ -83,6 +83,8 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('bounds of what %s may b
     "WITH labels AS (SELECT id, Name || ' ' || city AS label FROM customers) SELECT label || '!' FROM labels",
     "SELECT replace(replace(Name, ' ', '%20'), '/', '%2F') FROM customers",
     `SELECT count(*) FROM ${Array.from({ length: 9 }, (_, at) => `old_orders AS t${at}`).join(', ')} WHERE ${Array.from({ length: 8 }, (_, at) => `t${at}.customer = t${at + 1}.customer`).join(' AND ')}`,
+    "SELECT replace('it''s', 'a', Name) FROM customers",
+    `SELECT id${' + 1'.repeat(140)} FROM orders`,
     'SELECT count(*) FROM customers AS a, customers AS b WHERE a.city < b.city',
     'SELECT 2 * (id + 1) * id * id FROM orders',
     `SELECT id FROM orders WHERE id IN (${Array.from({ length: 2_500 }, (_, at) => at).join(', ')})`,

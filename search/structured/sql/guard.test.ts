@@ -63,6 +63,14 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('the guard for %s', (kin
     });
   });
 
+  test('keeps the place of a column that is grouped or ordered by', async () => {
+    const sql = 'SELECT name, count(*) FROM items GROUP BY 1 ORDER BY 2 DESC LIMIT 3';
+    expect(await guardSql(sql, schema(kind))).toMatchObject({
+      text: 'SELECT name, COUNT(*) AS count FROM items GROUP BY 1 ORDER BY 2 DESC LIMIT 3',
+      params: [],
+    });
+  });
+
   test('describes the columns, and gives each a name of its own', async () => {
     const guarded = await guardSql('SELECT name, name, avg(price) FROM items', schema(kind));
     expect(guarded).toMatchObject({

@@ -76,7 +76,7 @@ class Renderer {
 
   private orderItem({ expression, descending, nulls }: OrderItem): string {
     const placed = nulls && this.kind !== 'mysql' ? ` NULLS ${nulls.toUpperCase()}` : '';
-    return `${this.expression(expression)}${descending ? ' DESC' : ''}${placed}`;
+    return `${this.argument(expression)}${descending ? ' DESC' : ''}${placed}`;
   }
 
   private body(body: Body): string {
@@ -95,7 +95,7 @@ class Renderer {
       from && `FROM ${this.source(from)}`,
       ...joins.map((join) => this.join(join)),
       where && `WHERE ${this.expression(where)}`,
-      groupBy.length > 0 && `GROUP BY ${this.list(groupBy)}`,
+      groupBy.length > 0 && `GROUP BY ${groupBy.map((item) => this.argument(item)).join(', ')}`,
       having && `HAVING ${this.expression(having)}`,
     );
   }
@@ -209,7 +209,7 @@ class Renderer {
     return { text, level: levelOf('||') };
   }
 
-  /** A database infers the type of a placeholder from what it is compared with, which a function's argument lacks. */
+  /** Not bound: a database infers a placeholder's type from what it is compared with, and `ORDER BY 2` is a place. */
   private argument(node: Expression): string {
     if (node.type !== 'value') return this.expression(node);
     if (typeof node.value !== 'string') return this.plainValue(node.value);

@@ -56,11 +56,10 @@ export abstract class ExpressionResolver {
         return this.column(node, scope);
       case 'star':
         throw new SqlRefused('* is not allowed here.');
-      case 'value': {
+      case 'value':
         if (typeof node.value === 'string') return computed('text', node.value.length);
-        if (typeof node.value === 'number') return computed('numeric');
-        return computed(typeof node.value === 'boolean' ? 'boolean' : 'text');
-      }
+        if (node.value === null) return computed('', 0);
+        return computed(typeof node.value === 'number' ? 'numeric' : 'boolean');
       case 'binary':
         return this.binary(node, visit);
       case 'not':
