@@ -83,13 +83,13 @@ describe.each(connectorKinds)('texts for %s', (kind) => {
     const before = await guardSql(good, schema);
     expect(before).toMatchObject({ allowed: true });
     const soups = fc.sample(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 }), {
-      numRuns: 1_200,
+      numRuns: 400,
       seed: 7,
     });
     const texts = [
       ...[500, 2_000, 6_000, 12_000, 20_000, 21_000, 200_000].flatMap(filled),
       ...soups.map((soup) => `SELECT ${soup.join(' ')}`),
-      ...soups.slice(0, 100).map((soup) => soup.join(' ').repeat(200).slice(0, 19_000)),
+      ...soups.slice(0, 50).map((soup) => soup.join(' ').repeat(200).slice(0, 19_000)),
     ];
     for (const sql of texts) {
       const guarded = await guardSql(sql, schema);

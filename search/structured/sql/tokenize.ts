@@ -19,7 +19,7 @@ const parts = {
   string: /'(?:[^']|'')*'/,
   name: /"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\]/,
   // MySQL's own spelling.
-  interval: /interval\s+(?:\d+\s+[a-z]+)\b/,
+  interval: /interval\s+\d+\s+[a-z]+\b/,
   word: /[a-z_]\w*\b(?!['"&$])/,
   number: /(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?!\w)/,
   sign: /<>|!=|<=|>=|\|\||::|[=<>+\-*/%(),.;]/,
@@ -53,8 +53,10 @@ export function tokenize(sql: string, kind: ConnectorKind): { sql: string; texts
     if (comment) throw new SqlRefused('Comments are not allowed.');
     if (string) quote("'", unquoted(string, kind));
     else if (name && nameQuotes[kind].includes(name[0] ?? '')) quote('"', unquoted(name, kind));
-    else if (interval) words.push('interval') && quote("'", interval.replace(/^interval\s+/i, ''));
-    else if (number) words.push(number);
+    else if (interval) {
+      words.push('interval');
+      quote("'", interval.replace(/^interval\s+/i, ''));
+    } else if (number) words.push(number);
     else if (word && !keywords.has(word.toLowerCase())) quote('"', word);
     else if (word || sign) {
       words.push(word ?? sign ?? '');
