@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Binary } from 'bson';
@@ -47,10 +47,15 @@ const script =
     existsSync(path),
   ) ?? '';
 
-function startStore(data: string, socket: string): Promise<{ child: ChildProcess; uri: string }> {
-  const child = spawn(process.execPath, [script, '--listen', socket, '--data', data], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+const isTraceable = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+/** Makes each sync to disk slow, so that a kill mostly finds a commit that readers see and that is not synced yet. */
+const SLOW_DISK =
+  'strace -D -f -qq -o /dev/null -e trace=fdatasync -e inject=fdatasync:delay_enter=5ms'.split(' ');
+
+function startStore(data: string, slowly: boolean): Promise<{ child: ChildProcess; uri: string }> {
+  const store = [process.execPath, script, '--listen', join(data, 'crash.sock'), '--data', data];
+  const [command = '', ...args] = slowly && isTraceable ? [...SLOW_DISK, ...store] : store;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((ready, reject) => {
     child.once('exit', (code) => reject(new Error(`the store ended with code ${code}`)));
     child.stdout?.on('data', (text: Buffer) => {
@@ -168,7 +173,7 @@ export async function crashRounds(
   const ledger = new Ledger();
   const problems: string[] = [];
   for (let round = 0; round <= rounds; round++) {
-    const { child, uri } = await startStore(data, join(data, 'crash.sock'));
+    const { child, uri } = await startStore(data, round % 2 === 1);
     const client = new MongoClient(uri, {
       serverSelectionTimeoutMS: 2000,
       maxPoolSize: WRITERS,
@@ -209,7 +214,7 @@ export async function crashRounds(
 
 /** Deletes everything, and kills the store at once: an acknowledged deletion holds, too. */
 async function empty(data: string): Promise<void> {
-  const { child, uri } = await startStore(data, join(data, 'crash.sock'));
+  const { child, uri } = await startStore(data, false);
   const client = new MongoClient(uri);
   await client.db('crash').collection('entries').deleteMany({});
   const ended = new Promise((done) => child.once('exit', done));

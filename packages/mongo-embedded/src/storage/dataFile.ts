@@ -30,6 +30,9 @@ export function mayGrow(path: string): boolean {
   }
 }
 
+/** A start takes the last synced commit, after a kill as after a power cut. The types of lmdb don't know the option. */
+const RESTORE = { safeRestore: true };
+
 /** Opens the file, or creates it; the error of a file that can't be used names it. */
 export function openDataFile(path: string): RootDatabase<Buffer, Buffer> {
   try {
@@ -41,8 +44,11 @@ export function openDataFile(path: string): RootDatabase<Buffer, Buffer> {
       maxReaders: 64,
       encoding: 'binary',
       keyEncoding: 'binary',
-      // The commit itself must sync: an acknowledged write is on disk, also after a power cut.
-      overlappingSync: false,
+      // A commit is synced in a thread of LMDB's, beside reads.
+      overlappingSync: true,
+      // Transactions hold a batch already; LMDB's own would leave the error of a failed commit unhandled.
+      eventTurnBatching: false,
+      ...RESTORE,
       cache: false,
     });
   } catch (error) {

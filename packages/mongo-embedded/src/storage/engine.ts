@@ -20,7 +20,7 @@ const BATCH_BUDGET_MS = 10;
 
 /**
  * The LMDB environment and its one writer. Writes that wait at the same time share one transaction and one sync to
- * disk; each promise resolves only after that sync.
+ * disk; each promise resolves only after that sync, and reads go on meanwhile.
  */
 export class Engine {
   private readonly path: string;
@@ -31,11 +31,10 @@ export class Engine {
   /** Derived entries of search and vector indexes. */
   readonly derived: Table;
   private readonly queue: Job[] = [];
-  private scheduled = false;
+  private committing: Promise<void> | undefined;
   private readonly abortListeners: (() => void)[] = [];
   private afterCommit: (() => void)[] = [];
   private readonly beforeCommit = new Set<() => void>();
-  private inTransaction = false;
 
   constructor(readonly directory: string) {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -53,10 +52,7 @@ export class Engine {
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.push({ work, resolve, reject });
-      if (!this.scheduled) {
-        this.scheduled = true;
-        setImmediate(() => this.commitWaiting());
-      }
+      this.committing ??= this.commitWaiting();
     });
   }
 
@@ -80,40 +76,49 @@ export class Engine {
     this.root.resetReadTxn();
   }
 
-  get writing(): boolean {
-    return this.inTransaction;
+  /** One transaction after the other: while one is being synced, the work for the next gathers. */
+  private async commitWaiting(): Promise<void> {
+    while (this.queue.length > 0) {
+      const started: Job[] = [];
+      const settled: (() => void)[] = [];
+      let id = 0;
+      try {
+        // LMDB begins, commits and syncs in a thread of its own, and calls back for the work alone.
+        await this.root.childTransaction(() => {
+          id = this.root.getWriteTxnId();
+          const deadline = performance.now() + BATCH_BUDGET_MS;
+          while (this.queue.length > 0 && (started.length === 0 || performance.now() < deadline)) {
+            const job = this.queue.shift() as Job;
+            started.push(job);
+            settled.push(this.run(job));
+          }
+          for (const action of this.beforeCommit) action();
+          this.beforeCommit.clear();
+        });
+        await this.root.flushed;
+        const actions = this.afterCommit;
+        this.afterCommit = [];
+        for (const action of actions) action();
+        for (const settle of settled) settle();
+      } catch (error) {
+        this.afterCommit = [];
+        this.beforeCommit.clear();
+        const failure = this.explain(await causeOf(error));
+        if (this.isCommitted(id)) throw failure;
+        for (const listener of this.abortListeners) listener();
+        for (const job of started) job.reject(failure);
+      }
+    }
+    this.committing = undefined;
   }
 
-  private commitWaiting(): void {
-    const settled: (() => void)[] = [];
-    const started: Job[] = [];
-    this.inTransaction = true;
-    try {
-      this.root.transactionSync(() => {
-        const deadline = performance.now() + BATCH_BUDGET_MS;
-        while (this.queue.length > 0 && (started.length === 0 || performance.now() < deadline)) {
-          const job = this.queue.shift() as Job;
-          started.push(job);
-          settled.push(this.run(job));
-        }
-        for (const action of this.beforeCommit) action();
-        this.beforeCommit.clear();
-      });
-      this.inTransaction = false;
-      const actions = this.afterCommit;
-      this.afterCommit = [];
-      for (const action of actions) action();
-      for (const settle of settled) settle();
-    } catch (error) {
-      this.inTransaction = false;
-      this.afterCommit = [];
-      this.beforeCommit.clear();
-      for (const listener of this.abortListeners) listener();
-      const failure = this.explain(error);
-      for (const job of started) job.reject(failure);
-    }
-    this.scheduled = this.queue.length > 0;
-    if (this.scheduled) setImmediate(() => this.commitWaiting());
+  /**
+   * Whether readers see a transaction although it failed: the disk refused to sync it, and may have dropped pages of it.
+   * The process must end then, for a start goes back to the last commit that was synced.
+   */
+  private isCommitted(id: number): boolean {
+    this.refresh();
+    return id > 0 && (this.root.getStats() as { lastTxnId: number }).lastTxnId >= id;
   }
 
   /** A write that finds no room fails in all kinds of ways: what is left of the disk tells, and whether a file may grow. */
@@ -138,7 +143,14 @@ export class Engine {
   }
 
   async close(): Promise<void> {
-    while (this.queue.length > 0) await new Promise((resolve) => setImmediate(resolve));
+    // LMDB waits for the sync of the last commit, of which a failed one never tells: the last one is empty.
+    await this.write(() => undefined);
     await this.root.close();
   }
+}
+
+/** What made a commit fail: LMDB's own error follows the rejection. */
+async function causeOf(error: unknown): Promise<unknown> {
+  const { commitError } = error as { commitError?: Promise<never> };
+  return commitError ? commitError.catch((cause: unknown) => cause) : error;
 }
