@@ -54,9 +54,7 @@ function compileStage(name: string, spec: Value, collation: Collation | undefine
   const perDocument = compileDocumentStage(name, spec);
   if (perDocument)
     return (documents, context) =>
-      documents.map((document) =>
-        carryMeta(document, perDocument(toPlainDocument(document), context.variables)),
-      );
+      documents.map((document) => carryMeta(document, perDocument(document, context.variables)));
   switch (name) {
     case '$match': {
       if (!isDocument(spec))

@@ -1,20 +1,23 @@
-import { type Document, isDocument, type Value } from '../bson/values';
+import { type Document, type FieldSource, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { compileAddFields } from './addFields';
 import { compileExpression, type Variables } from './expression';
 import { compileProjection } from './projection';
+import { toPlainDocument } from './stage';
 
 /** The stages that change one document into another: allowed in updates and in pipelines alike. */
 export function compileDocumentStage(
   name: string,
   spec: Value,
-): ((document: Document, variables: Variables) => Document) | undefined {
+): ((document: FieldSource, variables: Variables) => Document) | undefined {
   switch (name) {
     case '$set':
-    case '$addFields':
+    case '$addFields': {
       if (!isDocument(spec))
         throw new MongoError(40272, `${name} specification stage must be an object, got ${typeof spec}`);
-      return compileAddFields(spec);
+      const addFields = compileAddFields(spec);
+      return (document, variables) => addFields(toPlainDocument(document), variables);
+    }
     case '$unset':
     case '$project': {
       const projection = compileProjection(name === '$unset' ? exclusion(spec) : projectSpec(spec), {
