@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** Starts the store, with what becomes of its syncs to disk in the words of strace. */
+/** Starts the store, where given with a fault of its syncs to disk, as strace names it. */
 async function start(fault?: string): Promise<{ client: MongoClient; ended: Promise<unknown> }> {
   const store = [process.execPath, script, '--listen', '127.0.0.1:0', '--data', directory];
   const traced = ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', 'trace=fdatasync'];

@@ -5,7 +5,7 @@ import { type Document, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { type Plan, planQuery } from '../indexes/planner';
 import { type Collation, parseCollation } from '../query/collation';
-import { executePlan, type Found, TimeSlice } from '../query/execute';
+import { executePlan, type Found, holdFew, TimeSlice } from '../query/execute';
 import { compileExpression, type Variables } from '../query/expression';
 import { compileMatcher, type Predicate } from '../query/matcher';
 import { compileSort, type Sort, sortDocuments } from '../query/sort';
@@ -88,6 +88,7 @@ export function planFor(state: ServerState, collection: Collection, query: Query
     sort: query.sort?.keys,
     hint: query.hint,
     collation: query.collation,
+    holdFew: (ranges) => holdFew(state.engine, ranges),
   });
 }
 

@@ -38,6 +38,8 @@ export interface PlanRequest {
   sort?: SortKey[] | undefined;
   hint?: Value | undefined;
   collation?: Collation | undefined;
+  /** Whether ranges of an index hold hardly any entries. */
+  holdFew: (ranges: readonly KeyRange[]) => boolean;
 }
 
 const MAX_RANGES = 20_000;
@@ -48,7 +50,7 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
   if (natural) return natural;
   const hinted = request.hint === undefined ? undefined : hintedIndex(usable, request.hint);
   const bounds = queryBounds(request.query, request.collation);
-  let best: { plan: Plan; score: number } | undefined;
+  const candidates: Candidate[] = [];
   const [only] = bounds.get('_id')?.[0] ?? [];
   // A query for one _id needs no choice.
   const byId = !hinted && !request.collation && request.query.size === 1 && only?.point === true;
@@ -56,12 +58,35 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
     if (!canServe(index, request, bounds, hinted !== undefined)) continue;
     const plan = indexPlan(index, bounds, request);
     const score = scoreOf(plan, request);
-    if ((score > 0 || hinted) && (!best || score > best.score)) best = { plan, score };
+    if (score > 0 || hinted) candidates.push({ plan, score });
   }
+  const best = hinted ? candidates[0] : mostSelective(candidates, request);
   const alternatives =
     hinted || (best && best.score >= EQUALITY_SCORE) ? undefined : orPlan(collection, usable, request);
-  if (alternatives && (best?.plan.stage !== 'IXSCAN' || best.plan.boundedFields === 0)) return alternatives;
+  if (alternatives && !best?.plan.boundedFields) return alternatives;
   return best?.plan ?? { stage: 'COLLSCAN', reverse: false, providesSort: (request.sort ?? []).length === 0 };
+}
+
+interface Candidate {
+  plan: Extract<Plan, { stage: 'IXSCAN' }>;
+  score: number;
+}
+
+/**
+ * The candidate of the best shape, unless only one that narrows another field leaves hardly any entries: a field that few
+ * documents have is worth more than an order, or than an equality that most documents satisfy.
+ */
+function mostSelective(candidates: Candidate[], { holdFew }: PlanRequest): Candidate | undefined {
+  const [best, ...others] = candidates.sort((a, b) => b.score - a.score);
+  if (!best || best.score >= UNIQUE_SCORE) return best;
+  const narrowed = new Set(narrowedFields(best));
+  const rivals = others.filter((other) => narrowedFields(other).some((name) => !narrowed.has(name)));
+  if (rivals.length === 0 || holdFew(best.plan.ranges)) return best;
+  return rivals.find((rival) => holdFew(rival.plan.ranges)) ?? best;
+}
+
+function narrowedFields({ plan }: Candidate): string[] {
+  return plan.index.fields.slice(0, plan.boundedFields).map(({ name }) => name);
 }
 
 function naturalOrder(request: PlanRequest): Plan | undefined {
@@ -242,11 +267,12 @@ function fixedByQuery(name: string, bounds: FieldBounds, index: Index): boolean 
 }
 
 const EQUALITY_SCORE = 100;
+const UNIQUE_SCORE = 10_000;
 
 /** Ranks plans: single values first, then the order asked for, then ranges; ties go to what bounds more fields. */
 function scoreOf(plan: Extract<Plan, { stage: 'IXSCAN' }>, request: PlanRequest): number {
   const sorted = (request.sort ?? []).length > 0 && plan.providesSort;
-  const unique = plan.index.unique && plan.equalityFields === plan.index.fields.length ? 10_000 : 0;
+  const unique = plan.index.unique && plan.equalityFields === plan.index.fields.length ? UNIQUE_SCORE : 0;
   const ranged =
     plan.boundedFields > plan.equalityFields &&
     (plan.bounds.at(-1) ?? []).some((interval) => interval.end[0] !== 0xff);
@@ -268,7 +294,7 @@ function orPlan(collection: Collection, usable: readonly Index[], request: PlanR
   for (const clause of clauses) {
     if (!isDocument(clause)) return undefined;
     const query: Document = rest.size === 0 ? clause : new Map([['$and', [rest, clause]]]);
-    const plan = planQuery(collection, usable, { query, collation: request.collation });
+    const plan = planQuery(collection, usable, { ...request, query, sort: undefined, hint: undefined });
     if (plan.stage === 'OR') branches.push(...plan.branches);
     else if (plan.stage === 'IXSCAN' && plan.boundedFields > 0) branches.push(plan);
     else return undefined;

@@ -93,6 +93,18 @@ export function* scanIndex(
   }
 }
 
+const FEW_ENTRIES = 32;
+
+/** Whether ranges of an index hold hardly any entries; many ranges may hold many. */
+export function holdFew(engine: Engine, ranges: readonly KeyRange[]): boolean {
+  let left = FEW_ENTRIES - ranges.length;
+  for (const { start, end } of ranges) {
+    if (left < 0) return false;
+    for (const _ of engine.indexes.getKeys({ start, end, limit: left + 1 })) left--;
+  }
+  return left >= 0;
+}
+
 function* scanRange(
   engine: Engine,
   index: Index,

@@ -62,6 +62,27 @@ describe('Indexes', () => {
     expect(await scans()).toBe(before + 1);
   });
 
+  it('are chosen by how few entries they leave, where a field that few documents have is asked for', async () => {
+    const collection = fresh();
+    await collection.createIndexes([{ key: { env: 1, status: 1, at: 1 } }, { key: { env: 1, tables: 1 } }]);
+    await collection.insertMany(
+      Array.from({ length: 200 }, (_, i) => ({
+        env: 'e',
+        status: 'ready',
+        at: i,
+        tables: i % 50 ? null : `t${i}`,
+      })),
+    );
+    const query = { env: 'e', status: 'ready', tables: { $gt: '' } };
+    const { executionStats } = await collection.find(query).sort({ at: -1 }).explain('executionStats');
+    expect(executionStats.totalDocsExamined).toBe(4);
+    const found = await collection.find(query).sort({ at: -1 }).limit(3).toArray();
+    expect(found.map(({ at }) => at)).toEqual([150, 100, 50]);
+    await collection.updateMany({}, { $set: { tables: 'all' } });
+    const many = await collection.find(query).sort({ at: -1 }).limit(3).explain('executionStats');
+    expect(JSON.stringify(many.queryPlanner.winningPlan)).not.toContain('"SORT"');
+  });
+
   it('are built over stored documents, and refuse to be unique over duplicates', async () => {
     const collection = fresh();
     await collection.insertMany([{ a: 1 }, { a: 1 }]);
