@@ -31,7 +31,9 @@ export type Plan =
       boundedFields: number;
       bounds: Interval[][];
     }
-  | { stage: 'OR'; branches: Extract<Plan, { stage: 'IXSCAN' }>[]; providesSort: false };
+  | { stage: 'OR'; branches: IndexPlan[]; providesSort: false };
+
+type IndexPlan = Extract<Plan, { stage: 'IXSCAN' }>;
 
 export interface PlanRequest {
   query: Document;
@@ -68,7 +70,7 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
 }
 
 interface Candidate {
-  plan: Extract<Plan, { stage: 'IXSCAN' }>;
+  plan: IndexPlan;
   score: number;
 }
 
@@ -79,14 +81,11 @@ interface Candidate {
 function mostSelective(candidates: Candidate[], { holdFew }: PlanRequest): Candidate | undefined {
   const [best, ...others] = candidates.sort((a, b) => b.score - a.score);
   if (!best || best.score >= UNIQUE_SCORE) return best;
-  const narrowed = new Set(narrowedFields(best));
-  const rivals = others.filter((other) => narrowedFields(other).some((name) => !narrowed.has(name)));
+  const fieldsOf = ({ plan }: Candidate) => plan.index.fields.slice(0, plan.boundedFields);
+  const narrowed = new Set(fieldsOf(best).map(({ name }) => name));
+  const rivals = others.filter((other) => fieldsOf(other).some(({ name }) => !narrowed.has(name)));
   if (rivals.length === 0 || holdFew(best.plan.ranges)) return best;
   return rivals.find((rival) => holdFew(rival.plan.ranges)) ?? best;
-}
-
-function narrowedFields({ plan }: Candidate): string[] {
-  return plan.index.fields.slice(0, plan.boundedFields).map(({ name }) => name);
 }
 
 function naturalOrder(request: PlanRequest): Plan | undefined {
@@ -124,11 +123,7 @@ export function sameKeyPattern(a: Document, b: Document): boolean {
   return valuesEqual(a, b);
 }
 
-function indexPlan(
-  index: Index,
-  bounds: FieldBounds,
-  request: PlanRequest,
-): Extract<Plan, { stage: 'IXSCAN' }> {
+function indexPlan(index: Index, bounds: FieldBounds, request: PlanRequest): IndexPlan {
   let prefixes: Buffer[] = [index.withPrefix(Buffer.alloc(0))];
   let ranges: KeyRange[] | undefined;
   let equalityFields = 0;
@@ -185,7 +180,7 @@ function indexPlan(
   };
 }
 
-function empty(index: Index, bounds: Interval[][]): Extract<Plan, { stage: 'IXSCAN' }> {
+function empty(index: Index, bounds: Interval[][]): IndexPlan {
   return {
     stage: 'IXSCAN',
     index,
@@ -270,7 +265,7 @@ const EQUALITY_SCORE = 100;
 const UNIQUE_SCORE = 10_000;
 
 /** Ranks plans: single values first, then the order asked for, then ranges; ties go to what bounds more fields. */
-function scoreOf(plan: Extract<Plan, { stage: 'IXSCAN' }>, request: PlanRequest): number {
+function scoreOf(plan: IndexPlan, request: PlanRequest): number {
   const sorted = (request.sort ?? []).length > 0 && plan.providesSort;
   const unique = plan.index.unique && plan.equalityFields === plan.index.fields.length ? UNIQUE_SCORE : 0;
   const ranged =
@@ -290,7 +285,7 @@ function orPlan(collection: Collection, usable: readonly Index[], request: PlanR
   const clauses = request.query.get('$or');
   if (!Array.isArray(clauses)) return undefined;
   const rest: Document = new Map([...request.query].filter(([name]) => name !== '$or'));
-  const branches: Extract<Plan, { stage: 'IXSCAN' }>[] = [];
+  const branches: IndexPlan[] = [];
   for (const clause of clauses) {
     if (!isDocument(clause)) return undefined;
     const query: Document = rest.size === 0 ? clause : new Map([['$and', [rest, clause]]]);
