@@ -89,7 +89,7 @@ test.each([
   ['How many crew have no mentor?', 'SELECT COUNT(*) FROM crew WHERE mentor_id IS NULL'],
   ['Which crew have not left yet?', 'SELECT fname, lname FROM crew WHERE left_on IS NULL'],
   ['What is the number of sailings?', 'SELECT COUNT(*) FROM sailings'],
-  ['Which crew joined after 2020-01-31?', "SELECT fname, lname FROM crew WHERE joined_on > '2020-01-31'"],
+  ['Which crew joined after 2020-01-31?', "SELECT fname, lname FROM crew WHERE joined_on >= '2020-02-01'"],
 ])('what is less sure is read right, or declined with its meanings: %s', (question, sql) => {
   const answer = sqlOf(question);
   if (!answer.startsWith('SELECT')) expect(answer).toMatch(/^can't tell which is meant/);

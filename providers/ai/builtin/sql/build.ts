@@ -1,199 +1,158 @@
 import type { Expression, OrderItem, Query } from '../../../../domain/sqlTree';
-import type { BuildOptions } from './buildOptions';
-import { whereNodes } from './conditionNodes';
-import type { Condition, Grounded, Value } from './ground';
-import { type GroupPlan, planGroups } from './groups';
-import { joinsOf, joinTables, multiplies, pruned } from './joins';
-import { binary, call, columnNode, countRows, isKnown, join, selectFrom, valueNode } from './nodes';
-import type { IndexedColumn, IndexedTable } from './schemaTypes';
-import { isSenseless, measuredKeys } from './senses';
-import { noteSplit } from './splitRows';
-import { type Features, told } from './state';
-import { absenceNode, extremeNode, oppositesOf, withAbsences } from './subqueries';
-import { countedTables, missedTables, noteTables, usedTables } from './usedTables';
+import { conditionNodes } from './conditionNodes';
+import { type BuildOptions, joinsOf, multiplies } from './joins';
+import { columnNode, isKnown, join, measuredNode, selectFrom } from './nodes';
+import { type Condition, measuredIn, type Order, type Plan, type Value } from './plan';
+import type { IndexedColumn, IndexedTable, Link } from './schemaTypes';
+import { isSenseless } from './senses';
+import { absenceNode, contradictionIn, extremeNode, withAbsences } from './subqueries';
+import { type Features, told } from './weights';
 
 export interface Built {
   query: Query;
   features: Features;
 }
 
-const maxShownColumns = 6;
-
-/** What a row of a table is called: its name, or all it has. */
-export function displayOf(table: IndexedTable): IndexedColumn[] {
-  if (table.display.length > 0) return table.display;
-  return table.columns.length <= maxShownColumns ? table.columns : table.columns.filter(({ isKey }) => isKey);
-}
-
-/** The query of a reading; null where it makes none. */
-export function buildQuery(given: Grounded, options: BuildOptions): Built | null {
-  if (isSenseless(given)) return null;
-  const keys = measuredKeys(given);
-  const flags = given.values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length;
-  const features = told(given.features, { measuredKey: keys, flagShown: flags });
-  const read = { ...given, features: noteSplit(features, given, options.index) };
-  const sides = oppositesOf(read);
-  return sides ? intersect(sides, options) : buildSelect(read, options);
-}
-
-function intersect(sides: [Grounded, Grounded], options: BuildOptions): Built | null {
-  if (sides[0].values.some(({ aggregate }) => aggregate)) return null;
-  const [left, right] = sides.map((side) => buildSelect(side, options));
-  if (!left || !right || left.query.orderBy.length > 0 || left.query.limit !== null) return null;
+/** The query of a plan; null where it makes none. */
+export function buildQuery(plan: Plan, options: BuildOptions): Built | null {
+  if (isSenseless(plan)) return null;
+  const { conditions, orders, select, both } = plan;
+  const at = contradictionIn(plan);
+  if (at < 0) return buildSelect(plan, options);
+  // "french in san francisco" is no kind of food, and another: only what is joined by "and" may be two of a kind.
+  if (!conditions[at]?.joined || orders.length > 0 || select.some(({ aggregate }) => aggregate)) return null;
+  const without = (left: number) => ({ ...plan, conditions: conditions.filter((_, one) => one !== left) });
+  const [left, right] = [buildSelect(without(at), options), buildSelect(without(at - 1), options)];
+  if (!left || !right) return null;
   const body = {
-    type: 'set' as const,
-    operator: 'intersect' as const,
+    type: 'set',
+    operator: 'intersect',
     left: left.query.body,
     right: right.query.body,
-  };
+  } as const;
+  const features = told(left.features, { [both ? 'intersectBoth' : 'intersect']: true });
+  return { query: { ...left.query, body }, features };
+}
+
+function buildSelect(given: Plan, options: BuildOptions): Built | null {
+  const plan = withAbsences(given, options);
+  const { target, select, groups, related } = plan;
+  const isAggregated = select.some(({ aggregate }) => aggregate);
+  const isShown = (column: IndexedColumn) => select.some((value) => value.column?.table === column.table);
+  /** Of another table, or of rows of which only a number is asked for. */
+  const isNested = ({ of: { column, aggregate }, limit }: Order<IndexedColumn>) =>
+    limit === 1 &&
+    !aggregate &&
+    groups.length === 0 &&
+    column !== null &&
+    (isAggregated || (column.table !== target && !isShown(column)));
+  const orders = plan.orders.filter((order) => !isNested(order));
+  const nested = [
+    ...plan.absences.map((absence) => absenceNode(plan, absence, options)),
+    ...plan.orders.filter(isNested).map((order) => extremeNode(plan, order, options)),
+  ];
+  const wheres = plan.conditions.filter(({ of }) => !of.aggregate);
+  const where = conditionNodes(wheres, options.kind);
+  const having = conditionNodes(
+    plan.conditions.filter(({ of }) => of.aggregate),
+    options.kind,
+  );
+  if (!where || !having || nested.includes(null) || showsGiven(select, wheres)) return null;
+
+  const measured = measuredIn({ ...plan, orders });
+  const missed = missedIn(plan, options);
+  const columns = [
+    ...[...measured, ...wheres.map(({ of }) => of)].flatMap(({ column }) => column ?? []),
+    ...groups,
+  ];
+  const used = [
+    target,
+    ...columns.map(({ table }) => table),
+    ...related.filter((table) => !missed.has(table)),
+  ];
+  const counted = measured.flatMap(({ table }) => table ?? []);
+  const tree = options.joined(target, [...used, ...counted]);
+  if (!tree) return null;
+  const repeats = multiplies(tree) && groups.length === 0;
+  const items = shownBy(plan, repeats);
+  const orderBy = orders.flatMap((order) => orderNode(order, plan, items) ?? []);
+  if (items.length === 0 || orderBy.length < orders.length) return null;
+  const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
+  const known = limit === null ? [] : orders.flatMap((order) => knownNode(order, wheres) ?? []);
+  const isIdle = (table: IndexedTable) => !tree.tables.includes(table) && !missed.has(table);
+  // Of the one row that a row refers to there is nothing to count.
+  const isOne = ({ to, toOne }: Link) => toOne && counted.includes(to) && !used.includes(to);
+  const silent = tree.tables.filter((table) => !plan.named.includes(table)).length;
   return {
-    query: { ...left.query, body },
-    features: told(left.features, { [sides[0].both ? 'intersectBoth' : 'intersect']: true }),
+    query: selectFrom(
+      target,
+      items,
+      {
+        distinct: !isAggregated && groups.length === 0 && (plan.distinct || repeats),
+        joins: joinsOf(tree.path),
+        where: join('and', [...where, ...nested.flatMap((node) => node ?? []), ...known]),
+        groupBy: groups.map(columnNode),
+        having: join('and', having),
+      },
+      { orderBy, limit },
+    ),
+    features: told(plan.features, {
+      absence: given.absences.length,
+      nestedExtreme: orders.length < plan.orders.length,
+      joins: tree.path.length,
+      idleTable: plan.named.filter(isIdle).length + tree.path.filter(isOne).length,
+      silentJoin: silent > 0 && silent - Number(plan.named.length === 0),
+      rivalJoin: tree.rivals,
+      shownOnce: repeats,
+    }),
   };
 }
 
-function buildSelect(given: Grounded, options: BuildOptions): Built | null {
-  const read = withAbsences(given, options);
-  const { index, hints } = options;
-  const plan = planGroups(read);
-  if (!plan) return null;
-  const { kind } = index.schema;
-  const isAggregated = plan.values.some(({ aggregate }) => aggregate !== null);
-  const wheres = read.conditions.filter(({ of }) => !of.aggregate);
-  const nested: Expression[] = [];
-  let { features } = plan;
-  for (const { table, conditions } of read.absences) {
-    const node = absenceNode(read.target, table, conditions, options);
-    if (!node) return null;
-    nested.push(node);
-  }
-  features = told(features, { absence: given.absences.length });
-  const orders: Grounded['orders'] = [];
-  for (const order of plan.orders) {
-    const table = order.value.column?.table;
-    const isOther =
-      table !== undefined &&
-      !plan.values.some(({ column }) => column?.table === table) &&
-      !plan.rows.includes(table);
-    const stands =
-      order.value.aggregate !== null ||
-      order.limit !== 1 ||
-      plan.groups.length > 0 ||
-      (!isAggregated && !(isOther && table !== read.target));
-    if (stands) {
-      orders.push(order);
-      continue;
-    }
-    if (!table || (table === read.target && isAggregated)) return null;
-    const node = extremeNode(read.target, order, options);
-    if (!node) return null;
-    nested.push(node);
-    features = told(features, { nestedExtreme: true });
-  }
-  const missed = missedTables(read, options);
-  const used = usedTables(plan, wheres, orders, read, missed);
-  const needed = new Set([...used, ...countedTables(plan, orders)]);
-  const full = joinTables(read.target, [...needed], index, hints);
-  if (!full) return null;
-  const tree = pruned(full, used);
-  features = noteTables(features, tree, read, missed);
-  const nodes = whereNodes(wheres, kind);
-  if (!nodes) return null;
-  const known = givenColumns(wheres);
-  const isGiven = ({ column, aggregate }: Value) =>
-    column && known.includes(column) && (!aggregate || aggregate === 'count');
-  const areGiven = ({ display }: IndexedTable) =>
-    display.length > 0 && display.every((one) => known.includes(one));
-  if (plan.values.some(isGiven) || plan.rows.some(areGiven)) return null;
-  const repeats = multiplies(tree) && plan.groups.length === 0;
-  const isOnce = options.once && repeats;
-  if (options.once && !repeats) return null;
-  const repeated = isOnce ? 'shownOnce' : isAggregated ? 'repeatedAggregate' : 'repeatedRows';
-  features = told(features, { [repeated]: repeats });
-  const items = shownBy(plan, read, isOnce);
-  if (items.length === 0) return null;
-  const having = join(
-    'and',
-    plan.havings.flatMap((condition) => havingNode(condition) ?? []),
+/** The tables in which rows are missed, and those on the way to them: "students without a cat as a pet". */
+function missedIn({ target, absences }: Plan, { joined }: BuildOptions): Set<IndexedTable> {
+  const ways = absences.map(({ table, conditions }) =>
+    joined(target, [table, ...conditions.flatMap(({ of }) => of.column?.table ?? [])]),
   );
-  const orderBy = orders.flatMap((order) => orderNode(order, plan, items) ?? []);
-  if (orderBy.length < orders.length) return null;
-  const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
-  const ranked = limit === null ? [] : notNull(orders, nodes);
-  const query = selectFrom(
-    read.target,
-    items,
-    {
-      distinct: (read.distinct && !isAggregated && plan.groups.length === 0) || (isOnce && !isAggregated),
-      joins: joinsOf(tree.path),
-      where: join('and', [...nodes, ...nested, ...ranked]),
-      groupBy: plan.groups.map(columnNode),
-      having,
-    },
-    { orderBy, limit },
-  );
-  return { query, features };
+  return new Set(ways.flatMap((tree) => tree?.tables ?? []));
 }
 
 /** What the question gives is no answer to it: "who runs the Coastal line" does not ask for the Coastal line. */
-const givenColumns = (wheres: Condition[]): IndexedColumn[] =>
-  wheres
+function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolean {
+  const known = wheres
     .filter(({ test, or }) => test.type === 'compare' && test.operator === '=' && !or)
-    .flatMap(({ of }) => of.column ?? []);
+    .map(({ of }) => of.column);
+  return select.some(({ column, aggregate, table }) => {
+    if (!column || (aggregate && aggregate !== 'count')) return false;
+    return table?.display.length ? table.display.every((one) => known.includes(one)) : known.includes(column);
+  });
+}
 
 /** An extreme of what is unknown is none. */
-const notNull = (orders: Grounded['orders'], wheres: Expression[]): Expression[] =>
-  orders.flatMap(({ value: { column, aggregate } }) => {
-    if (!column || aggregate) return [];
-    const node = JSON.stringify(columnNode(column));
-    return wheres.some((where) => JSON.stringify(where).includes(node)) ? [] : (isKnown(column) ?? []);
+function knownNode({ of: { column, aggregate } }: Order<IndexedColumn>, wheres: Condition<IndexedColumn>[]) {
+  if (!column || aggregate || wheres.some(({ of }) => of.column === column)) return null;
+  return isKnown(column);
+}
+
+/** Each expression once; of rows that a join repeats each counts once. */
+function shownBy({ select, target }: Plan, repeats: boolean): Expression[] {
+  const nodes = select.map((value) => {
+    const key = (value.table ?? target).columns.find(({ isKey }) => isKey);
+    return measuredNode(value, repeats ? key : null);
   });
-
-/** Each expression once. */
-function shownBy(plan: GroupPlan, read: Grounded, isOnce: boolean): Expression[] {
-  const rows = plan.rows.flatMap(displayOf).map(columnNode);
-  const values = plan.values.map((value) => valueNodeOf(value, isOnce, read));
-  const all = [...(read.rowsFirst ? rows : []), ...values, ...rows];
-  return [...new Map(all.map((node) => [JSON.stringify(node), node])).values()];
-}
-
-function valueNodeOf(
-  { column, aggregate, distinct, table }: Value,
-  isOnce: boolean,
-  read: Grounded,
-): Expression {
-  if (column) return aggregate ? call(aggregate, [columnNode(column)], distinct) : columnNode(column);
-  const key = (table ?? read.target).columns.find(({ isKey }) => isKey);
-  return isOnce && key ? call('count', [columnNode(key)], true) : countRows;
-}
-
-function havingNode({ of, test }: Condition): Expression | null {
-  const expression = of.column ? call(of.aggregate ?? 'count', [columnNode(of.column)]) : countRows;
-  if (test.type === 'compare') return binary(test.operator, expression, valueNode(test.value));
-  if (test.type !== 'between') return null;
-  return {
-    type: 'between',
-    expression,
-    low: valueNode(test.low),
-    high: valueNode(test.high),
-    negated: false,
-  };
+  return [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];
 }
 
 function orderNode(
-  { value: { column, aggregate }, descending }: Grounded['orders'][number],
-  { groups }: GroupPlan,
+  { of, descending }: Order<IndexedColumn>,
+  { groups }: Plan,
   items: Expression[],
 ): OrderItem | null {
+  const { column, aggregate } = of;
   if (aggregate && groups.length === 0) return null;
   // A group has no single value of a column that it isn't grouped by.
-  const isGrouped = groups.some(
-    (group) => group === column || (group.isKey && group.table === column?.table),
-  );
+  const isGrouped = groups.some((one) => one === column || (one.isKey && one.table === column?.table));
   if (groups.length > 0 && column && !aggregate && !isGrouped) return null;
-  const plain = items.find(({ type }) => type === 'column') ?? items[0];
-  const counted = aggregate === 'count' ? countRows : plain;
-  const ofColumn = column && (aggregate ? call(aggregate, [columnNode(column)]) : columnNode(column));
-  const expression = ofColumn ?? counted;
+  const shown = items.find(({ type }) => type === 'column') ?? items[0];
+  const expression = column || aggregate ? measuredNode(of) : shown;
   return expression ? { expression, descending, nulls: null } : null;
 }

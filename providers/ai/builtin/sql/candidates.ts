@@ -1,10 +1,11 @@
 import type { Query } from '../../../../domain/sqlTree';
 import { buildQuery } from './build';
 import { ground } from './ground';
+import { buildOptionsOf } from './joins';
 import type { Linked } from './linkWords';
 import { parse } from './parse';
-import type { Features, State } from './state';
-import { scoreOf } from './weights';
+import type { State } from './state';
+import { type Features, scoreOf } from './weights';
 
 /** A query that a question may mean. */
 export interface Candidate {
@@ -20,16 +21,12 @@ export function candidatesOf(linked: Linked, now: Date): Candidate[] {
   const { words, index } = linked;
   const found = new Map<string, Candidate>();
   for (const state of parse(linked, now)) {
-    const read = ground(state.frame, state.features, words.asks);
-    if (!read) continue;
-    for (const once of [false, true]) {
-      const hints = { stems: words.stems, tables: state.frame.named };
-      const built = buildQuery(read, { index, hints, once });
-      if (!built) continue;
-      const score = scoreOf(built.features);
-      const key = JSON.stringify(built.query);
-      if ((found.get(key)?.score ?? -Infinity) < score) found.set(key, { ...built, score, state });
-    }
+    const plan = ground(state, linked);
+    const built = plan && buildQuery(plan, buildOptionsOf(index, words.stems, state.named));
+    if (!built) continue;
+    const score = scoreOf(built.features);
+    const key = JSON.stringify(built.query);
+    if ((found.get(key)?.score ?? -Infinity) < score) found.set(key, { ...built, score, state });
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }

@@ -1,5 +1,4 @@
-import type { Features } from './state';
-import { scoreOf, weightsOfConfidence } from './weights';
+import { type Features, scoreOf, weightsOfConfidence } from './weights';
 
 interface Scored {
   features: Features;

@@ -1,70 +1,61 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
-import type { Comparison, Filter, Measured, Mention, Ordered, Selected, Test } from './frame';
 import type { ColumnOption } from './items';
+import type { Aggregate, Comparison, Condition, Measured, Mention, Test } from './plan';
 import type { IndexedTable } from './schemaTypes';
-import { type State, withFrame, withPending } from './state';
+import type { State } from './state';
 
-export const measured = (mention: Mention | null, aggregate: Measured['aggregate'] = null): Measured => ({
-  mention,
-  aggregate,
-  table: null,
+export const measured = (column: Mention, aggregate: Aggregate | null = null): Measured => ({
+  ...{ column, aggregate, table: null, distinct: false },
 });
 
 export const counted = (table: IndexedTable | null): Measured => ({
-  mention: null,
-  aggregate: 'count',
-  table,
+  ...{ column: null, aggregate: 'count', table, distinct: false },
 });
 
-export function mentionOf(state: State, options: ColumnOption[]): Mention {
-  const { subject, mode } = state;
+export function mentionOf({ subject, mode, adjacent }: State, options: ColumnOption[]): Mention {
   const isOfSubject = mode === 'where' && options.some(({ column }) => column.table === subject);
-  return { options, near: state.adjacent ?? (isOfSubject ? subject : null) };
+  return { options, near: adjacent ?? (isOfSubject ? subject : null) };
 }
 
-export function addFilter(state: State, of: Measured, test: Test): State {
-  const filter: Filter = { of, test, or: state.or, joined: state.joined };
+export function addCondition(state: State, of: Measured, test: Test): State {
+  const condition: Condition = { of, test, or: state.or, joined: state.joined };
   const next: State = { ...state, focus: null, or: false, joined: false };
-  const { conditions, absences } = state.frame;
-  if (state.absence === null) return withFrame(next, { conditions: [...conditions, filter] });
-  return withFrame(next, {
-    absences: absences.map((one, at) =>
-      at === state.absence ? { ...one, filters: [...one.filters, filter] } : one,
-    ),
-  });
+  if (state.absence === null) return { ...next, conditions: [...state.conditions, condition] };
+  const absences = state.absences.map((one, at) =>
+    at === state.absence ? { ...one, conditions: [...one.conditions, condition] } : one,
+  );
+  return { ...next, absences };
 }
 
-/** Replaces the last condition. */
-export function setLast(state: State, filter: Filter): State {
-  return withFrame(state, { conditions: [...state.frame.conditions.slice(0, -1), filter] });
+export const addOrder = (state: State, of: Measured, descending: boolean, limit: number | null): State => ({
+  ...state,
+  orders: [...state.orders, { of, descending, limit }],
+});
+
+/** From the lowest unless "descending" came before. */
+export const orderBy = (state: State, of: Measured) => addOrder(state, of, state.descending ?? false, null);
+
+/** An order that was named before gets its direction; null where there is none. */
+export function redirected(state: State, descending: boolean): State | null {
+  const last = state.orders.at(-1);
+  if (last?.limit !== null) return null;
+  return { ...state, orders: [...state.orders.slice(0, -1), { ...last, descending }] };
 }
 
-/** By a number, from the lowest unless "descending" came before. */
-export const orderBy = (state: State, of: Measured) =>
-  addOrder(state, { of, descending: state.pending.descending ?? false, limit: null });
+export const groupBy = (state: State, group: Mention | IndexedTable): State => ({
+  ...state,
+  groups: [...state.groups, group],
+});
 
-export const groupBy = (state: State, group: Mention | IndexedTable) =>
-  withFrame(state, { groups: [...state.frame.groups, group] });
+export const show = (state: State, of: Measured, distinct = false): State => ({
+  ...state,
+  select: [...state.select, { ...of, distinct }],
+});
 
 export const compare = (operator: Comparison, value: SqlValue): Test => ({
-  type: 'compare',
-  operator,
-  value,
+  ...{ type: 'compare', operator, value },
 });
 
-export const show = (state: State, of: Measured, distinct = false) =>
-  addSelected(state, { type: 'measured', distinct, ...of });
-
-export function addOrder(state: State, order: Ordered): State {
-  return withFrame(state, { orders: [...state.frame.orders, order] });
-}
-
-export function addSelected(state: State, item: Selected): State {
-  return withFrame(state, { select: [...state.frame.select, item] });
-}
-
-export function addNamed(state: State, table: IndexedTable): State {
-  const { named } = state.frame;
-  const next = named.includes(table) ? state : withFrame(state, { named: [...named, table] });
-  return { ...withPending(next, { of: null, joined: false }), subject: table, adjacent: table };
-}
+const opposites = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
+export const negatedIf = (negated: boolean, operator: Comparison): Comparison =>
+  negated ? opposites[operator] : operator;

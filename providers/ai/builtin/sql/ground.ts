@@ -1,37 +1,11 @@
-import { type Filter, type Frame, isMention, type Measured, type Mention, type Test } from './frame';
-import type { Asked } from './lexicon';
+import { withGroups } from './groups';
+import type { Linked } from './linkWords';
+import { type Frame, type Measured, type Mention, type Plan, rowsOf, type Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { places } from './similarity';
-import { type Features, told } from './state';
-
-/** An aggregate or a plain value of a column; without a column, of the rows of a table. */
-export interface Value {
-  column: IndexedColumn | null;
-  aggregate: Measured['aggregate'];
-  table: IndexedTable | null;
-  distinct: boolean;
-}
-
-export interface Condition {
-  of: Value;
-  test: Test;
-  or: boolean;
-  joined: boolean;
-}
-
-/** A frame in which each name is one column. */
-export interface Grounded extends Pick<Frame, 'distinct' | 'related' | 'named' | 'both'> {
-  target: IndexedTable;
-  values: Value[];
-  rows: IndexedTable[];
-  /** Rows are asked for before values. */
-  rowsFirst: boolean;
-  conditions: Condition[];
-  absences: { table: IndexedTable; conditions: Condition[] }[];
-  groups: (IndexedColumn | IndexedTable)[];
-  orders: { value: Value; descending: boolean; limit: number | null }[];
-  features: Features;
-}
+import { splitIn } from './splitRows';
+import type { State } from './state';
+import { told } from './weights';
 
 const near = 0.45;
 const ofTarget = 0.22;
@@ -41,11 +15,11 @@ const ofSettled = 0.1;
 const rivalMargin = 0.12;
 
 /** Decides what each name of a frame means, by what stands beside it; null where a frame is about no table. */
-export function ground(frame: Frame, given: Features, asks: Asked | null = null): Grounded | null {
+export function ground(frame: State, { words, index }: Linked): Plan | null {
   const target = targetOf(frame);
   if (!target) return null;
   const settled = new Set<IndexedTable>([target]);
-  let features = given;
+  let { features } = frame;
   const resolve = (mention: Mention, scope: IndexedTable | null = null): IndexedColumn | null => {
     const ranked = mention.options
       .map(({ column, score }) => {
@@ -70,45 +44,42 @@ export function ground(frame: Frame, given: Features, asks: Asked | null = null)
     settled.add(table);
     return best.column;
   };
-  let isWhole = true;
-  const asValue = ({ mention, aggregate, table }: Measured, scope: IndexedTable | null = null): Value => {
-    const column = mention && resolve(mention, scope);
-    if (mention && !column) isWhole = false;
-    return { column, aggregate, table, distinct: false };
-  };
-  const conditionOf = (filter: Filter, scope: IndexedTable | null = null): Condition => ({
-    ...filter,
-    of: asValue(filter.of, scope),
+  const groundedOf = (of: Measured, scope: IndexedTable | null = null): Value => ({
+    ...of,
+    column: of.column && resolve(of.column, scope),
   });
-  const shown = frame.select.filter((item) => item.type === 'measured');
-  const values = shown.map((item) => ({ ...asValue(item), distinct: item.distinct }));
-  const groups = frame.groups.map((group) => (isMention(group) ? resolve(group) : group));
-  const conditions = frame.conditions.map((one) => conditionOf(one));
-  const absences = frame.absences.map(({ table, filters }) => ({
+  const values = frame.select.map((item) => groundedOf(item));
+  const groups = frame.groups.flatMap((group) => ('options' in group ? (resolve(group) ?? []) : group));
+  const conditions = frame.conditions.map((one) => ({ ...one, of: groundedOf(one.of) }));
+  const absences = frame.absences.map(({ table, conditions: those }) => ({
     table,
-    conditions: filters.map((filter) => conditionOf(filter, table)),
+    conditions: those.map((one) => ({ ...one, of: groundedOf(one.of, table) })),
   }));
-  const orders = frame.orders.map(({ of, ...order }) => ({ ...order, value: asValue(of) }));
-  if (!isWhole || groups.includes(null)) return null;
-  const rows = frame.select.flatMap((item) => (item.type === 'rows' ? [item.table] : []));
+  const orders = frame.orders.map((order) => ({ ...order, of: groundedOf(order.of) }));
+  if (values.some((value, at) => isShortKey(value, frame.select[at]?.column ?? null))) return null;
   // "Who was hired before 2012?"
-  const impliedRows = values.length + rows.length + groups.length === 0;
-  if (impliedRows) rows.push(target);
-  if (values.some((value, at) => isShortKey(value, shown[at]?.mention ?? null))) return null;
-  const plain = [...values.flatMap(({ column, aggregate }) => (aggregate ? [] : column)), ...groups];
+  const impliedRows = values.length + groups.length === 0;
+  const select = impliedRows
+    ? rowsOf(target)
+    : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
+  const plain = [
+    ...select.flatMap(({ column, aggregate, table }) => (aggregate || table ? [] : column)),
+    ...groups,
+  ];
   features = told(features, {
     impliedRows,
+    flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),
     tiedTables: isTied(frame),
-    askedMissing: asks !== null && !answers(asks, values, rows),
+    askedMissing: words.asks !== null && !isAnswered(words.asks, select),
     referenceShown: plain.filter((column) => column && 'reference' in column && column.reference).length,
+    ...splitIn({ ...frame, select, conditions }, index),
   });
-  return {
-    ...frame,
-    ...{ target, values, rows, conditions, absences, orders, features },
-    rowsFirst: frame.select[0]?.type === 'rows',
-    groups: groups.flatMap((group) => group ?? []),
-  };
+  const { distinct, named, related, both } = frame;
+  return withGroups(
+    { target, select, distinct, conditions, absences, orders, named, related, both, features },
+    groups,
+  );
 }
 
 /** "the department" is hardly `department_id`. */
@@ -119,11 +90,10 @@ function isShortKey({ column, aggregate }: Value, mention: Mention | null): bool
 
 /** "How many penguins": more than the one row that is called so. */
 function countsNamed({ select, named, conditions }: Frame, target: IndexedTable): boolean {
-  const counts = select.some((item) => item.type === 'measured' && item.aggregate === 'count' && !item.table);
-  if (!counts || named.length > 0) return false;
+  const isCounted = select.some(({ aggregate, table }) => aggregate === 'count' && !table);
+  if (!isCounted || named.length > 0) return false;
   return conditions.some(
-    ({ of: { mention } }) =>
-      mention?.isValue && mention.options.some(({ column }) => target.display.includes(column)),
+    ({ of }) => of.column?.isValue && of.column.options.some(({ column }) => target.display.includes(column)),
   );
 }
 
@@ -131,34 +101,30 @@ const isTie = 0.02;
 
 /** "Show the country", where two tables have one: nothing says whose. */
 function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
-  if (named.length > 0 || select.some((item) => item.type === 'rows' || item.table)) return false;
-  const all = [
-    ...select.flatMap((item) => (item.type === 'measured' ? [item.mention] : [])),
-    ...[...conditions, ...orders].map(({ of }) => of.mention),
-    ...groups.flatMap((group) => (isMention(group) ? [group] : [])),
-  ].flatMap((mention) => mention ?? []);
-  if (all.some(({ near }) => near)) return false;
-  const tablesOf = ({ options, isValue }: Mention) => {
+  if (named.length > 0 || select.some(({ table }) => table)) return false;
+  const mentions = [
+    ...[...select, ...[...conditions, ...orders].map(({ of }) => of)].flatMap(({ column }) => column ?? []),
+    ...groups.flatMap((group) => ('options' in group ? group : [])),
+  ];
+  if (mentions.some((mention) => mention.near)) return false;
+  const [first, ...rest] = mentions.map(({ options, isValue }) => {
     // A value that names a row is first of all that row.
     const rows = isValue ? options.filter(({ column }) => column.table.display.includes(column)) : [];
-    if (rows.length > 0) return new Set(rows.map(({ column }) => column.table));
-    return new Set(
-      options
-        .filter(({ column, score }) => score >= (options[0]?.score ?? 0) - isTie && !column.reference)
-        .map(({ column }) => column.table),
+    const best = options.filter(
+      ({ column, score }) => score >= (options[0]?.score ?? 0) - isTie && !column.reference,
     );
-  };
-  const [first, ...rest] = all.map(tablesOf);
+    return new Set((rows.length > 0 ? rows : best).map(({ column }) => column.table));
+  });
   return first !== undefined && [...first].filter((table) => rest.every((set) => set.has(table))).length > 1;
 }
 
 /** Whether a person, a time or a place is shown where a question asks for one. */
-function answers(asks: Asked, values: Value[], rows: IndexedTable[]): boolean {
-  const columns = values.flatMap(({ column }) => column ?? []);
-  if (asks === 'who')
-    return rows.length > 0 || columns.some((column) => column.table.display.includes(column));
-  if (asks === 'when') return columns.some(({ content }) => content === 'time' || content === 'year');
-  return columns.some(({ stems, content }) => content === 'text' && stems.some((word) => places.has(word)));
+function isAnswered(asks: 'who' | 'when' | 'where', select: Value[]): boolean {
+  return select.some(({ column, table }) => {
+    if (asks === 'who') return table !== null || column?.table.display.includes(column);
+    if (asks === 'when') return column?.content === 'time' || column?.content === 'year';
+    return column?.content === 'text' && column.stems.some((word) => places.has(word));
+  });
 }
 
 function refersTo(a: IndexedColumn, b: IndexedColumn): boolean {
@@ -169,23 +135,21 @@ function refersTo(a: IndexedColumn, b: IndexedColumn): boolean {
 
 /** What a question asks for rows of. */
 function targetOf({ select, named, conditions, groups, orders }: Frame): IndexedTable | null {
-  const [first] = select;
-  if (first?.type === 'rows') return first.table;
-  if (first?.table) return first.table;
-  const mentions = select.flatMap((item) => (item.type === 'measured' && item.mention ? [item.mention] : []));
+  if (select[0]?.table) return select[0].table;
+  const mentions = select.flatMap(({ column }) => column ?? []);
   const beside = mentions.find((mention) => mention.near)?.near;
   if (beside) return beside;
   const options = mentions[0]?.options ?? [];
   const fitting = named.find((table) => options.some(({ column }) => column.table === table));
   if (fitting) return fitting;
   if (options[0]) {
-    const held = conditions.flatMap(({ of }) => of.mention?.options ?? []);
+    const held = conditions.flatMap(({ of }) => of.column?.options ?? []);
     const shared = options.find(({ column }) => held.some((other) => other.column.table === column.table));
     return (shared ?? options[0]).column.table;
   }
   if (named[0]) return named[0];
   const [group] = groups;
-  if (group) return isMention(group) ? (group.options[0]?.column.table ?? null) : group;
-  const mention = conditions[0]?.of.mention ?? orders[0]?.of.mention;
-  return mention?.options[0]?.column.table ?? null;
+  if (group) return 'options' in group ? (group.options[0]?.column.table ?? null) : group;
+  const first = conditions[0]?.of ?? orders[0]?.of;
+  return first?.column?.options[0]?.column.table ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ConnectorKind } from '../../../../domain/ports/connector';
 import type { Join } from '../../../../domain/sqlTree';
 import { binary, columnOf, join } from './nodes';
 import type { IndexedTable, Link, SchemaIndex } from './schemaTypes';
@@ -30,73 +31,55 @@ function shortestPaths(from: readonly IndexedTable[], to: IndexedTable, links: L
   return [];
 }
 
-/** Stems of the question say which way is meant, or the tables that it names. */
-export interface Hints {
-  stems: ReadonlySet<string>;
-  tables: readonly IndexedTable[];
+/** What the queries of a question are built with. */
+export interface BuildOptions {
+  kind: ConnectorKind;
+  /** Joins all tables to the first along foreign keys by as few more as possible; null where nothing leads to one. */
+  joined: (root: IndexedTable, needed: readonly IndexedTable[]) => JoinTree | null;
 }
 
-function choosePath(paths: Link[][], hints: Hints): { path: Link[]; rivals: number } | null {
-  const [first] = paths;
-  if (!first) return null;
+/** Of ways that are as short, words of the question and tables that it names tell which is meant. */
+export function buildOptionsOf(
+  { schema, links }: SchemaIndex,
+  stems: ReadonlySet<string>,
+  named: IndexedTable[],
+) {
   const weigh = (path: Link[]) =>
-    path.reduce((sum, link, at) => {
-      const isNamed = link.role.some((word) => hints.stems.has(word));
-      const isThrough = at < path.length - 1 && hints.tables.includes(link.to);
-      const isTie = at < path.length - 1 && link.to.schema.foreignKeys.length >= 2;
-      return sum + (isNamed ? 2 : link.role.length === 0 ? 1 : 0) + (isThrough ? 2 : 0) + (isTie ? 0.5 : 0);
+    path.reduce((sum, { role, to }, at) => {
+      const isNamed = role.some((word) => stems.has(word));
+      const isThrough = at < path.length - 1 && named.includes(to);
+      const isTie = at < path.length - 1 && to.schema.foreignKeys.length >= 2;
+      return sum + (isNamed ? 2 : role.length === 0 ? 1 : 0) + (isThrough ? 2 : 0) + (isTie ? 0.5 : 0);
     }, 0);
-  const ranked = paths.map((path) => ({ path, weight: weigh(path) })).sort((a, b) => b.weight - a.weight);
-  const best = ranked[0] ?? { path: first, weight: 0 };
-  return { path: best.path, rivals: ranked.filter(({ weight }) => weight === best.weight).length - 1 };
-}
-
-/** Joins all tables along foreign keys by as few more as possible; null where nothing leads to one of them. */
-export function joinTables(
-  root: IndexedTable,
-  needed: readonly IndexedTable[],
-  index: SchemaIndex,
-  hints: Hints,
-): JoinTree | null {
-  let tree: JoinTree = { tables: [root], path: [], rivals: 0 };
-  const open = new Set(needed.filter((table) => table !== root));
-  while (open.size > 0) {
-    const ways = [...open].map((table) => ({ table, paths: shortestPaths(tree.tables, table, index.links) }));
-    const nearest = ways.reduce((best, way) =>
-      (way.paths[0]?.length ?? 99) < (best.paths[0]?.length ?? 99) ? way : best,
-    );
-    const chosen = choosePath(nearest.paths, hints);
-    if (!chosen) return null;
-    const tables = [...tree.tables];
-    const path = [...tree.path];
-    for (const link of chosen.path) {
-      if (tables.includes(link.to)) continue;
-      tables.push(link.to);
-      path.push(link);
-      open.delete(link.to);
+  const joined: BuildOptions['joined'] = (root, needed) => {
+    const tables = [root];
+    const path: Link[] = [];
+    let rivals = 0;
+    for (;;) {
+      const open = needed.filter((table) => !tables.includes(table));
+      if (open.length === 0) return { tables, path, rivals };
+      const ways = open
+        .map((table) => shortestPaths(tables, table, links))
+        .filter((paths) => paths.length > 0);
+      const [nearest] = ways.sort(([a = []], [b = []]) => a.length - b.length);
+      if (!nearest) return null;
+      const [best, ...rest] = nearest
+        .map((way) => ({ way, weight: weigh(way) }))
+        .sort((a, b) => b.weight - a.weight);
+      if (!best) return null;
+      rivals += rest.filter(({ weight }) => weight === best.weight).length;
+      for (const link of best.way) {
+        if (tables.includes(link.to)) continue;
+        tables.push(link.to);
+        path.push(link);
+      }
     }
-    open.delete(nearest.table);
-    tree = { tables, path, rivals: tree.rivals + chosen.rivals };
-  }
-  return tree;
+  };
+  return { kind: schema.kind, joined };
 }
 
 /** A row of the root may come more than once. */
 export const multiplies = (tree: JoinTree) => tree.path.some(({ toOne }) => !toOne);
-
-/** Without the tables at the ends that nothing is read from: they neither add nor remove rows. */
-export function pruned(tree: JoinTree, used: ReadonlySet<IndexedTable>): JoinTree {
-  const last = tree.path.findLast(
-    (link) => link.toOne && !used.has(link.to) && !tree.path.some(({ from }) => from === link.to),
-  );
-  if (!last) return tree;
-  const rest = {
-    ...tree,
-    tables: tree.tables.filter((table) => table !== last.to),
-    path: tree.path.filter((link) => link !== last),
-  };
-  return pruned(rest, used);
-}
 
 export function joinsOf(path: readonly Link[]): Join[] {
   return path.map(({ from, to, columns }) => ({

@@ -2,8 +2,8 @@ import demonyms from './data/demonyms.json';
 import type { Item, What } from './items';
 import type { Lexicon } from './lexicon';
 import type { QuestionWords } from './readWords';
-import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
-import { timeSpan } from './timeSpan';
+import type { SchemaIndex, ValueEntry } from './schemaTypes';
+import { spanOfDay, timeSpan } from './timeSpan';
 import { normalizeValue, type Token } from './words';
 
 const peopleOf = new Map(Object.entries(demonyms).map(([word, names]) => [word, names.split('|')]));
@@ -32,13 +32,11 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
       items.push({ start, end: start + length, what: { kind: 'value', entries }, score });
       continue;
     }
-    const people =
-      peopleOf.get(span.map(({ lower }) => lower).join(' ')) ??
-      (length === 1 ? peopleOf.get(first.lower.replace(/s$/, '')) : undefined);
-    const named =
-      people
-        ?.flatMap((name) => lookUpValue(index, name))
-        .filter(({ value, column }) => value.length > 1 || /sex|gender/.test(column.stems.join(' '))) ?? [];
+    const word = text.toLowerCase();
+    const people = peopleOf.get(word) ?? peopleOf.get(word.replace(/s$/, '')) ?? [];
+    const named = people
+      .flatMap((name) => lookUpValue(index, name))
+      .filter(({ value, column }) => value.length > 1 || /sex|gender/.test(column.stems.join(' ')));
     if (named.length > 0)
       items.push({
         start,
@@ -54,6 +52,12 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
 const mayBeValue = ({ lower }: Token, { fillers, phrases }: Lexicon) =>
   !fillers.has(lower) && (phrases.get(lower)?.every(({ meaning }) => meaning.type === 'measure') ?? false);
 
+function closeness(value: string, text: string): number {
+  if (value === text) return 3;
+  if (value !== value.trim()) return 0;
+  return value.toLowerCase() === text.toLowerCase() ? 2 : 1;
+}
+
 /** What is stored exactly like that comes before what is stored so but for spaces or case. */
 export function lookUpValue(index: SchemaIndex, text: string): ValueEntry[] {
   const normal = normalizeValue(text);
@@ -68,50 +72,23 @@ export function lookUpValue(index: SchemaIndex, text: string): ValueEntry[] {
   for (const form of forms) {
     const entries = index.values.get(form);
     if (!entries || (form !== normal && form.length < 3)) continue;
-    const best = new Map<IndexedColumn, { entry: ValueEntry; rank: number }>();
-    for (const entry of entries) {
-      const { value } = entry;
-      const rank =
-        value === text
-          ? 3
-          : value === value.trim()
-            ? value.toLowerCase() === text.toLowerCase()
-              ? 2
-              : 1
-            : 0;
-      if (rank > (best.get(entry.column)?.rank ?? -1)) best.set(entry.column, { entry, rank });
-    }
-    return [...best.values()].sort((a, b) => b.rank - a.rank).map(({ entry }) => entry);
+    const ranked = entries.toSorted((a, b) => closeness(b.value, text) - closeness(a.value, text));
+    return ranked.filter(({ column }, at) => ranked.findIndex((other) => other.column === column) === at);
   }
   return [];
-}
-
-const likes = new Set(['starts', 'ends', 'contains']);
-
-/** "starting with A" */
-function isBehindLike(tokens: readonly Token[], start: number, { phrases }: Lexicon): boolean {
-  if (tokens[start]?.kind !== 'word') return false;
-  for (let from = Math.max(0, start - 6); from < start; from++) {
-    const words = tokens.slice(from, start).map(({ lower }) => lower);
-    const isLike = phrases
-      .get(words[0] ?? '')
-      ?.some(
-        ({ words: phrase, meaning }) =>
-          meaning.type === 'operator' && likes.has(meaning.name) && phrase.join(' ') === words.join(' '),
-      );
-    if (isLike) return true;
-  }
-  return false;
 }
 
 export function literalsAt({ tokens, lexicon }: QuestionWords, start: number, now: Date): Item[] {
   const token = tokens[start];
   const at = (what: What, length = 1, score = 1): Item => ({ start, end: start + length, what, score });
   if (!token) return [];
-  const span = timeSpan(tokens, start, now);
-  if (span) return [at({ kind: 'time', span: { from: span.from, to: span.to } }, span.length)];
+  const time = timeSpan(tokens, start, now);
+  if (time) return [at({ kind: 'time', span: time.span }, time.length)];
+  if (token.kind === 'quoted' && /^\d{4}-\d\d-\d\d$/.test(token.text)) {
+    const span = spanOfDay(token.text);
+    return span ? [at({ kind: 'time', span })] : [];
+  }
   if (token.kind === 'quoted') return [at({ kind: 'text', value: token.text }, 1, 0.9)];
-  if (isBehindLike(tokens, start, lexicon)) return [at({ kind: 'text', value: token.text }, 1, 0.9)];
   const number = token.value ?? (token.kind === 'word' ? (lexicon.numbers.get(token.lower) ?? null) : null);
   if (number === null) return [];
   const next = tokens[start + 1];

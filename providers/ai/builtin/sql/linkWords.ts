@@ -4,7 +4,7 @@ import { type Lexicon, measuresByName } from './lexicon';
 import { valuesAt } from './linkValues';
 import { columnScore, matchColumns, matchTables } from './nameMatch';
 import type { QuestionWords } from './readWords';
-import type { IndexedColumn, SchemaIndex } from './schemaTypes';
+import type { SchemaIndex } from './schemaTypes';
 import type { SimilarityOf, WordSimilarity } from './similarity';
 import { stem, type Token } from './words';
 
@@ -39,11 +39,8 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
   return { words, index, items };
 }
 
-function operatorsAt(
-  tokens: readonly Token[],
-  start: number,
-  { lexicon, index, similarity }: Sources,
-): Item[] {
+function operatorsAt(tokens: readonly Token[], start: number, sources: Sources): Item[] {
+  const { lexicon } = sources;
   const items: Item[] = [];
   let longest = 0;
   for (const { words, meaning } of lexicon.phrases.get(tokens[start]?.lower ?? '') ?? []) {
@@ -57,71 +54,30 @@ function operatorsAt(
       continue;
     }
     for (const late of [false, true]) {
-      const options = measureOptions(meaning.measure, late, index, similarity);
+      const options = measureOptions(meaning.measure, late, sources);
       if (options.length > 0)
         items.push({ start, end, what: { kind: 'measure', meaning, options, late }, score: 0.9 });
     }
   }
-  if (lexicon.people.has(tokens[start]?.lower ?? '')) {
-    const options = measureOptions('people', false, index, similarity);
-    const meaning = { type: 'measure', measure: 'people', form: 'positive' } as const;
-    if (options.length > 0)
-      items.push({
-        start,
-        end: start + 1,
-        what: { kind: 'measure', meaning, options, late: false },
-        score: 0.9,
-      });
-  }
   return items;
 }
 
-const asTokens = (text: string): Token[] =>
-  text.split(' ').map((word) => ({
-    kind: 'word',
-    text: word,
-    lower: word,
-    stem: stem(word),
-    value: null,
-    capital: false,
-  }));
-
-const knownMeasures = new WeakMap<SchemaIndex, Map<string, ColumnOption[]>>();
-
-/** Columns that a measure may be about: by number, or (`late`) by a time. The same for each question over a schema. */
-function measureOptions(
-  name: string,
-  late: boolean,
-  index: SchemaIndex,
-  similarity: WordSimilarity,
-): ColumnOption[] {
-  const known = knownMeasures.get(index) ?? new Map<string, ColumnOption[]>();
-  knownMeasures.set(index, known);
-  const key = `${name} ${late}`;
-  const options = known.get(key) ?? findMeasure(name, late, index, similarity);
-  known.set(key, options);
-  return options;
-}
-
-function findMeasure(
-  name: string,
-  late: boolean,
-  index: SchemaIndex,
-  similarity: WordSimilarity,
-): ColumnOption[] {
+/** Columns that a measure may be about: by number, or (`late`) by a time. */
+function measureOptions(name: string, late: boolean, { index, similarity }: Sources): ColumnOption[] {
   const measure = measuresByName[name] ?? {};
   const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
-  const options = new Map<IndexedColumn, number>();
-  names?.forEach((text, rank) => {
-    const asked = asTokens(text);
-    for (const column of index.tables.flatMap((table) => table.columns)) {
-      const isTime = column.content === 'time' || column.content === 'year';
-      const fits = late ? isTime : column.content === 'number' && !column.isKey && !column.reference;
-      const score = fits ? columnScore(column, asked, similarity) - 0.03 * rank : 0;
-      if (score >= 0.55 && score > (options.get(column) ?? 0)) options.set(column, score);
-    }
-  });
-  return [...options].map(([column, score]) => ({ column, score })).sort((a, b) => b.score - a.score);
+  const asked = names?.map((text) => text.split(' ').map((lower) => ({ lower, stem: stem(lower) }))) ?? [];
+  return index.tables
+    .flatMap(({ columns }) => columns)
+    .filter(({ content, isKey, reference }) =>
+      late ? content === 'time' || content === 'year' : content === 'number' && !isKey && !reference,
+    )
+    .map((column) => {
+      const scores = asked.map((words, rank) => columnScore(column, words, similarity) - 0.03 * rank);
+      return { column, score: Math.max(0, ...scores) };
+    })
+    .filter(({ score }) => score >= 0.55)
+    .sort((a, b) => b.score - a.score);
 }
 
 function namesAt(tokens: readonly Token[], start: number, { index, lexicon, similarity }: Sources): Item[] {
@@ -152,30 +108,18 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
       for (const { table, score } of matchTables(index, asked, similarity))
         items.push({ start, end, what: { kind: 'table', table }, score });
     }
-    if (asked.length === 1) items.push(...flagsAt(start, end, asked, index, similarity));
+    // "certified crew": a column that only says yes or no.
+    for (const { column, score } of asked.length === 1 ? options : [])
+      if (column.yes !== null && score >= 0.8)
+        items.push({ start, end, what: { kind: 'flag', column }, score: 0.95 });
   }
   return items;
-}
-
-/** "certified crew": a column that only says yes or no. */
-function flagsAt(
-  start: number,
-  end: number,
-  asked: Token[],
-  index: SchemaIndex,
-  similarity: WordSimilarity,
-): Item[] {
-  return index.tables.flatMap((table) =>
-    table.columns
-      .filter((column) => column.yes !== null && columnScore(column, asked, similarity) >= 0.8)
-      .map((column): Item => ({ start, end, what: { kind: 'flag', column }, score: 0.95 })),
-  );
 }
 
 function skipAt(tokens: readonly Token[], start: number, lexicon: Lexicon): Item {
   const token = tokens[start];
   const isFiller = !token || token.kind === 'mark' || lexicon.fillers.has(token.lower);
-  const isVerb = token && (lexicon.verbs.has(token.stem) || lexicon.people.has(token.lower));
+  const isVerb = token && lexicon.verbs.has(token.stem);
   const weight = isFiller ? 'filler' : isVerb ? 'verb' : 'unknown';
   return { start, end: start + 1, what: { kind: 'skip', weight }, score: 1 };
 }

@@ -1,8 +1,8 @@
 import names from './data/names.json';
 import type { ColumnOption } from './items';
 import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaTypes';
-import type { WordSimilarity } from './similarity';
-import { stem, type Token } from './words';
+import type { AskedWord, WordSimilarity } from './similarity';
+import { stem } from './words';
 
 const minWord = 0.6;
 const minName = 0.55;
@@ -12,7 +12,7 @@ const maxBehind = 0.2;
 const light = new Set(names.light.split(' ').map(stem));
 
 /** How well all the words name something, where each of them must have its part in it; 0 where they don't. */
-export function nameScore(asked: Token[], name: readonly string[], similarity: WordSimilarity): number {
+export function nameScore(asked: AskedWord[], name: readonly string[], similarity: WordSimilarity): number {
   const used = new Set<number>();
   let sum = 0;
   for (const token of asked) {
@@ -32,7 +32,7 @@ export function nameScore(asked: Token[], name: readonly string[], similarity: W
   return Math.max(0, sum / asked.length - penalty);
 }
 
-export function columnScore(column: IndexedColumn, asked: Token[], similarity: WordSimilarity): number {
+export function columnScore(column: IndexedColumn, asked: AskedWord[], similarity: WordSimilarity): number {
   const { table } = column;
   const names = [column.core, column.stems, ...column.aliases];
   const isName = column.core.length === 1 && table.display[0] === column;
@@ -45,12 +45,16 @@ export function columnScore(column: IndexedColumn, asked: Token[], similarity: W
   return Math.max(plain, nameScore(asked, tableWords, similarity) - 0.02);
 }
 
-export function tableScore(table: IndexedTable, asked: Token[], similarity: WordSimilarity): number {
+export function tableScore(table: IndexedTable, asked: AskedWord[], similarity: WordSimilarity): number {
   return Math.max(...[table.stems, ...table.aliases].map((name) => nameScore(asked, name, similarity)));
 }
 
 /** The columns that the words name, best first. */
-export function matchColumns(index: SchemaIndex, asked: Token[], similarity: WordSimilarity): ColumnOption[] {
+export function matchColumns(
+  index: SchemaIndex,
+  asked: AskedWord[],
+  similarity: WordSimilarity,
+): ColumnOption[] {
   const options = index.tables
     .flatMap((table) => table.columns)
     .map((column) => ({ column, score: columnScore(column, asked, similarity) }))
@@ -60,7 +64,7 @@ export function matchColumns(index: SchemaIndex, asked: Token[], similarity: Wor
   return options.filter(({ score }) => score >= best - maxBehind).slice(0, 8);
 }
 
-export function matchTables(index: SchemaIndex, asked: Token[], similarity: WordSimilarity) {
+export function matchTables(index: SchemaIndex, asked: AskedWord[], similarity: WordSimilarity) {
   const options = index.tables
     .map((table) => ({ table, score: tableScore(table, asked, similarity) }))
     .filter(({ score }) => score >= minName)

@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
 import type { BinaryOperator, Expression, Query, Select } from '../../../../domain/sqlTree';
+import type { Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 
 export const columnOf = ({ schema }: IndexedTable, column: string): Expression => ({
@@ -18,7 +19,15 @@ export const call = (name: string, args: Expression[], distinct = false): Expres
   args,
   distinct,
 });
-export const countRows = call('count', [{ type: 'star', table: null }]);
+const countRows = call('count', [{ type: 'star', table: null }]);
+/** Counts the rows of `key` where it is given: a join repeats them. */
+export function measuredNode(
+  { column, aggregate, distinct }: Value,
+  key: IndexedColumn | null = null,
+): Expression {
+  if (column) return aggregate ? call(aggregate, [columnNode(column)], distinct) : columnNode(column);
+  return key ? call('count', [columnNode(key)], true) : countRows;
+}
 export function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
   return { type: 'binary', operator, left, right };
 }
@@ -46,22 +55,12 @@ export function selectFrom(
   return readable({ with: [], body, orderBy: [], limit: null, offset: null, ...more });
 }
 
-/** With a single table its name says nothing: the SQL reads better without. Subqueries keep to themselves. */
-function unqualified<T>(node: T, table: string): T {
-  if (Array.isArray(node)) return node.map((item) => unqualified(item, table)) as T;
-  if (typeof node !== 'object' || node === null) return node;
-  const typed = node as { type?: string; table?: unknown; body?: unknown };
-  if (typed.body !== undefined) return node;
-  const entries = Object.entries(node).map(([key, child]) => [key, unqualified(child, table)]);
-  const copy = Object.fromEntries(entries);
-  if (typed.type === 'column' && typed.table === table) copy.table = null;
-  return copy;
-}
-
-/** A query without the name of its table in front of each column, where it has a single one. */
+/** With a single table its name in front of each column says nothing: the SQL reads better without. */
 function readable(query: Query): Query {
   const { body } = query;
   if (body.type !== 'select' || body.joins.length > 0 || body.from?.type !== 'table') return query;
   const { name } = body.from;
-  return { ...query, body: unqualified(body, name), orderBy: unqualified(query.orderBy, name) };
+  return JSON.parse(JSON.stringify(query), (key, value) =>
+    key === 'table' && value === name ? null : value,
+  );
 }

@@ -3,7 +3,7 @@ import type { Item } from './items';
 import type { Lexicon } from './lexicon';
 import { inner, type Linked } from './linkWords';
 import type { QuestionWords } from './readWords';
-import type { IndexedTable } from './schemaTypes';
+import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { normalizeValue, type Token } from './words';
 
 const minLinkScore = 0.75;
@@ -89,31 +89,23 @@ function linkOf(item: Item, { tokens, lexicon }: QuestionWords): Found | null {
   const { what, score, start, end } = item;
   const first = tokens[start];
   if (!first || (lexicon.fillers.has(first.lower) && !first.capital)) return null;
-  const content = tokens.slice(start, end).filter(({ lower }) => !inner.has(lower)).length;
+  const weight = tokens.slice(start, end).filter(({ lower }) => !inner.has(lower)).length;
   const words = textOf(tokens, item);
-  const found = (kind: WordLink['kind'], { schema }: IndexedTable, column: string | null, rank: number) => {
-    const target = column === null ? schema.name : `${schema.name}.${column}`;
-    const link = { words, kind, target, table: schema.name, score, weight: content };
-    return { end, link, rank };
-  };
-  const rank = score * (1 + 0.25 * (content - 1));
   const isVerb = lexicon.verbs.has(first.stem) && first.lower !== first.stem;
-  switch (what.kind) {
-    case 'value': {
-      const [entry] = what.entries;
-      if (!entry || words.length < 2 || !hasName(item, tokens, lexicon)) return null;
-      return found('value', entry.column.table, entry.column.schema.name, end - start > 1 ? 9 : 0);
-    }
-    case 'table':
-      if (score < (isVerb ? wholeName : minPartScore)) return null;
-      return found('table', what.table, null, rank);
-    case 'column': {
-      const [best] = what.options;
-      const isShort = content === 1 && (score < minLinkScore || lexicon.phrases.has(first.lower));
-      if (!best || isVerb || score < minPartScore || isShort) return null;
-      return found('column', best.column.table, best.column.schema.name, rank);
-    }
-    default:
-      return null;
+  const found = (kind: WordLink['kind'], { schema }: IndexedTable, column?: IndexedColumn): Found => {
+    const target = column ? `${schema.name}.${column.schema.name}` : schema.name;
+    const ofValue = end - start > 1 ? 9 : 0;
+    const rank = kind === 'value' ? ofValue : score * (1 + 0.25 * (weight - 1));
+    return { end, rank, link: { words, kind, target, table: schema.name, score, weight } };
+  };
+  if (what.kind === 'table' && score >= (isVerb ? wholeName : minPartScore))
+    return found('table', what.table);
+  if (what.kind === 'value' && words.length > 1 && hasName(item, tokens, lexicon)) {
+    const column = what.entries[0]?.column;
+    return column ? found('value', column.table, column) : null;
   }
+  const isShort = weight === 1 && (score < minLinkScore || lexicon.phrases.has(first.lower));
+  if (what.kind !== 'column' || isVerb || isShort || score < minPartScore) return null;
+  const column = what.options[0]?.column;
+  return column ? found('column', column.table, column) : null;
 }

@@ -1,209 +1,166 @@
-import type { Aggregate, Comparison, Measured, Mention } from './frame';
 import {
-  addFilter,
-  addNamed,
+  addCondition,
   addOrder,
-  addSelected,
   compare,
   counted,
   groupBy,
   measured,
   mentionOf,
+  negatedIf,
   orderBy,
   show,
 } from './frameSteps';
 import type { ColumnOption } from './items';
+import type { Measured, Mention } from './plan';
 import type { IndexedTable } from './schemaTypes';
-import { noted, type State, withFrame, withPending } from './state';
+import { noted, type State } from './state';
 
 /** A table is named: its rows are counted, grouped by, missed, or asked for. */
 export function readTable(before: State, table: IndexedTable): State[] {
-  const { pending, mode } = before;
-  const state = addNamed(before, table);
-  const counts = counted(table);
-  if (pending.negated && !pending.count && (mode === 'where' || before.frame.named.length > 0)) {
-    const { absences } = state.frame;
-    const missing = withFrame(state, { absences: [...absences, { table, filters: [] }] });
-    return [{ ...withPending(missing, { negated: false }), absence: absences.length, focus: null }];
+  const { mode, named, absences, related, comparison, number, extreme } = before;
+  const state: State = {
+    ...before,
+    ...{ of: null, listed: false, subject: table, adjacent: table },
+    named: named.includes(table) ? named : [...named, table],
+  };
+  if (before.negated && !before.counts && (mode === 'where' || named.length > 0)) {
+    // "accounts never opened a ticket" goes on without a date of opening, which an average would not.
+    if (before.focus?.aggregate) return [];
+    const missing = [...absences, { table, conditions: [] }];
+    return [{ ...state, absences: missing, negated: false, absence: absences.length, focus: null }];
   }
-  if (pending.each) return [withPending(groupBy(state, table), { each: false })];
-  if (pending.comparison && pending.comparison !== 'between' && pending.number !== null) {
-    const test = compare(pending.comparison, pending.number);
-    return [addFilter(withPending(state, { comparison: null, number: null, count: false }), counts, test)];
+  if (before.each) return [groupBy({ ...state, each: false }, table)];
+  const counts = counted(table);
+  if (comparison && number !== null) {
+    const done: State = { ...state, comparison: null, number: null, counts: false };
+    return [addCondition(done, counts, compare(comparison, number))];
   }
   const results: State[] = [];
   // "the total of all orders"
-  if (pending.aggregates.length === 1 && table.amounts.length > 0) {
+  if (before.aggregates.length === 1 && table.amounts.length > 0) {
     const options = table.amounts.map((column) => ({ column, score: 1 }));
     results.push(...readAggregated(noted(state, 'amountOfRows'), { options, near: table }));
   }
-  if (pending.extreme) {
-    const { descending, limit, ofRows } = pending.extreme;
-    const done = withPending(state, { extreme: null, count: false });
+  if (extreme) {
+    const { descending, limit, ofRows } = extreme;
+    const ordered = addOrder({ ...state, extreme: null, counts: false }, counts, descending, limit);
     // "the longest book" is not that of which there are most.
-    const ordered = addOrder(done, { of: counts, descending, limit });
-    if (ofRows || pending.count) results.push(noted(ordered, limit > 1 ? 'extremeOfMany' : 'extremeCount'));
-    if (pending.count || (ofRows && mode === 'where')) return results;
+    if (ofRows || before.counts) results.push(noted(ordered, limit > 1 ? 'extremeOfMany' : 'extremeCount'));
+    if (before.counts || (ofRows && mode === 'where')) return results;
   }
-  if (pending.count) return [...results, ...readCounted(state, counts)];
+  if (before.counts) return [...results, readCounted({ ...state, counts: false }, counts)];
   if (mode === 'select') return [...results, ...selectRows(before, state, table)];
   // "do not hire any employee": a part of what is missed.
   if (mode === 'order' || before.absence !== null) return [...results, state];
-  const { related } = state.frame;
-  return [...results, related.includes(table) ? state : withFrame(state, { related: [...related, table] })];
+  return [...results, { ...state, related: [...related, table] }];
 }
 
-function readCounted(state: State, counts: Measured): State[] {
-  const done = withPending(state, { count: false });
-  if (state.mode === 'order') return [orderBy(done, counts)];
-  if (state.mode === 'where') return [{ ...done, focus: counts }];
-  return [show(done, counts)];
+function readCounted(state: State, counts: Measured): State {
+  if (state.mode === 'order') return orderBy(state, counts);
+  return state.mode === 'where' ? { ...state, focus: counts } : show(state, counts);
 }
 
 /** "the names of the singers", "singers", "singer names". */
-function selectRows(before: State, state: State, table: IndexedTable): State[] {
-  const { select } = state.frame;
-  const near = select.map((item) =>
-    item.type === 'measured' && item.mention && !item.mention.near
-      ? { ...item, mention: { ...item.mention, near: table } }
-      : item,
+function selectRows({ of, listed }: State, state: State, table: IndexedTable): State[] {
+  const select = state.select.map((item) =>
+    item.column && !item.column.near ? { ...item, column: { ...item.column, near: table } } : item,
   );
-  const belongs = withFrame(state, { select: near });
-  const shown = addSelected(state, { type: 'rows', table });
-  if (select.length === 0) return [...(before.pending.of ? [] : [shown]), noted(state, 'silentTable')];
-  if (before.pending.joined) return [noted(shown, 'rowsJoined')];
-  return before.pending.of ? [belongs] : [noted(belongs, 'tableBehind'), noted(shown, 'rowsBehind')];
+  const belongs = { ...state, select };
+  const shown = show(state, { ...counted(table), aggregate: null });
+  if (select.length === 0) return [...(of ? [] : [shown]), noted(state, 'silentTable')];
+  if (listed) return [noted(shown, 'rowsJoined')];
+  return of ? [belongs] : [noted(belongs, 'tableBehind'), noted(shown, 'rowsBehind')];
 }
-
-const numeric = (options: ColumnOption[]) =>
-  options.filter(({ column }) => column.content === 'number' && !column.isKey && !column.reference);
 
 /** A column is named: it is shown, aggregated, ordered or grouped by, or waits for its value. */
 export function readColumn(before: State, options: ColumnOption[]): State[] {
-  const { pending, mode } = before;
   const mention = mentionOf(before, options);
-  const state: State = { ...withPending(before, { of: null, joined: false }), adjacent: null };
-  if (pending.aggregates.length > 0) return readAggregated(state, mention);
-  if (pending.common) {
-    const { descending } = pending.common;
-    const grouped = groupBy(withPending(state, { common: null, number: null }), mention);
-    const ordered = addOrder(grouped, { of: counted(null), descending, limit: pending.number ?? 1 });
-    return [state.mode === 'select' ? show(ordered, measured(mention)) : ordered];
+  const state: State = { ...before, of: null, listed: false, adjacent: null };
+  const { mode, common, number } = state;
+  if (state.aggregates.length > 0) return readAggregated(state, mention);
+  if (common) {
+    const grouped = groupBy({ ...state, common: null, number: null }, mention);
+    const ordered = addOrder(grouped, counted(null), common === 'most', number ?? 1);
+    return [mode === 'select' ? show(ordered, measured(mention)) : ordered];
   }
-  if (pending.each) return [withPending(groupBy(state, mention), { each: false })];
-  if (pending.extreme) return readExtreme(state, mention);
-  if (mode === 'order') return [orderBy(withPending(state, { count: false }), measured(mention))];
-  if (pending.count) return readCount(state, mention, options);
-  if (pending.number !== null) return readBounded(state, mention);
+  if (state.each) return [groupBy({ ...state, each: false }, mention)];
+  if (state.extreme) {
+    const { descending, limit } = state.extreme;
+    const done: State = { ...state, extreme: null, counts: false };
+    const ordered = addOrder(done, measured(mention), descending, limit);
+    if (mode !== 'select' || limit > 1) return [ordered];
+    // "the highest price": of a row, or as a number of its own.
+    const extreme = show(done, measured(mention, descending ? 'max' : 'min'));
+    return [noted(extreme, 'extremeShown'), noted(ordered, 'extremeOrdered')];
+  }
+  if (mode === 'order') return [orderBy({ ...state, counts: false }, measured(mention))];
+  if (state.counts) return readCount(state, mention);
+  if (number !== null) return [readBounded(state, mention, number)];
   if (mode === 'where') {
-    const results = withFocus(state, mention);
-    if (!pending.negated) return results;
-    const isMissing = { type: 'null' as const, negated: false };
-    const missing = addFilter(withPending(state, { negated: false }), measured(mention), isMissing);
-    return [...results, noted(missing, 'noValue')];
+    // "the country with code LAT": one column in two words.
+    const awaited = state.focus?.column?.options.map(({ column }) => column);
+    const shared = mention.options.filter(({ column }) => !awaited || awaited.includes(column));
+    if (shared.length === 0 || state.focus?.aggregate) return [];
+    const waiting = { ...state, focus: measured({ ...mention, options: shared }) };
+    if (!state.negated) return [waiting];
+    const missing = { type: 'null', negated: false } as const;
+    const tested = addCondition({ ...state, negated: false }, measured(mention), missing);
+    return [waiting, noted(tested, 'noValue')];
   }
   const shown = showColumn(before, state, mention);
-  if (state.frame.select.length === 0) return [shown];
-  const last = state.frame.select.at(-1);
+  const last = state.select.at(-1);
+  if (!last || state.focus) return [shown];
   // "the population of the capital of …" is no list of two.
-  if (pending.of === 'of' && last?.type === 'measured' && last.aggregate === null)
-    return [noted(shown, 'columnOfColumn')];
+  if (before.of === 'of' && last.column && !last.aggregate) return [noted(shown, 'columnOfColumn')];
   // "cartoons directed by Ben Jones": no word says that a condition begins.
-  const waiting: State = {
-    ...state,
-    focus: measured(mentionOf({ ...state, mode: 'where' }, options)),
-    mode: 'where',
-  };
+  const where: State = { ...state, mode: 'where' };
+  const waiting = { ...where, focus: measured(mentionOf(where, options)) };
   return [shown, noted(waiting, 'clauseUnmarked')];
 }
 
-/** The column waits for its value. "the country with code LAT": one column in two words. */
-function withFocus(state: State, mention: Mention): State[] {
-  if (!state.focus) return [{ ...state, focus: measured(mention) }];
-  const awaited = state.focus.mention?.options.map(({ column }) => column);
-  const shared = mention.options.filter(({ column }) => awaited?.includes(column));
-  if (shared.length === 0 || state.focus.aggregate) return [];
-  return [{ ...state, focus: measured({ ...mention, options: shared }) }];
-}
-
-function showColumn(before: State, state: State, mention: Mention): State {
-  const last = state.frame.select.at(-1);
+function showColumn({ adjacent }: State, state: State, mention: Mention): State {
+  const last = state.select.at(-1);
   // "stadium name": the table only says whose name.
-  const replaced = before.adjacent && last?.type === 'rows' && last.table === before.adjacent;
-  const kept = replaced ? withFrame(state, { select: state.frame.select.slice(0, -1) }) : state;
-  const distinct = withFrame(kept, { distinct: kept.frame.distinct || kept.pending.distinct });
-  return withPending(show(distinct, measured(mention)), { distinct: false });
+  const isReplaced = adjacent !== null && last?.table === adjacent && !last.aggregate;
+  const select = isReplaced ? state.select.slice(0, -1) : state.select;
+  const distinct = state.distinct || state.different;
+  return show({ ...state, select, distinct, different: false }, measured(mention));
 }
 
 function readAggregated(state: State, mention: Mention): State[] {
-  const { pending, mode, focus } = state;
-  const done = withPending(state, { aggregates: [], comparison: null, count: false });
-  const [first = 'avg' as Aggregate] = pending.aggregates;
-  if (pending.comparison && pending.comparison !== 'between') {
+  const { mode, focus, comparison, extreme, different, aggregates } = state;
+  const done: State = { ...state, aggregates: [], comparison: null, counts: false };
+  const [first = 'avg'] = aggregates;
+  if (comparison)
     return [
-      addFilter(done, focus ?? measured(mention), {
-        type: 'aggregate',
-        operator: pending.comparison,
-        aggregate: first,
+      addCondition(done, focus ?? measured(mention), {
+        ...{ type: 'aggregate', operator: comparison, aggregate: first },
       }),
     ];
-  }
   const of = measured(mention, first);
-  if (pending.extreme) {
-    const { descending, limit } = pending.extreme;
-    return [addOrder(withPending(done, { extreme: null }), { of, descending, limit })];
-  }
+  if (extreme) return [addOrder({ ...done, extreme: null }, of, extreme.descending, extreme.limit)];
   if (mode === 'order') return [orderBy(done, of)];
-  if (mode === 'where') {
-    const isExtreme = first === 'max' || first === 'min';
-    const ordered = addOrder(done, { of: measured(mention), descending: first === 'max', limit: 1 });
-    return [{ ...done, focus: of }, ...(isExtreme ? [ordered] : [])];
-  }
-  const plain = withPending(done, { distinct: false });
-  const add = (next: State, one: Aggregate) => show(next, measured(mention, one), pending.distinct);
-  return [pending.aggregates.reduce(add, plain)];
-}
-
-/** "the highest price": of a row, or as a number of its own. */
-function readExtreme(state: State, mention: Mention): State[] {
-  const extreme = state.pending.extreme ?? { descending: true, limit: 1 };
-  const done = withPending(state, { extreme: null, count: false });
-  const ordered = addOrder(done, { of: measured(mention), ...extreme });
-  if (state.mode !== 'select' || extreme.limit > 1) return [ordered];
-  const aggregate = extreme.descending ? 'max' : 'min';
-  const shown = show(done, measured(mention, aggregate));
-  return [noted(shown, 'extremeShown'), noted(ordered, 'extremeOrdered')];
+  if (mode === 'where') return [{ ...done, focus: of }];
+  const shown = aggregates.map((one) => ({ ...measured(mention, one), distinct: different }));
+  return [{ ...done, different: false, select: [...state.select, ...shown] }];
 }
 
 /** "the number of types": different values; "how many seats": the column has numbers to add up. */
-function readCount(state: State, mention: Mention, options: ColumnOption[]): State[] {
-  const done = withPending(state, { count: false, distinct: false });
-  const results: State[] = [];
-  const numbers = { ...mention, options: numeric(options) };
-  if (state.mode === 'where') return [{ ...done, focus: measured(mention, 'count') }];
-  if (numbers.options.length > 0 && !state.pending.distinct) {
-    results.push(noted(show(done, measured(numbers, 'sum')), 'countIsSum'));
-  }
+function readCount(state: State, mention: Mention): State[] {
+  const done: State = { ...state, counts: false, different: false };
+  if (state.mode === 'where') return [{ ...done, focus: measured(mention) }];
   const values = show(done, measured(mention, 'count'), true);
-  return [...results, state.pending.distinct ? values : noted(values, 'countValues')];
+  if (state.different) return [values];
+  const options = mention.options.filter(
+    ({ column }) => column.content === 'number' && !column.isKey && !column.reference,
+  );
+  const sum = show(done, measured({ ...mention, options }, 'sum'));
+  return [...(options.length > 0 ? [noted(sum, 'countIsSum')] : []), noted(values, 'countValues')];
 }
 
 /** "more than 100 passengers", "4 cylinders". */
-function readBounded(state: State, mention: Mention): State[] {
-  const { pending } = state;
-  const operator =
-    pending.comparison && pending.comparison !== 'between' ? pending.comparison : ('=' as Comparison);
-  const done = withPending(state, { comparison: null, number: null, negated: false, count: false });
-  return [addFilter(done, measured(mention), compare(negatedIf(pending.negated, operator), pending.number))];
+function readBounded(state: State, mention: Mention, number: number): State {
+  const operator = negatedIf(state.negated, state.comparison ?? '=');
+  const done: State = { ...state, comparison: null, number: null, negated: false, counts: false };
+  return addCondition(done, measured(mention), compare(operator, number));
 }
-
-const opposites: Record<Comparison, Comparison> = {
-  '=': '<>',
-  '<>': '=',
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-};
-export const negatedIf = (negated: boolean, operator: Comparison) =>
-  negated ? opposites[operator] : operator;

@@ -1,144 +1,128 @@
-import type { Aggregate, Comparison } from './frame';
-import { addFilter, addOrder, setLast } from './frameSteps';
-import { noted, type State, withFrame, withPending } from './state';
+import { addCondition, addOrder, redirected } from './frameSteps';
+import type { Aggregate, Comparison } from './plan';
+import { noted, type State } from './state';
 
 type Step = (state: State, word: string) => State[];
 
-const isEmpty = ({ frame }: State) => frame.select.length === 0 && frame.named.length === 0;
-const where = (state: State): State => ({ ...state, mode: 'where', adjacent: null });
+const isEmpty = ({ select, named }: State) => select.length === 0 && named.length === 0;
 
 const aggregate =
   (name: Aggregate): Step =>
   (state) => {
-    const { pending, focus } = state;
-    const waiting = withPending(state, { aggregates: [...pending.aggregates, name] });
-    const { comparison } = pending;
-    if (!focus || comparison === null || comparison === 'between') return [waiting];
+    const { focus, comparison } = state;
+    const waiting: State = { ...state, aggregates: [...state.aggregates, name] };
+    if (!focus || !comparison) return [waiting];
     // "whose salary is above average"
-    const done = withPending(state, { comparison: null });
-    return [waiting, addFilter(done, focus, { type: 'aggregate', operator: comparison, aggregate: name })];
+    const test = { type: 'aggregate', operator: comparison, aggregate: name } as const;
+    return [waiting, addCondition({ ...state, comparison: null }, focus, test)];
   };
 
-const compare =
-  (comparison: Comparison): Step =>
+const comparison =
+  (operator: Comparison): Step =>
   (state, word) => {
-    // "20 or older": what was equal just now.
-    const last = state.frame.conditions.at(-1);
-    const isBehind =
-      /^(or|o|ou|oder)$/.test(word) && state.pending.number === null && state.pending.comparison === null;
-    if (isBehind && last?.test.type === 'compare') {
-      const open = setLast(state, { ...last, test: { ...last.test, operator: comparison } });
-      return [open, { ...withPending(state, { comparison }), or: true }];
-    }
-    return [withPending(state, { comparison })];
+    if (state.comparison) return [];
+    // "20 or older": what was equal just now; "or before 2020": another condition.
+    const last = state.conditions.at(-1);
+    const isBehind = /^(or|o|ou|oder)$/.test(word) && state.number === null;
+    if (!isBehind || last?.test.type !== 'compare') return [{ ...state, comparison: operator }];
+    const opened = { ...last, test: { ...last.test, operator } };
+    return [
+      { ...state, conditions: [...state.conditions.slice(0, -1), opened] },
+      { ...state, comparison: operator === '>=' ? '>' : '<', or: true },
+    ];
   };
 
 const extreme =
   (descending: boolean, ofRows: boolean): Step =>
   (state) => {
+    const { aggregates, focus } = state;
     // "the average and the highest age": numbers both.
-    if (state.pending.aggregates.length > 0)
-      return [withPending(state, { aggregates: [...state.pending.aggregates, descending ? 'max' : 'min'] })];
-    const limit = state.pending.number ?? 1;
-    const waiting = withPending(state, { extreme: { descending, limit, ofRows }, number: null });
+    if (aggregates.length > 0) return [{ ...state, aggregates: [...aggregates, descending ? 'max' : 'min'] }];
+    const limit = state.number ?? 1;
+    const done: State = { ...state, number: null };
+    const waiting: State = { ...done, extreme: { descending, limit, ofRows } };
     // "earns the most": the column comes before.
-    if (!state.focus) return [waiting];
-    const of = state.focus;
-    const done = withPending({ ...state, focus: null }, { number: null });
-    return [waiting, noted(addOrder(done, { of, descending, limit }), 'extremeBehind')];
+    if (!focus) return [waiting];
+    return [waiting, noted(addOrder({ ...done, focus: null }, focus, descending, limit), 'extremeBehind')];
   };
-
-const common =
-  (descending: boolean): Step =>
-  (state) => [withPending(state, { common: { descending } })];
 
 const direction =
   (descending: boolean): Step =>
-  (state) => {
-    const last = state.frame.orders.at(-1);
-    if (last && last.limit === null) {
-      const orders = [...state.frame.orders.slice(0, -1), { ...last, descending }];
-      return [withFrame(state, { orders })];
-    }
-    return [withPending({ ...state, mode: 'order', focus: null }, { descending })];
-  };
+  (state) => [redirected(state, descending) ?? { ...state, mode: 'order', focus: null, descending }];
 
-const like =
-  (kind: 'starts' | 'ends' | 'contains'): Step =>
-  (state) => [withPending(state, { like: kind })];
+/** Words that only tell how what follows is meant. */
+const meant: Record<string, Partial<State>> = {
+  count: { counts: true },
+  how: { how: true },
+  between: { between: true },
+  common: { common: 'most' },
+  rare: { common: 'least' },
+  all: {},
+  each: { each: true },
+  distinct: { different: true },
+  not: { negated: true },
+  without: { negated: true, mode: 'where', adjacent: null },
+  or: { or: true, joined: true, adjacent: null },
+  and: { listed: true, or: false, joined: true, adjacent: null },
+  but: { or: false, joined: true, absence: null, mode: 'where', adjacent: null },
+  both: { both: true },
+  starts: { like: 'starts' },
+  ends: { like: 'ends' },
+  contains: { like: 'contains' },
+};
 
-/** What each operator does to a reading; several results are alternatives. */
-export const operators: Record<string, Step> = {
+/** What each of the others does to a reading; several results are alternatives. */
+const steps: Record<string, Step> = {
   ask: (state) => {
     const asking: State = { ...state, mode: 'select', adjacent: null, absence: null, or: false };
-    if (state.frame.select.length === 0 || state.frame.groups.length > 0) return [asking];
+    if (state.select.length === 0 || state.groups.length > 0) return [asking];
     // "How many are there? List their names, too."
-    const counts = state.frame.select.some((item) => item.type === 'measured' && item.aggregate !== null);
-    return counts ? [asking] : [asking, noted(withFrame(asking, { select: [] }), 'restated')];
+    const isCounted = state.select.some((item) => item.aggregate);
+    return isCounted ? [asking] : [asking, noted({ ...asking, select: [] }, 'restated')];
   },
-  count: (state) => [withPending(state, { count: true })],
-  how: (state) => [withPending(state, { how: 'how' })],
-  howmuch: (state) => [withPending(state, { how: 'howmuch' })],
-  whenever: (state) => [withPending(state, { how: 'when' })],
   avg: aggregate('avg'),
   sum: aggregate('sum'),
   min: aggregate('min'),
   max: aggregate('max'),
-  '>': compare('>'),
-  '>=': compare('>='),
-  '<': compare('<'),
-  '<=': compare('<='),
-  '=': compare('='),
-  after: (state) => [withPending(state, { comparison: '>' })],
-  before: (state) => [withPending(state, { comparison: '<' })],
-  between: (state) => [withPending(state, { comparison: 'between' })],
+  '>': comparison('>'),
+  '>=': comparison('>='),
+  '<': comparison('<'),
+  '<=': comparison('<='),
+  '=': comparison('='),
   most: extreme(true, true),
   least: extreme(false, true),
   highest: extreme(true, false),
   lowest: extreme(false, false),
-  common: common(true),
-  rare: common(false),
-  each: (state) => [withPending(state, { each: true })],
-  all: (state) => [state],
   by: (state) =>
-    state.pending.sorting
-      ? [{ ...withPending(state, { sorting: false }), mode: 'order', focus: null, adjacent: null }]
-      : [state, noted(withPending(state, { each: true }), 'byAsEach')],
+    state.sorting
+      ? [{ ...state, sorting: false, mode: 'order', focus: null, adjacent: null }]
+      : [state, noted({ ...state, each: true }, 'byAsEach')],
   order: (state) => {
     // "the average order": of orders.
-    if (state.pending.aggregates.length > 0) return [];
-    return isEmpty(state)
-      ? [withPending(state, { sorting: true }), { ...state, mode: 'order', focus: null }]
-      : [{ ...state, mode: 'order', focus: null }];
+    if (state.aggregates.length > 0) return [];
+    const ordering: State = { ...state, mode: 'order', focus: null };
+    return isEmpty(state) ? [{ ...state, sorting: true }, ordering] : [ordering];
   },
   asc: direction(false),
   desc: direction(true),
   alphabetical: (state) => {
-    const last = state.frame.orders.at(-1);
-    if (last && last.limit === null) return [state];
-    const of = { mention: null, aggregate: null, table: null };
-    return [addOrder(state, { of, descending: state.pending.descending ?? false, limit: null })];
+    if (state.orders.at(-1)?.limit === null) return [state];
+    const shown = { column: null, aggregate: null, table: null, distinct: false };
+    return [addOrder(state, shown, state.descending ?? false, null)];
   },
-  distinct: (state) => [withPending(state, { distinct: true })],
-  not: (state) => [withPending(state, { negated: true })],
-  without: (state) => [where(withPending(state, { negated: true }))],
-  or: (state) => [{ ...state, or: true, joined: true, adjacent: null }],
-  and: (state) => [{ ...withPending(state, { joined: true }), or: false, joined: true, adjacent: null }],
-  but: (state) => [{ ...where(state), or: false, joined: true, absence: null }],
-  both: (state) => [withFrame(state, { both: true })],
-  clause: (state) => [isEmpty(state) ? state : where(state)],
-  of: (state, word) => [
-    {
-      ...withPending(state, { of: /^(of|von|des|de|del|du)$/.test(word) ? 'of' : 'other' }),
-      adjacent: word === "'s" ? state.adjacent : null,
-    },
-  ],
-  starts: like('starts'),
-  ends: like('ends'),
-  contains: like('contains'),
+  clause: (state) => [isEmpty(state) ? state : { ...state, mode: 'where', adjacent: null }],
+  of: (state, word) => {
+    const of = /^(of|von|des|de|del|du)$/.test(word) ? 'of' : 'other';
+    return [{ ...state, of, adjacent: word === "'s" ? state.adjacent : null }];
+  },
   null: (state) => {
     if (!state.focus) return [];
-    const test = { type: 'null' as const, negated: state.pending.negated };
-    return [addFilter(withPending(state, { negated: false }), state.focus, test)];
+    const test = { type: 'null', negated: state.negated } as const;
+    return [addCondition({ ...state, negated: false }, state.focus, test)];
   },
 };
+
+export function readOperator(state: State, name: string, word: string): State[] {
+  const step = steps[name];
+  return step ? step(state, word) : [{ ...state, ...meant[name] }];
+}

@@ -8,7 +8,7 @@ import names from './data/names.json';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
 import type { IndexedColumn, IndexedTable, SchemaIndex, ValueEntry } from './schemaTypes';
 import { abbreviations } from './similarity';
-import { normalizeValue, splitIdentifier, stem } from './words';
+import { isNumber, normalizeValue, splitIdentifier, stem } from './words';
 
 const numberType = /int|serial|real|double|float|numeric|decimal|number|money|\bbit\b/;
 const timeType = /date|time/;
@@ -142,11 +142,7 @@ function holdsNumbers(samples: string[], sqlite: boolean): boolean {
   const told = samples.filter(
     (value) => !(sqlite && /^(null|n\/?a|none|unknown|-|\?)?$/i.test(value.trim())),
   );
-  return (
-    told.length > 0 &&
-    told.length >= 0.8 * samples.length &&
-    told.every((value) => /^-?\d+(\.\d+)?$/.test(value.trim()))
-  );
+  return told.length > 0 && told.length >= 0.8 * samples.length && told.every(isNumber);
 }
 
 const yesAndNo = [

@@ -35,7 +35,12 @@ export function similarities(vector: WordVector | null, words: ReadonlyMap<strin
   return (isForeign) => (isForeign ? foreign : own);
 }
 
-export type WordSimilarity = (asked: { stem: string; lower: string }, named: string) => number;
+export interface AskedWord {
+  stem: string;
+  lower: string;
+}
+
+export type WordSimilarity = (asked: AskedWord, named: string) => number;
 
 const maxKnown = 50_000;
 

@@ -1,103 +1,73 @@
-import type { Expression, Select } from '../../../../domain/sqlTree';
-import type { BuildOptions } from './buildOptions';
-import { whereNodes } from './conditionNodes';
-import type { Condition, Grounded } from './ground';
-import { joinsOf, joinTables, multiplies } from './joins';
+import type { Expression } from '../../../../domain/sqlTree';
+import { conditionNodes } from './conditionNodes';
+import { type BuildOptions, joinsOf, multiplies } from './joins';
 import { binary, columnNode, columnOf, isKnown, join, selectFrom } from './nodes';
-import type { IndexedTable } from './schemaTypes';
+import type { Condition, Order, Plan } from './plan';
+import type { IndexedColumn, IndexedTable } from './schemaTypes';
 
-/** The rows of a table that the rows of others, picked out by `select`, belong to; null where nothing leads there. */
-function among(
-  from: IndexedTable,
-  needed: IndexedTable[],
-  { index, hints }: BuildOptions,
-  select: (reference: Expression) => Partial<Select>,
-  { negated, rows }: { negated: boolean; rows: boolean },
-): Expression | null {
-  const tree = joinTables(from, needed, index, hints);
-  const [first, ...rest] = tree?.path ?? [];
+/** The one reference that leads from a table to all that are needed, and the way on from there; null where none does. */
+function referenceTo(from: IndexedTable, needed: IndexedTable[], joined: BuildOptions['joined']) {
+  const [first, ...path] = joined(from, needed)?.path ?? [];
   const [pair, ...more] = first?.columns ?? [];
-  if (!tree || !first || !pair || more.length > 0 || rest.some((link) => link.from === from)) return null;
-  // Without conditions a reference to the last table says it all.
-  const path = rows ? rest : rest.filter((link, at) => !(at === rest.length - 1 && link.toOne));
-  const [own, other] = [columnOf(from, pair[0]), columnOf(first.to, pair[1])];
-  const query = selectFrom(first.to, [other], { joins: joinsOf(path), ...select(other) });
-  return { type: 'in', expression: own, among: query, negated };
+  if (!first || !pair || more.length > 0 || path.some((link) => link.from === from)) return null;
+  return { own: columnOf(from, pair[0]), other: columnOf(first.to, pair[1]), to: first.to, path };
 }
 
 /** "Not", of one of many rows that belong to a row, means that none is so: "students without a cat as a pet". */
-export function withAbsences(read: Grounded, { index, hints }: BuildOptions): Grounded {
-  const isMissed = ({ of: { column, aggregate }, test }: Condition) => {
-    if (test.type !== 'compare' || test.operator !== '<>' || !column || aggregate) return false;
-    const tree = joinTables(read.target, [column.table], index, hints);
-    return tree !== null && multiplies(tree);
-  };
-  const missed = read.conditions.filter(isMissed).flatMap((condition) => {
-    const { of, test } = condition;
-    if (test.type !== 'compare' || !of.column) return [];
-    return [
-      { table: of.column.table, conditions: [{ ...condition, test: { ...test, operator: '=' as const } }] },
-    ];
-  });
-  const conditions = read.conditions.filter((condition) => !isMissed(condition));
-  return { ...read, conditions, absences: [...read.absences, ...missed] };
+export function withAbsences(plan: Plan, { joined }: BuildOptions): Plan {
+  const missed = new Map(
+    plan.conditions.flatMap((condition) => {
+      const { of, test } = condition;
+      if (!of.column || of.aggregate || test.type !== 'compare' || test.operator !== '<>') return [];
+      const { table } = of.column;
+      const tree = joined(plan.target, [table]);
+      const isSo = { ...condition, test: { ...test, operator: '=' as const } };
+      return tree && multiplies(tree) ? [[condition, { table, conditions: [isSo] }]] : [];
+    }),
+  );
+  const conditions = plan.conditions.filter((condition) => !missed.has(condition));
+  return { ...plan, conditions, absences: [...plan.absences, ...missed.values()] };
 }
 
 /** The rows that no row of a table, which meets the conditions, belongs to. */
 export function absenceNode(
-  target: IndexedTable,
-  table: IndexedTable,
-  conditions: Condition[],
-  options: BuildOptions,
+  { target }: Plan,
+  { table, conditions }: Plan['absences'][number],
+  { kind, joined }: BuildOptions,
 ): Expression | null {
-  if (target === table) return null;
-  const wheres = whereNodes(conditions, options.index.schema.kind);
-  if (!wheres) return null;
+  const wheres = conditionNodes(conditions, kind);
   const needed = [table, ...conditions.flatMap(({ of }) => of.column?.table ?? [])];
-  const settings = { negated: true, rows: conditions.length > 0 };
-  return among(target, needed, options, () => ({ where: join('and', wheres) }), settings);
+  const reference = referenceTo(target, needed, joined);
+  if (!wheres || !reference) return null;
+  const { own, other, to, path } = reference;
+  const among = selectFrom(to, [other], { joins: joinsOf(path), where: join('and', wheres) });
+  return { type: 'in', expression: own, among, negated: true };
 }
 
 /** The rows that belong to the first of another table's: "the songs of the youngest singer". */
 export function extremeNode(
-  target: IndexedTable,
-  order: Grounded['orders'][number],
-  options: BuildOptions,
+  { target }: Plan,
+  { of: { column }, descending }: Order<IndexedColumn>,
+  { joined }: BuildOptions,
 ): Expression | null {
-  const { column } = order.value;
-  const key = column?.table.columns.find(({ isKey }) => isKey);
-  if (!column || column.table === target) return null;
-  const tree = joinTables(target, [column.table], options.index, options.hints);
-  const [first] = tree?.path ?? [];
-  const [pair] = first?.columns ?? [];
-  if (tree?.path.length !== 1 || !first || !pair || !key) return null;
-  const orderBy = [{ expression: columnNode(column), descending: order.descending, nulls: null }];
+  const reference = column && referenceTo(target, [column.table], joined);
+  if (!reference || reference.path.length > 0) return null;
+  const orderBy = [{ expression: columnNode(column), descending, nulls: null }];
   const query = selectFrom(
     column.table,
-    [columnOf(column.table, pair[1])],
+    [reference.other],
     { where: isKnown(column) },
     { orderBy, limit: 1 },
   );
-  return binary('=', columnOf(target, pair[0]), { type: 'subquery', query });
+  return binary('=', reference.own, { type: 'subquery', query });
 }
 
-/** Two readings of which each has one of two conditions that no row can meet at once; null where there are none. */
-export function oppositesOf(read: Grounded): [Grounded, Grounded] | null {
-  const { conditions } = read;
-  for (let at = 1; at < conditions.length; at++) {
-    const [a, b] = [conditions[at - 1], conditions[at]];
-    if (!a || !b || b.or || !contradict(a, b)) continue;
-    const without = (one: Condition): Grounded => ({
-      ...read,
-      conditions: conditions.filter((condition) => condition !== one),
-    });
-    return [without(b), without(a)];
-  }
-  return null;
-}
+/** Where a condition stands that no row can meet together with the one before it; -1 where there is none. */
+export const contradictionIn = ({ conditions }: Plan): number =>
+  conditions.findIndex((condition, at) => at > 0 && contradicts(conditions[at - 1], condition));
 
-function contradict(a: Condition, b: Condition): boolean {
-  if (a.of.column !== b.of.column || a.of.aggregate || b.of.aggregate) return false;
+function contradicts(a: Condition<IndexedColumn> | undefined, b: Condition<IndexedColumn>): boolean {
+  if (!a || b.or || a.of.column !== b.of.column || a.of.aggregate || b.of.aggregate) return false;
   if (a.test.type !== 'compare' || b.test.type !== 'compare') return false;
   const [one, other] = [a.test, b.test];
   if (one.operator === '=' && other.operator === '=') return one.value !== other.value;

@@ -1,3 +1,4 @@
+import type { TimeSpan } from './items';
 import type { Token } from './words';
 
 const months = 'january february march april may june july august september october november december'.split(
@@ -11,63 +12,65 @@ const utc = (year: number, month: number, date = 1) =>
 const firstDay = new Date('0001-01-01');
 const lastDay = new Date('9999-12-31');
 
-/** The day after one that is written as `2024-03-31`; null where that is no day, or the last. */
-export function dayAfter(written: string): string | null {
+const spanOf = (from: Date, to: Date): TimeSpan | null =>
+  from >= firstDay && to <= lastDay ? { from: day(from), to: day(to) } : null;
+
+/** What is written as `2024-03-31`; null where that is no day. */
+export function spanOfDay(written: string): TimeSpan | null {
   const date = new Date(`${written}T00:00:00Z`);
-  if (!(date >= firstDay && date < lastDay) || day(date) !== written) return null;
-  return day(utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1));
+  if (Number.isNaN(date.getTime()) || day(date) !== written) return null;
+  return spanOf(date, utc(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 1));
 }
 
-/**
- * A span of days named at a place: "last month", "this year", "yesterday", "the last 30 days", "March 2024".
- * `from` is its first day, `to` the day after its last. Null where none is named, or one that no calendar has.
- */
+/** From one year to the end of another; null where these are none. */
+export function spanOfYears(first: unknown, last: unknown): TimeSpan | null {
+  const isYear = (value: unknown): value is number =>
+    Number.isInteger(value) && Number(value) >= 1000 && Number(value) < 3000;
+  return isYear(first) && isYear(last) && first <= last ? spanOf(utc(first, 0), utc(last + 1, 0)) : null;
+}
+
+/** The first day of a unit that begins so many of them after that of today. */
+function startOf(unit: string, ahead: number, now: Date): Date | null {
+  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const monday = date - ((now.getUTCDay() + 6) % 7);
+  if (unit === 'day') return utc(year, month, date + ahead);
+  if (unit === 'week') return utc(year, month, monday + 7 * ahead);
+  if (unit === 'month') return utc(year, month + ahead);
+  if (unit === 'quarter') return utc(year, 3 * (Math.floor(month / 3) + ahead));
+  return unit === 'year' ? utc(year + ahead, 0) : null;
+}
+
+/** A span of days named at a place, and by how many words: "last month", "yesterday", "the last 30 days", "March 2024". */
 export function timeSpan(
   tokens: readonly Token[],
   at: number,
   now: Date,
-): { from: string; to: string; length: number } | null {
+): { span: TimeSpan; length: number } | null {
   const word = (ahead: number) => tokens[at + ahead]?.lower ?? '';
-  const year = now.getUTCFullYear();
-  const month = now.getUTCMonth();
-  const date = now.getUTCDate();
-  const span = (from: Date, to: Date, length: number) =>
-    from >= firstDay && to <= lastDay ? { from: day(from), to: day(to), length } : null;
-
-  if (word(0) === 'today') return span(utc(year, month, date), utc(year, month, date + 1), 1);
-  if (word(0) === 'yesterday') return span(utc(year, month, date - 1), utc(year, month, date), 1);
-
-  const named = months.indexOf(word(0));
-  const written = tokens[at + 1]?.value;
-  if (named >= 0 && written && written > 1500 && written < 2100) {
-    return span(utc(written, named), utc(written, named + 1), 2);
-  }
-
-  const back = /^(last|past|previous)$/.test(word(0)) ? 1 : /^(this|current)$/.test(word(0)) ? 0 : null;
-  if (back === null) return null;
-  const count = tokens[at + 1]?.kind === 'number' ? tokens[at + 1]?.value : null;
-  if (count && back === 1) {
-    const unit = word(2).replace(/s$/, '');
-    const end = utc(year, month, date + 1);
-    if (unit === 'day') return span(utc(year, month, date - count + 1), end, 3);
-    if (unit === 'week') return span(utc(year, month, date - 7 * count + 1), end, 3);
-    if (unit === 'month') return span(utc(year, month - count, date), end, 3);
-    if (unit === 'year') return span(utc(year - count, month, date), end, 3);
-    return null;
-  }
-  const monday = date - ((now.getUTCDay() + 6) % 7);
-  switch (word(1)) {
-    case 'year':
-      return span(utc(year - back, 0), utc(year - back + 1, 0), 2);
-    case 'month':
-      return span(utc(year, month - back), utc(year, month - back + 1), 2);
-    case 'week':
-      return span(utc(year, month, monday - 7 * back), utc(year, month, monday - 7 * back + 7), 2);
-    case 'quarter': {
-      const first = 3 * (Math.floor(month / 3) - back);
-      return span(utc(year, first), utc(year, first + 3), 2);
-    }
-    default:
-      return null;
-  }
+  const within = (from: Date | null, to: Date | null, length: number) => {
+    const span = from && to && spanOf(from, to);
+    return span && { span, length };
+  };
+  const unit = (name: string, ahead: number, length: number) =>
+    within(startOf(name, ahead, now), startOf(name, ahead + 1, now), length);
+  if (word(0) === 'today') return unit('day', 0, 1);
+  if (word(0) === 'yesterday') return unit('day', -1, 1);
+  const value = tokens[at + 1]?.value;
+  const month = months.indexOf(word(0));
+  if (month >= 0 && value && value > 1500 && value < 2100)
+    return within(utc(value, month), utc(value, month + 1), 2);
+  if (/^(this|current)$/.test(word(0))) return unit(word(1), 0, 2);
+  if (!/^(last|past|previous)$/.test(word(0))) return null;
+  if (!value) return unit(word(1), -1, 2);
+  // "the last 30 days" end with today.
+  const backs = {
+    day: [0, 0, value - 1],
+    week: [0, 0, 7 * value - 1],
+    month: [0, value, 0],
+    year: [value, 0, 0],
+  };
+  const back = new Map(Object.entries(backs)).get(word(2).replace(/s$/, ''));
+  const [years = 0, ago = 0, days = 0] = back ?? [];
+  const from = utc(now.getUTCFullYear() - years, now.getUTCMonth() - ago, now.getUTCDate() - days);
+  return back ? within(from, startOf('day', 1, now), 3) : null;
 }

@@ -67,6 +67,8 @@ function token(kind: Token['kind'], text: string, value: number | null): Token {
   return { kind, text, lower, stem: isText ? stem(text) : lower, value, capital: /^\p{Lu}/u.test(text) };
 }
 
+export const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text.trim());
+
 /** What a value and a question are compared by: letters and digits, in lower case. */
 export function normalizeValue(value: string): string {
   return value

@@ -1,0 +1,90 @@
+import type { SqlValue } from '../../../../domain/ports/connector';
+import type { ColumnOption, TimeSpan } from './items';
+import type { IndexedColumn, IndexedTable } from './schemaTypes';
+import type { Features } from './weights';
+
+export type Aggregate = 'avg' | 'sum' | 'min' | 'max' | 'count';
+export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>=';
+
+/** Words that name a column; which one is decided when the whole question has been read. */
+export interface Mention {
+  options: ColumnOption[];
+  /** The table that is named beside it. */
+  near: IndexedTable | null;
+  /** The columns hold what is written; they are not named by it. */
+  isValue?: boolean;
+}
+
+/** What is shown, compared or ordered by: a column, an aggregate of one, or rows. */
+export interface Measured<Name = Mention> {
+  column: Name | null;
+  aggregate: Aggregate | null;
+  /** Whose rows are counted or shown; null counts whatever is grouped. */
+  table: IndexedTable | null;
+  distinct: boolean;
+}
+
+export type Test =
+  | { type: 'compare'; operator: Comparison; value: SqlValue }
+  | { type: 'aggregate'; operator: Comparison; aggregate: Aggregate }
+  | { type: 'between'; low: number; high: number }
+  | { type: 'like'; pattern: string; negated: boolean }
+  | { type: 'null'; negated: boolean }
+  | { type: 'time'; operator: Comparison; span: TimeSpan };
+
+export interface Condition<Name = Mention> {
+  of: Measured<Name>;
+  test: Test;
+  /** Joined to the condition before it by "or". */
+  or: boolean;
+  /** Behind "and", "or" or a comma. */
+  joined: boolean;
+}
+
+export interface Order<Name = Mention> {
+  of: Measured<Name>;
+  descending: boolean;
+  limit: number | null;
+}
+
+/** What a question asks for; its names are words at first, then columns. */
+export interface Frame<Name = Mention> {
+  select: Measured<Name>[];
+  distinct: boolean;
+  conditions: Condition<Name>[];
+  /** No row of a table belongs to what is asked for, of those that meet the conditions. */
+  absences: { table: IndexedTable; conditions: Condition<Name>[] }[];
+  groups: (Name | IndexedTable)[];
+  orders: Order<Name>[];
+  /** Tables that are named, in the order of the question; those that rows must be related to. */
+  named: IndexedTable[];
+  related: IndexedTable[];
+  /** "both": the conditions hold for different rows. */
+  both: boolean;
+}
+
+export type Value = Measured<IndexedColumn>;
+
+/** A frame in which each name is one column. */
+export interface Plan extends Frame<IndexedColumn> {
+  /** What rows are asked for of. */
+  target: IndexedTable;
+  groups: IndexedColumn[];
+  features: Features;
+}
+
+/** All that is shown, ordered by, or that groups are kept by. */
+export const measuredIn = ({ select, orders, conditions }: Plan): Value[] => [
+  ...select,
+  ...[...orders, ...conditions.filter(({ of }) => of.aggregate)].map(({ of }) => of),
+];
+
+const maxShownColumns = 6;
+
+/** What a row of a table is called: its name, or all it has. */
+export function rowsOf(table: IndexedTable): Value[] {
+  const { display, columns } = table;
+  const all = columns.length <= maxShownColumns ? columns : columns.filter(({ isKey }) => isKey);
+  const shown = display.length > 0 ? display : all;
+  return shown.map((column) => ({ column, aggregate: null, table, distinct: false }));
+}
