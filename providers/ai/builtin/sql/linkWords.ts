@@ -40,26 +40,23 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
 }
 
 function operatorsAt(tokens: readonly Token[], start: number, sources: Sources): Item[] {
-  const { lexicon } = sources;
-  const items: Item[] = [];
-  let longest = 0;
-  for (const { words, meaning } of lexicon.phrases.get(tokens[start]?.lower ?? '') ?? []) {
-    if (words.some((word, ahead) => tokens[start + ahead]?.lower !== word)) continue;
-    // A longer phrase leaves no room for one that is its beginning, of the same type.
-    if (meaning.type === 'operator' && words.length < longest) continue;
+  const phrases = sources.lexicon.phrases.get(tokens[start]?.lower ?? '') ?? [];
+  const matched = phrases.filter(({ words }) =>
+    words.every((word, ahead) => tokens[start + ahead]?.lower === word),
+  );
+  const longest = matched.find(({ meaning }) => meaning.type === 'operator');
+  return matched.flatMap(({ words, meaning }): Item[] => {
     const end = start + words.length;
-    if (meaning.type === 'operator') {
-      longest = Math.max(longest, words.length);
-      items.push({ start, end, what: { kind: 'operator', name: meaning.name }, score: 1 });
-      continue;
-    }
-    for (const late of [false, true]) {
-      const options = measureOptions(meaning.measure, late, sources);
-      if (options.length > 0)
-        items.push({ start, end, what: { kind: 'measure', meaning, options, late }, score: 0.9 });
-    }
-  }
-  return items;
+    if (meaning.type === 'measure')
+      return [false, true].flatMap((late): Item[] => {
+        const options = measureOptions(meaning.measure, late, sources);
+        const what = { kind: 'measure', meaning, options, late } as const;
+        return options.length > 0 ? [{ start, end, what, score: 0.9 }] : [];
+      });
+    // A longer phrase leaves no room for one that is its beginning.
+    if (words.length < (longest?.words.length ?? 0)) return [];
+    return [{ start, end, what: { kind: 'operator', name: meaning.name }, score: 1 }];
+  });
 }
 
 /** Columns that a measure may be about: by number, or (`late`) by a time. */
