@@ -4,10 +4,8 @@ import { correctSpelling } from '../../language/spelling';
 import { termsOf } from '../../language/terms';
 import { type ParsedQuestion, parseQuestion } from '../question/parseQuestion';
 import { citationOf } from './citationOf';
-import { rankSentences } from './rankSentences';
+import { type RankedSentence, rankSentences } from './rankSentences';
 import { refusal } from './refusal';
-import { isRejected, trust } from './trust';
-import type { RankedSentence } from './weighSentence';
 
 /** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
 export const extractiveModelName = 'lectern-extractive-1';
@@ -33,8 +31,7 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   const asked = corrected(question, hits, language);
   const ranked = rankSentences(asked, hits, language);
   const [best] = ranked;
-  const { type } = asked;
-  if (best === undefined || isRejected(type, best, language) || trust(type, best) < minTrust) {
+  if (best === undefined || best.trust < minTrust) {
     return { answer: refusal(language), citations: [], usedChunkIds: [] };
   }
   const chosen = choose(asked, ranked, language);

@@ -1,4 +1,6 @@
+import { withSingleVerbs } from '../../language/phrasalVerbs';
 import { synonymGroups } from '../../language/synonyms';
+import { termsOf } from '../../language/terms';
 
 /** What a word counts that begins like one of the question ("month", "monthly"). */
 const relatedShare = 0.8;
@@ -23,7 +25,29 @@ function areRelated(a: string, b: string): boolean {
   return long.length <= short.length + 4 || long === `${short}proof`;
 }
 
+/** How well a text, or the best of several, has each word of a question. */
+export type Matcher = (text: string | readonly string[]) => number[];
+
+/** Reads each text once, however many sentences it stands beside. */
+export function createMatcher(keys: string[], language: string | null): Matcher {
+  const known = new Map<string | readonly string[], number[]>();
+  const read = (text: string) => {
+    const verbs = withSingleVerbs(text, language);
+    // What two words say, and the one verb that says the same, both count.
+    const terms = termsOf(verbs === text ? text : `${text}\n${verbs}`, language);
+    const words = terms.map(({ key }) => key);
+    return matchesOf(keys, words, language);
+  };
+  const matcher: Matcher = (text) => {
+    const found =
+      known.get(text) ?? (typeof text === 'string' ? read(text) : bestOf(text.map(matcher), keys.length));
+    known.set(text, found);
+    return found;
+  };
+  return matcher;
+}
+
 /** For each word the best of the matches. */
-export function bestOf(all: number[][], count: number): number[] {
-  return Array.from({ length: count }, (_, i) => Math.max(0, ...all.map((found) => found[i] ?? 0)));
+export function bestOf(all: readonly number[][], count: number): number[] {
+  return Array.from({ length: count }, (_, k) => Math.max(0, ...all.map((found) => found[k] ?? 0)));
 }

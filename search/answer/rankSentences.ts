@@ -1,13 +1,41 @@
 import type { SearchHit } from '../../domain/search';
-import { withSingleVerbs } from '../../language/phrasalVerbs';
-import { contentKeys } from '../../language/terms';
 import type { ParsedQuestion } from '../question/parseQuestion';
-import { focusKeys } from './focusKeys';
-import { keyWeights, sum } from './keyWeights';
-import { kindKeys } from './kindKeys';
-import { isLight } from './lightWords';
-import { mayAnswer, readPassages } from './readPassages';
-import { createSentenceScorer, type RankedSentence } from './weighSentence';
+import { answerEvidence } from './answerEvidence';
+import { type AskedWord, askedWords } from './askedWords';
+import { bestOf, createMatcher, type Matcher } from './matchWords';
+import { headerOf, isQuestion, mayAnswer, type PassageSentence, readSentences } from './readSentences';
+import { aboutAnother } from './subjects';
+import { type Found, trust } from './trust';
+
+export interface RankedSentence {
+  hit: SearchHit;
+  /** Verbatim in the hit's content. */
+  text: string;
+  /** For comparing sentences of one question. */
+  score: number;
+  /** It is about another thing than the one that the question names. */
+  isAnother: boolean;
+  /** How far it can be trusted to answer, 0 to 1. */
+  trust: number;
+}
+
+/** The thing that is counted or asked for counts more where it is missing. */
+const missingFocusWeight = 2;
+const lightWeight = 0.3;
+/** What a word of the question counts that stands before the sentence, or elsewhere in its chunk. */
+const beforeShare = 0.65;
+const chunkShare = 0.45;
+/** What it counts that stands in the first row of the sentence's table. */
+const headerShare = 0.9;
+/** What it counts that stands in the question above, and how many sentences an answer there may have. */
+const askedShare = 0.9;
+const answerSentences = 3;
+/** What it counts that the file is named by. */
+const fileShare = 0.8;
+const scoreWeights = { coverage: 1, fit: 0.35, hit: 0.3 };
+/** What is taken off where a sentence is about another thing, and where it has no number or date to answer with. */
+const offSubject = 0.5;
+const unfitting = 0.5;
 
 /** The sentences of the hits, the one that best answers the question first. */
 export function rankSentences(
@@ -15,29 +43,72 @@ export function rankSentences(
   hits: SearchHit[],
   language: string | null,
 ): RankedSentence[] {
-  const { type } = question;
-  const keys = askedKeys(question, language);
-  const focus = new Set(
-    [...focusKeys(question.text, language)].filter((key) => keys.includes(key) && !isLight(key, language)),
-  );
-  const passages = readPassages(keys, hits, language);
-  const weights = keyWeights(keys, focus, passages, language);
-  const total = sum(weights);
-  if (total === 0) return [];
-  const asked = { question: question.text, type, language, keys, weights, total };
-  return passages
-    .flatMap((passage) => {
-      const weighed = createSentenceScorer(asked, passage);
-      return passage.sentences.flatMap((_, i) => (mayAnswer(passage, i) ? [weighed(i)] : []));
+  const words = askedWords(question, language);
+  const keys = words.map(({ key }) => key);
+  const matcher = createMatcher(keys, language);
+  const sentences = readSentences(hits, language);
+  const weights = weightsOf(words, sentences, matcher);
+  const others = aboutAnother(keys, hits, language);
+  return sentences
+    .filter((sentence) => sum(weights) > 0 && mayAnswer(sentence))
+    .map((sentence) => {
+      const { hit, text } = sentence;
+      const isAnother = others.has(hit);
+      const found = foundAround(sentence, words, weights, matcher);
+      const fit = answerEvidence(question.type, text, question.text, headerOf(sentence));
+      const score =
+        (scoreWeights.coverage * (found.evidence + found.coverage)) / 2 +
+        scoreWeights.fit * fit +
+        scoreWeights.hit * hit.score -
+        (isAnother ? offSubject : 0) -
+        (fit === 0 ? unfitting : 0);
+      const told = { ...found, fit, hit, words: words.length };
+      return { hit, text, score, isAnother, trust: isAnother ? 0 : trust(question.type, told, language) };
     })
     .sort((a, b) => b.score - a.score);
 }
 
-/** The words of a question that a sentence is searched for. */
-function askedKeys(question: ParsedQuestion, language: string | null): string[] {
-  const asked = contentKeys(withSingleVerbs(question.text, language), language);
-  const kinds = kindKeys(question.text, question.type, language);
-  const named = asked.filter((key) => !kinds.has(key));
-  // "What time?" has no other word: then even that one counts.
-  return named.length > 0 ? named : asked;
+/** What each word counts: rare ones more, those that no sentence holds as much as those that one holds. */
+function weightsOf(words: AskedWord[], sentences: PassageSentence[], matcher: Matcher): number[] {
+  return words.map(({ isFocus, isLight }, k) => {
+    const found = sentences.filter(({ text }) => (matcher(text)[k] ?? 0) > 0).length;
+    const holding = Math.max(1, found);
+    const rarity = Math.log(1 + (sentences.length - holding + 0.5) / (holding + 0.5));
+    return rarity * (found === 0 && isFocus ? missingFocusWeight : 1) * (isLight ? lightWeight : 1);
+  });
 }
+
+function foundAround(
+  sentence: PassageSentence,
+  words: AskedWord[],
+  weights: number[],
+  matcher: Matcher,
+): Found {
+  const { hit, text, chunk, lines, at } = sentence;
+  const times = (share: number, part: string | readonly string[] = '') =>
+    matcher(part).map((found) => share * found);
+  const best = (...all: number[][]) => bestOf(all, words.length);
+  const share = (of: number[], shares: number[]) =>
+    sum(of.map((weight, k) => weight * (shares[k] ?? 0))) / sum(of);
+
+  const before = lines[at - 1] ?? '';
+  const asked = lines.slice(Math.max(0, at - answerSentences), at).findLast(isQuestion);
+  const near = best(
+    matcher(text),
+    times(isQuestion(before) ? 0 : beforeShare, before),
+    times(askedShare, asked),
+    times(headerShare, headerOf(sentence)),
+  );
+  const fileName = hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' ');
+  const named = best(times(1, hit.headingPath), times(fileShare, fileName));
+  const local = best(near, times(chunkShare, chunk));
+  const unnamed = weights.map((weight, k) => (words[k]?.isLight ? 0 : weight * (1 - (named[k] ?? 0))));
+  return {
+    evidence: share(weights, best(local, named)),
+    coverage: share(weights, local),
+    predicate: sum(unnamed) < 0.01 * sum(weights) ? 1 : share(unnamed, local),
+    isNear: [...near, ...named].some((found) => found > 0),
+  };
+}
+
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);

@@ -5,19 +5,13 @@ import type { SearchHit } from '../../domain/search';
  * chunk begins, the next may end.
  */
 export function readingOrder(hits: SearchHit[]): SearchHit[][] {
-  const left = new Set(hits);
-  const takeNeighbour = ({ fileId, chunkIndex }: SearchHit, step: 1 | -1) => {
-    const found = hits.find(
-      (hit) => left.has(hit) && hit.fileId === fileId && hit.chunkIndex === chunkIndex + step,
-    );
-    if (found !== undefined) left.delete(found);
-    return found;
-  };
-  return hits.flatMap((first) => {
-    if (!left.delete(first)) return [];
-    const run = [first];
-    for (let hit = takeNeighbour(first, -1); hit; hit = takeNeighbour(hit, -1)) run.unshift(hit);
-    for (let hit = takeNeighbour(first, 1); hit; hit = takeNeighbour(hit, 1)) run.push(hit);
-    return [run];
-  });
+  const runs: SearchHit[][] = [];
+  const inOrder = hits.toSorted((a, b) => a.fileId.localeCompare(b.fileId) || a.chunkIndex - b.chunkIndex);
+  for (const hit of inOrder) {
+    const last = runs.at(-1)?.at(-1);
+    if (last?.fileId === hit.fileId && last.chunkIndex + 1 === hit.chunkIndex) runs.at(-1)?.push(hit);
+    else runs.push([hit]);
+  }
+  const bestOf = (run: SearchHit[]) => Math.min(...run.map((hit) => hits.indexOf(hit)));
+  return runs.sort((a, b) => bestOf(a) - bestOf(b));
 }

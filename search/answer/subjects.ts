@@ -23,49 +23,26 @@ export function isDocumentTitle(sentence: string): boolean {
 }
 const maxTitleWords = 20;
 
-/** What a passage says it is about. */
-export interface Subject {
-  /** Words of the headings above it. */
-  headings: string[];
-  /** Words of its file's name. */
-  file: string[];
-  /** It stands below another heading of the file than the one that the question names. */
-  isAnother: boolean;
-}
-
-const contentWords = (text: string, language: string | null) =>
-  termsOf(text, language).flatMap(({ key, isStop }) => (isStop ? [] : [key]));
-
 /**
- * What each hit is about, by the headings above it and the name of its file. Where a question names the heading of one
- * section whole, sections of the same file whose headings it doesn't name are about something else.
+ * The hits that are about something else: where a question names the heading of one section whole, sections of the same
+ * file whose headings it doesn't name.
  */
-export function subjectsOf(
-  keys: string[],
-  hits: SearchHit[],
-  language: string | null,
-): Map<SearchHit, Subject> {
-  const asked = new Set(keys);
-  const sections = hits.map((hit) => {
-    const own = contentWords(hit.headingPath?.at(-1) ?? '', language);
-    const named = own.filter((word) => asked.has(word)).length;
-    return { hit, own, isNamed: own.length > 0 && named === own.length };
+export function aboutAnother(keys: string[], hits: SearchHit[], language: string | null): Set<SearchHit> {
+  const isAsked = (word: string) => keys.includes(word);
+  const sections = hits.flatMap((hit) => {
+    const terms = termsOf(hit.headingPath?.at(-1) ?? '', language);
+    const words = terms.flatMap(({ key, isStop }) => (isStop ? [] : [key]));
+    return words.length === 0 ? [] : [{ hit, words, isNamed: words.every(isAsked) }];
   });
-  return new Map(
-    sections.map(({ hit, own, isNamed }) => {
-      const isAnother = sections.some(
-        (other) =>
-          other.isNamed &&
-          other.own.length > 1 &&
-          other.hit.fileId === hit.fileId &&
-          own.length > 0 &&
-          !isNamed &&
-          // "The Alba or the Corvo Grand": the first is named too, by what sets it apart.
-          !own.some((word) => asked.has(word) && !other.own.includes(word)),
-      );
-      const headings = contentWords((hit.headingPath ?? []).join('\n'), language);
-      const file = contentWords(hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' '), language);
-      return [hit, { headings, file, isAnother }];
-    }),
+  const named = sections.filter(({ words, isNamed }) => isNamed && words.length > 1);
+  // "The Alba or the Corvo Grand": the first is named too, by what sets it apart.
+  const others = sections.filter(
+    ({ hit, words, isNamed }) =>
+      !isNamed &&
+      named.some(
+        (one) =>
+          one.hit.fileId === hit.fileId && !words.some((word) => isAsked(word) && !one.words.includes(word)),
+      ),
   );
+  return new Set(others.map(({ hit }) => hit));
 }

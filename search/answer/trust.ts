@@ -1,32 +1,29 @@
+import type { SearchHit } from '../../domain/search';
 import type { QuestionType } from './questionType';
-import type { RankedSentence } from './weighSentence';
 
-/** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. */
+/** What a sentence and its surroundings have of the question, as shares of 0 to 1. */
+export interface Found {
+  /** Of all words. */
+  evidence: number;
+  /** The same without the name of the section and the file. */
+  coverage: number;
+  /** The same of the words that name neither; 1 where there are none. */
+  predicate: number;
+  /** A word stands in it, right before it, or names its section or file. */
+  isNear: boolean;
+}
+
+/** What tells whether a sentence answers a question. */
+interface Told extends Found {
+  /** 0 to 1: whether it holds the kind of thing asked for. */
+  fit: number;
+  hit: SearchHit;
+  /** Content words of the question. */
+  words: number;
+}
+
+/** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. Roles are English. */
 const roleFit = 0.7;
-
-/** Whether a sentence can't be the answer: it has no number or person to answer with, or is about something else. */
-export function isRejected(type: QuestionType, best: RankedSentence, language: string | null): boolean {
-  if (best.isAnother || !best.isNear) return true;
-  // Roles are known in English only.
-  if (type === 'who') return language === 'en' && best.fit < roleFit;
-  return best.fit === 0;
-}
-
-/** What tells whether a sentence answers a question: shares of 0 to 1, marks of 0 or 1, the logarithm of a number. */
-export function trustFeatures(
-  type: QuestionType,
-  best: RankedSentence,
-): Record<keyof typeof weights, number> {
-  return {
-    evidence: best.evidence,
-    predicate: best.predicate,
-    asksYesNo: type === 'yesNo' ? 1 : 0,
-    asksNothing: type === 'other' ? 1 : 0,
-    passageScore: best.hit.score,
-    words: Math.log1p(best.words),
-    noHeading: best.hasHeading ? 0 : 1,
-  };
-}
 
 /** A logistic curve, fitted on questions with an answer and without (decision 060). */
 const weights = {
@@ -41,12 +38,22 @@ const weights = {
 };
 const bias = -7.27;
 
-/** How far a sentence can be trusted to answer, 0 to 1. */
-export function trust(type: QuestionType, best: RankedSentence): number {
-  const features = trustFeatures(type, best);
-  const value = Object.entries(weights).reduce(
-    (sum, [name, weight]) => sum + weight * features[name as keyof typeof weights],
-    bias,
-  );
+/** How far a sentence can be trusted to answer, 0 to 1; 0 where it has no number or person to answer with. */
+export function trust(type: QuestionType, told: Told, language: string | null): number {
+  const { evidence, predicate, fit, hit, words, isNear } = told;
+  const isUnfit = type === 'who' ? language === 'en' && fit < roleFit : fit === 0;
+  if (isUnfit || !isNear) return 0;
+  // Shares of 0 to 1, marks of 0 or 1, the logarithm of a number.
+  const features: typeof weights = {
+    evidence,
+    predicate,
+    asksYesNo: Number(type === 'yesNo'),
+    asksNothing: Number(type === 'other'),
+    passageScore: hit.score,
+    words: Math.log1p(words),
+    noHeading: Number((hit.headingPath ?? []).length === 0),
+  };
+  const names = Object.keys(weights) as (keyof typeof weights)[];
+  const value = names.reduce((sum, name) => sum + weights[name] * features[name], bias);
   return 1 / (1 + Math.exp(-value));
 }
