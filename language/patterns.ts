@@ -20,3 +20,13 @@ export function toRegExp(pattern: Pattern, flags: string, parts: Record<string, 
   };
   return new RegExp(sourceOf(pattern), flags);
 }
+
+/** The regular expressions of the patterns of a data file, by their names. */
+export function toRegExps<Name extends string>(
+  patterns: Readonly<Record<Name, Pattern>>,
+  flags: string,
+  parts?: Record<string, Pattern>,
+): Record<Name, RegExp> {
+  const read = Object.entries<Pattern>(patterns).map(([name, one]) => [name, toRegExp(one, flags, parts)]);
+  return Object.fromEntries(read) as Record<Name, RegExp>;
+}

@@ -1,25 +1,17 @@
-import { toRegExp } from '../../language/patterns';
+import { toRegExps } from '../../language/patterns';
 import { synonymGroups } from '../../language/synonyms';
 import { termsOf } from '../../language/terms';
 import { askedKind, hasKind } from './askedKinds';
 import { asksHowOften, hasAskedUnit, isMeasuredInWords } from './askedUnits';
 import { countsIt, englishNumber, withoutDates } from './counted';
-import patterns from './data/answerEvidence.json';
+import data from './data/answerEvidence.json';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
 
-const monthOrDay = toRegExp(patterns.monthOrDay, 'iu');
-const yearOrTime = toRegExp(patterns.yearOrTime, 'iu');
-const duration = toRegExp(patterns.duration, 'iu');
-const condition = toRegExp(patterns.condition, 'iu');
+const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu') };
 /** Together: a number of one language is a word of another ("to", "fire"). */
-const otherNumber = toRegExp(patterns.otherNumber, 'iu');
-const asksInEnglish = toRegExp(patterns.asksInEnglish, 'iu');
-const numberFor = (asked: string) => (asksInEnglish.test(asked) ? englishNumber : otherNumber);
-const cause = toRegExp(patterns.cause, 'iu');
-const manner = toRegExp(patterns.manner, 'iu');
-const place = toRegExp(patterns.place, 'u');
-const plainPlace = toRegExp(patterns.plainPlace, 'iu');
+const numberFor = (asked: string) =>
+  patterns.asksInEnglish.test(asked) ? englishNumber : patterns.otherNumber;
 const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
 
 /**
@@ -32,8 +24,9 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   if (kind !== undefined) return hasKind(kind, sentence, asked) ? 1 : 0;
   switch (type) {
     case 'when':
-      if (hasNew(yearOrTime, sentence, asked) || hasNew(monthOrDay, sentence, asked)) return 1;
-      return hasNew(duration, sentence, asked) || condition.test(sentence) ? 0.6 : 0;
+      if (hasNew(patterns.yearOrTime, sentence, asked) || hasNew(patterns.monthOrDay, sentence, asked))
+        return 1;
+      return hasNew(patterns.duration, sentence, asked) || patterns.condition.test(sentence) ? 0.6 : 0;
     case 'quantity':
       // "Every Tuesday" tells how often without a number.
       if (asksHowOften(asked)) return hasAskedUnit(sentence, asked) ? 1 : 0;
@@ -52,28 +45,26 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
     case 'where': {
       // What a row is about is no place: "| Patch on a tent | 12.00 |".
       const told = sentence.replace(/^\|[^|]*\|/u, '|');
-      if (place.test(told)) return 1;
-      if (plainPlace.test(told)) return 0.8;
+      if (patterns.place.test(told)) return 1;
+      if (patterns.plainPlace.test(told)) return 0.8;
       // A row or "Meeting point: the pier" says it without a preposition.
-      return asksInEnglish.test(asked) && !somewhere.test(told) && !wordsOfRow.test(told) ? 0 : 0.3;
+      return patterns.asksInEnglish.test(asked) &&
+        !patterns.somewhere.test(told) &&
+        !patterns.placeInRow.test(told)
+        ? 0
+        : 0.3;
     }
     case 'why':
-      return cause.test(sentence) ? 1 : 0.3;
+      return patterns.cause.test(sentence) ? 1 : 0.3;
     case 'how':
-      return manner.test(sentence) ? 0.8 : 0.4;
+      return patterns.manner.test(sentence) ? 0.8 : 0.4;
     default:
       return 0.5;
   }
 }
 
-const somewhere = toRegExp(patterns.somewhere, 'iu');
-const wordsOfRow = /[|:]\s*[^|:\d]*\p{L}[^|:\d]*(?:\||$)/u;
-
 /** No person has the name of a month or a day. */
-const dateName = new RegExp(`^(?:${monthOrDay.source})$`, 'iu');
-
-/** Nor of a language. */
-const nationality = toRegExp(patterns.nationality, 'u');
+const dateName = new RegExp(`^(?:${patterns.monthOrDay.source})$`, 'iu');
 
 /** A sentence without the words of the question, which tell nobody. */
 function without(sentence: string, asked: string): string {
@@ -84,20 +75,13 @@ function without(sentence: string, asked: string): string {
 /** A match that the question doesn't hold already. */
 function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
   const inQuestion = asked.toLowerCase();
-  for (const match of sentence.matchAll(new RegExp(pattern.source, `${pattern.flags}g`))) {
-    if (/^\d$/.test(match[0])) {
-      const whole = /\d[\d.,]*/.exec(sentence.slice(match.index))?.[0] ?? match[0];
-      if (!inQuestion.includes(whole)) return true;
-    } else if (!inQuestion.includes(match[0].toLowerCase())) return true;
-  }
-  return false;
+  const matches = sentence.match(new RegExp(pattern.source, `${pattern.flags}g`)) ?? [];
+  return matches.some((match) => !inQuestion.includes(match.toLowerCase()));
 }
-
-const nameAndVerb = toRegExp(patterns.nameAndVerb, 'u');
 
 /** "Clara holds the keys": a name that begins a sentence is recognized by its verb, and by being no word of the language. */
 function isNamedFirst(sentence: string, asked: string): boolean {
-  const first = nameAndVerb.exec(sentence)?.[0];
+  const first = patterns.nameAndVerb.exec(sentence)?.[0];
   if (first === undefined || asked.toLowerCase().includes(first.toLowerCase())) return false;
   const [term] = termsOf(first, 'en');
   return term !== undefined && !term.isStop && synonymGroups(term.key, 'en').size === 0;
@@ -114,7 +98,7 @@ function newNames(sentence: string, asked: string): number {
     (name) =>
       !name.split('-').some((part) => inQuestion.includes(part.toLowerCase())) &&
       !dateName.test(name) &&
-      !nationality.test(name) &&
+      !patterns.nationality.test(name) &&
       /\p{Ll}/u.test(name),
   ).length;
 }

@@ -1,97 +1,78 @@
-import { toRegExp } from '../../language/patterns';
+import { toRegExp, toRegExps } from '../../language/patterns';
 import { stem } from '../../language/stem';
 import { synonymGroups } from '../../language/synonyms';
-import patterns from './data/counted.json';
+import data from './data/counted.json';
 import { hasRole } from './roles';
 
-export const englishNumber = toRegExp(patterns.number, 'iu');
+const patterns = toRegExps(data.patterns, 'iu', data.parts);
+const dates = toRegExp(data.dates, 'giu', data.parts);
 
-const plural = toRegExp(patterns.plural, 'iu');
+/**
+ * Lists of words. `namesNothing`: "How many does it sleep?" names nothing that is counted. `comers`: who comes somewhere,
+ * whom a question and a text seldom call the same. `behindCounted`: "Boats in use: four of twelve". `share`: "six to a
+ * plot" counts no plots. `fraction`: nor do "two thirds of a plot". `joining`: "12 and 13 June". `label`: "grade two".
+ */
+const isAmong = (list: keyof typeof data.words, word: string) => words[list].includes(word);
+const words = Object.fromEntries(
+  Object.entries(data.words).map(([name, list]) => [name, list.split(' ')]),
+) as Record<keyof typeof data.words, string[]>;
 
-const listed = (words: string): ReadonlySet<string | undefined> => new Set(words.split(' '));
-/** "How many does it sleep?" names nothing that is counted. */
-const namesNothing = listed(patterns.namesNothing);
-/** Who comes somewhere: a question and a text seldom call them the same. */
-const comers = listed(patterns.comers);
-const people = listed(patterns.people);
-/** "Boats in use: four of twelve". */
-const behindCounted = listed(patterns.behindCounted);
-/** "Six to a plot" counts no plots. */
-const shares = listed(patterns.share);
-/** "Two thirds of a plot" counts no plots. */
-const fractions = listed(patterns.fraction);
-/** "12 and 13 June". */
-const joining = listed(patterns.joining);
-/** "Grade two", "page 3". */
-const labels = listed(patterns.label);
+export const englishNumber = patterns.number;
 
 /** "How many members": a number must stand with the members, not with something else of the sentence. */
-export function countsIt(sentence: string, asked: string, header: string | undefined): boolean {
+export function countsIt(sentence: string, asked: string, header = ''): boolean {
   const [, first = '', second = ''] = /\bhow many (\p{L}+)(?: (\p{L}+))?/iu.exec(asked) ?? [];
-  const counted = (plural.test(first) || second === '' ? first : second).toLowerCase();
-  if (counted === '' || namesNothing.has(counted)) return true;
-  if (people.has(counted)) return countsHeads(sentence);
+  const counted = (patterns.plural.test(first) || second === '' ? first : second).toLowerCase();
+  if (counted === '' || isAmong('namesNothing', counted)) return true;
+  const isCounted = createComparison(counted, asked);
+  const label = header === '' ? '' : `${header} ${/^\|[^|]*\|/u.exec(sentence)?.[0]}`;
+  if (wordsOf(label).some(isCounted)) return true;
+  // What a number counts stands in its own part of the sentence, behind it, or before it: "hens, six at most".
+  return sentence.split(/[;:]\s|\.\s/u).some((clause) => {
+    const all = wordsOf(clause);
+    const word = (i: number) => all[i] ?? '';
+    return all.some((number, i) => {
+      const next = word(i + 1);
+      if (!englishNumber.test(number)) return false;
+      const unit = next === data.beforeUnit ? word(i + 2) : next;
+      if ((isMeasure(all, i) || countsThings(next)) && !isCounted(unit)) return false;
+      if (isAmong('people', counted)) return !isAmong('label', word(i - 1)) && !/\d[:.]\d/.test(number);
+      if (isAmong('fraction', number) || isAmong('fraction', next)) return false;
+      const behind = all.slice(i + 1, i + 6);
+      if (behind.some((other, j) => isCounted(other) && !isAmong('share', word(i + j)))) return true;
+      const reach = next === '' ? 2 : isAmong('behindCounted', next) ? 4 : 0;
+      return all.slice(Math.max(0, i - reach), i).some(isCounted);
+    });
+  });
+}
+
+const wordsOf = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,:'’][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** Whether a word means what is counted, and is no other word of the question. */
+function createComparison(counted: string, asked: string): (word: string) => boolean {
   const key = stem(counted, 'en');
   const groups = synonymGroups(key, 'en');
-  const countsComers = comers.has(counted);
-  const inQuestion = new Set(asked.toLowerCase().match(/\p{L}+/gu));
-  const isCounted = (word: string) => {
+  const inQuestion = wordsOf(asked);
+  return (word) => {
     const own = stem(word, 'en');
-    if (inQuestion.has(word) && own !== key) return false;
-    if (countsComers && comers.has(word)) return true;
-    return own === key || [...synonymGroups(own, 'en')].some((group) => groups.has(group));
+    if (own === key) return true;
+    if (inQuestion.includes(word)) return false;
+    if (isAmong('comers', counted) && isAmong('comers', word)) return true;
+    return [...synonymGroups(own, 'en')].some((group) => groups.has(group));
   };
-  const labelled = header === undefined ? '' : `${header} ${/^\|[^|]*\|/u.exec(sentence)?.[0] ?? ''}`;
-  if ((labelled.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).some(isCounted)) return true;
-  // What a number counts stands in its own part of the sentence, behind it, or before it: "hens, six at most".
-  return sentence
-    .toLowerCase()
-    .split(/[;:]\s|\.\s/u)
-    .some((clause) => {
-      const words = clause.match(/[\p{L}\p{N}]+(?:[.,'’][\p{L}\p{N}]+)*/gu) ?? [];
-      return words.some((word, i) => {
-        if (!englishNumber.test(word) || fractions.has(word) || fractions.has(words[i + 1])) return false;
-        const unit = words[i + (words[i + 1] === patterns.beforeUnit ? 2 : 1)] ?? '';
-        if ((isMeasure(words, i) || countsThings(words[i + 1])) && !isCounted(unit)) return false;
-        if (words.slice(i + 1, i + 6).some((next, j) => isCounted(next) && !shares.has(words[i + j])))
-          return true;
-        const next = words[i + 1];
-        const reach = next === undefined ? 2 : behindCounted.has(next) ? 4 : 0;
-        return words.slice(Math.max(0, i - reach), i).some(isCounted);
-      });
-    });
 }
-
-const measured = toRegExp(patterns.measured, 'u', patterns.parts);
 
 /** Whether a number measures something, or is the day of a date. */
-function isMeasure(words: string[], i: number): boolean {
-  if (measured.test(words[i + 1] ?? '')) return true;
-  return (
-    joining.has(words[i + 1]) && englishNumber.test(words[i + 2] ?? '') && measured.test(words[i + 3] ?? '')
-  );
-}
-
-/** Whether a number of the sentence may count people: it counts nothing else and is no measure, time of day or price. */
-function countsHeads(sentence: string): boolean {
-  const words = sentence.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,:’'-][\p{L}\p{N}]+)*/gu) ?? [];
-  return words.some(
-    (word, i) =>
-      englishNumber.test(word) &&
-      !labels.has(words[i - 1]) &&
-      !/\d[:.]\d/.test(word) &&
-      !isMeasure(words, i) &&
-      !countsThings(words[i + 1]),
-  );
+function isMeasure(all: string[], i: number): boolean {
+  const isJoined = isAmong('joining', all[i + 1] ?? '') && englishNumber.test(all[i + 2] ?? '');
+  return patterns.measured.test(all[i + 1] ?? '') || (isJoined && patterns.measured.test(all[i + 3] ?? ''));
 }
 
 /** "Thirty bags". */
-function countsThings(next = ''): boolean {
+function countsThings(next: string): boolean {
   return next.length > 3 && next !== 'times' && next.endsWith('s') && !next.endsWith('ss') && !hasRole(next);
 }
-
-const dates = toRegExp(patterns.dates, 'giu', patterns.parts);
-const asksTime = toRegExp(patterns.asksTime, 'iu');
 
 /** "(1)", "2. Open the lid". */
 const listNumbers = /\(\d{1,2}\)|^\d{1,2}[.)] /gu;
@@ -99,5 +80,5 @@ const listNumbers = /\(\d{1,2}\)|^\d{1,2}[.)] /gu;
 /** A sentence without its dates, which are no amounts, and the numbers of a list; with dates where a time is asked for. */
 export function withoutDates(sentence: string, asked: string): string {
   const unlisted = sentence.replace(listNumbers, ' ');
-  return asksTime.test(asked) ? unlisted : unlisted.replace(dates, ' ');
+  return patterns.asksTime.test(asked) ? unlisted : unlisted.replace(dates, ' ');
 }
