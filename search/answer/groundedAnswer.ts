@@ -5,14 +5,11 @@ import type { Citation, SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
 import { parseQuestion } from '../question/parseQuestion';
 import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
-import { withoutForeignLinks } from './foreignLinks';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
 import { type Statement, StatementReader } from './groundedStatements';
 import { GroundedText } from './groundedText';
 import { refusal } from './refusal';
-import { verifiable } from './verifySource';
-import { verifyStatement } from './verifyStatement';
 
 export interface GroundedRequest {
   question: string;
@@ -64,102 +61,81 @@ export async function groundedAnswer(
   deps: { languageModel: LanguageModel },
   request: GroundedRequest,
 ): Promise<GroundedAnswer> {
-  const { question, hits, structured = null, signal, onDelta } = request;
+  const { question, hits, structured = null, prompt, signal, onDelta } = request;
   const { languageModel } = deps;
   const fallback = request.fallback === undefined ? () => builtIn(question, hits) : request.fallback;
   const fallBack = (answered: ExtractedAnswer & { model: string }, degraded: AppError | null) => {
     onDelta?.(answered.answer);
     return { ...answered, usage: null, unverified: [], usedRows: false, degraded };
   };
-  const room = languageModel.contextTokens - maxOutputTokens - promptTokens;
-  const taken = estimateTokens(question) + promptTokensOf(request.prompt);
-  const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room - taken));
+  const { body = '', variables = {} } = prompt ?? {};
+  const taken = estimateTokens([question, body, ...Object.values(variables)].join(' '));
+  const room = languageModel.contextTokens - maxOutputTokens - promptTokens - taken;
+  const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room));
   if (sources.length === 0) return fallBack((fallback ?? (() => builtIn(question, hits)))(), null);
 
   const language = detectLanguage(question);
-  const text = new GroundedText();
+  const text = new GroundedText(question, sources, language);
   let completion: Completion | null = null;
   let degraded: AppError | null = null;
   try {
-    completion = await write({ ...request, languageModel, sources, language, text });
+    completion = await write(languageModel, request, sources, language, text);
     if (completion.finishReason !== 'stop') degraded = endedEarly(completion);
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
     degraded = error;
   }
-  if (text.isVerified) {
-    const { citations, unverified, usedRows } = text;
-    return {
-      answer: text.text,
-      citations,
-      usedChunkIds: [...new Set(citations.map(({ chunkId }) => chunkId))],
-      model: completion?.model || languageModel.id,
-      usage: completion?.usage ?? null,
-      unverified,
-      usedRows,
-      degraded,
-    };
-  }
-  if (degraded !== null) {
+  const { citations, unverified, usedRows, isVerified } = text;
+  if (!isVerified && degraded !== null) {
     if (fallback === null) throw degraded;
     return fallBack(fallback(), degraded);
   }
-  const answer = refusal(language);
-  onDelta?.(answer);
+  const answer = isVerified ? text.text : refusal(language);
+  if (!isVerified) onDelta?.(answer);
   return {
     answer,
-    citations: [],
-    usedChunkIds: [],
+    citations,
+    usedChunkIds: [...new Set(citations.map(({ chunkId }) => chunkId))],
     model: completion?.model || languageModel.id,
     usage: completion?.usage ?? null,
-    unverified: text.unverified,
-    usedRows: false,
-    degraded: null,
+    unverified,
+    usedRows,
+    degraded,
   };
 }
 
-function promptTokensOf(prompt: CallerPrompt | undefined): number {
-  return prompt === undefined
-    ? 0
-    : estimateTokens([prompt.body, ...Object.values(prompt.variables)].join(' '));
-}
-
-interface Writing extends GroundedRequest {
-  languageModel: LanguageModel;
-  sources: GroundedSource[];
-  language: string | null;
-  text: GroundedText;
-}
-
 /** @throws AppError where the answer can't be read, and as the model does */
-async function write(writing: Writing): Promise<Completion> {
-  const { question, sources, language, text, prompt, signal, timeoutMs, onDelta } = writing;
+async function write(
+  languageModel: LanguageModel,
+  { question, prompt, signal, timeoutMs, onDelta }: GroundedRequest,
+  sources: GroundedSource[],
+  language: string | null,
+  text: GroundedText,
+): Promise<Completion> {
   const timer = new AbortController();
-  const onAbort = () => timer.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort, { once: true });
-  if (signal?.aborted) onAbort();
   const late = () => timer.abort(new AppError('timeout', 'The language model did not answer in time.'));
   const timeout = timeoutMs === undefined ? undefined : setTimeout(late, timeoutMs);
-  const known = [question, ...sources.map((source) => source.text)];
-  const texts = verifiable(sources, language);
   const take = async (statements: Statement[]) => {
     for (const statement of statements) {
-      const said = { ...statement, text: withoutForeignLinks(statement.text, known) };
-      const added = text.add(said.text, verifyStatement(said, question, texts, language));
+      const added = text.add(statement);
       if (added !== '') onDelta?.(added);
       // Many statements that came at once must not hold up everybody else.
       await setImmediate();
     }
   };
   try {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const reader = new StatementReader();
       text.discardHeldBack();
       let completion: Completion | null = null;
-      const messages = groundedPrompt(question, sources, prompt);
-      const asked = { messages, jsonSchema: groundedSchema, maxOutputTokens, signal: timer.signal };
-      for await (const event of writing.languageModel.stream(asked)) {
+      const events = languageModel.stream({
+        messages: groundedPrompt(question, sources, prompt),
+        jsonSchema: groundedSchema,
+        maxOutputTokens,
+        signal: AbortSignal.any([timer.signal, ...(signal === undefined ? [] : [signal])]),
+      });
+      for await (const event of events) {
         if (event.kind === 'delta') await take(reader.push(event.text));
         else completion = event.completion;
       }
@@ -168,13 +144,10 @@ async function write(writing: Writing): Promise<Completion> {
         await take(rest ?? []);
         return completion;
       }
-      if (attempt === maxAttempts) {
-        throw new AppError('upstream_error', 'The language model gave an answer that cannot be read.');
-      }
     }
+    throw new AppError('upstream_error', 'The language model gave an answer that cannot be read.');
   } finally {
     clearTimeout(timeout);
-    signal?.removeEventListener('abort', onAbort);
   }
 }
 

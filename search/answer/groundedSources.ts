@@ -7,10 +7,15 @@ export interface RowsSource {
   sql: string | null;
 }
 
-/** What an answer may rest on, under the number by which the model names it. */
-export type GroundedSource =
-  | { number: number; kind: 'chunk'; label: string; text: string; hit: SearchHit }
-  | { number: number; kind: 'rows'; label: string; text: string };
+/** What an answer may rest on. */
+export interface GroundedSource {
+  /** By which the model names it. */
+  number: number;
+  label: string;
+  text: string;
+  /** Null for rows. */
+  hit: SearchHit | null;
+}
 
 const maxRows = 100;
 const maxRowsTokens = 4000;
@@ -29,30 +34,21 @@ export function groundedSources(
   rows: RowsSource | null,
   maxTokens: number,
 ): GroundedSource[] {
-  const sources: GroundedSource[] = [];
-  let left = maxTokens;
-  if (rows !== null && rows.result.rows.length > 0) {
-    const text = rowsAsText(rows, Math.min(left, maxRowsTokens));
-    sources.push({ number: 1, kind: 'rows', label: 'rows of a database query', text });
-    left -= estimateTokens(text);
-  }
+  const hasRows = rows !== null && rows.result.rows.length > 0;
+  const text = hasRows ? rowsAsText(rows, Math.min(maxTokens, maxRowsTokens)) : '';
+  let left = maxTokens - estimateTokens(text);
   const fitting = hits.filter(({ content }, i) => {
     const tokens = estimateTokens(content);
-    if (tokens > left && (i > 0 || sources.length > 0)) return false;
+    if (tokens > left && (i > 0 || hasRows)) return false;
     left -= tokens;
     return true;
   });
   // Side by side, as they stand in the file, the model reads on from one to the next.
-  for (const hit of readingOrder(fitting).flat()) {
-    sources.push({
-      number: sources.length + 1,
-      kind: 'chunk',
-      label: labelOf(hit),
-      text: hit.content,
-      hit,
-    });
-  }
-  return sources;
+  const chunks = readingOrder(fitting)
+    .flat()
+    .map((hit) => ({ label: labelOf(hit), text: hit.content, hit }));
+  const all = hasRows ? [{ label: 'rows of a database query', text, hit: null }, ...chunks] : chunks;
+  return all.map((source, i) => ({ number: i + 1, ...source }));
 }
 
 /** A file's name is a stranger's text too: one line, and not long. */
@@ -63,19 +59,18 @@ function labelOf({ fileName, pageNumber }: SearchHit): string {
 
 function rowsAsText({ result, sql }: RowsSource, maxTokens: number): string {
   const names = result.columns.map(({ name }) => name);
-  const lines = [...(sql === null ? [] : [`SQL: ${sql}`]), names.join(' | ')];
-  let tokens = estimateTokens(lines.join('\n'));
-  let shown = 0;
-  for (const row of result.rows.slice(0, maxRows)) {
-    const line = names.map((name) => cellAsText(row[name])).join(' | ');
-    tokens += estimateTokens(line) + 1;
-    if (tokens > maxTokens && shown > 0) break;
-    lines.push(line);
-    shown++;
-  }
-  const left = result.rows.length - shown;
-  if (left > 0) lines.push(`(${left} more rows are not shown)`);
-  return lines.join('\n');
+  const head = [...(sql === null ? [] : [`SQL: ${sql}`]), names.join(' | ')].join('\n');
+  let left = maxTokens - estimateTokens(head);
+  const lines = result.rows
+    .slice(0, maxRows)
+    .map((row) => names.map((name) => cellAsText(row[name])).join(' | '));
+  const tooMany = lines.findIndex((line, i) => {
+    left -= estimateTokens(line) + 1;
+    return left < 0 && i > 0;
+  });
+  const shown = lines.slice(0, tooMany < 0 ? undefined : tooMany);
+  const hidden = result.rows.length - shown.length;
+  return [head, ...shown, ...(hidden > 0 ? [`(${hidden} more rows are not shown)`] : [])].join('\n');
 }
 
 function cellAsText(value: unknown): string {

@@ -26,13 +26,14 @@ const maxElementCharacters = 20_000;
 const maxProseCharacters = 8_000;
 
 const listBegin = /"statements"\s*:\s*\[/;
+const isNo = /"answered"\s*:\s*false/;
 const thoughtBegin = '<think>';
 const thoughtEnd = '</think>';
 
 /** Reads the statements of an answer while it comes, each as soon as it is whole, in time linear in its length. */
 export class StatementReader {
-  private phase: 'prose' | 'thoughts' | 'list' | 'end' = 'prose';
-  /** Of prose, all of it; of thoughts, what may belong to the mark of their end. */
+  private phase: 'prose' | 'list' | 'end' = 'prose';
+  /** What stands before the list; of thoughts, only what may belong to the mark of their end. */
   private text = '';
   private answered = true;
   private statementCount = 0;
@@ -45,8 +46,7 @@ export class StatementReader {
   /** The statements that `text` completes. */
   push(text: string): Statement[] {
     if (this.phase === 'end') return [];
-    if (this.phase === 'list') return this.readList(text);
-    return this.phase === 'prose' ? this.readProse(text) : this.readThoughts(text);
+    return this.phase === 'list' ? this.readList(text) : this.readProse(text);
   }
 
   /**
@@ -57,42 +57,28 @@ export class StatementReader {
     if (this.phase === 'end') return [];
     const prose = this.text.slice(0, maxProseCharacters).trim();
     if (this.phase !== 'prose' || prose === '') return null;
-    if (/^(?:```|[{[])/.test(prose)) return /"answered"\s*:\s*false/.test(prose) ? [] : null;
+    if (/^(?:```|[{[]|<think>)/.test(prose)) return isNo.test(prose) ? [] : null;
     const sentences = sentencesOf(prose, language).slice(0, maxStatements);
-    return sentences.map(({ text }) => ({
-      text: text.replace(marker, '').trim(),
-      evidence: markersOf(text)
-        .slice(0, maxEvidence)
-        .map((source) => ({ source, quote: null })),
-    }));
+    return sentences.map(({ text }) => {
+      const marked = [...text.matchAll(marker)].flatMap(([, numbers = '']) => numbers.split(/[,;]/));
+      return bounded({ text, evidence: marked.map((number) => ({ source: Number(number) })) });
+    });
   }
 
   private readProse(text: string): Statement[] {
     if (this.text.length > maxProseCharacters) return [];
     this.text = (this.text + text).trimStart();
+    // Some models write down what they think before they answer.
     if (this.text.startsWith(thoughtBegin)) {
-      const thoughts = this.text.slice(thoughtBegin.length);
-      this.text = '';
-      this.phase = 'thoughts';
-      return this.readThoughts(thoughts);
+      const end = this.text.indexOf(thoughtEnd);
+      const last = this.text.slice(thoughtBegin.length).slice(-thoughtEnd.length);
+      this.text = end < 0 ? thoughtBegin + last : this.text.slice(end + thoughtEnd.length).trimStart();
     }
     const list = listBegin.exec(this.text);
     if (list === null) return [];
-    this.answered = !/"answered"\s*:\s*false/.test(this.text.slice(0, list.index));
-    const elements = this.text.slice(list.index + list[0].length);
-    this.text = '';
+    this.answered = !isNo.test(this.text.slice(0, list.index));
     this.phase = 'list';
-    return this.readList(elements);
-  }
-
-  /** Some models write down what they think before they answer. */
-  private readThoughts(text: string): Statement[] {
-    const thoughts = this.text + text;
-    const end = thoughts.indexOf(thoughtEnd);
-    this.text = end < 0 ? thoughts.slice(-thoughtEnd.length) : '';
-    if (end < 0) return [];
-    this.phase = 'prose';
-    return this.readProse(thoughts.slice(end + thoughtEnd.length));
+    return this.readList(this.text.slice(list.index + list[0].length));
   }
 
   private readList(text: string): Statement[] {
@@ -150,8 +136,4 @@ function bounded({ text, evidence }: z.infer<typeof statement>): Statement {
       quote: quote != null && quote.length <= maxQuoteCharacters ? quote : null,
     })),
   };
-}
-
-function markersOf(text: string): number[] {
-  return [...text.matchAll(marker)].flatMap(([, numbers]) => (numbers ?? '').split(/[,;]/).map(Number));
 }

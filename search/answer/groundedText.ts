@@ -1,11 +1,14 @@
 import type { Citation } from '../../domain/search';
 import { citationOf } from './citationOf';
-import type { Support } from './verifyStatement';
+import { withoutForeignLinks } from './foreignLinks';
+import type { GroundedSource } from './groundedSources';
+import type { Statement } from './groundedStatements';
+import { type Support, type VerifiableSource, verifiable, verifyStatement } from './verifyStatement';
 
 /** What a statement without a support of its own is marked with. */
-export const unverifiedMark = '[unverified]';
+const unverifiedMark = '[unverified]';
 
-/** Puts an answer together from statements, numbering their citations in the order in which they appear. */
+/** Puts an answer together from statements that it verifies, numbering their citations in the order in which they appear. */
 export class GroundedText {
   readonly citations: Citation[] = [];
   readonly unverified: string[] = [];
@@ -13,24 +16,36 @@ export class GroundedText {
   text = '';
   /** Statements without support are held back until one with support shows that there is an answer at all. */
   private heldBack = '';
+  private readonly sources: VerifiableSource[];
+  /** The texts whose addresses may stand in a statement. */
+  private readonly known: string[];
+
+  constructor(
+    private readonly question: string,
+    sources: GroundedSource[],
+    private readonly language: string | null,
+  ) {
+    this.sources = verifiable(sources, language);
+    this.known = [question, ...sources.map(({ text }) => text)];
+  }
 
   get isVerified(): boolean {
     return this.text !== '';
   }
 
   /** What the statement adds to the text; empty while it is held back. */
-  add(statement: string, supports: Support[]): string {
-    if (statement === '') return '';
-    const marks = supports.length === 0 ? [unverifiedMark] : this.markersOf(supports);
-    const piece = [statement, ...marks].join(' ');
-    if (supports.length === 0) this.unverified.push(statement);
-    const begun = this.heldBack !== '' || this.text !== '';
-    const joined = begun ? separatorBefore(statement) + piece : piece;
-    if (supports.length === 0 && this.text === '') {
-      this.heldBack += joined;
-      return '';
-    }
-    const added = this.heldBack + joined;
+  add({ text, evidence }: Statement): string {
+    const said = withoutForeignLinks(text, this.known);
+    if (said === '') return '';
+    const supports = verifyStatement({ text: said, evidence }, this.question, this.sources, this.language);
+    const isHeldBack = supports.length === 0 && this.text === '';
+    const isFirst = this.heldBack === '' && this.text === '';
+    if (supports.length === 0) this.unverified.push(said);
+    const marks =
+      supports.length === 0 ? [unverifiedMark] : supports.flatMap((support) => this.mark(support));
+    this.heldBack += (isFirst ? '' : separatorBefore(said)) + [said, ...marks].join(' ');
+    if (isHeldBack) return '';
+    const added = this.heldBack;
     this.heldBack = '';
     this.text += added;
     return added;
@@ -42,21 +57,14 @@ export class GroundedText {
     this.unverified.length = 0;
   }
 
-  private markersOf(supports: Support[]): string[] {
-    return supports.flatMap((support) => {
-      if (support.kind === 'chunk') return [`[${this.cite(support)}]`];
+  private mark({ hit, quote }: Support): string[] {
+    if (hit === null) {
       this.usedRows = true;
       return [];
-    });
-  }
-
-  private cite({ hit, quote }: Extract<Support, { kind: 'chunk' }>): number {
-    const known = this.citations.find(
-      (citation) => citation.chunkId === hit.chunkId && citation.quote === quote,
-    );
-    if (known !== undefined) return known.marker;
-    this.citations.push(citationOf(hit, quote, this.citations.length + 1));
-    return this.citations.length;
+    }
+    const known = this.citations.find((one) => one.chunkId === hit.chunkId && one.quote === quote);
+    if (known === undefined) this.citations.push(citationOf(hit, quote, this.citations.length + 1));
+    return [`[${known?.marker ?? this.citations.length}]`];
   }
 }
 

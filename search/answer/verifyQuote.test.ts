@@ -1,8 +1,7 @@
-import { locateQuote, supportingSentence } from './verifyQuote';
-import { SourceText } from './verifySource';
+import { locateQuote, readSource, supportingSentence } from './verifyQuote';
 
 const find = (quote: string, text: string, language: string | null) =>
-  locateQuote(quote, new SourceText(text, language))?.words ?? null;
+  locateQuote(quote, readSource(text, language))?.words ?? null;
 
 const content =
   '# Pumps\n\nThe “main” pump — a Vega 3 —\nmust be switched off **before** the valve is opened. It weighs 12\u00a0kg.\n| Part | Price |\n| Seal | 40 € |';
@@ -51,8 +50,8 @@ test.each([
 });
 
 test('a claim without a quote is carried by the sentence that holds most of its words', () => {
-  expect(supportingSentence('The pump weighs 12 kg.', new SourceText(content, 'en'))?.words).toBe(
+  expect(supportingSentence('The pump weighs 12 kg.', readSource(content, 'en'))?.words).toBe(
     'It weighs 12\u00a0kg.',
   );
-  expect(supportingSentence('The moon is made of cheese.', new SourceText(content, 'en'))).toBeNull();
+  expect(supportingSentence('The moon is made of cheese.', readSource(content, 'en'))).toBeNull();
 });

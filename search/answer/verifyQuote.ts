@@ -1,12 +1,28 @@
+import { type Sentence, sentencesOf } from '../../language/sentences';
 import { contentKeys, termsOf } from '../../language/terms';
-import { comparable } from './comparableText';
-import type { SourceText } from './verifySource';
+import { type Comparable, comparable } from './comparableText';
 
 /** The share of a claim's words that a sentence must hold to stand for it where the model gave no quote. */
 const minSupport = 0.6;
 /** Shorter quotes than this prove nothing alone: the sentence around them is quoted. */
 const minQuoteTerms = 3;
 const maxQuoteCharacters = 600;
+
+/** A text in which quotes are looked for; what that needs is made once, however many quotes there are. */
+export interface SourceText {
+  text: string;
+  language: string | null;
+  comparable: Comparable;
+  sentences: (Sentence & { keys: ReadonlySet<string> })[];
+}
+
+export function readSource(text: string, language: string | null): SourceText {
+  const sentences = sentencesOf(text, language).map((sentence) => ({
+    ...sentence,
+    keys: new Set(termsOf(sentence.text, language).map(({ key }) => key)),
+  }));
+  return { text, language, comparable: comparable(text), sentences };
+}
 
 /** Words of a source, as they stand there. */
 export interface Quotation {
@@ -22,58 +38,44 @@ export interface Quotation {
  * marks, dashes, capitals and markup when they copy: those don't count, everything else does.
  */
 export function locateQuote(quote: string, source: SourceText): Quotation | null {
-  const parts = quote
-    .split(/\s*(?:…|\.{3})\s*/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  const places: Place[] = [];
-  for (const part of parts) {
-    const found = locate(part, source);
-    if (found === null) return null;
-    places.push(found);
-  }
+  const parts = quote.split(/…|\.{3}/).filter((part) => part.trim() !== '');
+  const places = parts.flatMap((part) => locate(part.trim(), source) ?? []);
   // Of words from several places, the longest run stands for all.
   const place = places.toSorted((a, b) => b.end - b.start - (a.end - a.start))[0];
-  if (place === undefined) return null;
+  if (place === undefined || places.length < parts.length) return null;
   const words = source.text.slice(place.start, place.end);
-  const isNumber = /\d/.test(words);
-  if (!isNumber && [...words].filter((character) => /[\p{L}\p{N}]/u.test(character)).length < 2) return null;
-  const quoted = source.sentences.filter(({ start, end }) =>
-    places.some((at) => start < at.end && at.start < end),
-  );
-  const first = quoted[0];
-  const surroundings = {
-    sentences: quoted.map(({ text }) => text).join(' '),
-    before: first === undefined ? '' : (source.sentences[source.sentences.indexOf(first) - 1]?.text ?? ''),
+  if (!/\d|[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(words)) return null;
+  const isLong = termsOf(words, source.language).length >= minQuoteTerms;
+  const around = source.sentences.find(({ start, end }) => start <= place.start && place.end <= end)?.text;
+  const isFit = !isLong && around !== undefined && around.length <= maxQuoteCharacters;
+  const quoted = (sentence: Sentence) =>
+    places.some((at) => sentence.start < at.end && at.start < sentence.end);
+  return {
+    words: isFit ? around : words.slice(0, maxQuoteCharacters),
+    sentences: source.sentences
+      .filter(quoted)
+      .map(({ text }) => text)
+      .join(' '),
+    before: source.sentences[source.sentences.findIndex(quoted) - 1]?.text ?? '',
   };
-  if (termsOf(words, source.language).length >= minQuoteTerms) {
-    return { words: words.slice(0, maxQuoteCharacters), ...surroundings };
-  }
-  const around = source.sentences.find(({ start, end }) => start <= place.start && place.end <= end);
-  const isFit = around !== undefined && around.text.length <= maxQuoteCharacters;
-  return { words: isFit ? around.text : words, ...surroundings };
 }
 
 /** The sentence of a source that holds most of a claim's words; null where none holds enough of them. */
-export function supportingSentence(claim: string, source: SourceText): Quotation | null {
-  const claimed = contentKeys(claim, source.language);
-  let best: { at: number; share: number } | null = null;
-  for (const [at, { text, keys }] of source.sentences.entries()) {
-    if (text.length > maxQuoteCharacters) continue;
-    const share = claimed.filter((key) => keys.has(key)).length / Math.max(1, claimed.length);
-    if (share >= minSupport && share > (best?.share ?? 0)) best = { at, share };
-  }
-  if (best === null) return null;
-  const sentence = source.sentences[best.at]?.text ?? '';
-  return { words: sentence, sentences: sentence, before: source.sentences[best.at - 1]?.text ?? '' };
+export function supportingSentence(claim: string, { sentences, language }: SourceText): Quotation | null {
+  const claimed = contentKeys(claim, language);
+  const shares = sentences.map(({ text, keys }) =>
+    text.length > maxQuoteCharacters
+      ? 0
+      : claimed.filter((key) => keys.has(key)).length / Math.max(1, claimed.length),
+  );
+  const most = Math.max(0, ...shares);
+  const at = shares.indexOf(most);
+  const { text } = sentences[at] ?? {};
+  if (text === undefined || most < minSupport) return null;
+  return { words: text, sentences: text, before: sentences[at - 1]?.text ?? '' };
 }
 
-interface Place {
-  start: number;
-  end: number;
-}
-
-function locate(quote: string, source: SourceText): Place | null {
+function locate(quote: string, source: SourceText): { start: number; end: number } | null {
   const exact = source.text.indexOf(quote);
   if (exact >= 0) return { start: exact, end: exact + quote.length };
   const { text, origins } = source.comparable;

@@ -1,11 +1,9 @@
 import { searchHit } from '../../tests/fixtures/searchHit';
 import type { GroundedSource } from './groundedSources';
-import { verifiable } from './verifySource';
-import { verifyStatement } from './verifyStatement';
+import { verifiable, verifyStatement } from './verifyStatement';
 
 const source = (content: string, number = 1): GroundedSource => ({
   number,
-  kind: 'chunk',
   label: 'rules.pdf',
   text: content,
   hit: searchHit({ chunkId: `chunk-${number}`, fileId: 'rules', fileName: 'rules.pdf', content }),

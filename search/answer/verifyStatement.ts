@@ -1,13 +1,25 @@
 import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
 import { isBorneOut } from './claimSupport';
+import type { GroundedSource } from './groundedSources';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
-import { locateQuote, type Quotation, supportingSentence } from './verifyQuote';
-import type { VerifiableSource } from './verifySource';
+import { locateQuote, type Quotation, readSource, type SourceText, supportingSentence } from './verifyQuote';
 
 /** What carries a statement: words of a chunk, or rows, whose source is the query. */
-export type Support = { kind: 'chunk'; hit: SearchHit; quote: string } | { kind: 'rows' };
+export interface Support {
+  /** Null for rows. */
+  hit: SearchHit | null;
+  quote: string;
+}
+
+export interface VerifiableSource extends Omit<GroundedSource, 'text'> {
+  text: SourceText;
+}
+
+export function verifiable(sources: GroundedSource[], language: string | null): VerifiableSource[] {
+  return sources.map((source) => ({ ...source, text: readSource(source.text, language) }));
+}
 
 /**
  * What carries a statement. Each of its quotes must be found word for word, in the source that it names or in
@@ -15,63 +27,51 @@ export type Support = { kind: 'chunk'; hit: SearchHit; quote: string } | { kind:
  * about the same. The statement must be borne out by the sentences that are quoted, or by what rows say.
  */
 export function verifyStatement(
-  statement: Statement,
+  { text: claim, evidence }: Statement,
   question: string,
   sources: VerifiableSource[],
   language: string | null,
 ): Support[] {
-  const supports: Support[] = [];
-  for (const { source: number, quote } of statement.evidence) {
-    const named = sources.filter(({ source }) => source.number === number);
-    const others = sources.filter(({ source }) => source.number !== number);
+  const supports = evidence.flatMap(({ source: number, quote }) => {
+    const named = sources.filter((source) => source.number === number);
+    const others = sources.filter((source) => source.number !== number);
     const found =
       first([...named, ...others], ({ text }) => (quote === null ? null : locateQuote(quote, text))) ??
-      first(named, ({ text }) => supportingSentence(statement.text, text));
-    if (found === null) continue;
-    const support = supportFrom(found.source, found.quotation, statement.text, question, language);
-    if (support !== null) supports.push(support);
-  }
-  return distinct(supports);
+      first(named, ({ text }) => supportingSentence(claim, text));
+    if (found === null || !carries(found, claim, question, language)) return [];
+    return [{ hit: found.source.hit, quote: found.source.hit === null ? '' : found.words }];
+  });
+  return [...new Map(supports.map((one) => [`${one.hit?.chunkId}\n${one.quote}`, one])).values()];
+}
+
+interface Found extends Quotation {
+  source: VerifiableSource;
 }
 
 function first(
   sources: VerifiableSource[],
   find: (source: VerifiableSource) => Quotation | null,
-): { source: VerifiableSource; quotation: Quotation } | null {
+): Found | null {
   for (const source of sources) {
     const quotation = find(source);
-    if (quotation !== null) return { source, quotation };
+    if (quotation !== null) return { source, ...quotation };
   }
   return null;
 }
 
-function supportFrom(
-  { source }: VerifiableSource,
-  { words, sentences, before }: Quotation,
+function carries(
+  { source: { hit, text }, sentences, before }: Found,
   claim: string,
   question: string,
   language: string | null,
-): Support | null {
-  if (source.kind === 'rows') return numbersStandIn(claim, [question, source.text]) ? { kind: 'rows' } : null;
-  const { hit } = source;
+): boolean {
+  if (hit === null) return numbersStandIn(claim, [question, text.text]);
   const context = [hit.fileName, ...(hit.headingPath ?? []), before].join('\n');
+  const languages = [detectLanguage(claim), detectLanguage(sentences)];
+  // Of different languages the words can't be compared, only the numbers.
+  if (!languages.includes(null) && languages[0] !== languages[1]) {
+    return numbersStandIn(claim, [question, sentences, context]);
+  }
   const own = detectLanguage(`${claim}\n${sentences}`) ?? language;
-  const isBorne = areOfDifferentLanguages(claim, sentences)
-    ? numbersStandIn(claim, [question, sentences, context])
-    : isBorneOut(claim, { quote: sentences, context, question }, own);
-  return isBorne ? { kind: 'chunk', hit, quote: words } : null;
-}
-
-/** Then the words can't be compared, only the numbers. */
-function areOfDifferentLanguages(claim: string, quote: string): boolean {
-  const languages = [detectLanguage(claim), detectLanguage(quote)];
-  return !languages.includes(null) && languages[0] !== languages[1];
-}
-
-function distinct(supports: Support[]): Support[] {
-  const seen = new Set<string>();
-  return supports.filter((support) => {
-    const key = support.kind === 'rows' ? 'rows' : `${support.hit.chunkId}\n${support.quote}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  return isBorneOut(claim, { quote: sentences, context, question }, own);
 }
