@@ -18,9 +18,6 @@ const maxAddedShare = 0.1;
 const minCommonStart = 0.65;
 const minCommonCharacters = 4;
 
-/** `don't`, `isn't`. */
-const isContraction = /n['’]t$/;
-
 interface Token {
   raw: string;
   key: string;
@@ -33,13 +30,15 @@ interface Token {
  * Whether a claim is borne out by what is quoted for it: its content words, names and quantities stand there, and
  * nothing turns their meaning round, such as a negation, an opposite, exchanged roles, or a stronger "all" or "must".
  */
-export function isBorneOut(claim: string, evidence: Evidence, language: string | null): boolean {
-  const { quote, context = '', question = '' } = evidence;
+export function isBorneOut(
+  claim: string,
+  { quote, context = '', question = '' }: Evidence,
+  language: string | null,
+): boolean {
   const words = claimWordsOf(language);
-  const said = tokensOf(claim, language, words);
-  const held = tokensOf(quote, language, words);
-  const around = tokensOf(context, language, words);
-  const asked = tokensOf(question, language, words);
+  const [said = [], held = [], around = [], asked = []] = [claim, quote, context, question].map((text) =>
+    tokensOf(text, language, words),
+  );
   return (
     quantitiesBorneOut(claim, `${quote}\n${context}`, language) &&
     contentBorneOut(said, held, around, asked, words) &&
@@ -49,32 +48,36 @@ export function isBorneOut(claim: string, evidence: Evidence, language: string |
 
 function tokensOf(text: string, language: string | null, words: ClaimWords | null): Token[] {
   let clause = 0;
-  let end = 0;
-  return termsOf(text, language).map(({ key, isStop, start, end: termEnd }) => {
-    const raw = text.slice(start, termEnd);
-    const lower = raw.toLowerCase();
-    const between = text.slice(end, start);
-    if (/[,;:.!?()—–]/u.test(between) || words?.but.has(lower)) clause++;
-    const isFirst = end === 0 || /[.!?:"“„]\s*$/u.test(between);
-    end = termEnd;
+  let last = 0;
+  return termsOf(text, language).map(({ key, isStop, start, end }) => {
+    const written = text.slice(start, end);
+    const raw = written.toLowerCase().replace('’', "'");
+    const between = text.slice(last, start);
+    if (/[,;:.!?()—–]/u.test(between) || words?.but.has(raw)) clause++;
+    const isFirst = last === 0 || /[.!?:"“„]\s*$/u.test(between);
+    last = end;
     const isLight =
-      words !== null && (isContraction.test(lower) || words.light.has(key) || isGrammar(lower, words));
+      words?.light.has(key) || compared.some((name) => words?.[name].has(raw)) || isNegator(raw, words);
     return {
-      raw: lower,
+      raw,
       // `gestellt` and `stellen` are forms of one word.
       key: language === 'de' ? key.replace(/^ge(?=.{4})/u, '') : key,
-      isContent: !isStop && !isLight && !isOfQuantity(raw, language),
-      isName: language !== 'de' && !isFirst && /^\p{Lu}/u.test(raw),
+      isContent: !isStop && !isLight && !isOfQuantity(written, language),
+      isName: language !== 'de' && !isFirst && /^\p{Lu}/u.test(written),
       clause,
     };
   });
 }
 
-/** Words of the classes that are compared on their own. */
-function isGrammar(word: string, words: ClaimWords): boolean {
-  return compared.some((name) => words[name].has(word));
+/** Classes of words that are compared on their own. */
+const compared = ['all', 'some', 'only', 'except', 'must', 'should', 'may', 'perhaps'] as const;
+
+/** `not`, `don't`. */
+function isNegator(raw: string, words: ClaimWords | null): boolean {
+  return (
+    words !== null && (words.negators.has(raw) || [...words.contraction].some((end) => raw.endsWith(end)))
+  );
 }
-const compared = ['negators', 'all', 'some', 'only', 'except', 'must', 'should', 'may', 'perhaps'] as const;
 
 function isSameWord(a: Token, b: Token, words: ClaimWords | null): boolean {
   if (a.key === b.key) return true;
@@ -85,6 +88,23 @@ function isSameWord(a: Token, b: Token, words: ClaimWords | null): boolean {
   return common >= minCommonCharacters && common >= minCommonStart * Math.max(a.key.length, b.key.length);
 }
 
+function isOpposite(a: Token, b: Token, words: ClaimWords | null): boolean {
+  const { opposites, prefixes } = words ?? {};
+  /** `safe` and `unsafe`. */
+  const isPrefixed = (word: string, negated: string) =>
+    word.length > 3 && negated.endsWith(word) && prefixes?.has(negated.slice(0, -word.length)) === true;
+  return (
+    opposites?.get(a.raw)?.includes(b.raw) === true ||
+    opposites?.get(a.key)?.includes(b.key) === true ||
+    isPrefixed(a.raw, b.raw) ||
+    isPrefixed(b.raw, a.raw)
+  );
+}
+
+function isCounterpart(a: Token, b: Token, words: ClaimWords | null): boolean {
+  return isSameWord(a, b, words) || isOpposite(a, b, words);
+}
+
 function contentBorneOut(
   said: Token[],
   held: Token[],
@@ -93,9 +113,9 @@ function contentBorneOut(
   words: ClaimWords | null,
 ): boolean {
   const content = said.filter(({ isContent }) => isContent);
-  const own = content.filter((token) => !held.some((other) => isCounterpart(token, other, words)));
-  const missing = own.filter(
+  const missing = content.filter(
     (token) =>
+      !held.some((other) => isCounterpart(token, other, words)) &&
       !around.some((other) => isSameWord(token, other, words)) &&
       !isAbbreviated(token, said, held) &&
       !isCompound(token, [...held, ...around]),
@@ -107,30 +127,9 @@ function contentBorneOut(
   const unsupported = missing.filter(
     (token) => rivals.length > 0 || !asked.some((other) => isSameWord(token, other, words)),
   );
-  if (unsupported.some(({ isName }) => isName)) return false;
   const share = rivals.length < unsupported.length ? maxAddedShare : maxReplacedShare;
-  return unsupported.length <= share * content.length;
+  return !unsupported.some(({ isName }) => isName) && unsupported.length <= share * content.length;
 }
-
-function isCounterpart(a: Token, b: Token, words: ClaimWords | null): boolean {
-  return isSameWord(a, b, words) || isOpposite(a, b, words);
-}
-
-function isOpposite(a: Token, b: Token, words: ClaimWords | null): boolean {
-  return (
-    words?.opposites.get(a.raw)?.includes(b.raw) === true ||
-    words?.opposites.get(a.key)?.includes(b.key) === true ||
-    isPrefixed(a.raw, b.raw) ||
-    isPrefixed(b.raw, a.raw)
-  );
-}
-
-/** `safe` and `unsafe`. */
-function isPrefixed(word: string, negated: string): boolean {
-  const prefix = negated.slice(0, -word.length);
-  return word.length > 3 && negatingPrefix.test(prefix) && negated.endsWith(word);
-}
-const negatingPrefix = /^(?:un|in|im|il|ir|dis|non|dés|des)$/;
 
 /** `Kündigungsfrist` where `Frist` and `Kündigung` stand. */
 function isCompound({ key }: Token, tokens: Token[]): boolean {
@@ -142,61 +141,47 @@ function isCompound({ key }: Token, tokens: Token[]): boolean {
 
 /** `WHO` for `World Health Organization`, in either text. */
 function isAbbreviated(token: Token, said: Token[], held: Token[]): boolean {
-  const initialsOf = (tokens: Token[]) =>
-    tokens
-      .filter(({ isContent }) => isContent)
-      .map(({ raw }) => raw[0])
-      .join('');
-  if (token.raw.length >= 2 && token.raw.length <= 6 && initialsOf(held).includes(token.raw)) return true;
-  return held.some(
-    ({ raw }) =>
-      raw.length >= 2 &&
-      raw.length <= 6 &&
-      initialsOf(said).includes(raw) &&
-      raw.includes(token.raw[0] ?? ' '),
+  const abbreviates = ({ raw }: Token, tokens: Token[]) => {
+    const initials = tokens.flatMap((other) => (other.isContent ? [other.raw[0]] : [])).join('');
+    return raw.length >= 2 && raw.length <= 6 && initials.includes(raw);
+  };
+  return (
+    abbreviates(token, held) ||
+    held.some((other) => other.raw.includes(token.raw[0] ?? ' ') && abbreviates(other, said))
   );
 }
 
-const has = (tokens: Token[], set: ReadonlySet<string>) => tokens.some(({ raw }) => set.has(raw));
-
 /** Whether a claim says more than the quote: all for some, must for may, surely for perhaps. */
 function isStronger(said: Token[], held: Token[], words: ClaimWords): boolean {
-  const { all, some, only, except, must, should, may, perhaps, negators } = words;
-  const isNegated = has(said, negators);
-  if (has(said, only) && !has(held, only)) return true;
-  if ((has(said, all) || isNegated) && has(held, some) && !has(said, some) && !has(held, all)) return true;
-  if (has(said, all) && has(held, except) && !has(said, except)) return true;
+  const says = (name: (typeof compared)[number]) => said.some(({ raw }) => words[name].has(raw));
+  const holds = (name: (typeof compared)[number]) => held.some(({ raw }) => words[name].has(raw));
+  const isNegated = said.some(({ raw }) => words.negators.has(raw));
+  if (says('only') && !holds('only')) return true;
+  if ((says('all') || isNegated) && holds('some') && !says('some') && !holds('all')) return true;
+  if (says('all') && holds('except') && !says('except')) return true;
   if (isNegated) return false;
-  if (has(said, must) && !has(held, must) && (has(held, should) || has(held, may))) return true;
-  const hedges = [should, may, perhaps, must];
-  return has(held, perhaps) && !hedges.some((set) => has(said, set));
+  if (says('must') && !holds('must') && (holds('should') || holds('may'))) return true;
+  return holds('perhaps') && !says('should') && !says('may') && !says('perhaps') && !says('must');
 }
 
 /** Whether an odd number of negations, opposites and exchanged roles stands between the claim and the quote. */
 function isReversed(said: Token[], held: Token[], words: ClaimWords): boolean {
-  const negations =
-    negatorsOf(said, words).length +
-    negatorsOf(held, words).filter((at) => isAbout(held, at, said, words)).length;
+  /** What a negated clause of the quote says of something else does not count. */
+  const isAbout = ({ clause }: Token) =>
+    held.some(
+      (token) =>
+        token.isContent &&
+        token.clause === clause &&
+        said.some((other) => isCounterpart(other, token, words)),
+    );
+  const negators = (tokens: Token[]) => tokens.filter(({ raw }) => isNegator(raw, words));
   const flips = said.filter(
     (token) =>
       !held.some((other) => isSameWord(token, other, words)) &&
       held.some((other) => isOpposite(token, other, words)),
-  ).length;
-  return (negations + flips + (hasExchangedRoles(said, held, words) ? 1 : 0)) % 2 === 1;
-}
-
-function negatorsOf(tokens: Token[], { negators }: ClaimWords): number[] {
-  return tokens.flatMap(({ raw }, at) => (negators.has(raw) || isContraction.test(raw) ? [at] : []));
-}
-
-/** Whether the clause that is negated at a place says anything that the claim speaks of. */
-function isAbout(tokens: Token[], at: number, said: Token[], words: ClaimWords): boolean {
-  return tokens.some(
-    (token) =>
-      token.isContent &&
-      token.clause === tokens[at]?.clause &&
-      said.some((other) => isCounterpart(other, token, words)),
   );
+  const turns = [...negators(said), ...negators(held).filter(isAbout), ...flips].length;
+  return (turns + (hasExchangedRoles(said, held, words) ? 1 : 0)) % 2 === 1;
 }
 
 /**
@@ -205,26 +190,23 @@ function isAbout(tokens: Token[], at: number, said: Token[], words: ClaimWords):
  */
 function hasExchangedRoles(said: Token[], held: Token[], words: ClaimWords): boolean {
   const place = said.map((token) => held.findIndex((other) => isCounterpart(token, other, words)));
-  const [inClaim, inQuote] = [agentOf(said, words), agentOf(held, words)];
+  const [inClaim, inQuote] = [passiveOf(said, words), passiveOf(held, words)];
   if (inClaim !== null && inQuote === null) return isAgentTheObject(inClaim, held, words);
   if (inClaim === null && inQuote !== null) return isAgentTheObject(inQuote, said, words);
   const keepsRole = (i: number) => {
     const marker = said[i - 1];
-    return (
-      marker?.isContent === false &&
-      !words.article.has(marker.raw) &&
-      marker.raw === held[(place[i] ?? 0) - 1]?.raw
-    );
+    const isMarker = marker?.isContent === false && !words.article.has(marker.raw);
+    return isMarker && marker.raw === held[(place[i] ?? 0) - 1]?.raw;
   };
   return said.some((pivot, at) => {
     const there = place[at] ?? -1;
     if (there < 0 || !(pivot.isContent || words.opposites.has(pivot.raw) || pivot.raw === 'to')) return false;
-    const moved = (i: number, side: number) => {
-      const other = place[i] ?? -1;
-      const isNoun = said[i]?.isContent === true && said[i]?.clause === pivot.clause;
-      return isNoun && other >= 0 && Math.sign(other - there) === side && !keepsRole(i);
-    };
-    return said.some((_, i) => i < at && moved(i, 1)) && said.some((_, i) => i > at && moved(i, -1));
+    const moved = said.flatMap(({ isContent, clause }, i) => {
+      const side = Math.sign((place[i] ?? -1) - there);
+      const isMoved = isContent && clause === pivot.clause && place[i] !== -1 && side === Math.sign(at - i);
+      return isMoved && !keepsRole(i) ? [side] : [];
+    });
+    return moved.includes(1) && moved.includes(-1);
   });
 }
 
@@ -234,12 +216,12 @@ interface Passive {
 }
 
 /** Of a passive sentence: what is done, and by whom. */
-function agentOf(tokens: Token[], { agent }: ClaimWords): Passive | null {
+function passiveOf(tokens: Token[], words: ClaimWords): Passive | null {
   for (const [at, { raw, clause }] of tokens.entries()) {
-    if (!agent.has(raw)) continue;
+    if (!words.agent.has(raw)) continue;
     const verb = tokens.slice(0, at).findLast(({ isContent }) => isContent);
-    const next = tokens.slice(at + 1).find((token) => token.clause === clause && token.isContent);
-    if (verb !== undefined && next !== undefined) return { verb, agent: next };
+    const agent = tokens.slice(at + 1).find((token) => token.clause === clause && token.isContent);
+    if (verb !== undefined && agent !== undefined) return { verb, agent };
   }
   return null;
 }

@@ -1,32 +1,30 @@
 import { stem } from '../../language/stem';
 import data from './data/claimWords.json';
 
-/**
- * Classes of words. `light` words say nothing of their own, as stems; `some` is less than all; `perhaps` is not certain;
- * an `article` says nothing of the part that a noun plays; an `agent` names who acts in a passive sentence; `but`
- * begins a clause.
- */
-type WordClass =
-  | ('negators' | 'light' | 'all' | 'some' | 'only' | 'except' | 'must' | 'should' | 'may' | 'perhaps')
-  | ('article' | 'agent' | 'but');
+type Lists = Omit<typeof data.en, 'synonyms'> & { synonyms?: string };
+type WordClass = Exclude<keyof Lists, 'synonyms' | 'opposites' | 'numbers'>;
 
-/** What changes the meaning of a sentence without changing its subject, in one language. */
+/**
+ * What changes the meaning of a sentence without changing its subject, in one language. `light` words say nothing of their
+ * own, as stems; `some` is less than all; `perhaps` is not certain; an `article` says nothing of the part that a noun
+ * plays; an `agent` names who acts in a passive sentence; `but` begins a clause; `prefixes` turn a word into its opposite;
+ * a `contraction` is how a verb ends that is negated.
+ */
 export interface ClaimWords extends Record<WordClass, ReadonlySet<string>> {
   /** Stems to the group of words that mean the same. */
   synonyms: ReadonlyMap<string, number>;
   /** The opposites of a word. */
   opposites: ReadonlyMap<string, readonly string[]>;
+  /** From one on. */
   numbers: ReadonlyMap<string, number>;
 }
 
-/** `numbers` from one on. */
-type Lists = Record<WordClass | 'opposites' | 'numbers', string> & { synonyms?: string };
-
-const split = (list: string) => list.split(' ').map((words) => words.replaceAll('-', ' '));
+const split = (list: string) => list.split(' ').filter((word) => word !== '');
+const groupsOf = (list: string) => split(list).map((group) => group.split(','));
 
 function oppositesOf(list: string): Map<string, string[]> {
   const opposites = new Map<string, string[]>();
-  for (const group of list.split(' ')) {
+  for (const group of split(list)) {
     const sides = group.split('/').map((side) => side.split(','));
     for (const side of sides) {
       const others = sides.filter((other) => other !== side).flat();
@@ -36,21 +34,20 @@ function oppositesOf(list: string): Map<string, string[]> {
   return opposites;
 }
 
-function read(language: string, { opposites, numbers, synonyms, ...lists }: Lists): ClaimWords {
-  const sets = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, new Set(split(list))]));
-  const groups = (synonyms ?? '').split(' ').map((group) => group.split(','));
-  const spelledOut = numbers.split(' ').map((forms) => forms.split(','));
+function read(language: string, { opposites, numbers, synonyms = '', ...lists }: Lists): ClaimWords {
+  const sets = Object.entries(lists).map(([name, list]) => [name, new Set(split(list))]);
+  const stems = groupsOf(synonyms).map((group) => group.map((word) => stem(word, language)));
   return {
-    ...(sets as unknown as ClaimWords),
+    ...(Object.fromEntries(sets) as Record<WordClass, ReadonlySet<string>>),
     light: new Set(split(lists.light).map((word) => stem(word, language))),
-    synonyms: new Map(groups.flatMap((group, i) => group.map((word) => [stem(word, language), i] as const))),
+    synonyms: new Map(stems.flatMap((group, i) => group.map((word) => [word, i] as const))),
     opposites: oppositesOf(opposites),
-    numbers: new Map(spelledOut.flatMap((forms, i) => forms.map((form) => [form, i + 1] as const))),
+    numbers: new Map(groupsOf(numbers).flatMap((forms, i) => forms.map((form) => [form, i + 1] as const))),
   };
 }
 
 const wordsByLanguage = new Map(
-  Object.entries<Lists>(data).map(([language, list]) => [language, read(language, list)] as const),
+  Object.entries<Lists>(data).map(([language, lists]) => [language, read(language, lists)] as const),
 );
 
 /** Of languages without lists, only content words, names and numbers are compared. */
