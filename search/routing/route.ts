@@ -1,11 +1,10 @@
 import { AppError } from '../../domain/errors';
-import type { QuestionReader } from '../../domain/ports/questionReader';
+import type { LinkedWords, QuestionReader } from '../../domain/ports/questionReader';
 import type { Route } from '../../domain/search';
-import type { Query } from '../../domain/sqlTree';
 import { toRegExp } from '../../language/patterns';
+import { type Asked, ask } from '../structured/ask';
 import { usedByQuery } from '../structured/sql/usedByQuery';
 import patterns from './data/route.json';
-import { gatherEvidence, type SchemaEvidence } from './evidence';
 
 export interface RoutableConnector {
   id: string;
@@ -45,157 +44,147 @@ const textCue = toRegExp(patterns.asksForText, 'i');
  */
 export function route(request: RouteRequest): ChosenRoute {
   const { forceRoute, connectorId, connectors } = request;
-  if (forceRoute === 'semantic') {
-    return { route: 'semantic', reasoning: 'The request forces the semantic route.', connectorId: null };
-  }
-  const named = connectorId === null ? connectors : connectors.filter(({ id }) => id === connectorId);
+  const documents = (reasoning: string): ChosenRoute => ({ route: 'semantic', reasoning, connectorId: null });
+  if (forceRoute === 'semantic') return documents('The request forces the semantic route.');
+  const named = connectors.filter(({ id }) => connectorId === null || id === connectorId);
   if (connectorId !== null && named.length === 0) {
     throw new AppError('connector_not_found', `There is no connector '${connectorId}'.`);
   }
-  if (named.length === 0) {
+  const [best, ...others] = named
+    .map((connector) => weigh(connector, request))
+    .sort((a, b) => b.weight - a.weight);
+  if (best === undefined) {
     if (forceRoute !== null) {
-      throw new AppError(
-        'no_connector',
-        `The route '${forceRoute}' needs a connector, and this environment has none.`,
-      );
+      const needs = `The route '${forceRoute}' needs a connector, and this environment has none.`;
+      throw new AppError('no_connector', needs);
     }
-    const reasoning = request.hasUnavailable
-      ? 'No connector can be reached, so the indexed documents are searched.'
-      : 'This environment has no connector, so the indexed documents are searched.';
-    return { route: 'semantic', reasoning, connectorId: null };
+    const why = request.hasUnavailable ? 'No connector can be reached' : 'This environment has no connector';
+    return documents(`${why}, so the indexed documents are searched.`);
   }
-  const { best, equals } = bestConnector(request, named);
-  const why = [describe(best, request), alternatives(equals)].filter(Boolean).join(' ');
+  const seen = describe(best, others, request.documentScore);
   if (forceRoute !== null) {
-    return {
-      route: forceRoute,
-      reasoning: `The request forces the ${forceRoute} route. ${why}`,
-      connectorId: best.connector.id,
-    };
+    const reasoning = `The request forces the ${forceRoute} route. ${seen}`;
+    return { route: forceRoute, reasoning, connectorId: best.connector.id };
   }
-  const chosen = connectorId === null ? decide(best.evidence, request) : directed(best.evidence, request);
-  if (chosen.route === 'semantic')
-    return { ...chosen, reasoning: `${why} ${chosen.reasoning}`.trim(), connectorId: null };
-  return { ...chosen, reasoning: `${why} ${chosen.reasoning}`, connectorId: best.connector.id };
-}
-
-interface Weighed {
-  connector: RoutableConnector;
-  evidence: SchemaEvidence;
-  weight: number;
-}
-
-/** The connector that fits the query best, the first of equals, and those that a whole query can be read over as well. */
-function bestConnector(
-  { query, now }: RouteRequest,
-  connectors: RoutableConnector[],
-): { best: Weighed; equals: RoutableConnector[] } {
-  const weighed = connectors.map((connector): Weighed => {
-    const evidence = gatherEvidence(query, connector.reader, now);
-    const tables = evidence.links.filter(({ kind }) => kind === 'table').length;
-    const weight = (evidence.asked.understood ? 10 : 0) + 5 * evidence.coverage + tables;
-    return { connector, evidence, weight };
-  });
-  const best = weighed.reduce((most, one) => (one.weight > most.weight ? one : most));
-  const equals = weighed.filter(
-    (one) => one !== best && one.weight === best.weight && one.evidence.asked.understood,
-  );
-  return { best, equals: equals.map(({ connector }) => connector) };
-}
-
-function alternatives(connectors: RoutableConnector[]): string {
-  if (connectors.length === 0) return '';
-  const names = listed(connectors.map(({ name }) => name));
-  return `It could be read as well over ${names}: name the one that is meant in the query, or as connector_id.`;
-}
-
-type Decision = Pick<ChosenRoute, 'route' | 'reasoning'>;
-
-function decide(evidence: SchemaEvidence, { query, documentScore }: RouteRequest): Decision {
-  const cue = textCue.exec(query)?.[0];
-  const documents = documentScore !== null && documentScore >= goodDocumentScore;
-  // A column's whole name of several words is as good as a table's; a single word may mean anything.
-  const known = evidence.links.some(({ kind, weight }) => kind !== 'column' || weight > 1);
-  const columns = evidence.links.filter(({ kind }) => kind === 'column').length;
-  const { asked, operators } = evidence;
-  const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
-  const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
-  if (asked.understood && says && !cue) {
-    return { route: 'structured', reasoning: 'So the rows of the database answer the question.' };
+  let chosen = decide(best, request);
+  // A named connector is asked in any case; documents join where the words ask for them.
+  if (connectorId !== null && chosen.route !== 'hybrid') {
+    chosen = { route: 'structured', reasoning: 'The request names the connector.' };
   }
-  // A thing of the database and what is asked of it, beside what a text should say.
-  const asksRows =
-    known && evidence.links.length + evidence.operators.length >= 2 && evidence.coverage >= 0.3;
-  if (cue && asksRows) {
-    const reasoning = `"${cue}" asks for what a text says, about things that are rows: both are searched.`;
-    return { route: 'hybrid', reasoning };
-  }
-  if (!cue && known && evidence.operators.length > 0 && evidence.coverage > 0.5) {
-    if (documents)
-      return { route: 'hybrid', reasoning: 'The documents speak of it too, so both are searched.' };
-    return { route: 'structured', reasoning: 'It asks for a calculation or a selection of rows.' };
-  }
-  if (!cue && evidence.coverage >= (known ? 0.75 : 1) && evidence.links.length >= 2 && !documents) {
-    return { route: 'structured', reasoning: 'Nearly all its words are names and values of the database.' };
-  }
+  const isRows = chosen.route !== 'semantic';
   return {
-    route: 'semantic',
-    reasoning: cue
-      ? `"${cue}" asks for what a text says, so the indexed documents are searched.`
-      : 'So the indexed documents are searched.',
+    ...chosen,
+    reasoning: `${seen} ${chosen.reasoning}`,
+    connectorId: isRows ? best.connector.id : null,
   };
 }
 
-/** A named connector is asked in any case; documents join where the words ask for them. */
-function directed(evidence: SchemaEvidence, request: RouteRequest): Decision {
-  const decision = decide(evidence, request);
-  if (decision.route === 'hybrid') return decision;
-  return { route: 'structured', reasoning: 'The request names the connector.' };
+/** A connector, and what in a query speaks for it. */
+interface Weighed extends LinkedWords {
+  connector: RoutableConnector;
+  /** Share of the content words that are linked. */
+  coverage: number;
+  /** Whether the words make a whole question there. */
+  asked: Asked;
+  weight: number;
+}
+
+function weigh(connector: RoutableConnector, { query, now }: RouteRequest): Weighed {
+  const words = connector.reader.link(query);
+  const linked = words.links.reduce((sum, { weight }) => sum + weight, 0);
+  const coverage = linked === 0 ? 0 : linked / (linked + words.unlinked.length);
+  const asked = ask(query, connector.reader, now);
+  const tables = words.links.filter(({ kind }) => kind === 'table').length;
+  return {
+    ...words,
+    connector,
+    coverage,
+    asked,
+    weight: (asked.understood ? 10 : 0) + 5 * coverage + tables,
+  };
+}
+
+function decide(
+  { asked, links, operators, coverage }: Weighed,
+  { query, documentScore }: RouteRequest,
+): Pick<ChosenRoute, 'route' | 'reasoning'> {
+  const cue = textCue.exec(query)?.[0];
+  const isInDocuments = documentScore !== null && documentScore >= goodDocumentScore;
+  // A column's whole name of several words is as good as a table's; a single word may mean anything.
+  const known = links.some(({ kind, weight }) => kind !== 'column' || weight > 1);
+  if (cue !== undefined) {
+    // A thing of the database and what is asked of it, beside what a text should say.
+    return known && links.length + operators.length >= 2 && coverage >= 0.3
+      ? {
+          route: 'hybrid',
+          reasoning: `"${cue}" asks for what a text says, about things that are rows: both are searched.`,
+        }
+      : {
+          route: 'semantic',
+          reasoning: `"${cue}" asks for what a text says, so the indexed documents are searched.`,
+        };
+  }
+  const columns = links.filter(({ kind }) => kind === 'column').length;
+  const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
+  const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
+  if (asked.understood && says) {
+    return { route: 'structured', reasoning: 'So the rows of the database answer the question.' };
+  }
+  if (known && operators.length > 0 && coverage > 0.5) {
+    return isInDocuments
+      ? { route: 'hybrid', reasoning: 'The documents speak of it too, so both are searched.' }
+      : { route: 'structured', reasoning: 'It asks for a calculation or a selection of rows.' };
+  }
+  if (coverage >= (known ? 0.75 : 1) && links.length >= 2 && !isInDocuments) {
+    return { route: 'structured', reasoning: 'Nearly all its words are names and values of the database.' };
+  }
+  return { route: 'semantic', reasoning: 'So the indexed documents are searched.' };
 }
 
 const maxNamed = 6;
-const quoted = (words: string[]) => words.map((word) => `'${word}'`).join(', ');
-
-function describe({ connector, evidence }: Weighed, { documentScore }: RouteRequest): string {
-  const score =
-    documentScore === null ? '' : ` The best passage of the documents scores ${documentScore.toFixed(2)}.`;
-  const { asked } = evidence;
-  return (asked.understood ? reading(connector, asked.query) : matches(connector, evidence)) + score;
-}
-
 const listed = (items: string[]) =>
   items.slice(0, maxNamed).join(', ') + (items.length > maxNamed ? ' …' : '');
+const quoted = (words: string[]) => [...new Set(words)].map((word) => `'${word}'`);
+
+/** What of a query is in the connector that fits best, and which others a whole query could be read over. */
+function describe(best: Weighed, others: Weighed[], documentScore: number | null): string {
+  const { connector, asked, weight } = best;
+  const equals = others.filter((one) => asked.understood && one.weight === weight && one.asked.understood);
+  const parts = [asked.understood ? reading(connector, asked) : matches(best)];
+  if (documentScore !== null) {
+    parts.push(`The best passage of the documents scores ${documentScore.toFixed(2)}.`);
+  }
+  if (equals.length > 0) {
+    const names = listed(equals.map((one) => one.connector.name));
+    parts.push(
+      `It could be read as well over ${names}: name the one that is meant in the query, or as connector_id.`,
+    );
+  }
+  return parts.join(' ');
+}
 
 /** Of a question that was read as a whole: what its query uses. */
-function reading(connector: RoutableConnector, query: Query): string {
-  const { tables, columns, values } = usedByQuery(query);
-  const parts = [`tables ${listed(tables)}`];
-  if (columns.length > 0) parts.push(`columns ${listed(columns)}`);
-  if (values.length > 0) parts.push(`values ${listed(values.map((value) => `'${value}'`))}`);
-  return `Every word of the query could be read over connector ${connector.name}: ${parts.join('; ')}.`;
+function reading({ name }: RoutableConnector, { query }: Extract<Asked, { understood: true }>): string {
+  const { values, ...rest } = usedByQuery(query);
+  const used = Object.entries({ ...rest, values: quoted(values) }).filter(([, items]) => items.length > 0);
+  const parts = used.map(([kind, items]) => `${kind} ${listed(items)}`).join('; ');
+  return `Every word of the query could be read over connector ${name}: ${parts}.`;
 }
 
 /** Of one that was not: which of its words match what. */
-function matches(connector: RoutableConnector, evidence: SchemaEvidence): string {
-  const parts: string[] = [];
-  const of = (kind: 'table' | 'column' | 'value') => evidence.links.filter((link) => link.kind === kind);
-  const each = (links: ReturnType<typeof of>) =>
-    listed(
-      [...new Map(links.map((link) => [link.words.toLowerCase(), link])).values()].map(
-        ({ words, target }) => `'${words}' ${target}`,
-      ),
-    );
-  for (const kind of ['table', 'column', 'value'] as const) {
-    if (of(kind).length > 0) parts.push(`${kind}s (${each(of(kind))})`);
-  }
-  const asks = evidence.operators.length > 0 ? `It asks for ${quoted(evidence.operators)}.` : '';
+function matches({ connector: { name }, links, operators, unlinked }: Weighed): string {
+  const kinds = (['table', 'column', 'value'] as const).flatMap((kind) => {
+    const own = links.filter((link) => link.kind === kind);
+    const targets = new Map(own.map(({ words, target }) => [words.toLowerCase(), `'${words}' ${target}`]));
+    return own.length === 0 ? [] : [`${kind}s (${listed([...targets.values()])})`];
+  });
   const seen =
-    parts.length === 0
-      ? `No word of the query is a table, column or value of connector ${connector.name}.`
-      : `Words of the query match ${parts.join(', ')} of connector ${connector.name}.`;
-  const unknown =
-    evidence.unlinked.length > 0
-      ? ` It has nothing for ${quoted([...new Set(evidence.unlinked)].slice(0, 6))}.`
-      : '';
-  return [`${seen}${unknown}`, asks].filter(Boolean).join(' ');
+    kinds.length === 0
+      ? `No word of the query is a table, column or value of connector ${name}.`
+      : `Words of the query match ${kinds.join(', ')} of connector ${name}.`;
+  const unknown = quoted(unlinked).slice(0, maxNamed).join(', ');
+  const asks = quoted(operators).join(', ');
+  return [seen, unknown && `It has nothing for ${unknown}.`, asks && `It asks for ${asks}.`]
+    .filter(Boolean)
+    .join(' ');
 }
