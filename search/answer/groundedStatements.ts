@@ -1,17 +1,6 @@
 import { z } from 'zod';
 import { sentencesOf } from '../../language/sentences';
 
-/** One thing that the model says, and where it says it found that. */
-export interface Statement {
-  text: string;
-  evidence: { source: number; quote: string | null }[];
-}
-
-const statement = z.object({
-  text: z.string(),
-  evidence: z.array(z.object({ source: z.coerce.number(), quote: z.string().nullish() })).default([]),
-});
-
 /** Markers that the model writes in spite of being asked not to: `[1]`, `[1, 2]`, `【3】`. */
 const marker = /\s?[[【]\s*(?:source\s+)?(\d+(?:\s*[,;]\s*\d+)*)\s*[\]】]/giu;
 
@@ -24,6 +13,25 @@ const maxQuoteCharacters = 1_000;
 const maxElementCharacters = 20_000;
 /** Of what stands before the list, and of an answer in plain text. */
 const maxProseCharacters = 8_000;
+
+/** One thing that the model says, and where it says it found that; a quote that is too long to be one is left out. */
+const statement = z.object({
+  text: z
+    .string()
+    .max(maxStatementCharacters)
+    .transform((text) => text.replace(marker, '').trim()),
+  evidence: z
+    .array(
+      z.object({
+        source: z.coerce.number(),
+        quote: z.string().max(maxQuoteCharacters).nullable().catch(null),
+      }),
+    )
+    .transform((all) => all.slice(0, maxEvidence))
+    .default([]),
+});
+
+export type Statement = z.infer<typeof statement>;
 
 const listBegin = /"statements"\s*:\s*\[/;
 const isNo = /"answered"\s*:\s*false/;
@@ -59,9 +67,9 @@ export class StatementReader {
     if (this.phase !== 'prose' || prose === '') return null;
     if (/^(?:```|[{[]|<think>)/.test(prose)) return isNo.test(prose) ? [] : null;
     const sentences = sentencesOf(prose, language).slice(0, maxStatements);
-    return sentences.map(({ text }) => {
+    return sentences.flatMap(({ text }) => {
       const marked = [...text.matchAll(marker)].flatMap(([, numbers = '']) => numbers.split(/[,;]/));
-      return bounded({ text, evidence: marked.map((number) => ({ source: Number(number) })) });
+      return read({ text, evidence: marked.map((source) => ({ source })) });
     });
   }
 
@@ -112,28 +120,20 @@ export class StatementReader {
     const json = this.element;
     this.element = '';
     if (++this.statementCount >= maxStatements) this.phase = 'end';
-    if (json.length > maxElementCharacters) return [];
-    const parsed = statement.safeParse(parse(json));
-    return parsed.success && parsed.data.text.length <= maxStatementCharacters ? [bounded(parsed.data)] : [];
+    return json.length > maxElementCharacters ? [] : read(parse(json));
   }
 }
 
 /** An element that isn't JSON counts as one without a text, not as the end of the list. */
 function parse(json: string): unknown {
   try {
-    return JSON.parse(json) ?? {};
+    return JSON.parse(json);
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Without markers; a quote that is too long to be one is left out. */
-function bounded({ text, evidence }: z.infer<typeof statement>): Statement {
-  return {
-    text: text.replace(marker, '').trim(),
-    evidence: evidence.slice(0, maxEvidence).map(({ source, quote }) => ({
-      source,
-      quote: quote != null && quote.length <= maxQuoteCharacters ? quote : null,
-    })),
-  };
+function read(value: unknown): Statement[] {
+  const { data } = statement.safeParse(value);
+  return data === undefined ? [] : [data];
 }

@@ -63,31 +63,24 @@ const quantity =
   /([€$£])?\s?(\p{Nd}+(?:[.,:'’ \u00a0\u202f/-]\p{Nd}+)*)\s?(?:(?:st|nd|rd|th)(?!\p{L}))?(°\s?[CF]|[%€$£]|km\/h|\p{L}+)?/gu;
 
 function quantitiesOf(text: string, language: string | null): Quantity[] {
-  const quantities: Quantity[] = [];
-  for (const [, sign, digits = '', next] of asDigits(text, language).matchAll(quantity)) {
-    const word = next?.replace(/\s/g, '').toLowerCase() ?? sign ?? '';
-    const multiple = multiples.get(word);
-    const readings = readNumbers(digits).flat();
-    const unit = units.get(word) ?? (sign === undefined ? null : (units.get(sign) ?? null));
-    if (word === 'pm') {
-      for (const reading of readings) if (reading.value < 12) reading.value += 12;
-      quantities.push({ readings: readings.slice(0, 1), unit: null, counted: null });
-    } else if (multiple !== undefined) {
-      const decimals = 0;
-      quantities.push({
-        readings: readings.map(({ value }) => ({ value: value * multiple, decimals })),
-        unit: null,
-        counted: null,
-      });
-    } else if (/[:/-]/.test(digits)) {
+  return Array.from(asDigits(text, language).matchAll(quantity)).flatMap(
+    ([, sign = '', digits = '', next]) => {
+      const word = next?.replace(/\s/g, '').toLowerCase() ?? sign;
+      const unit = units.get(word) ?? units.get(sign) ?? null;
+      const multiple = multiples.get(word);
+      const readings = readNumbers(digits)
+        .flat()
+        .map(({ value, decimals }) => ({
+          value: (word === 'pm' && value < 12 ? value + 12 : value) * (multiple ?? 1),
+          decimals: multiple === undefined ? decimals : 0,
+        }));
       // Each part of a date or a time is a number of its own.
-      for (const reading of readings) quantities.push({ readings: [reading], unit: null, counted: null });
-    } else {
-      const isWord = unit === null && word.length > 2 && !vagueUnits.has(word);
-      quantities.push({ readings, unit, counted: isWord ? word : null });
-    }
-  }
-  return quantities;
+      if (/[:/-]/.test(digits))
+        return readings.map((reading) => ({ readings: [reading], unit: null, counted: null }));
+      const isCounted = unit === null && multiple === undefined && word.length > 2 && !vagueUnits.has(word);
+      return [{ readings, unit, counted: isCounted ? word : null }];
+    },
+  );
 }
 
 /** "Degrees Celsius" says no more than "Celsius". */
@@ -108,22 +101,22 @@ function asDigits(text: string, language: string | null): string {
 
 /** The number of a month that is named, or begun, with three letters or more; 0 for other words. */
 function monthOf(word: string, language: string | null): number {
-  if (word.length < 3 || word === 'may' || word === 'mar' || word === 'march') return 0;
   const lower = word.toLowerCase();
-  return (
-    monthsOf(language).findIndex((name) => name === lower || (word.length === 3 && name.startsWith(lower))) +
-    1
-  );
+  // A verb, a name and a short form of other things.
+  if (['may', 'mar', 'march'].includes(word)) return 0;
+  return monthsOf(language ?? 'en').get(lower) ?? 0;
 }
 
-const monthNames = new Map<string, string[]>();
+const monthNames = new Map<string, Map<string, number>>();
 
-function monthsOf(language: string | null): string[] {
-  const locale = language ?? 'en';
+function monthsOf(locale: string): Map<string, number> {
   let months = monthNames.get(locale);
   if (months === undefined) {
     const format = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-    months = Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2000, i, 15)).toLowerCase());
+    const names = Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2000, i, 15)).toLowerCase());
+    const short = names.map((name) => name.slice(0, 3));
+    // Of two that begin alike the first counts.
+    months = new Map([...short, ...names].map((name, i) => [name, (i % 12) + 1] as const).reverse());
     monthNames.set(locale, months);
   }
   return months;
