@@ -1,21 +1,12 @@
-/** Ends a bare address, wherever it began. */
-const tail = String.raw`[^\s<>()"'\]]*`;
-const host = String.raw`[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.`;
-/** Top-level domains that are taken for one without a path behind it; others may be file names and names of products. */
-const commonDomains = 'com|net|org|info|biz|io|co|dev|app|xyz|site|online|top|ru|cn|example';
-/** Endings of file names that are no top-level domains. */
-const fileEndings = 'js|ts|jsx|tsx|txt|pdf|json|xml|html?|css|csv|docx?|xlsx?|ya?ml|log|png|jpe?g|exe';
+import { type Pattern, toRegExp } from '../../language/patterns';
+import data from './data/addresses.json';
 
-const bareAddresses = [
-  String.raw`[a-z][a-z\d+.-]{0,30}:\/\/${tail}`,
-  String.raw`(?:javascript|vbscript|mailto|tel|blob):[^\s]${tail}`,
-  String.raw`data:[^\s]*,${tail}`,
-  String.raw`\/\/${host}\p{L}${tail}`,
-  String.raw`www\.${tail}`,
-  String.raw`[\p{L}\p{N}._+-]{1,64}@${host}\p{L}${tail}`,
-  String.raw`${host}(?!(?:${fileEndings})\b)\p{L}{2,}(?::\d+)?[/?#]${tail}`,
-  String.raw`${host}(?:${commonDomains})(?!\.?[\p{L}\p{N}-])`,
-].map((pattern) => new RegExp(String.raw`(?<![\p{L}\p{N}@:/.-])(?:${pattern})`, 'giu'));
+/**
+ * Addresses that stand by themselves. Without a path behind it only a common top-level domain ends one: others may be file
+ * names and names of products.
+ */
+const parts: Record<string, Pattern> = data.parts;
+const bareAddresses = data.bare.map((pattern) => toRegExp(pattern, 'giu', parts));
 
 const image = /!\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])?/g;
 /** An address may hold one pair of parentheses. What may follow it begins with another character: linear on any text. */
