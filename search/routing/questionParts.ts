@@ -1,16 +1,14 @@
-import { toRegExp } from '../../language/patterns';
-import patterns from './data/questionParts.json';
+import { toRegExp, toRegExps } from '../../language/patterns';
+import data from './data/questionParts.json';
 
 /**
  * Where a further question may begin within a question: after a comma, a semicolon, a question mark or "and". Written
  * for single spaces: patterns for runs of them read a long run again from each place in it.
  */
-const joint = toRegExp(patterns.joint, 'giu');
-const asking = toRegExp(patterns.asking, 'iu');
+const joint = toRegExp(data.joint, 'giu');
+const patterns = toRegExps(data.patterns, 'iu');
 /** A name: capitalised words in a row, with the numbers between and behind them. */
 const name = /\p{Lu}[\p{L}\p{N}'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}'’-]*|\p{N}+))*/gu;
-const pronoun = toRegExp(patterns.pronoun, 'iu');
-const possessive = toRegExp(patterns.possessive, 'iu');
 const minWords = 3;
 
 /**
@@ -24,7 +22,7 @@ export function questionParts(question: string): [string, string] | null {
   for (const match of whole.matchAll(joint)) {
     const first = whole.slice(0, match.index).trim();
     const second = whole.slice(match.index + match[0].length);
-    if (!asking.test(first) || !asking.test(second)) continue;
+    if (!patterns.asking.test(first) || !patterns.asking.test(second)) continue;
     if (wordsOf(first) < minWords || wordsOf(second) < minWords) continue;
     return [`${withSubject(first, nameIn(second))}?`, `${withSubject(second, nameIn(first))}?`];
   }
@@ -35,20 +33,17 @@ function wordsOf(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-const countedIn = toRegExp(patterns.countedIn, 'iu');
-const costs = toRegExp(patterns.costs, 'iu');
-/** "How many are in stock?" */
-const countedAlone = toRegExp(patterns.countedAlone, 'iu');
-
 /**
  * A question as it stands, and as a database can be asked for the same: an amount or a price is a column of the thing
  * that is named.
  */
 export function rowPhrasings(part: string): string[] {
-  const counted = countedIn.exec(part);
+  const counted = patterns.countedIn.exec(part);
   if (counted !== null) return [part, `What is the ${counted[2]} of the ${counted[1]}?`];
   const subject = nameIn(part);
-  return costs.test(part) && subject !== null ? [part, `What is the price of the ${subject}?`] : [part];
+  return patterns.costs.test(part) && subject !== null
+    ? [part, `What is the price of the ${subject}?`]
+    : [part];
 }
 
 /** The longest name of a question, which does not begin with its asking word. */
@@ -61,8 +56,9 @@ function nameIn(part: string): string | null {
 
 function withSubject(part: string, subject: string | null): string {
   if (subject === null || nameIn(part) !== null) return part;
-  if (possessive.test(part)) return part.replace(possessive, `the ${subject}'s`);
-  if (pronoun.test(part)) return part.replace(pronoun, `the ${subject}`);
-  const counted = part.replace(countedAlone, `$1 ${subject} `);
+  if (patterns.possessive.test(part)) return part.replace(patterns.possessive, `the ${subject}'s`);
+  if (patterns.pronoun.test(part)) return part.replace(patterns.pronoun, `the ${subject}`);
+  // "How many are in stock?"
+  const counted = part.replace(patterns.countedAlone, `$1 ${subject} `);
   return counted === part ? `${part} of the ${subject}` : counted;
 }

@@ -66,17 +66,12 @@ export function route(request: RouteRequest): ChosenRoute {
     const reasoning = `The request forces the ${forceRoute} route. ${seen}`;
     return { route: forceRoute, reasoning, connectorId: best.connector.id };
   }
-  let chosen = decide(best, request);
+  const decided = decide(best, request);
   // A named connector is asked in any case; documents join where the words ask for them.
-  if (connectorId !== null && chosen.route !== 'hybrid') {
-    chosen = { route: 'structured', reasoning: 'The request names the connector.' };
-  }
-  const isRows = chosen.route !== 'semantic';
-  return {
-    ...chosen,
-    reasoning: `${seen} ${chosen.reasoning}`,
-    connectorId: isRows ? best.connector.id : null,
-  };
+  const isDirected = connectorId !== null && decided[0] !== 'hybrid';
+  const [chosen, why] = isDirected ? ['structured' as const, 'The request names the connector.'] : decided;
+  if (chosen === 'semantic') return documents(`${seen} ${why}`);
+  return { route: chosen, reasoning: `${seen} ${why}`, connectorId: best.connector.id };
 }
 
 /** A connector, and what in a query speaks for it. */
@@ -107,38 +102,31 @@ function weigh(connector: RoutableConnector, { query, now }: RouteRequest): Weig
 function decide(
   { asked, links, operators, coverage }: Weighed,
   { query, documentScore }: RouteRequest,
-): Pick<ChosenRoute, 'route' | 'reasoning'> {
+): [Route, reasoning: string] {
   const cue = textCue.exec(query)?.[0];
   const isInDocuments = documentScore !== null && documentScore >= goodDocumentScore;
   // A column's whole name of several words is as good as a table's; a single word may mean anything.
   const known = links.some(({ kind, weight }) => kind !== 'column' || weight > 1);
   if (cue !== undefined) {
+    const says = `"${cue}" asks for what a text says`;
     // A thing of the database and what is asked of it, beside what a text should say.
     return known && links.length + operators.length >= 2 && coverage >= 0.3
-      ? {
-          route: 'hybrid',
-          reasoning: `"${cue}" asks for what a text says, about things that are rows: both are searched.`,
-        }
-      : {
-          route: 'semantic',
-          reasoning: `"${cue}" asks for what a text says, so the indexed documents are searched.`,
-        };
+      ? ['hybrid', `${says}, about things that are rows: both are searched.`]
+      : ['semantic', `${says}, so the indexed documents are searched.`];
   }
   const columns = links.filter(({ kind }) => kind === 'column').length;
   const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
   const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
-  if (asked.understood && says) {
-    return { route: 'structured', reasoning: 'So the rows of the database answer the question.' };
-  }
+  if (asked.understood && says) return ['structured', 'So the rows of the database answer the question.'];
   if (known && operators.length > 0 && coverage > 0.5) {
     return isInDocuments
-      ? { route: 'hybrid', reasoning: 'The documents speak of it too, so both are searched.' }
-      : { route: 'structured', reasoning: 'It asks for a calculation or a selection of rows.' };
+      ? ['hybrid', 'The documents speak of it too, so both are searched.']
+      : ['structured', 'It asks for a calculation or a selection of rows.'];
   }
   if (coverage >= (known ? 0.75 : 1) && links.length >= 2 && !isInDocuments) {
-    return { route: 'structured', reasoning: 'Nearly all its words are names and values of the database.' };
+    return ['structured', 'Nearly all its words are names and values of the database.'];
   }
-  return { route: 'semantic', reasoning: 'So the indexed documents are searched.' };
+  return ['semantic', 'So the indexed documents are searched.'];
 }
 
 const maxNamed = 6;

@@ -26,8 +26,9 @@ export function splitQuestion(
   if (parts === null || connectors.length === 0) return null;
   if (connectors.some(({ reader }) => ask(query, reader, now).understood)) return null;
   const [first, second] = parts.map((part) => readOver(part, connectors, now));
-  const [rows, documents] = first ? [first, second ? null : parts[1]] : [second, parts[0]];
-  if (!rows || documents === null) return null;
+  const rows = first ?? second;
+  if (rows === undefined || (first !== undefined && second !== undefined)) return null;
+  const documents = first === undefined ? parts[0] : parts[1];
   const reasoning =
     `The question has two parts. "${rows.phrasing}" could be read over connector ${rows.connector.name}, ` +
     `so its rows answer it; "${documents}" could not, so the indexed documents are searched for it.`;
@@ -35,16 +36,11 @@ export function splitQuestion(
 }
 
 /** The first phrasing of a part that a database understands and that asks for particular rows. */
-function readOver(
-  part: string,
-  connectors: RoutableConnector[],
-  now: Date,
-): { phrasing: string; connector: RoutableConnector } | null {
-  for (const phrasing of rowPhrasings(part)) {
-    for (const connector of connectors) {
+function readOver(part: string, connectors: RoutableConnector[], now: Date) {
+  return rowPhrasings(part)
+    .flatMap((phrasing) => connectors.map((connector) => ({ phrasing, connector })))
+    .find(({ phrasing, connector }) => {
       const asked = ask(phrasing, connector.reader, now);
-      if (asked.understood && usedByQuery(asked.query).values.length > 0) return { phrasing, connector };
-    }
-  }
-  return null;
+      return asked.understood && usedByQuery(asked.query).values.length > 0;
+    });
 }
