@@ -1,8 +1,10 @@
 import { stem } from '../../language/stem';
 import data from './data/claimWords.json';
 
-type Lists = Omit<typeof data.en, 'synonyms'> & { synonyms?: string };
-type WordClass = Exclude<keyof Lists, 'synonyms' | 'opposites' | 'numbers'>;
+/** Of what has one form or more, each a list. */
+type Groups = Record<'synonyms' | 'numbers', string[][]> & { opposites: string[][][] };
+type Lists = Record<WordClass, string[]> & Groups;
+type WordClass = Exclude<keyof typeof data.en, keyof Groups>;
 
 /**
  * What changes the meaning of a sentence without changing its subject, in one language. `light` words say nothing of their
@@ -19,13 +21,9 @@ export interface ClaimWords extends Record<WordClass, ReadonlySet<string>> {
   numbers: ReadonlyMap<string, number>;
 }
 
-const split = (list: string) => list.split(' ').filter((word) => word !== '');
-const groupsOf = (list: string) => split(list).map((group) => group.split(','));
-
-function oppositesOf(list: string): Map<string, string[]> {
+function oppositesOf(groups: string[][][]): Map<string, string[]> {
   const opposites = new Map<string, string[]>();
-  for (const group of split(list)) {
-    const sides = group.split('/').map((side) => side.split(','));
+  for (const sides of groups) {
     for (const side of sides) {
       const others = sides.filter((other) => other !== side).flat();
       for (const word of side) opposites.set(word, [...(opposites.get(word) ?? []), ...others]);
@@ -34,15 +32,21 @@ function oppositesOf(list: string): Map<string, string[]> {
   return opposites;
 }
 
-function read(language: string, { opposites, numbers, synonyms = '', ...lists }: Lists): ClaimWords {
-  const sets = Object.entries(lists).map(([name, list]) => [name, new Set(split(list))]);
-  const stems = groupsOf(synonyms).map((group) => group.map((word) => stem(word, language)));
+/** The number of its group for each word. */
+const numbered = (groups: string[][], first: number) =>
+  new Map(groups.flatMap((group, i) => group.map((word) => [word, first + i] as const)));
+
+function read(language: string, { opposites, numbers, synonyms, ...lists }: Lists): ClaimWords {
+  const stems = (words: string[]) => words.map((word) => stem(word, language));
+  const sets = Object.entries({ ...lists, light: stems(lists.light) });
   return {
-    ...(Object.fromEntries(sets) as Record<WordClass, ReadonlySet<string>>),
-    light: new Set(split(lists.light).map((word) => stem(word, language))),
-    synonyms: new Map(stems.flatMap((group, i) => group.map((word) => [word, i] as const))),
+    ...(Object.fromEntries(sets.map(([name, words]) => [name, new Set(words)])) as Record<
+      WordClass,
+      Set<string>
+    >),
+    synonyms: numbered(synonyms.map(stems), 0),
     opposites: oppositesOf(opposites),
-    numbers: new Map(groupsOf(numbers).flatMap((forms, i) => forms.map((form) => [form, i + 1] as const))),
+    numbers: numbered(numbers, 1),
   };
 }
 

@@ -12,10 +12,7 @@ const dates = toRegExp(data.dates, 'giu', data.parts);
  * whom a question and a text seldom call the same. `behindCounted`: "Boats in use: four of twelve". `share`: "six to a
  * plot" counts no plots. `fraction`: nor do "two thirds of a plot". `joining`: "12 and 13 June". `label`: "grade two".
  */
-const isAmong = (list: keyof typeof data.words, word: string) => words[list].includes(word);
-const words = Object.fromEntries(
-  Object.entries(data.words).map(([name, list]) => [name, list.split(' ')]),
-) as Record<keyof typeof data.words, string[]>;
+const isAmong = (list: keyof typeof data.words, word: string) => data.words[list].includes(word);
 
 export const englishNumber = patterns.number;
 
