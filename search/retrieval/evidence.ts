@@ -36,11 +36,11 @@ export function evidenceOf<T extends Rankable>(
 ): Evidence[] {
   const asked = question.keysIn(language).length;
   const byKeyWords = question.isKeyWordsIn(language);
-  const strengthRival = rivalsOf(ranked, ({ strength }) => strength);
-  const cosineRival = rivalsOf(ranked, ({ cosine }) => cosine);
-  return ranked.map(({ strength, cosine, comparison }, i) => {
+  return ranked.map((one) => {
+    const { strength, cosine, comparison } = one;
     const { coverage, related, window } = comparison;
-    const lead = strength - strengthRival(i, 0);
+    const rivals = ranked.filter((other) => other !== one && isRival(one.candidate, other.candidate));
+    const lead = strength - most(rivals.map((rival) => rival.strength));
     return {
       coverage,
       related,
@@ -50,26 +50,14 @@ export function evidenceOf<T extends Rankable>(
       keyWords: byKeyWords && asked > 0 && coverage === 1 ? 1 / asked : 0,
       lead: Math.max(-maxLead, Math.min(maxLead, lead)),
       cosine,
-      cosineLead: cosine - cosineRival(i, 0),
+      cosineLead: cosine - most(rivals.map((rival) => rival.cosine)),
     };
   });
 }
 
-/** The best value of the other candidates. A neighbor shares text with the candidate and is no rival: both may answer. */
-function rivalsOf<T extends Rankable>(
-  ranked: Ranked<T>[],
-  value: (one: Ranked<T>) => number,
-): (of: number, none: number) => number {
-  const order = [...ranked.keys()].sort(
-    (a, b) => value(ranked[b] as Ranked<T>) - value(ranked[a] as Ranked<T>),
-  );
-  return (of, none) => {
-    const own = ranked[of] as Ranked<T>;
-    const best = order.find((i) => i !== of && isRival(own.candidate, (ranked[i] as Ranked<T>).candidate));
-    return best === undefined ? none : value(ranked[best] as Ranked<T>);
-  };
-}
+const most = (values: number[]) => (values.length === 0 ? 0 : Math.max(...values));
 
+/** A neighbor shares text with the candidate and is no rival: both may answer. */
 function isRival(a: Rankable, b: Rankable): boolean {
   return a.chunk.fileId !== b.chunk.fileId || Math.abs(a.chunk.index - b.chunk.index) > 1;
 }
