@@ -27,8 +27,11 @@ export interface ExtractedAnswer {
  * no citation, where none of them answers the question. The same question and hits give the same answer.
  */
 export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): ExtractedAnswer {
-  const language = answerLanguage(question, hits);
-  const asked = corrected(question, hits, language);
+  const contents = hits.map(({ content }) => content);
+  // A few words without a language of their own have that of what was found.
+  const language = question.language ?? detectLanguage(contents[0] ?? '');
+  const text = correctSpelling(question.text, contents, language);
+  const asked = text === question.text ? question : parseQuestion(text);
   const ranked = rankSentences(asked, hits, language);
   const [best] = ranked;
   if (best === undefined || best.trust < minTrust) {
@@ -43,39 +46,18 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   };
 }
 
-/** The language of a question; a few words without one of their own have that of what was found. */
-function answerLanguage(question: ParsedQuestion, hits: SearchHit[]): string | null {
-  return question.language ?? detectLanguage(hits[0]?.content ?? '');
-}
-
-/** The question with typos corrected by what was found. */
-function corrected(question: ParsedQuestion, hits: SearchHit[], language: string | null): ParsedQuestion {
-  const contents = hits.map(({ content }) => content);
-  const text = correctSpelling(question.text, contents, language);
-  return text === question.text ? question : parseQuestion(text);
-}
-
 /** The best sentence, and those nearly as good that bring in words of the question it lacks. */
 function choose(
   question: ParsedQuestion,
   ranked: RankedSentence[],
   language: string | null,
 ): RankedSentence[] {
-  const [best] = ranked;
-  if (best === undefined) return [];
-  const chosen = [best];
-  const missing = new Set(question.keysIn(language).filter((key) => !keysOf(best, language).has(key)));
-  for (const sentence of ranked.slice(1)) {
-    if (chosen.length === maxSentences || sentence.score < best.score * companionShare) break;
-    if (sentence.isAnother) continue;
-    const brings = [...keysOf(sentence, language)].filter((key) => missing.has(key));
-    if (brings.length === 0 || chosen.some((other) => other.text === sentence.text)) continue;
-    for (const key of brings) missing.delete(key);
-    chosen.push(sentence);
-  }
-  return chosen;
-}
-
-function keysOf(sentence: RankedSentence, language: string | null): Set<string> {
-  return new Set(termsOf(sentence.text, language).map((term) => term.key));
+  const missing = new Set(question.keysIn(language));
+  const least = (ranked[0]?.score ?? 0) * companionShare;
+  const chosen = ranked.filter(({ text, score, isAnother }, i) => {
+    if (missing.size === 0 || score < least || isAnother) return i === 0;
+    const brings = termsOf(text, language).filter(({ key }) => missing.delete(key));
+    return i === 0 || brings.length > 0;
+  });
+  return chosen.slice(0, maxSentences);
 }

@@ -34,9 +34,8 @@ export function verifyStatement(
 ): Support[] {
   const supports = evidence.flatMap(({ source: number, quote }) => {
     const named = sources.filter((source) => source.number === number);
-    const others = sources.filter((source) => source.number !== number);
     const found =
-      first([...named, ...others], ({ text }) => (quote === null ? null : locateQuote(quote, text))) ??
+      (quote && first([...named, ...sources], ({ text }) => locateQuote(quote, text))) ||
       first(named, ({ text }) => supportingSentence(claim, text));
     if (found === null || !carries(found, claim, question, language)) return [];
     return [{ hit: found.source.hit, quote: found.source.hit === null ? '' : found.words }];
