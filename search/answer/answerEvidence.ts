@@ -8,7 +8,7 @@ import data from './data/answerEvidence.json';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
 
-const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu') };
+const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu', data.parts) };
 /** Together: a number of one language is a word of another ("to", "fire"). */
 const numberFor = (asked: string) =>
   patterns.asksInEnglish.test(asked) ? englishNumber : patterns.otherNumber;
@@ -24,8 +24,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   if (kind !== undefined) return hasKind(kind, sentence, asked) ? 1 : 0;
   switch (type) {
     case 'when':
-      if (hasNew(patterns.yearOrTime, sentence, asked) || hasNew(patterns.monthOrDay, sentence, asked))
-        return 1;
+      if (hasNew(patterns.date, sentence, asked)) return 1;
       return hasNew(patterns.duration, sentence, asked) || patterns.condition.test(sentence) ? 0.6 : 0;
     case 'quantity':
       // "Every Tuesday" tells how often without a number.
@@ -37,7 +36,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
         ? 1
         : 0;
     case 'who':
-      return newNames(sentence, asked) > 0 || isNamedFirst(sentence, asked)
+      return hasNewName(sentence, asked) || isNamedFirst(sentence, asked)
         ? 1
         : hasRole(without(sentence, asked))
           ? 0.7
@@ -63,9 +62,6 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
   }
 }
 
-/** No person has the name of a month or a day. */
-const dateName = new RegExp(`^(?:${patterns.monthOrDay.source})$`, 'iu');
-
 /** A sentence without the words of the question, which tell nobody. */
 function without(sentence: string, asked: string): string {
   const known = new Set(asked.toLowerCase().match(/\p{L}+/gu));
@@ -87,20 +83,18 @@ function isNamedFirst(sentence: string, asked: string): boolean {
   return term !== undefined && !term.isStop && synonymGroups(term.key, 'en').size === 0;
 }
 
-function newNames(sentence: string, asked: string): number {
+function hasNewName(sentence: string, asked: string): boolean {
   const inQuestion = asked.toLowerCase();
-  const first = /^\p{Lu}[\p{L}'’-]+(?=\s\p{Lu})/u.exec(sentence)?.[0];
-  const names = [
-    ...(sentence.replace(named, (run) => (hasRole(run) ? run : ' ')).match(capitalised) ?? []),
-    ...(first === undefined ? [] : [first]),
-  ];
-  return names.filter(
+  const first = /^\p{Lu}[\p{L}'’-]+(?=\s\p{Lu})/u.exec(sentence)?.[0] ?? '';
+  const others = sentence.replace(named, (run) => (hasRole(run) ? run : ' ')).match(capitalised) ?? [];
+  return [first, ...others].some(
     (name) =>
+      /\p{Ll}/u.test(name) &&
       !name.split('-').some((part) => inQuestion.includes(part.toLowerCase())) &&
-      !dateName.test(name) &&
-      !patterns.nationality.test(name) &&
-      /\p{Ll}/u.test(name),
-  ).length;
+      // No person has the name of a month, a day or a language.
+      !patterns.dateName.test(name) &&
+      !patterns.nationality.test(name),
+  );
 }
 
 /** "The Squall Jacket" is a thing, "the Heritage Trust" is somebody. */

@@ -36,12 +36,11 @@ export function isBorneOut(
   language: string | null,
 ): boolean {
   const words = claimWordsOf(language);
-  const [said = [], held = [], around = [], asked = []] = [claim, quote, context, question].map((text) =>
-    tokensOf(text, language, words),
-  );
+  const read = (text: string) => tokensOf(text, language, words);
+  const [said, held] = [read(claim), read(quote)];
   return (
     quantitiesBorneOut(claim, `${quote}\n${context}`, language) &&
-    contentBorneOut(said, held, around, asked, words) &&
+    contentBorneOut({ said, held, around: read(context), asked: read(question) }, words) &&
     (words === null || (!isStronger(said, held, words) && !isReversed(said, held, words)))
   );
 }
@@ -106,10 +105,7 @@ function isCounterpart(a: Token, b: Token, words: ClaimWords | null): boolean {
 }
 
 function contentBorneOut(
-  said: Token[],
-  held: Token[],
-  around: Token[],
-  asked: Token[],
+  { said, held, around, asked }: Record<'said' | 'held' | 'around' | 'asked', Token[]>,
   words: ClaimWords | null,
 ): boolean {
   const content = said.filter(({ isContent }) => isContent);
@@ -210,13 +206,8 @@ function hasExchangedRoles(said: Token[], held: Token[], words: ClaimWords): boo
   });
 }
 
-interface Passive {
-  verb: Token;
-  agent: Token;
-}
-
 /** Of a passive sentence: what is done, and by whom. */
-function passiveOf(tokens: Token[], words: ClaimWords): Passive | null {
+function passiveOf(tokens: Token[], words: ClaimWords) {
   for (const [at, { raw, clause }] of tokens.entries()) {
     if (!words.agent.has(raw)) continue;
     const verb = tokens.slice(0, at).findLast(({ isContent }) => isContent);
@@ -227,7 +218,11 @@ function passiveOf(tokens: Token[], words: ClaimWords): Passive | null {
 }
 
 /** Whether who acts in a passive sentence stands behind the verb of one that is not. */
-function isAgentTheObject({ verb, agent }: Passive, active: Token[], words: ClaimWords): boolean {
+function isAgentTheObject(
+  { verb, agent }: Record<'verb' | 'agent', Token>,
+  active: Token[],
+  words: ClaimWords,
+): boolean {
   const verbAt = active.findIndex((token) => isSameWord(token, verb, words));
   return verbAt >= 0 && active.findIndex((token) => isSameWord(token, agent, words)) > verbAt;
 }

@@ -1,8 +1,13 @@
-const variants: [RegExp, string][] = [
-  [/[‘’‚‛′`´]/gu, "'"],
-  [/[“”„‟″«»]/gu, '"'],
-  [/[‐‑‒–—―−]/gu, '-'],
-];
+/** Characters that models write one for another, by the plain one; markup and invisible ones count nothing. */
+const variants = {
+  "'": '‘’‚‛′`´',
+  '"': '“”„‟″«»',
+  '-': '‐‑‒–—―−',
+  '': '*_\u00ad\u200b\u200c\u200d\u2060\ufeff',
+};
+const plainForms = new Map(
+  Object.entries(variants).flatMap(([plain, all]) => Array.from(all, (variant) => [variant, plain] as const)),
+);
 
 /** A text as it is compared, and for each of its units where in the text it comes from. */
 export interface Comparable {
@@ -25,8 +30,7 @@ export function comparable(text: string): Comparable {
 }
 
 function plainForm(character: string): string {
-  let unit = character.normalize('NFKC').toLowerCase();
-  for (const [pattern, plain] of variants) unit = unit.replace(pattern, plain);
-  if (/^[*_\u00ad\u200b-\u200d\u2060\ufeff]$/u.test(unit)) return '';
+  const all = character.normalize('NFKC').toLowerCase();
+  const unit = Array.from(all, (one) => plainForms.get(one) ?? one).join('');
   return /^[\s|#]+$/u.test(unit) ? ' ' : unit;
 }

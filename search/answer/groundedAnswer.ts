@@ -63,7 +63,8 @@ export async function groundedAnswer(
 ): Promise<GroundedAnswer> {
   const { question, hits, structured = null, prompt, signal, onDelta } = request;
   const { languageModel } = deps;
-  const fallback = request.fallback === undefined ? () => builtIn(question, hits) : request.fallback;
+  const builtIn = () => ({ ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName });
+  const fallback = request.fallback === undefined ? builtIn : request.fallback;
   const fallBack = (answered: ExtractedAnswer & { model: string }, degraded: AppError | null) => {
     onDelta?.(answered.answer);
     return { ...answered, usage: null, unverified: [], usedRows: false, degraded };
@@ -72,7 +73,7 @@ export async function groundedAnswer(
   const taken = estimateTokens([question, body, ...Object.values(variables)].join(' '));
   const room = languageModel.contextTokens - maxOutputTokens - promptTokens - taken;
   const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room));
-  if (sources.length === 0) return fallBack((fallback ?? (() => builtIn(question, hits)))(), null);
+  if (sources.length === 0) return fallBack((fallback ?? builtIn)(), null);
 
   const language = detectLanguage(question);
   const text = new GroundedText(question, sources, language);
@@ -149,10 +150,6 @@ async function write(
   } finally {
     clearTimeout(timeout);
   }
-}
-
-function builtIn(question: string, hits: SearchHit[]): ExtractedAnswer & { model: string } {
-  return { ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName };
 }
 
 function endedEarly({ finishReason }: Completion): AppError {

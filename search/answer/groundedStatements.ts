@@ -69,7 +69,7 @@ export class StatementReader {
     const sentences = sentencesOf(prose, language).slice(0, maxStatements);
     return sentences.flatMap(({ text }) => {
       const marked = [...text.matchAll(marker)].flatMap(([, numbers = '']) => numbers.split(/[,;]/));
-      return read({ text, evidence: marked.map((source) => ({ source })) });
+      return statement.safeParse({ text, evidence: marked.map((source) => ({ source })) }).data ?? [];
     });
   }
 
@@ -120,20 +120,15 @@ export class StatementReader {
     const json = this.element;
     this.element = '';
     if (++this.statementCount >= maxStatements) this.phase = 'end';
-    return json.length > maxElementCharacters ? [] : read(parse(json));
+    return json.length > maxElementCharacters ? [] : read(json);
   }
 }
 
-/** An element that isn't JSON counts as one without a text, not as the end of the list. */
-function parse(json: string): unknown {
+/** An element that is no statement, or no JSON, counts as none, not as the end of the list. */
+function read(json: string): Statement[] {
   try {
-    return JSON.parse(json);
+    return [statement.parse(JSON.parse(json))];
   } catch {
-    return null;
+    return [];
   }
-}
-
-function read(value: unknown): Statement[] {
-  const { data } = statement.safeParse(value);
-  return data === undefined ? [] : [data];
 }

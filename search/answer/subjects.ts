@@ -1,25 +1,22 @@
 import type { SearchHit } from '../../domain/search';
-import { toRegExp } from '../../language/patterns';
+import { toRegExps } from '../../language/patterns';
 import { termsOf } from '../../language/terms';
-import patterns from './data/subjects.json';
+import data from './data/subjects.json';
+
+const patterns = toRegExps(data, 'iu');
 
 /** A few words that end like no sentence, and list nothing, name what follows. */
 export function isTitle(sentence: string): boolean {
-  if (/[.!?…。！？؟।:|\d]/u.test(sentence) || notice.test(sentence)) return false;
+  // "Closed on Sundays" is short, and says all. English only.
+  if (/[.!?…。！？؟।:|\d]/u.test(sentence) || patterns.notice.test(sentence)) return false;
   return sentence.split(/\s+/u).length <= titleWords;
 }
 const titleWords = 6;
-/** "Closed on Sundays" is short, and says all. English only. */
-const notice = toRegExp(patterns.notice, 'iu');
-
-const documentKind = toRegExp(patterns.documentTitle, 'iu');
-const says = toRegExp(patterns.says, 'iu');
 
 /** "Minutes of the council, 4 April.": what a document is, and nothing that it says. English only. */
 export function isDocumentTitle(sentence: string): boolean {
-  return (
-    documentKind.test(sentence) && !says.test(sentence) && sentence.split(/\s+/u).length <= maxTitleWords
-  );
+  const isShort = sentence.split(/\s+/u).length <= maxTitleWords;
+  return isShort && patterns.documentTitle.test(sentence) && !patterns.says.test(sentence);
 }
 const maxTitleWords = 20;
 

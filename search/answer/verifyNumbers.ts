@@ -7,10 +7,15 @@ export function numbersStandIn(claim: string, texts: string[]): boolean {
   return readNumbers(claim).every((readings) =>
     readings.some(
       ({ value, decimals }) =>
-        known.some((number) => number.value === value || Number(number.value.toFixed(decimals)) === value) ||
+        known.some((number) => isRounded(number.value, { value, decimals })) ||
         (readings.length === 1 && decimals === 0 && value <= maxSpelledOut),
     ),
   );
+}
+
+/** Whether a number is what a reading says, or rounded to its decimals. */
+export function isRounded(number: number, { value, decimals }: Reading): boolean {
+  return Math.abs(number - value) <= 1e-9 * Math.abs(value) || Number(number.toFixed(decimals)) === value;
 }
 
 export interface Reading {

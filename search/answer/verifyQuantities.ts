@@ -1,7 +1,7 @@
 import { toRegExp } from '../../language/patterns';
 import { claimWordsOf } from './claimWords';
 import data from './data/quantities.json';
-import { type Reading, readNumbers } from './verifyNumbers';
+import { isRounded, type Reading, readNumbers } from './verifyNumbers';
 
 /** Units of one kind with their factors; of two quantities of a kind, the products are compared. */
 const units = new Map(
@@ -36,12 +36,8 @@ export function quantitiesBorneOut(claim: string, evidence: string, language: st
 function isSameQuantity(wanted: Quantity, known: Quantity): boolean {
   if (wanted.unit !== null && known.unit !== null && wanted.unit.kind !== known.unit.kind) return false;
   const scale = wanted.unit === null || known.unit === null ? 1 : known.unit.factor / wanted.unit.factor;
-  return wanted.readings.some(({ value, decimals }) =>
-    known.readings.some(
-      (other) =>
-        Math.abs(other.value * scale - value) < 1e-9 * Math.abs(value) ||
-        Number((other.value * scale).toFixed(decimals)) === value,
-    ),
+  return wanted.readings.some((reading) =>
+    known.readings.some(({ value }) => isRounded(value * scale, reading)),
   );
 }
 

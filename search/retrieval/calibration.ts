@@ -59,14 +59,8 @@ export const keywordCalibration: Calibration = {
   shift: 1.8,
 };
 
-/** What each feature tells about. */
-const sources: Record<keyof Evidence, 'words' | 'vectors' | 'reranker'> = {
-  coverage: 'words',
-  related: 'words',
-  window: 'words',
-  matchedWords: 'words',
-  length: 'words',
-  keyWords: 'words',
+/** The features that tell about something else than words. */
+const sources: Partial<Record<keyof Evidence, 'vectors' | 'reranker'>> = {
   lead: 'reranker',
   cosine: 'vectors',
   cosineLead: 'vectors',
@@ -97,7 +91,7 @@ function contributionsOf(
   const sums = { words: keyWordsWeight * evidence.keyWords, vectors: 0, reranker: 0 };
   for (const [name, weight] of Object.entries(weights)) {
     const feature = name as keyof Evidence;
-    sums[sources[feature]] += weight * evidence[feature];
+    sums[sources[feature] ?? 'words'] += weight * evidence[feature];
   }
   return {
     words: stretch * sums.words,

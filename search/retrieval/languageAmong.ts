@@ -18,12 +18,9 @@ export function languageAmong(question: string, candidates: InLanguage[]): strin
   const words = wordsOf(question);
   const written = asked.map(({ chunk }) => writtenIn(words, chunk.content));
   const most = Math.max(...written);
-  const votes = new Map<string, number>();
-  for (const [i, { chunk }] of asked.entries()) {
-    if (chunk.language === null || written[i] !== most) continue;
-    votes.set(chunk.language, (votes.get(chunk.language) ?? 0) + 1);
-  }
-  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+  const languages = asked.flatMap(({ chunk }, i) => (written[i] === most ? (chunk.language ?? []) : []));
+  const votes = (language: string) => languages.filter((other) => other === language).length;
+  return languages.toSorted((a, b) => votes(b) - votes(a))[0] ?? null;
 }
 
 /**
