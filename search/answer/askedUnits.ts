@@ -1,15 +1,9 @@
 import { type Pattern, toRegExp } from '../../language/patterns';
 import data from './data/askedUnits.json';
 
-interface RuleData {
-  asked: unknown;
-  unless?: unknown;
-  given: unknown;
-}
-
 const read = (pattern: unknown) => toRegExp(pattern as Pattern, 'iu', data.parts as Record<string, Pattern>);
 
-const readRule = ({ asked, unless, given }: RuleData) => ({
+const readRule = ({ asked, unless, given }: { asked: unknown; unless?: unknown; given: unknown }) => ({
   asked: read(asked),
   unless: unless === undefined ? undefined : read(unless),
   // `$1` in it stands for the first group of what is asked.

@@ -87,7 +87,8 @@ export async function groundedAnswer(
     if (!(error instanceof AppError)) throw error;
     degraded = error;
   }
-  const { citations, unverified, usedRows, isVerified } = text;
+  const { citations, unverified, usedRows } = text;
+  const isVerified = text.text !== '';
   if (!isVerified && degraded !== null) {
     if (fallback === null) throw degraded;
     return fallBack(fallback(), degraded);
@@ -141,7 +142,7 @@ async function write(
         else completion = event.completion;
       }
       const rest = reader.end(language);
-      if (completion !== null && (rest !== null || completion.finishReason !== 'stop' || text.isVerified)) {
+      if (completion !== null && (rest !== null || completion.finishReason !== 'stop' || text.text !== '')) {
         await take(rest ?? []);
         return completion;
       }

@@ -13,6 +13,7 @@ export class GroundedText {
   readonly citations: Citation[] = [];
   readonly unverified: string[] = [];
   usedRows = false;
+  /** Empty while nothing is verified. */
   text = '';
   /** Statements without support are held back until one with support shows that there is an answer at all. */
   private heldBack = '';
@@ -27,10 +28,6 @@ export class GroundedText {
   ) {
     this.sources = verifiable(sources, language);
     this.known = [question, ...sources.map(({ text }) => text)];
-  }
-
-  get isVerified(): boolean {
-    return this.text !== '';
   }
 
   /** What the statement adds to the text; empty while it is held back. */

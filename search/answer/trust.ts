@@ -53,7 +53,8 @@ export function trust(type: QuestionType, told: Told, language: string | null): 
     words: Math.log1p(words),
     noHeading: Number((hit.headingPath ?? []).length === 0),
   };
-  const names = Object.keys(weights) as (keyof typeof weights)[];
-  const value = names.reduce((sum, name) => sum + weights[name] * features[name], bias);
+  let value = bias;
+  for (const name of Object.keys(weights) as (keyof typeof weights)[])
+    value += weights[name] * features[name];
   return 1 / (1 + Math.exp(-value));
 }

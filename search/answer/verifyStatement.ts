@@ -4,7 +4,7 @@ import { isBorneOut } from './claimSupport';
 import type { GroundedSource } from './groundedSources';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
-import { locateQuote, type Quotation, readSource, type SourceText, supportingSentence } from './verifyQuote';
+import { locateQuote, type Quotation, readSource, supportingSentence } from './verifyQuote';
 
 /** What carries a statement: words of a chunk, or rows, whose source is the query. */
 export interface Support {
@@ -13,11 +13,9 @@ export interface Support {
   quote: string;
 }
 
-export interface VerifiableSource extends Omit<GroundedSource, 'text'> {
-  text: SourceText;
-}
+export type VerifiableSource = ReturnType<typeof verifiable>[number];
 
-export function verifiable(sources: GroundedSource[], language: string | null): VerifiableSource[] {
+export function verifiable(sources: GroundedSource[], language: string | null) {
   return sources.map((source) => ({ ...source, text: readSource(source.text, language) }));
 }
 

@@ -12,9 +12,8 @@ const askedPassages = 20;
 export function languageAmong(question: string, candidates: InLanguage[]): string | null {
   const byWords = candidates
     .filter(({ words }) => words !== null)
-    .sort((a, b) => (b.words ?? 0) - (a.words ?? 0))
-    .slice(0, askedPassages);
-  const asked = byWords.length > 0 ? byWords : candidates.slice(0, askedPassages);
+    .sort((a, b) => (b.words ?? 0) - (a.words ?? 0));
+  const asked = (byWords.length > 0 ? byWords : candidates).slice(0, askedPassages);
   const words = wordsOf(question);
   const written = asked.map(({ chunk }) => writtenIn(words, chunk.content));
   const most = Math.max(...written);
