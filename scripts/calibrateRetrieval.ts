@@ -18,10 +18,10 @@ import { searchTopK } from '../domain/limits';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import { createBuiltinPassageRanker } from '../providers/ai/builtin/builtinPassageRanker';
 import { parseQuestion } from '../search/question/parseQuestion';
-import type { Calibration } from '../search/retrieval/calibration';
 import type { Evidence } from '../search/retrieval/evidence';
 import { findCandidates } from '../search/retrieval/findCandidates';
 import type { ModelProfile } from '../search/retrieval/modelProfile';
+import type { Calibration } from '../search/retrieval/profileFile';
 import {
   type Curve,
   calibrationOf,

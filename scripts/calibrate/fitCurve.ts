@@ -1,6 +1,6 @@
 import { searchMinScore } from '../../domain/limits';
-import type { Calibration } from '../../search/retrieval/calibration';
 import type { Evidence } from '../../search/retrieval/evidence';
+import type { Calibration } from '../../search/retrieval/profileFile';
 import { fitLogistic, type Row } from './fitLogistic';
 
 /** A fitted curve: a weight by feature, the bias behind them. */

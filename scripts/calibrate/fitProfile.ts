@@ -1,8 +1,9 @@
 import { searchMinScore, searchTopK } from '../../domain/limits';
 import { parseQuestion } from '../../search/question/parseQuestion';
-import { type Calibration, calibrate } from '../../search/retrieval/calibration';
+import { calibrate } from '../../search/retrieval/calibration';
 import { type FindDeps, findCandidates } from '../../search/retrieval/findCandidates';
-import type { FittedProfile, ModelProfile } from '../../search/retrieval/modelProfile';
+import type { ModelProfile } from '../../search/retrieval/modelProfile';
+import type { Calibration, FittedProfile } from '../../search/retrieval/profileFile';
 import { calibrationOf, fitCurve, operatingPoint } from './fitCurve';
 import type { MadeQuestion } from './makeQuestions';
 import { type JudgedHits, thresholdsOf } from './thresholds';

@@ -1,6 +1,8 @@
-import { keywordCalibration } from '../../search/retrieval/calibration';
 import type { Evidence } from '../../search/retrieval/evidence';
+import { builtinProfiles } from '../../search/retrieval/modelProfile';
 import { thresholdsOf } from './thresholds';
+
+const keywordCalibration = builtinProfiles.keywordsOnly.calibration;
 
 const evidence = (coverage: number): Evidence => ({
   coverage,

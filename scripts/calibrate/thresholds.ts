@@ -1,6 +1,7 @@
 import type { ScoreThreshold } from '../../domain/search';
-import { type Calibration, calibrate } from '../../search/retrieval/calibration';
+import { calibrate } from '../../search/retrieval/calibration';
 import type { Evidence } from '../../search/retrieval/evidence';
+import type { Calibration } from '../../search/retrieval/profileFile';
 
 /** The hits of a question in ranked order. */
 export interface JudgedHits {

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Calibration } from '../../search/retrieval/calibration';
-import type { FittedProfile, FittedProfiles } from '../../search/retrieval/modelProfile';
-import { parseProfileFile } from '../../search/retrieval/profileFile';
+import {
+  type Calibration,
+  type FittedProfile,
+  type FittedProfiles,
+  parseProfileFile,
+} from '../../search/retrieval/profileFile';
 
 async function readExisting(path: string): Promise<FittedProfiles> {
   try {

@@ -1,5 +1,10 @@
-import { builtinCalibration, type Calibration, calibrate, keywordCalibration } from './calibration';
+import { calibrate } from './calibration';
 import type { Evidence } from './evidence';
+import { builtinProfiles } from './modelProfile';
+import type { Calibration } from './profileFile';
+
+const keywordCalibration = builtinProfiles.keywordsOnly.calibration;
+const builtinCalibration = builtinProfiles.of('lectern-static-1').calibration;
 
 const evidence = (overrides: Partial<Evidence>): Evidence => ({
   coverage: 0,

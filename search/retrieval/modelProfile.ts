@@ -1,4 +1,5 @@
-import { builtinCalibration, type Calibration, keywordCalibration } from './calibration';
+import builtin from './data/builtinProfiles.json';
+import type { Calibration, FittedProfile, FittedProfiles } from './profileFile';
 
 /** How the vectors of an embedding model are used. */
 export interface ModelProfile {
@@ -9,44 +10,30 @@ export interface ModelProfile {
   calibration: Calibration;
 }
 
-/** A fitted profile of an installation (`RETRIEVAL_PROFILES`). */
-export interface FittedProfile {
-  /** How the model's id begins. */
-  idPrefix: string;
-  vectorWeight: number;
-  calibration: Calibration;
-}
-
-export interface FittedProfiles {
-  models: readonly FittedProfile[];
-  /** For keywords alone; null: the built-in one. */
-  keywords: Calibration | null;
-}
-
 export interface Profiles {
   /** Used where vectors are not searched, or found nothing. */
   keywordsOnly: ModelProfile;
   of(modelId: string): ModelProfile;
 }
 
-const builtinPrefix = 'lectern-static-';
+const [builtinModel] = builtin.models as [FittedProfile];
 /** Models of servers are usually stronger than the built-in one. */
 const serverVectorWeight = 1.5;
 
 export function profilesFrom(fitted: FittedProfiles = { models: [], keywords: null }): Profiles {
+  const models = [...fitted.models, builtinModel];
   return {
     keywordsOnly: {
       vectorWeight: 0,
       hasKnownScale: true,
-      calibration: fitted.keywords ?? keywordCalibration,
+      calibration: fitted.keywords ?? builtin.keywords,
     },
     of(modelId) {
-      const hasKnownScale = modelId.startsWith(builtinPrefix);
-      const known = fitted.models.find(({ idPrefix }) => modelId.startsWith(idPrefix));
+      const hasKnownScale = modelId.startsWith(builtinModel.idPrefix);
+      const known = models.find(({ idPrefix }) => modelId.startsWith(idPrefix));
       if (known !== undefined) return { ...known, hasKnownScale };
-      if (hasKnownScale) return { vectorWeight: 1, hasKnownScale, calibration: builtinCalibration };
       // Standardized cosines are on the built-in model's scale: its curve serves until one is fitted.
-      const { thresholds: _ofBuiltin, ...calibration } = builtinCalibration;
+      const { thresholds: _ofBuiltin, ...calibration } = builtinModel.calibration;
       return { vectorWeight: serverVectorWeight, hasKnownScale, calibration };
     },
   };

@@ -1,25 +1,30 @@
 import { z } from 'zod';
-import type { FittedProfiles } from './modelProfile';
+import type { Evidence } from './evidence';
 
 const number = z.number().min(-1000).max(1000);
-
 const share = z.number().min(0).max(1);
 const maxThresholds = 100;
 
+/** What a curve may weigh (`Evidence`). */
+const features = [
+  'coverage',
+  'related',
+  'window',
+  'matchedWords',
+  'length',
+  'lead',
+  'cosine',
+  'cosineLead',
+] as const satisfies (keyof Evidence)[];
+
 const calibration = z.strictObject({
-  weights: z.strictObject({
-    coverage: number.optional(),
-    related: number.optional(),
-    window: number.optional(),
-    matchedWords: number.optional(),
-    length: number.optional(),
-    lead: number.optional(),
-    cosine: number.optional(),
-    cosineLead: number.optional(),
-  }),
+  weights: z.partialRecord(z.enum(features), number),
   bias: number,
+  // Added for the first hit: it is relevant more often than a later one with the same evidence.
   first: number,
+  // Puts the operating point of search's default threshold, 0.7, where nine of ten relevant first hits pass.
   shift: number,
+  // What minimum scores keep, measured with this curve; left out where nothing was measured.
   thresholds: z
     .array(z.strictObject({ minScore: share, relevantKept: share, irrelevantKept: share }))
     .max(maxThresholds)
@@ -30,14 +35,24 @@ const profileFile = z.strictObject({
   models: z
     .array(
       z.strictObject({
+        // How the model's id begins.
         idPrefix: z.string().min(1),
+        // What its vectors count, relative to the built-in model's.
         vectorWeight: z.number().min(0).max(5),
         calibration,
       }),
     )
     .default([]),
+  // For keywords alone; null: the built-in one.
   keywords: calibration.nullable().default(null),
 });
+
+/** A logistic curve over the evidence, fitted by `npm run eval:calibrate` (decision 012). */
+export type Calibration = z.infer<typeof calibration>;
+
+/** The fitted profiles of an installation (`RETRIEVAL_PROFILES`). */
+export type FittedProfiles = z.infer<typeof profileFile>;
+export type FittedProfile = FittedProfiles['models'][number];
 
 /**
  * The profiles of a file that `lectern calibrate` or `npm run eval:calibrate` has written (decision 012).
