@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { CrashHistory } from '../../providers/connectors/process/crashHistory';
@@ -41,6 +42,18 @@ test('the process of a connector has nothing of the environment of the gateway',
   expect(names.filter((name) => !name?.startsWith('NODE_CHANNEL_'))).toEqual([]);
   await connector.close();
   delete process.env.LECTERN_TEST_SECRET;
+});
+
+test('a program that waits for nothing but its connector ends after the answer, not before', async () => {
+  const built = path.resolve('dist/providers/connectors/process/connectorProcess.js');
+  const target = { kind: 'sqlite', file, directories: [directory] };
+  const program = `
+    const { ConnectorProcess } = require(${JSON.stringify(built)});
+    const child = new ConnectorProcess(${JSON.stringify(target)}, 256);
+    child.ready.then(() => child.request({ type: 'privileges' }).reply).then(() => console.log('answered'));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { timeout: 30_000 });
+  expect(stdout).toBe('answered\n');
 });
 
 test('a process beyond its memory is ended, and that is one failed query', async () => {

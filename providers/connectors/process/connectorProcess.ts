@@ -34,9 +34,8 @@ export class ConnectorProcess {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // The child must not keep the gateway running.
+    // The child must not keep its parent running, but while something waits for it.
     this.child.unref();
-    this.child.channel?.unref();
     this.exited = new Promise((resolve) => {
       const end = (cause: Error) => {
         this.fail(cause);
@@ -58,7 +57,8 @@ export class ConnectorProcess {
       });
       void this.exited.then(() => reject(databaseErrors.crashed(this.cause)));
     });
-    this.ready.catch(() => undefined);
+    const rest = () => this.restChannel();
+    this.ready.then(rest, rest);
     const start: StartMessage = {
       type: 'start',
       target,
@@ -84,6 +84,7 @@ export class ConnectorProcess {
   /** Sends a request; `cancel` cancels it. @throws `unavailable` when the process ends first */
   request(request: Request): { reply: Promise<Reply>; cancel: () => void } {
     const id = ++this.lastId;
+    this.child.channel?.ref();
     const reply = new Promise<Reply>((resolve, reject) => {
       this.pending.set(id, (answer) => {
         if (answer instanceof Error) reject(databaseErrors.crashed(answer));
@@ -121,7 +122,12 @@ export class ConnectorProcess {
   private settleWith(id: number, answer: Reply | Error): void {
     const settle = this.pending.get(id);
     this.pending.delete(id);
+    this.restChannel();
     settle?.(answer);
+  }
+
+  private restChannel(): void {
+    if (this.pending.size === 0) this.child.channel?.unref();
   }
 
   private fail(cause: Error): void {
