@@ -82,6 +82,13 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('the guard for %s', (kin
     });
   });
 
+  test('no column of a result hides another, whatever their aliases are', async () => {
+    const guarded = await guardSql('SELECT name, name, price AS name_2, *, name FROM items', schema(kind));
+    const names = guarded.allowed ? guarded.columns.map((column) => column.name) : [];
+    expect(names).toHaveLength(8);
+    expect(new Set(names).size).toBe(8);
+  });
+
   test('quotes names that need it', async () => {
     const quote = kind === 'mysql' ? '`' : '"';
     const sql = `SELECT ${quote}Order${quote} FROM ${quote}Order Lines${quote}`;

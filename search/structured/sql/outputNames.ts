@@ -18,19 +18,18 @@ export function firstSelect(query: Query): Select {
   return body;
 }
 
+/** The name, or where it is taken the first that is not of those with a number. */
+function freeName(base: string, taken: Set<string>): string {
+  let name = base;
+  for (let count = 2; taken.has(fold(name)); count++) name = `${base}_${count}`;
+  taken.add(fold(name));
+  return name;
+}
+
 /** Rows are returned by column name: two columns of one name would hide each other. */
-export function uniqueNames(query: Query, columns: OutputColumn[]): OutputColumn[] {
-  const select = firstSelect(query);
-  const hasStar = select.items.some((item) => item.expression.type === 'star');
-  const seen = new Map<string, number>();
-  return columns.map((column, index) => {
-    const count = (seen.get(fold(column.name)) ?? 0) + 1;
-    seen.set(fold(column.name), count);
-    const name = count === 1 ? column.name : `${column.name}_${count}`;
-    const item = select.items[index];
-    if (!hasStar && item && (count > 1 || item.expression.type !== 'column')) item.alias = name;
-    return { ...column, name };
-  });
+export function uniqueNames(columns: OutputColumn[]): OutputColumn[] {
+  const taken = new Set<string>();
+  return columns.map((column) => ({ ...column, name: freeName(column.name, taken) }));
 }
 
 /**
@@ -48,10 +47,6 @@ export function nameItems(query: Query, schema: DatabaseSchema): void {
   const taken = new Set([...stored, ...mentioned.map(({ column }) => column), ...own].map(fold));
   for (const item of items) {
     if (item.alias !== null || item.expression.type === 'column' || item.expression.type === 'star') continue;
-    const base = outputName(item.expression);
-    let name = base;
-    for (let count = 2; taken.has(fold(name)); count++) name = `${base}_${count}`;
-    taken.add(fold(name));
-    item.alias = name;
+    item.alias = freeName(outputName(item.expression), taken);
   }
 }

@@ -28,7 +28,7 @@ import { conjunctsOf } from './walk';
  * no database can take them for another. Throws `SqlRefused`.
  */
 export function resolveQuery(query: Query, schema: DatabaseSchema): OutputColumn[] {
-  const { columns } = new Resolver(schema).query(query, scopeWithin(null, new Map()));
+  const { columns } = new Resolver(schema).namedQuery(query, new Map());
   return columns.map(({ name, type, description }) => ({ name, type, description }));
 }
 
@@ -61,8 +61,8 @@ class Resolver extends ExpressionResolver {
     }
   }
 
-  /** A query that others refer to: all its columns have the names that are known here. */
-  private namedQuery(query: Query, common: Scope['common']): Result {
+  /** A query whose columns others refer to, by the names that are known here. */
+  namedQuery(query: Query, common: Scope['common']): Result {
     nameItems(query, this.schema);
     return this.query(query, scopeWithin(null, common));
   }
