@@ -1,4 +1,4 @@
-import type { Relation, ResolvedColumn, Rows } from './scope';
+import type { FoundColumn, Relation, Rows } from './scope';
 import { SqlRefused } from './tokenize';
 
 /** What the rows of a table count as: how many there are changes, and which joins multiply them doesn't. */
@@ -8,10 +8,7 @@ const maxRows = 1_000_000;
 /** What an equality that is not of a key multiplies by: rows of the same city, orders of the same day. */
 const repeats = 2;
 
-interface Side {
-  relation: Relation | null;
-  column: ResolvedColumn;
-}
+type Side = Omit<FoundColumn, 'scope'>;
 /** Two columns of different relations that a condition has equal. */
 export type Equality = [Side, Side];
 
@@ -20,15 +17,8 @@ export type Equality = [Side, Side];
  * assumed is that stored columns which are compared repeat their values a little only.
  */
 export function joinedRows(relations: Relation[], equalities: Equality[]): Rows {
-  const byKey = (relation: Relation, joined: Relation[]) =>
-    isDetermined(relation, joined, equalities) ? 1 : null;
-  const byColumn = (relation: Relation, joined: Relation[]) =>
-    byKey(relation, joined) ?? (isCompared(relation, joined, equalities) ? repeats : null);
-  const worst = product(relations, ({ rows }) => rows.worst, byKey);
-  const assumed = Math.min(
-    worst,
-    product(relations, ({ rows }) => rows.assumed, byColumn),
-  );
+  const worst = product(relations, equalities, 'worst');
+  const assumed = Math.min(worst, product(relations, equalities, 'assumed'));
   if (assumed > maxRows) {
     throw new SqlRefused(
       'The statement joins too many rows: tables without an equal column between them multiply theirs.',
@@ -37,53 +27,43 @@ export function joinedRows(relations: Relation[], equalities: Equality[]): Rows 
   return { assumed, worst };
 }
 
-function product(
-  relations: Relation[],
-  rowsOf: (relation: Relation) => number,
-  factorOf: (relation: Relation, joined: Relation[]) => number | null,
-): number {
-  const pending = [...relations];
-  const joined: Relation[] = [];
+function product(relations: Relation[], equalities: Equality[], bound: keyof Rows): number {
+  const pending = new Set(relations);
+  const joined = new Set<Relation | null>();
+  const factorOf = (relation: Relation, others: Set<Relation | null>) =>
+    factor(relation, partners(relation, others, equalities), bound);
   let rows = 1;
-  while (pending.length > 0) {
-    const linked = pending.find((relation) => factorOf(relation, joined) !== null);
-    // One that others determine follows them: begun with, it would have them multiply its rows.
+  while (pending.size > 0) {
+    const left = [...pending];
     const next =
-      linked ??
-      pending.find((relation) => factorOf(relation, without(relations, relation)) !== 1) ??
-      pending[0];
-    if (!next) break;
-    const factor = factorOf(next, joined);
+      left.find((relation) => factorOf(relation, joined) !== null) ??
+      // One that others determine follows them: begun with, it would have them multiply its rows.
+      left.find((relation) => factorOf(relation, new Set(relations)) !== 1) ??
+      (left[0] as Relation);
+    const times = factorOf(next, joined);
     // An outer join keeps the rows that have no counterpart.
-    rows = factor === null ? rows * rowsOf(next) : Math.max(rows, rowsOf(next)) * factor;
-    pending.splice(pending.indexOf(next), 1);
-    joined.push(next);
+    rows = times === null ? rows * next.rows[bound] : Math.max(rows, next.rows[bound]) * times;
+    pending.delete(next);
+    joined.add(next);
   }
   return rows;
 }
 
-const without = (relations: Relation[], one: Relation) => relations.filter((relation) => relation !== one);
-
-/** At most one of its rows has the primary key that `joined` ask for. */
-function isDetermined(relation: Relation, joined: Relation[], equalities: Equality[]): boolean {
-  const equal = new Set(partners(relation, joined, equalities).map(([own]) => own.column.name));
-  return relation.key.length > 0 && relation.key.every((name) => equal.has(name));
-}
-
-function isCompared(relation: Relation, joined: Relation[], equalities: Equality[]): boolean {
-  return partners(relation, joined, equalities).some(
-    ([own, other]) => own.column.isStored && other.column.isStored,
-  );
+/** How many rows of a relation each row of its partners has at most; null for all. */
+function factor(relation: Relation, equal: Equality[], bound: keyof Rows): number | null {
+  // At most one row has the primary key that they ask for.
+  const names = new Set(equal.map(([own]) => own.column.name));
+  if (relation.key.length > 0 && relation.key.every((name) => names.has(name))) return 1;
+  const isCompared = equal.some(([own, other]) => own.column.isStored && other.column.isStored);
+  return isCompared && bound === 'assumed' ? repeats : null;
 }
 
 /** The equalities of a relation with others, its own side first. */
-function partners(relation: Relation, others: Relation[], equalities: Equality[]): Equality[] {
+function partners(relation: Relation, others: Set<Relation | null>, equalities: Equality[]): Equality[] {
   return equalities
     .flatMap(([left, right]): Equality[] => [
       [left, right],
       [right, left],
     ])
-    .filter(
-      ([own, other]) => own.relation === relation && others.some((joined) => joined === other.relation),
-    );
+    .filter(([own, other]) => own.relation === relation && others.has(other.relation));
 }

@@ -1,4 +1,5 @@
-import type { Body, Expression, Query, Source } from '../../../domain/sqlTree';
+import type { Expression, Query, Select, Source } from '../../../domain/sqlTree';
+import { firstSelect } from './outputNames';
 
 /** What of a database a query uses, in the order it speaks of them. */
 export interface Used {
@@ -9,50 +10,40 @@ export interface Used {
   values: string[];
 }
 
-/** The one table that an unqualified column belongs to. */
-function onlyTableOf(body: Body): string | null {
-  if (body.type === 'set') return onlyTableOf(body.left);
-  return body.joins.length === 0 && body.from?.type === 'table' ? body.from.name : null;
+/** The one table that an unqualified column belongs to, as the query calls it. */
+function onlyTableOf({ from, joins }: Select): string | null {
+  return joins.length === 0 && from?.type === 'table' ? (from.alias ?? from.name) : null;
 }
 
 /** Pure: the tables, columns and values of a query, so that a reason can name what is really used. */
 export function usedByQuery(query: Query): Used {
-  const tables = new Set<string>();
-  const columns = new Set<string>();
-  const values = new Set<string>();
+  const tables: string[] = [];
   /** The tables by the names that the query gives them. */
   const aliases = new Map<string, string>();
+  const columns: [table: string | null, column: string][] = [];
+  const values: string[] = [];
 
   const visit = (node: unknown, only: string | null): void => {
     if (typeof node !== 'object' || node === null) return;
-    const typed = node as Expression | Body | Source | { type?: undefined; body?: Body };
-    switch (typed.type) {
-      case 'table':
-        tables.add(typed.name);
-        aliases.set(typed.alias ?? typed.name, typed.name);
-        return;
-      case 'column': {
-        const table = typed.table === null ? only : (aliases.get(typed.table) ?? typed.table);
-        columns.add([table, typed.column].filter(Boolean).join('.'));
-        return;
-      }
-      case 'value':
-        if (typeof typed.value === 'string' || typeof typed.value === 'number')
-          values.add(String(typed.value));
-        return;
-      case 'select': {
-        const { from, joins, items, where, groupBy, having } = typed;
-        visit([from, ...joins.map(({ source }) => source)], null);
-        visit([items, where, groupBy, having], onlyTableOf(typed));
-        return;
-      }
-      default: {
-        const own = 'body' in typed && typed.body ? onlyTableOf(typed.body) : only;
-        for (const child of Object.values(typed)) visit(child, own);
-      }
+    const typed = node as Expression | Source | Select | (Query & { type?: undefined });
+    if (typed.type === 'table') {
+      tables.push(typed.name);
+      aliases.set(typed.alias ?? typed.name, typed.name);
     }
+    if (typed.type === 'column') columns.push([typed.table ?? only, typed.column]);
+    if (typed.type === 'value' && (typeof typed.value === 'string' || typeof typed.value === 'number'))
+      values.push(String(typed.value));
+    const select = 'body' in typed ? firstSelect(typed) : typed;
+    const own = select.type === 'select' ? onlyTableOf(select) : only;
+    // What joins tables is not what is asked for.
+    for (const [key, child] of Object.entries(typed)) if (key !== 'on') visit(child, own);
   };
 
   visit(query, null);
-  return { tables: [...tables], columns: [...columns], values: [...values] };
+  const named = columns.map(([table, column]) =>
+    table === null ? column : `${aliases.get(table) ?? table}.${column}`,
+  );
+  return { tables: unique(tables), columns: unique(named), values: unique(values) };
 }
+
+const unique = (items: string[]) => [...new Set(items)];
