@@ -69,17 +69,15 @@ export class Budget {
         return this.build(formatGrowth * largest, name);
       case 'replaced':
         return this.build((sizes[0] ?? 0) * Math.max(1, sizes[2] ?? 0), name);
-      case 'list':
-        return this.list(name, Math.max(sum(sizes), storedSize) * rows());
+      case 'list': {
+        const size = Math.max(sum(sizes), storedSize) * rows();
+        if (size <= maxSize) return this.build(size, name);
+        // A list has a value of each row: its rows must be those of one table, as the joins can't multiply them.
+        throw tooLong(
+          `${name} takes rows that joins may multiply, or texts that are lists already. Join by primary keys, list DISTINCT values, or aggregate before the join.`,
+        );
+      }
     }
-  }
-
-  /** A list has a value of each row: its rows must be those of one table, as the joins can't multiply them. */
-  private list(name: string, size: number): number {
-    if (size <= maxSize) return this.build(size, name);
-    throw tooLong(
-      `${name} takes rows that joins may multiply, or texts that are lists already. Join by primary keys, list DISTINCT values, or aggregate before the join.`,
-    );
   }
 }
 

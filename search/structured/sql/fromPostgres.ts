@@ -62,7 +62,7 @@ function bodyOf({ op, all, larg, rarg, ...select }: SelectStmt): Body {
     distinct: distinctClause.length > 0,
     items: targetList
       .map((node) => fieldsOf('ResTarget', node))
-      .map(({ name = null, val }) => ({ expression: starOf(val) ?? expressionOf(val), alias: name })),
+      .map(({ name = null, val }) => ({ expression: expressionOf(val), alias: name })),
     from: from?.source ?? null,
     joins,
     where: optional(select.whereClause),
@@ -96,13 +96,10 @@ function sourceOf(node: Node | undefined): Source {
 
 function orderItem(item: Node): OrderItem {
   const { node, sortby_dir, sortby_nulls } = fieldsOf('SortBy', item);
-  const nulls = {
-    SORTBY_NULLS_FIRST: 'first',
-    SORTBY_NULLS_LAST: 'last',
-    SORTBY_NULLS_DEFAULT: null,
-  } as const;
   const descending = sortby_dir === 'SORTBY_DESC';
-  return { expression: expressionOf(node), descending, nulls: nulls[sortby_nulls ?? 'SORTBY_NULLS_DEFAULT'] };
+  const nulls = sortby_nulls === 'SORTBY_NULLS_FIRST' ? 'first' : 'last';
+  const isPlaced = sortby_nulls !== 'SORTBY_NULLS_DEFAULT';
+  return { expression: expressionOf(node), descending, nulls: isPlaced ? nulls : null };
 }
 
 function rowCount(node: Node | undefined): number | null {
@@ -219,19 +216,13 @@ function operationOf({ kind = 'AEXPR_OP', name, lexpr, rexpr }: A_Expr): Express
   return { type: 'between', expression: left, low, high, negated: kind === 'AEXPR_NOT_BETWEEN' };
 }
 
-function columnOf({ fields }: ColumnRef): Expression {
+/** A column, `*` or `t.*`. */
+function columnOf({ fields = [] }: ColumnRef): Expression {
   const [column = '', table = null, ...schema] = strings(fields).reverse();
   if (schema.length > 0) throw new SqlRefused('Name tables without a schema or database.');
-  return { type: 'column', table, column };
-}
-
-/** `*` or `t.*` */
-function starOf(node: Node | undefined): Expression | null {
-  const fields = node && 'ColumnRef' in node ? (node.ColumnRef.fields ?? []) : [];
-  if (!fields.some((field) => 'A_Star' in field)) return null;
-  const [table = null, ...schema] = strings(fields.slice(0, -1));
-  if (schema.length > 0) throw new SqlRefused('Name tables without a schema or database.');
-  return { type: 'star', table };
+  return fields.some((field) => 'A_Star' in field)
+    ? { type: 'star', table }
+    : { type: 'column', table, column };
 }
 
 function constantOf({ ival, fval, sval, boolval, isnull }: A_Const) {

@@ -135,7 +135,8 @@ export abstract class ExpressionResolver {
     const effect = allowedFunctions[this.kind].get(name);
     if (!effect) throw new SqlRefused(`The function ${name} is not allowed.`);
     scope.hasAggregate ||= isAggregate(name, args.length);
-    const values = args.map((child) => (child.type === 'star' ? computed('integer') : visit(child)));
+    const isCountOfRows = (child: Expression) => child.type === 'star' && child.table === null;
+    const values = args.map((child) => (isCountOfRows(child) ? computed('integer') : visit(child)));
     const sizes = values.map(({ size }) => size);
     const size = this.budget.call(effect, name, sizes, () => rowsListed(args, distinct, scope));
     return computed(callType(name, values[0]?.type), size);
