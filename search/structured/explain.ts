@@ -1,29 +1,12 @@
 import type { Expression, Query, Select } from '../../domain/sqlTree';
+import words from './data/explain.json';
 
-const comparisons: Record<string, string> = {
-  '=': 'is',
-  '<>': 'is not',
-  '<': 'is less than',
-  '<=': 'is at most',
-  '>': 'is more than',
-  '>=': 'is at least',
-  like: 'matches',
-  'not like': 'does not match',
-};
-
-const aggregates: Record<string, string> = { avg: 'average', min: 'lowest', max: 'highest', sum: 'total' };
-
+const aggregates: Record<string, string> = words.aggregates;
+const comparisons: Record<string, string> = words.comparisons;
 const rowCount = 'the number of rows';
 
 const series = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-const setOperations = {
-  union: 'together with',
-  'union all': 'together with',
-  intersect: 'that are also among',
-  except: 'that are not among',
-};
 
 /** A query that the built-in reader wrote, in a sentence that needs no knowledge of SQL. */
 export function explainQuery(query: Query): string {
@@ -34,7 +17,7 @@ function sentence(query: Query): string {
   if (query.body.type === 'set') {
     const { left, right, operator } = query.body;
     const side = (body: typeof left) => sentence({ ...query, body, orderBy: [], limit: null });
-    return `${side(left)}, ${setOperations[operator]} the result of: ${side(right)}`;
+    return `${side(left)}, ${words.setOperations[operator]} the result of: ${side(right)}`;
   }
   const { where, groupBy, having } = query.body;
   return [
@@ -71,8 +54,6 @@ function phrase(node: Expression): string {
   switch (node.type) {
     case 'column':
       return node.table === null ? node.column : `${node.table}.${node.column}`;
-    case 'star':
-      return 'everything';
     case 'value':
       return typeof node.value === 'string' ? `'${node.value}'` : String(node.value);
     case 'binary':
