@@ -5,6 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Connector } from '../domain/ports/connector';
 import type { WorkbookTables } from '../domain/workbooks';
 import { openDocumentStages } from '../pipeline/documentStages';
 import { questionReaders } from '../providers/ai/builtin/sql/createQuestionReader';
@@ -13,7 +14,7 @@ import { createConnectorOpeners } from '../providers/connectors/openConnector';
 import { route } from '../search/routing/route';
 import { answerStructured } from '../search/structured/answerStructured';
 import type { OpenedConnector } from '../search/structured/connectorPool';
-import { likeliestWorkbooks, WorkbookWords } from '../search/structured/workbookWords';
+import { likeliestWorkbooks, type WorkbookWords, wordsOfTables } from '../search/structured/workbookWords';
 import { type Expected, questions, type SheetQuestion } from '../tests/fixtures/workbooks/questions';
 import { makeWorkbooks } from '../tests/fixtures/workbooks/workbooks';
 
@@ -27,7 +28,7 @@ export interface SheetAnswer extends SheetQuestion {
   reasoning: string;
 }
 
-type OpenedForQuestions = OpenedConnector & { words: WorkbookWords };
+type OpenedForQuestions = OpenedConnector & { words: WorkbookWords; connector: Connector };
 
 const now = new Date('2025-12-01T12:00:00Z');
 
@@ -76,7 +77,7 @@ export async function answerSheetQuestions(only = ''): Promise<SheetAnswer[]> {
         name,
         schema,
         reader: createReader(schema),
-        words: new WorkbookWords(schema),
+        words: wordsOfTables(schema),
         connector: openFile(databasePath, 'evaluation'),
       });
     }

@@ -9,7 +9,7 @@ import { withDeadline } from './withDeadline';
 export interface OpenedConnector {
   id: string;
   name: string;
-  connector: Connector;
+  connector: Pick<Connector, 'query'>;
   schema: DatabaseSchema;
   /** Reads questions over the schema. */
   reader: QuestionReader;
@@ -59,10 +59,6 @@ const pingTimeoutMs = 5_000;
 
 const unread: Entry['read'] = { schemaReadAt: null, tables: null };
 
-const noAnswer = () => new AppError('timeout', 'The database did not answer in time.');
-const tooSlow = (name: string) =>
-  new AppError('timeout', `The database of connector ${name} takes too long to tell its tables.`);
-
 /** The open databases of this process, one per connector record, with their schemas. */
 export class ConnectorPool {
   private readonly entries = new Map<string, Entry>();
@@ -89,20 +85,20 @@ export class ConnectorPool {
   async getOrFailFast(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     const failure = this.failures.get(record._id);
     if (failure && Date.now() - failure.at < failureLifetimeMs) throw failure.error;
-    return withDeadline(this.get(record, signal), patienceMs, () => tooSlow(record.name));
+    const late = `The database of connector ${record.name} takes too long to tell its tables.`;
+    return withDeadline(this.get(record, signal), patienceMs, late);
   }
 
   /** How the database is, looked at now or a moment ago. Never throws. */
   async health(record: ConnectorDoc): Promise<ConnectorHealth> {
-    let entry: Entry;
     try {
-      entry = this.entryOf(record);
+      const entry = this.entryOf(record);
+      if (!entry.health || Date.now() - entry.health.at >= healthLifetimeMs)
+        entry.health = { at: Date.now(), found: look(entry) };
+      return await entry.health.found;
     } catch (error) {
       return down(error, unread);
     }
-    if (!entry.health || Date.now() - entry.health.at >= healthLifetimeMs)
-      entry.health = { at: Date.now(), found: look(entry) };
-    return entry.health.found;
   }
 
   private entryOf(record: ConnectorDoc): Entry {
@@ -164,7 +160,7 @@ async function look(entry: Entry): Promise<ConnectorHealth> {
     return { latencyMs, message: describeExcessPrivileges(await entry.connector.excessPrivileges()) };
   };
   try {
-    const found = await withDeadline(ask(), pingTimeoutMs, noAnswer);
+    const found = await withDeadline(ask(), pingTimeoutMs, 'The database did not answer in time.');
     return { status: 'up', checkedAt: new Date(), ...found, ...entry.read };
   } catch (error) {
     return down(error, entry.read);

@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
-import type { Connector } from '../../domain/ports/connector';
 import type { CreateQuestionReader } from '../../domain/ports/questionReader';
 import type { WorkbookDatabases } from '../../domain/ports/workbookDatabases';
 import type { TableSource, WorkbookTables } from '../../domain/workbooks';
 import type { FileDoc } from '../../models/files';
 import type { OpenedConnector } from './connectorPool';
-import { WorkbookWords } from './workbookWords';
+import { type WorkbookWords, wordsOfTables } from './workbookWords';
 
 export interface OpenedWorkbook extends OpenedConnector {
   /** Where the tables are in the workbook. */
@@ -38,12 +37,6 @@ interface Entry {
 
 const defaultMaxSchemaCharacters = 32_000_000;
 
-const missing = () =>
-  new AppError('unavailable', 'The tables of this workbook are missing from the blob store.');
-
-/** The path of the schema beside a database. */
-const schemaPathOf = (tablesPath: string) => tablesPath.replace(/\.sqlite$/, '.json');
-
 /** The tables of workbooks, opened like connectors. Their schemas are kept in memory within a bound. */
 export class WorkbookPool {
   /** By the path of their tables, the least recently used first. */
@@ -54,19 +47,10 @@ export class WorkbookPool {
   /** @throws `unavailable` where its tables are not in the blob store */
   async get({ _id, name, environmentId, tablesPath }: WorkbookFile): Promise<OpenedWorkbook> {
     const read = await this.entryOf(tablesPath).read;
-    return { id: _id, name, ...read, connector: this.connectorOf(tablesPath, environmentId, read.schema) };
-  }
-
-  private connectorOf(path: string, owner: string, schema: WorkbookTables['schema']): Connector {
-    const { databases } = this.options;
-    return {
-      kind: 'sqlite',
-      introspect: async () => schema,
-      query: (sql, params, limits, signal) => databases.query({ path, owner }, sql, params, limits, signal),
-      ping: async () => undefined,
-      excessPrivileges: async () => [],
-      close: async () => undefined,
-    };
+    const database = { path: tablesPath, owner: environmentId };
+    const query: OpenedConnector['connector']['query'] = (...statement) =>
+      this.options.databases.query(database, ...statement);
+    return { id: _id, name, ...read, connector: { query } };
   }
 
   private entryOf(path: string): Entry {
@@ -78,15 +62,17 @@ export class WorkbookPool {
 
   private async read(path: string): Promise<Read> {
     try {
-      const source = await this.options.blobs.read(schemaPathOf(path));
-      if (!source) throw missing();
+      // The schema lies beside the database.
+      const source = await this.options.blobs.read(path.replace(/\.sqlite$/, '.json'));
+      if (!source)
+        throw new AppError('unavailable', 'The tables of this workbook are missing from the blob store.');
       const json = await text(source);
       const { schema, sources } = JSON.parse(json) as WorkbookTables;
       const reader = this.options.createReader(schema);
       const entry = this.entries.get(path);
       if (entry) entry.characters = json.length;
       this.makeRoom();
-      return { schema, reader, sources, words: new WorkbookWords(schema) };
+      return { schema, reader, sources, words: wordsOfTables(schema) };
     } catch (error) {
       this.entries.delete(path);
       throw error;

@@ -1,5 +1,5 @@
 import type { DatabaseSchema } from '../../domain/ports/connector';
-import { likeliestWorkbooks, WorkbookWords } from './workbookWords';
+import { likeliestWorkbooks, wordsOfTables } from './workbookWords';
 
 function workbook(name: string, column: string, values: string[]) {
   const columns = [
@@ -14,7 +14,7 @@ function workbook(name: string, column: string, values: string[]) {
   ];
   const table = { name, comment: null, columns, primaryKey: [], foreignKeys: [], rowEstimate: values.length };
   const schema: DatabaseSchema = { kind: 'sqlite', tables: [table] };
-  return { name, words: new WorkbookWords(schema) };
+  return { name, words: wordsOfTables(schema) };
 }
 
 const workbooks = [

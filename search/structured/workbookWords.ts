@@ -13,28 +13,18 @@ function wordsOf(text: string): string[] {
 }
 
 /** The words that a question about the tables of a workbook may use: names, units and values. */
-export class WorkbookWords {
-  private readonly names = new Set<string>();
-  private readonly values = new Set<string>();
+export type WorkbookWords = ReadonlySet<string>;
 
-  constructor({ tables }: DatabaseSchema) {
-    for (const { name, comment, columns } of tables) {
-      for (const word of wordsOf(`${name.replaceAll('_', ' ')} ${comment ?? ''}`)) this.names.add(word);
-      for (const column of columns) {
-        const text = `${column.name.replaceAll('_', ' ')} ${column.comment ?? ''}`;
-        for (const word of wordsOf(text)) this.names.add(word);
-        for (const value of column.sampleValues) this.addValue(value);
-      }
-    }
-  }
-
-  private addValue(value: string): void {
-    for (const word of wordsOf(value)) if (this.values.size < mostValueWords) this.values.add(word);
-  }
-
-  knows(word: string): boolean {
-    return this.names.has(word) || this.values.has(word);
-  }
+export function wordsOfTables({ tables }: DatabaseSchema): WorkbookWords {
+  const columns = tables.flatMap((table) => table.columns);
+  const names = [...tables, ...columns].map(
+    ({ name, comment }) => `${name.replaceAll('_', ' ')} ${comment ?? ''}`,
+  );
+  const words = new Set(names.flatMap(wordsOf));
+  const most = words.size + mostValueWords;
+  for (const value of columns.flatMap(({ sampleValues }) => sampleValues))
+    for (const word of wordsOf(value)) if (words.size < most) words.add(word);
+  return words;
 }
 
 /**
@@ -48,17 +38,16 @@ export function likeliestWorkbooks<T extends { words: WorkbookWords }>(
   { count, mayBeNone }: { count: number; mayBeNone: boolean },
 ): T[] {
   const asked = [...new Set(wordsOf(question))];
-  const weights = asked.map((word) => 1 / workbooks.filter(({ words }) => words.knows(word)).length);
+  const weights = asked.map((word) => 1 / workbooks.filter(({ words }) => words.has(word)).length);
   return workbooks
-    .map((workbook, at) => {
-      const score = asked.reduce(
-        (sum, word, index) => sum + (workbook.words.knows(word) ? (weights[index] ?? 0) : 0),
-        0,
-      );
-      return { workbook, at, score };
-    })
+    .map((workbook) => ({
+      workbook,
+      score: weights
+        .filter((_, at) => workbook.words.has(asked[at] ?? ''))
+        .reduce((total, weight) => total + weight, 0),
+    }))
     .filter(({ score }) => score > 0 || !mayBeNone)
-    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .sort((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ workbook }) => workbook);
 }

@@ -176,6 +176,7 @@ test('faults of the input are all told, and an address that is refused is not re
 test('a deleted connector is closed, and deleting it again finds none', async () => {
   const { connector } = await pool.get(record);
   expect(await deleteConnector({ store, pool }, 'c1')).toBe(true);
-  await expect(connector.ping()).rejects.toMatchObject({ code: 'unavailable' });
+  const limits = { timeoutMs: 5_000, maxRows: 1, maxBytes: 1_000 };
+  await expect(connector.query('SELECT 1', [], limits)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await deleteConnector({ store, pool }, 'c1')).toBe(false);
 });
