@@ -35,21 +35,15 @@ export interface LinkedWords {
   unlinked: string[];
 }
 
-/** A row that a question names by what its table calls its rows. */
-export interface NamedRow {
-  table: string;
-  column: string;
-  value: string;
-  /** The columns that stand for a row. */
-  display: string[];
-}
-
 /** Reads questions over one database. Pure: the same question, schema and `now` give the same. */
 export interface QuestionReader {
   read(question: string, now: Date): Reading;
   link(question: string): LinkedWords;
-  /** `isNameable`: whether rows of a table are looked for. */
-  namedRows(question: string, isNameable: (table: string) => boolean): NamedRow[];
+  /**
+   * Shows the rows that a question names by what their table calls its rows, whatever else it asks; null where it
+   * names none, or rows of several tables. `isNameable`: whether rows of a table are looked for.
+   */
+  namedRows(question: string, isNameable: (table: string) => boolean): Query | null;
 }
 
 export type CreateQuestionReader = (schema: DatabaseSchema) => QuestionReader;

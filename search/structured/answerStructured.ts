@@ -7,9 +7,8 @@ import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
 import type { ConnectorPool, OpenedConnector } from './connectorPool';
 import { explainQuery } from './explain';
-import { lookupQuery } from './lookupQuery';
 import { askModel } from './model/askModel';
-import { type DocumentReferences, referencesIn, withReferenceColumns } from './references';
+import { type DocumentReferences, hasReferences, referencesIn, withReferenceColumns } from './references';
 import { type AllowedSql, guardQuery } from './sql/guard';
 import type { Used } from './sql/usedByQuery';
 
@@ -30,8 +29,6 @@ export interface StructuredAnswer {
   isLookup: boolean;
   /** One value of one row ("How heavy is the Ridgeline 4?"), neither counted nor computed: a text may tell it too. */
   isDetail: boolean;
-  /** There were more rows than are returned. */
-  truncated: boolean;
 }
 
 export interface StructuredDeps {
@@ -120,14 +117,19 @@ function asksDetail({ body, orderBy, limit }: Query): boolean {
   return body.items.length === 1 && body.items[0]?.expression.type === 'column';
 }
 
-/** The rows that the question names, where they refer to documents; null where there are none. */
+/**
+ * The rows that the question names, where they refer to documents; null where there are none. "How do I fold the
+ * Windward Tarp?" is no question about rows, but its answer stands where the row of that name refers to.
+ */
 async function lookUp(
   { question, signal }: StructuredRequest,
   opened: OpenedConnector,
   reason: string,
 ): Promise<StructuredAnswer | null> {
-  const query = lookupQuery(question, opened.schema, opened.reader);
-  if (!query) return null;
+  const referring = new Set(opened.schema.tables.filter(hasReferences).map(({ name }) => name));
+  const named = opened.reader.namedRows(question, (table) => referring.has(table));
+  if (!named) return null;
+  const query = withReferenceColumns(named, opened.schema);
   const reasoning = `It was not read as a question about rows (${reason}), so the rows that it names were looked up in connector ${opened.name}.`;
   const answer = await run(opened, query, { explanation: explainQuery(query), reasoning }, signal);
   return typeof answer === 'string' ? null : { ...answer, isLookup: true };
@@ -150,7 +152,7 @@ async function run(
 
 const nothing = {
   ...{ structured: null, sqlGenerated: null, used: null, sqlExplanation: null, references: null },
-  ...{ isLookup: false, isDetail: false, truncated: false },
+  ...{ isLookup: false, isDetail: false },
 };
 
 function toAnswer(
@@ -179,6 +181,5 @@ function toAnswer(
     sqlExplanation: `${explanation}${cut}`,
     reasoning,
     references: referencesIn(structured),
-    truncated: result.truncated,
   };
 }

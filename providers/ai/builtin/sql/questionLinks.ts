@@ -1,7 +1,9 @@
-import type { LinkedWords, NamedRow, WordLink } from '../../../../domain/ports/questionReader';
+import type { LinkedWords, WordLink } from '../../../../domain/ports/questionReader';
+import type { Expression, Query } from '../../../../domain/sqlTree';
 import type { Item } from './items';
 import type { Lexicon } from './lexicon';
 import { inner, type Linked } from './linkWords';
+import { columnNode, selectFrom, valueNode } from './nodes';
 import type { QuestionWords } from './readWords';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { normalizeValue, type Token } from './words';
@@ -37,12 +39,13 @@ export function linkedWords({ words, items }: Linked): LinkedWords {
   return found;
 }
 
-/** The rows that a question names by what their table calls them. */
+/** The rows that a question names by what their table calls them; null where it names none, or those of several. */
 export function namedRows(
   { words: { tokens, lexicon }, items }: Linked,
   isNameable: (table: string) => boolean,
-): NamedRow[] {
-  const found: NamedRow[] = [];
+): Query | null {
+  const columns = new Set<IndexedColumn>();
+  const values = new Set<string>();
   let end = 0;
   for (const item of items.flat().sort((a, b) => a.start - b.start || b.end - a.end)) {
     const isNamed = item.what.kind === 'value' && hasName(item, tokens, lexicon);
@@ -51,12 +54,16 @@ export function namedRows(
     for (const { column, value } of item.what.entries) {
       const { schema, display } = column.table;
       if (!display.includes(column) || !isNameable(schema.name)) continue;
-      const names = display.map((one) => one.schema.name);
-      found.push({ table: schema.name, column: column.schema.name, value, display: names });
+      columns.add(column);
+      values.add(value);
       end = item.end;
     }
   }
-  return found;
+  const [column, another] = columns;
+  if (!column || another) return null;
+  const among = [...values].map(valueNode);
+  const where: Expression = { type: 'in', expression: columnNode(column), among, negated: false };
+  return selectFrom(column.table, column.table.display.map(columnNode), { where });
 }
 
 const textOf = (tokens: readonly Token[], { start, end }: Item) =>
