@@ -1,16 +1,13 @@
 import { AppError } from '../../domain/errors';
-import type { LinkedWords, QuestionReader } from '../../domain/ports/questionReader';
+import type { LinkedWords } from '../../domain/ports/questionReader';
 import type { Route } from '../../domain/search';
 import { toRegExp } from '../../language/patterns';
 import { type Asked, ask } from '../structured/ask';
+import type { OpenedConnector } from '../structured/connectorPool';
 import { usedByQuery } from '../structured/sql/usedByQuery';
 import patterns from './data/route.json';
 
-export interface RoutableConnector {
-  id: string;
-  name: string;
-  reader: QuestionReader;
-}
+export type RoutableConnector = Pick<OpenedConnector, 'id' | 'name' | 'reader'>;
 
 export interface RouteRequest {
   query: string;

@@ -5,23 +5,13 @@ import type { ChatMessage, Completion, LanguageModel } from '../../../domain/por
 import { createFence } from '../../promptFence';
 import type { OpenedConnector } from '../connectorPool';
 import { type AllowedSql, guardSql } from '../sql/guard';
+import data from './data/sqlPrompt.json';
 import { describeSchema } from './describeSchema';
 
 const maxRepairs = 2;
 
 const reply = z.object({ sql: z.string().nullable(), explanation: z.string() });
-const replySchema = {
-  name: 'sql_answer',
-  schema: {
-    type: 'object',
-    properties: {
-      sql: { type: ['string', 'null'], description: 'One SELECT, or null where the tables cannot answer.' },
-      explanation: { type: 'string', description: 'What the query does, in one plain sentence.' },
-    },
-    required: ['sql', 'explanation'],
-    additionalProperties: false,
-  },
-};
+const replySchema = { name: 'sql_answer', schema: data.replySchema };
 
 function rules(kind: ConnectorKind, now: Date, fence: string): string {
   return `You write one read-only ${kind} SELECT that answers the question of a user from the tables of a database.

@@ -4,18 +4,14 @@ import type { QuestionReader } from '../../../domain/ports/questionReader';
 const maxTables = 25;
 const maxExamples = 4;
 const maxCommentCharacters = 200;
-const weights = { table: 2, column: 1, value: 1 };
 
 /** The tables that a question may need, most likely first: those its words name, and what they refer to. */
-export function relevantTables(
-  { tables }: DatabaseSchema,
-  reader: QuestionReader,
-  question: string,
-): TableSchema[] {
+function relevantTables({ tables }: DatabaseSchema, reader: QuestionReader, question: string): TableSchema[] {
   if (tables.length <= maxTables) return tables;
   const scores = new Map<string, number>();
   const add = (table: string, score: number) => scores.set(table, (scores.get(table) ?? 0) + score);
-  for (const { kind, table, score } of reader.link(question).links) add(table, weights[kind] * score);
+  for (const { kind, table, score } of reader.link(question).links)
+    add(table, kind === 'table' ? 2 * score : score);
   const named = new Set(scores.keys());
   for (const { name, foreignKeys } of tables) {
     for (const key of foreignKeys) {
@@ -40,7 +36,7 @@ export function describeSchema(schema: DatabaseSchema, reader: QuestionReader, q
           .slice(0, maxExamples)
           .map((value) => JSON.stringify(value.slice(0, 40)));
         const notes = [
-          oneLine(comment),
+          oneLine(comment ?? ''),
           examples.length > 0 ? `such as ${examples.join(', ')}` : null,
         ].filter(Boolean);
         return `  ${name} ${type}${notes.length > 0 ? ` -- ${notes.join('; ')}` : ''}`;
@@ -55,5 +51,4 @@ export function describeSchema(schema: DatabaseSchema, reader: QuestionReader, q
     .join('\n');
 }
 
-const oneLine = (comment: string | null) =>
-  comment === null ? null : comment.replace(/\s+/g, ' ').slice(0, maxCommentCharacters);
+const oneLine = (comment: string) => comment.replace(/\s+/g, ' ').slice(0, maxCommentCharacters);
