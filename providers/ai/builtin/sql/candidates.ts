@@ -20,9 +20,10 @@ export interface Candidate {
 export function candidatesOf(linked: Linked, now: Date): Candidate[] {
   const { words, index } = linked;
   const found = new Map<string, Candidate>();
+  const options = buildOptionsOf(index, words.stems);
   for (const state of parse(linked, now)) {
     const plan = ground(state, linked);
-    const built = plan && buildQuery(plan, buildOptionsOf(index, words.stems, state.named));
+    const built = plan && buildQuery(plan, options);
     if (!built) continue;
     const score = scoreOf(built.features);
     const key = JSON.stringify(built.query);

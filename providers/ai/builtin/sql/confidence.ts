@@ -1,9 +1,7 @@
-import { type Features, scoreOf, weightsOfConfidence } from './weights';
+import type { Candidate } from './candidates';
+import { scoreOf, weightsOfConfidence } from './weights';
 
-interface Scored {
-  features: Features;
-  score: number;
-}
+type Scored = Pick<Candidate, 'features' | 'score'>;
 
 /** What tells whether the best candidate is right: how far the others are behind, and how it was read. */
 export function confidenceFeatures(candidates: readonly Scored[]): Record<string, number> {

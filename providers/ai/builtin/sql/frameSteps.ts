@@ -1,16 +1,22 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
 import type { ColumnOption } from './items';
-import type { Aggregate, Comparison, Condition, Measured, Mention, Test } from './plan';
+import {
+  type Aggregate,
+  type Comparison,
+  type Condition,
+  type Measured,
+  type Mention,
+  plainly,
+  type Test,
+} from './plan';
 import type { IndexedTable } from './schemaTypes';
 import type { State } from './state';
 
-export const measured = (column: Mention, aggregate: Aggregate | null = null): Measured => ({
-  ...{ column, aggregate, table: null, distinct: false },
-});
-
-export const counted = (table: IndexedTable | null): Measured => ({
-  ...{ column: null, aggregate: 'count', table, distinct: false },
-});
+export function measured(column: Mention, aggregate: Aggregate | null = null): Measured {
+  return { ...plainly, column, aggregate };
+}
+export const rowsIn = (table: IndexedTable): Measured => ({ ...plainly, table });
+export const counted = (table: IndexedTable | null): Measured => ({ ...plainly, aggregate: 'count', table });
 
 export function mentionOf({ subject, mode, adjacent }: State, options: ColumnOption[]): Mention {
   const isOfSubject = mode === 'where' && options.some(({ column }) => column.table === subject);
@@ -42,19 +48,24 @@ export function redirected(state: State, descending: boolean): State | null {
   return { ...state, orders: [...state.orders.slice(0, -1), { ...last, descending }] };
 }
 
-export const groupBy = (state: State, group: Mention | IndexedTable): State => ({
-  ...state,
-  groups: [...state.groups, group],
-});
+export const groupBy = (state: State, of: Measured): State => ({ ...state, groups: [...state.groups, of] });
 
 export const show = (state: State, of: Measured, distinct = false): State => ({
   ...state,
   select: [...state.select, { ...of, distinct }],
 });
 
-export const compare = (operator: Comparison, value: SqlValue): Test => ({
-  ...{ type: 'compare', operator, value },
-});
+export function compare(operator: Comparison, value: SqlValue): Test {
+  return { type: 'compare', operator, value };
+}
+/** "above average" */
+export function than(operator: Comparison, aggregate: Aggregate): Test {
+  return { type: 'aggregate', operator, aggregate };
+}
+
+/** A value that is asked for, or with "not" before it any other. */
+export const addCompared = (state: State, of: Measured, operator: Comparison, value: SqlValue): State =>
+  addCondition({ ...state, negated: false }, of, compare(negatedIf(state.negated, operator), value));
 
 const opposites = { '=': '<>', '<>': '=', '<': '>=', '<=': '>', '>': '<=', '>=': '<' } as const;
 export const negatedIf = (negated: boolean, operator: Comparison): Comparison =>

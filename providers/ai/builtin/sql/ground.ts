@@ -48,38 +48,30 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     ...of,
     column: of.column && resolve(of.column, scope),
   });
+  const eachOf = <Part extends { of: Measured }>(parts: Part[], scope: IndexedTable | null = null) =>
+    parts.map((part) => ({ ...part, of: groundedOf(part.of, scope) }));
   const values = frame.select.map((item) => groundedOf(item));
-  const groups = frame.groups.flatMap((group) => ('options' in group ? (resolve(group) ?? []) : group));
-  const conditions = frame.conditions.map((one) => ({ ...one, of: groundedOf(one.of) }));
-  const absences = frame.absences.map(({ table, conditions: those }) => ({
-    table,
-    conditions: those.map((one) => ({ ...one, of: groundedOf(one.of, table) })),
-  }));
-  const orders = frame.orders.map((order) => ({ ...order, of: groundedOf(order.of) }));
+  const groups = frame.groups.map((group) => groundedOf(group));
+  const conditions = eachOf(frame.conditions);
+  const absences = frame.absences.map((one) => ({ ...one, conditions: eachOf(one.conditions, one.table) }));
+  const orders = eachOf(frame.orders);
   if (values.some((value, at) => isShortKey(value, frame.select[at]?.column ?? null))) return null;
   // "Who was hired before 2012?"
   const impliedRows = values.length + groups.length === 0;
   const select = impliedRows
     ? rowsOf(target)
     : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
-  const plain = [
-    ...select.flatMap(({ column, aggregate, table }) => (aggregate || table ? [] : column)),
-    ...groups,
-  ];
+  const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
     impliedRows,
     flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),
     tiedTables: isTied(frame),
     askedMissing: words.asks !== null && !isAnswered(words.asks, select),
-    referenceShown: plain.filter((column) => column && 'reference' in column && column.reference).length,
+    referenceShown: plain.filter(({ column }) => column?.reference).length,
     ...splitIn({ ...frame, select, conditions }, index),
   });
-  const { distinct, named, related, both } = frame;
-  return withGroups(
-    { target, select, distinct, conditions, absences, orders, named, related, both, features },
-    groups,
-  );
+  return withGroups({ ...frame, target, select, conditions, absences, orders, features }, groups);
 }
 
 /** "the department" is hardly `department_id`. */
@@ -102,10 +94,8 @@ const isTie = 0.02;
 /** "Show the country", where two tables have one: nothing says whose. */
 function isTied({ named, select, conditions, groups, orders }: Frame): boolean {
   if (named.length > 0 || select.some(({ table }) => table)) return false;
-  const mentions = [
-    ...[...select, ...[...conditions, ...orders].map(({ of }) => of)].flatMap(({ column }) => column ?? []),
-    ...groups.flatMap((group) => ('options' in group ? group : [])),
-  ];
+  const measured = [...select, ...groups, ...[...conditions, ...orders].map(({ of }) => of)];
+  const mentions = measured.flatMap(({ column }) => column ?? []);
   if (mentions.some((mention) => mention.near)) return false;
   const [first, ...rest] = mentions.map(({ options, isValue }) => {
     // A value that names a row is first of all that row.
@@ -148,8 +138,6 @@ function targetOf({ select, named, conditions, groups, orders }: Frame): Indexed
     return (shared ?? options[0]).column.table;
   }
   if (named[0]) return named[0];
-  const [group] = groups;
-  if (group) return 'options' in group ? (group.options[0]?.column.table ?? null) : group;
-  const first = conditions[0]?.of ?? orders[0]?.of;
+  const first = groups[0] ?? conditions[0]?.of ?? orders[0]?.of;
   return first?.column?.options[0]?.column.table ?? null;
 }

@@ -6,16 +6,14 @@ const keysOf = (table: IndexedTable): IndexedColumn[] => {
   const keys = table.columns.filter(({ schema }) => table.schema.primaryKey.includes(schema.name));
   return keys.length > 0 ? keys : table.display;
 };
-const isTable = (group: IndexedColumn | IndexedTable): group is IndexedTable => 'columns' in group;
 const tableOf = ({ column, table }: Value) => column?.table ?? table;
 
 /** Which rows make a group, from "each", or from what is counted beside what is shown; null where that makes no sense. */
-export function withGroups(read: Omit<Plan, 'groups'>, given: (IndexedColumn | IndexedTable)[]): Plan | null {
+export function withGroups(read: Omit<Plan, 'groups'>, given: Value[]): Plan | null {
   const plan: Plan = { ...read, groups: [] };
   const aggregated = measuredIn(plan).filter(({ aggregate }) => aggregate);
   const plain = read.select.filter(({ aggregate }) => !aggregate);
-  const asShown = (group: IndexedColumn | IndexedTable): Value[] =>
-    isTable(group) ? rowsOf(group) : [{ column: group, aggregate: null, table: null, distinct: false }];
+  const asShown = (group: Value) => (group.table ? rowsOf(group.table) : group);
   if (aggregated.length === 0) {
     if (given.length === 0) return plan;
     // "the name of each singer": nothing is counted, so "each" is "all".
@@ -29,10 +27,10 @@ export function withGroups(read: Omit<Plan, 'groups'>, given: (IndexedColumn | I
   }
   const groups =
     given.length > 0
-      ? given.flatMap((one) => (isTable(one) ? keysOf(one) : one))
+      ? given.flatMap(({ column, table }) => (table ? keysOf(table) : (column ?? [])))
       : implied(plain, aggregated);
-  const isShown = (group: IndexedColumn | IndexedTable) =>
-    plain.some(({ column }) => column === group || column?.table === group);
+  const isShown = (group: Value) =>
+    plain.some(({ column }) => column && (column === group.column || column.table === group.table));
   const select = [...read.select, ...given.filter((group) => !isShown(group)).flatMap(asShown)];
   const isOne = ({ column, aggregate }: Value) =>
     !column ||

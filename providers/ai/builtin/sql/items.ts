@@ -1,4 +1,4 @@
-import type { Meaning } from './lexicon';
+import type { MeasureMeaning } from './lexicon';
 import type { IndexedColumn, IndexedTable, ValueEntry } from './schemaTypes';
 
 /** A column that words may mean. */
@@ -14,6 +14,8 @@ export interface TimeSpan {
   to: string;
 }
 
+export type SkipWeight = 'filler' | 'verb' | 'unknown';
+
 export type What =
   | { kind: 'table'; table: IndexedTable }
   | { kind: 'column'; options: ColumnOption[] }
@@ -22,14 +24,9 @@ export type What =
   | { kind: 'text'; value: string }
   | { kind: 'time'; span: TimeSpan }
   | { kind: 'operator'; name: string }
-  | {
-      kind: 'measure';
-      meaning: Extract<Meaning, { type: 'measure' }>;
-      options: ColumnOption[];
-      late: boolean;
-    }
+  | { kind: 'measure'; meaning: MeasureMeaning; options: ColumnOption[]; late: boolean }
   | { kind: 'flag'; column: IndexedColumn }
-  | { kind: 'skip'; weight: 'filler' | 'verb' | 'unknown' };
+  | { kind: 'skip'; weight: SkipWeight };
 
 /** What a span of words of the question may be. */
 export interface Item {

@@ -38,19 +38,10 @@ export interface BuildOptions {
   joined: (root: IndexedTable, needed: readonly IndexedTable[]) => JoinTree | null;
 }
 
-/** Of ways that are as short, words of the question and tables that it names tell which is meant. */
-export function buildOptionsOf(
-  { schema, links }: SchemaIndex,
-  stems: ReadonlySet<string>,
-  named: IndexedTable[],
-) {
-  const weigh = (path: Link[]) =>
-    path.reduce((sum, { role, to }, at) => {
-      const isNamed = role.some((word) => stems.has(word));
-      const isThrough = at < path.length - 1 && named.includes(to);
-      const isTie = at < path.length - 1 && to.schema.foreignKeys.length >= 2;
-      return sum + (isNamed ? 2 : role.length === 0 ? 1 : 0) + (isThrough ? 2 : 0) + (isTie ? 0.5 : 0);
-    }, 0);
+/** Of ways that are as short, words of the question tell which is meant. */
+export function buildOptionsOf({ schema, links }: SchemaIndex, stems: ReadonlySet<string>): BuildOptions {
+  const fits = ({ role }: Link) => (role.some((word) => stems.has(word)) ? 2 : role.length === 0 ? 1 : 0);
+  const weigh = (path: Link[]) => path.reduce((sum, link) => sum + fits(link), 0);
   const joined: BuildOptions['joined'] = (root, needed) => {
     const tables = [root];
     const path: Link[] = [];

@@ -13,9 +13,8 @@ export interface Measure {
   late?: string[];
 }
 
-export type Meaning =
-  | { type: 'operator'; name: string }
-  | { type: 'measure'; measure: string; form: Form; less?: boolean };
+export type MeasureMeaning = { type: 'measure'; measure: string; form: Form; less?: boolean };
+export type Meaning = { type: 'operator'; name: string } | MeasureMeaning;
 
 type Form = 'positive' | 'comparative' | 'superlative';
 /** A person, a time or a place. */

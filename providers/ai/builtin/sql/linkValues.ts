@@ -11,11 +11,15 @@ const peopleOf = new Map(Object.entries(demonyms).map(([word, names]) => [word, 
 export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, index: SchemaIndex): Item[] {
   const first = tokens[start];
   if (!first || first.kind === 'mark') return [];
-  if (first.kind === 'quoted') {
-    const entries = lookUpValue(index, first.text);
-    return entries.length > 0 ? [{ start, end: start + 1, what: { kind: 'value', entries }, score: 1 }] : [];
-  }
   const items: Item[] = [];
+  const add = (entries: ValueEntry[], length: number, score: number) => {
+    if (entries.length > 0)
+      items.push({ start, end: start + length, what: { kind: 'value', entries }, score });
+  };
+  if (first.kind === 'quoted') {
+    add(lookUpValue(index, first.text), 1, 1);
+    return items;
+  }
   for (let length = Math.min(index.maxValueWords + 1, tokens.length - start); length >= 1; length--) {
     const span = tokens.slice(start, start + length);
     const last = span.at(-1);
@@ -28,8 +32,7 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
       const exact = entries.some(({ value }) => value.trim() === text);
       const isSure = length > 1 || (exact && first.capital);
       const score = isSure ? 1 : (exact || first.text.length > 3) && !isWord ? 0.92 : 0.75;
-      if (isWord && start === 0) continue;
-      items.push({ start, end: start + length, what: { kind: 'value', entries }, score });
+      if (!isWord || start > 0) add(entries, length, score);
       continue;
     }
     const word = text.toLowerCase();
@@ -37,13 +40,7 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
     const named = people
       .flatMap((name) => lookUpValue(index, name))
       .filter(({ value, column }) => value.length > 1 || /sex|gender/.test(column.stems.join(' ')));
-    if (named.length > 0)
-      items.push({
-        start,
-        end: start + length,
-        what: { kind: 'value', entries: named },
-        score: 0.9,
-      });
+    add(named, length, 0.9);
   }
   return items;
 }
@@ -62,20 +59,11 @@ function closeness(value: string, text: string): number {
 export function lookUpValue(index: SchemaIndex, text: string): ValueEntry[] {
   const normal = normalizeValue(text);
   if (normal === '') return [];
-  const forms = [
-    normal,
-    normal.replace(/s$/, ''),
-    `${normal}s`,
-    normal.replace(/ies$/, 'y'),
-    normal.replace(/es$/, ''),
-  ];
-  for (const form of forms) {
-    const entries = index.values.get(form);
-    if (!entries || (form !== normal && form.length < 3)) continue;
-    const ranked = entries.toSorted((a, b) => closeness(b.value, text) - closeness(a.value, text));
-    return ranked.filter(({ column }, at) => ranked.findIndex((other) => other.column === column) === at);
-  }
-  return [];
+  const forms = [normal, normal.replace(/s$/, ''), `${normal}s`];
+  const form = forms.find((one) => index.values.has(one) && (one === normal || one.length > 2)) ?? normal;
+  const entries = index.values.get(form) ?? [];
+  const ranked = entries.toSorted((a, b) => closeness(b.value, text) - closeness(a.value, text));
+  return ranked.filter(({ column }, at) => ranked.findIndex((other) => other.column === column) === at);
 }
 
 export function literalsAt({ tokens, lexicon }: QuestionWords, start: number, now: Date): Item[] {

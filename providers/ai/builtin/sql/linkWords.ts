@@ -4,9 +4,9 @@ import { type Lexicon, measuresByName } from './lexicon';
 import { valuesAt } from './linkValues';
 import { columnScore, matchColumns, matchTables } from './nameMatch';
 import type { QuestionWords } from './readWords';
-import type { SchemaIndex } from './schemaTypes';
+import { isAmount, type SchemaIndex } from './schemaTypes';
 import type { SimilarityOf, WordSimilarity } from './similarity';
-import { stem, type Token } from './words';
+import type { Token } from './words';
 
 /** The words and what each span of them may be. */
 export interface Linked {
@@ -63,12 +63,9 @@ function operatorsAt(tokens: readonly Token[], start: number, sources: Sources):
 function measureOptions(name: string, late: boolean, { index, similarity }: Sources): ColumnOption[] {
   const measure = measuresByName[name] ?? {};
   const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
-  const asked = names?.map((text) => text.split(' ').map((lower) => ({ lower, stem: stem(lower) }))) ?? [];
-  return index.tables
-    .flatMap(({ columns }) => columns)
-    .filter(({ content, isKey, reference }) =>
-      late ? content === 'time' || content === 'year' : content === 'number' && !isKey && !reference,
-    )
+  const asked = names?.map((text) => text.split(' ')) ?? [];
+  return index.columns
+    .filter((column) => (late ? ['time', 'year'].includes(column.content) : isAmount(column)))
     .map((column) => {
       const scores = asked.map((words, rank) => columnScore(column, words, similarity) - 0.03 * rank);
       return { column, score: Math.max(0, ...scores) };
@@ -81,24 +78,21 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
   const items: Item[] = [];
   const first = tokens[start];
   if (first?.kind !== 'word' || lexicon.fillers.has(first.lower) || inner.has(first.lower)) return items;
-  const counts = lexicon.phrases
-    .get(first.lower)
-    ?.some(({ meaning }) => meaning.type === 'operator' && meaning.name === 'count');
+  const phrases = lexicon.phrases.get(first.lower) ?? [];
+  const counts = phrases.some(({ meaning }) => meaning.type === 'operator' && meaning.name === 'count');
   for (let length = 1; length <= maxNameWords && start + length <= tokens.length; length++) {
     const span = tokens.slice(start, start + length);
     const last = span.at(-1);
     if (last?.kind !== 'word') break;
     if (inner.has(last.lower) || lexicon.fillers.has(last.lower)) continue;
-    const asked = span.filter(({ lower }) => !inner.has(lower));
+    const asked = span.map(({ lower }) => lower).filter((word) => !inner.has(word));
     const end = start + length;
     const hasInner = asked.length < span.length;
     // "the number of flights" counts them; a flight number is another thing.
     if (hasInner && counts) continue;
-    const isPlain =
-      length === 1 && (lexicon.phrases.get(first.lower)?.some(({ words }) => words.length === 1) ?? false);
-    const options = matchColumns(index, asked, similarity).filter(
-      ({ score }) => score >= (isPlain ? 0.78 : 0),
-    );
+    const isPlain = length === 1 && phrases.some(({ words }) => words.length === 1);
+    const named = matchColumns(index, asked, similarity);
+    const options = named.filter(({ score }) => !isPlain || score >= 0.78);
     const best = options[0];
     if (best) items.push({ start, end, what: { kind: 'column', options }, score: best.score });
     if (!hasInner) {

@@ -1,5 +1,5 @@
 import { counted, orderBy, show } from './frameSteps';
-import type { Item } from './items';
+import type { Item, SkipWeight } from './items';
 import { literalsAt } from './linkValues';
 import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
@@ -59,12 +59,8 @@ function step(state: State, item: Item, linked: Linked): State[] {
   }
 }
 
-function skip(
-  state: State,
-  at: number,
-  weight: 'filler' | 'verb' | 'unknown',
-  { words: { tokens, lexicon }, items }: Linked,
-): State {
+function skip(state: State, at: number, weight: SkipWeight, { words, items }: Linked): State {
+  const { tokens, lexicon } = words;
   const { text = '', lower = '' } = tokens[at] ?? {};
   const isOpen = state.named.length + state.select.length + state.conditions.length === 0;
   const unread = [...state.unread, at];

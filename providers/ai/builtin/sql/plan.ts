@@ -24,6 +24,9 @@ export interface Measured<Name = Mention> {
   distinct: boolean;
 }
 
+/** Just what is shown. */
+export const plainly = { column: null, aggregate: null, table: null, distinct: false };
+
 export type Test =
   | { type: 'compare'; operator: Comparison; value: SqlValue }
   | { type: 'aggregate'; operator: Comparison; aggregate: Aggregate }
@@ -54,7 +57,7 @@ export interface Frame<Name = Mention> {
   conditions: Condition<Name>[];
   /** No row of a table belongs to what is asked for, of those that meet the conditions. */
   absences: { table: IndexedTable; conditions: Condition<Name>[] }[];
-  groups: (Name | IndexedTable)[];
+  groups: Measured<Name>[];
   orders: Order<Name>[];
   /** Tables that are named, in the order of the question; those that rows must be related to. */
   named: IndexedTable[];
@@ -66,7 +69,7 @@ export interface Frame<Name = Mention> {
 export type Value = Measured<IndexedColumn>;
 
 /** A frame in which each name is one column. */
-export interface Plan extends Frame<IndexedColumn> {
+export interface Plan extends Omit<Frame<IndexedColumn>, 'groups'> {
   /** What rows are asked for of. */
   target: IndexedTable;
   groups: IndexedColumn[];
@@ -86,5 +89,5 @@ export function rowsOf(table: IndexedTable): Value[] {
   const { display, columns } = table;
   const all = columns.length <= maxShownColumns ? columns : columns.filter(({ isKey }) => isKey);
   const shown = display.length > 0 ? display : all;
-  return shown.map((column) => ({ column, aggregate: null, table, distinct: false }));
+  return shown.map((column) => ({ ...plainly, column, table }));
 }

@@ -48,8 +48,7 @@ export function namedRows(
   const values = new Set<string>();
   let end = 0;
   for (const item of items.flat().sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const isNamed = item.what.kind === 'value' && hasName(item, tokens, lexicon);
-    if (!isNamed || item.start < end || item.what.kind !== 'value') continue;
+    if (item.what.kind !== 'value' || item.start < end || !hasName(item, tokens, lexicon)) continue;
     if (normalizeValue(textOf(tokens, item)).length < minNameCharacters) continue;
     for (const { column, value } of item.what.entries) {
       const { schema, display } = column.table;

@@ -1,4 +1,5 @@
 import {
+  addCompared,
   addCondition,
   addOrder,
   compare,
@@ -6,13 +7,14 @@ import {
   groupBy,
   measured,
   mentionOf,
-  negatedIf,
   orderBy,
+  rowsIn,
   show,
+  than,
 } from './frameSteps';
 import type { ColumnOption } from './items';
 import type { Measured, Mention } from './plan';
-import type { IndexedTable } from './schemaTypes';
+import { type IndexedTable, isAmount } from './schemaTypes';
 import { noted, type State } from './state';
 
 /** A table is named: its rows are counted, grouped by, missed, or asked for. */
@@ -29,7 +31,7 @@ export function readTable(before: State, table: IndexedTable): State[] {
     const missing = [...absences, { table, conditions: [] }];
     return [{ ...state, absences: missing, negated: false, absence: absences.length, focus: null }];
   }
-  if (before.each) return [groupBy({ ...state, each: false }, table)];
+  if (before.each) return [groupBy({ ...state, each: false }, rowsIn(table))];
   const counts = counted(table);
   if (comparison && number !== null) {
     const done: State = { ...state, comparison: null, number: null, counts: false };
@@ -66,7 +68,7 @@ function selectRows({ of, listed }: State, state: State, table: IndexedTable): S
     item.column && !item.column.near ? { ...item, column: { ...item.column, near: table } } : item,
   );
   const belongs = { ...state, select };
-  const shown = show(state, { ...counted(table), aggregate: null });
+  const shown = show(state, rowsIn(table));
   if (select.length === 0) return [...(of ? [] : [shown]), noted(state, 'silentTable')];
   if (listed) return [noted(shown, 'rowsJoined')];
   return of ? [belongs] : [noted(belongs, 'tableBehind'), noted(shown, 'rowsBehind')];
@@ -79,11 +81,11 @@ export function readColumn(before: State, options: ColumnOption[]): State[] {
   const { mode, common, number } = state;
   if (state.aggregates.length > 0) return readAggregated(state, mention);
   if (common) {
-    const grouped = groupBy({ ...state, common: null, number: null }, mention);
+    const grouped = groupBy({ ...state, common: null, number: null }, measured(mention));
     const ordered = addOrder(grouped, counted(null), common === 'most', number ?? 1);
     return [mode === 'select' ? show(ordered, measured(mention)) : ordered];
   }
-  if (state.each) return [groupBy({ ...state, each: false }, mention)];
+  if (state.each) return [groupBy({ ...state, each: false }, measured(mention))];
   if (state.extreme) {
     const { descending, limit } = state.extreme;
     const done: State = { ...state, extreme: null, counts: false };
@@ -131,12 +133,7 @@ function readAggregated(state: State, mention: Mention): State[] {
   const { mode, focus, comparison, extreme, different, aggregates } = state;
   const done: State = { ...state, aggregates: [], comparison: null, counts: false };
   const [first = 'avg'] = aggregates;
-  if (comparison)
-    return [
-      addCondition(done, focus ?? measured(mention), {
-        ...{ type: 'aggregate', operator: comparison, aggregate: first },
-      }),
-    ];
+  if (comparison) return [addCondition(done, focus ?? measured(mention), than(comparison, first))];
   const of = measured(mention, first);
   if (extreme) return [addOrder({ ...done, extreme: null }, of, extreme.descending, extreme.limit)];
   if (mode === 'order') return [orderBy(done, of)];
@@ -151,16 +148,13 @@ function readCount(state: State, mention: Mention): State[] {
   if (state.mode === 'where') return [{ ...done, focus: measured(mention) }];
   const values = show(done, measured(mention, 'count'), true);
   if (state.different) return [values];
-  const options = mention.options.filter(
-    ({ column }) => column.content === 'number' && !column.isKey && !column.reference,
-  );
+  const options = mention.options.filter(({ column }) => isAmount(column));
   const sum = show(done, measured({ ...mention, options }, 'sum'));
   return [...(options.length > 0 ? [noted(sum, 'countIsSum')] : []), noted(values, 'countValues')];
 }
 
 /** "more than 100 passengers", "4 cylinders". */
 function readBounded(state: State, mention: Mention, number: number): State {
-  const operator = negatedIf(state.negated, state.comparison ?? '=');
-  const done: State = { ...state, comparison: null, number: null, negated: false, counts: false };
-  return addCondition(done, measured(mention), compare(operator, number));
+  const done: State = { ...state, comparison: null, number: null, counts: false };
+  return addCompared(done, measured(mention), state.comparison ?? '=', number);
 }

@@ -1,5 +1,5 @@
-import { addCondition, addOrder, redirected } from './frameSteps';
-import type { Aggregate, Comparison } from './plan';
+import { addCondition, addOrder, orderBy, redirected, than } from './frameSteps';
+import { type Aggregate, type Comparison, plainly } from './plan';
 import { noted, type State } from './state';
 
 type Step = (state: State, word: string) => State[];
@@ -13,8 +13,7 @@ const aggregate =
     const waiting: State = { ...state, aggregates: [...state.aggregates, name] };
     if (!focus || !comparison) return [waiting];
     // "whose salary is above average"
-    const test = { type: 'aggregate', operator: comparison, aggregate: name } as const;
-    return [waiting, addCondition({ ...state, comparison: null }, focus, test)];
+    return [waiting, addCondition({ ...state, comparison: null }, focus, than(comparison, name))];
   };
 
 const comparison =
@@ -107,8 +106,7 @@ const steps: Record<string, Step> = {
   desc: direction(true),
   alphabetical: (state) => {
     if (state.orders.at(-1)?.limit === null) return [state];
-    const shown = { column: null, aggregate: null, table: null, distinct: false };
-    return [addOrder(state, shown, state.descending ?? false, null)];
+    return [orderBy(state, plainly)];
   },
   clause: (state) => [isEmpty(state) ? state : { ...state, mode: 'where', adjacent: null }],
   of: (state, word) => {

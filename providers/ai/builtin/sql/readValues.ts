@@ -1,4 +1,13 @@
-import { addCondition, addOrder, compare, measured, negatedIf, redirected, show } from './frameSteps';
+import {
+  addCompared,
+  addCondition,
+  addOrder,
+  compare,
+  measured,
+  negatedIf,
+  redirected,
+  show,
+} from './frameSteps';
 import type { ColumnOption, Item, TimeSpan, What } from './items';
 import { measuresByName } from './lexicon';
 import type { Measured, Test } from './plan';
@@ -13,23 +22,17 @@ export function readValue(state: State, entries: ValueEntry[]): State[] {
   const [entry] = fitting;
   if (!entry) return [];
   if (state.like) return readLike(state, entry.value);
-  const { negated, comparison, adjacent } = state;
-  const done: State = {
-    ...state,
-    negated: false,
-    comparison: comparison === '=' ? null : comparison,
-    of: null,
-  };
+  const { comparison, adjacent } = state;
+  const done: State = { ...state, comparison: comparison === '=' ? null : comparison, of: null };
   const of = measured({ options, near: adjacent, isValue: true });
-  return [addCondition(done, of, compare(negatedIf(negated, '='), entry.value))];
+  return [addCompared(done, of, '=', entry.value)];
 }
 
 /** A text that no row is known to hold. */
 export function readText(state: State, text: string): State[] {
   if (state.like) return readLike(state, text);
   if (!state.focus) return [];
-  const test = compare(negatedIf(state.negated, '='), text);
-  return [noted(addCondition({ ...state, negated: false }, state.focus, test), 'unstoredText')];
+  return [noted(addCompared(state, state.focus, '=', text), 'unstoredText')];
 }
 
 /** "with the word …", "starting with …". */
@@ -44,16 +47,16 @@ function readLike(state: State, text: string): State[] {
 const isYear = (value: number) => Number.isInteger(value) && value >= 1500 && value < 2100;
 
 export function readNumber(state: State, value: number, index: SchemaIndex): State[] {
-  const { focus, low, extreme, negated, comparison } = state;
+  const { focus, low, extreme, comparison } = state;
   if (state.between) {
     if (low === null) return [{ ...state, low: value }];
     if (typeof low !== 'number' || !focus) return [];
     const done: State = { ...state, between: false, low: null };
     return [addCondition(done, focus, { type: 'between', low, high: value })];
   }
-  const test = compare(negatedIf(negated && focus !== null, comparison ?? '='), value);
   const done: State = { ...state, comparison: null, of: null };
-  if (focus) return [addCondition({ ...done, negated: false }, focus, test)];
+  if (focus) return [addCompared(done, focus, comparison ?? '=', value)];
+  const test = compare(comparison ?? '=', value);
   const results: State[] = [];
   if (state.number === null)
     results.push(
@@ -73,9 +76,8 @@ export function readNumber(state: State, value: number, index: SchemaIndex): Sta
 }
 
 /** The times of a schema, where none is named; null where it has none. */
-function timesOf({ subject }: State, contents: string[], { tables }: SchemaIndex): Measured | null {
-  const options = tables
-    .flatMap(({ columns }) => columns)
+function timesOf({ subject }: State, contents: string[], { columns }: SchemaIndex): Measured | null {
+  const options = columns
     .filter(({ content }) => contents.includes(content))
     .map((column): ColumnOption => ({ column, score: 0.8 }));
   const near = options.some(({ column }) => column.table === subject) ? subject : null;
@@ -102,8 +104,7 @@ export function readTime(state: State, span: TimeSpan, index: SchemaIndex): Stat
 /** "certified crew": the rows that say yes. */
 export function readFlag(state: State, column: IndexedColumn): State[] {
   const of = measured({ options: [{ column, score: 1 }], near: null });
-  const test = compare(negatedIf(state.negated, '='), column.yes);
-  return [addCondition({ ...state, negated: false }, of, test)];
+  return [addCompared(state, of, '=', column.yes)];
 }
 
 /** "oldest", "older than", "how old". */

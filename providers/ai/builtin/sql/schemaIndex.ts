@@ -6,14 +6,20 @@ import type {
 } from '../../../../domain/ports/connector';
 import names from './data/names.json';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
-import type { IndexedColumn, IndexedTable, SchemaIndex, ValueEntry } from './schemaTypes';
+import {
+  type IndexedColumn,
+  type IndexedTable,
+  isAmount,
+  type SchemaIndex,
+  type ValueEntry,
+} from './schemaTypes';
 import { abbreviations } from './similarity';
 import { isNumber, normalizeValue, splitIdentifier, stem } from './words';
 
 const numberType = /int|serial|real|double|float|numeric|decimal|number|money|\bbit\b/;
 const timeType = /date|time/;
 const booleanType = /bool|tinyint\(1\)/;
-const yearText = /^(1[5-9]|20)\d\d$/;
+const yearText = /^(1[5-9]|20)\d\d(\.0)?$/;
 const maxAliasWords = 4;
 
 const fullWords = (identifier: string): string[] => {
@@ -24,14 +30,10 @@ const fullWords = (identifier: string): string[] => {
 const expand = (identifier: string): string[] => fullWords(identifier).map(stem);
 
 function wordsOf({ tables }: DatabaseSchema): Map<string, string> {
-  const names = tables.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)]);
-  const comments = tables.flatMap(({ comment, columns }) => [
-    comment,
-    ...columns.map((column) => column.comment),
-  ]);
+  const named = tables.flatMap((table) => [table, ...table.columns]);
   const words = [
-    ...names.flatMap(fullWords),
-    ...comments.flatMap((text) => text?.toLowerCase().split(/[^\p{L}]+/u) ?? []),
+    ...named.flatMap(({ name }) => fullWords(name)),
+    ...named.flatMap(({ comment }) => comment?.toLowerCase().split(/[^\p{L}]+/u) ?? []),
   ];
   return new Map(words.map((word) => [stem(word), word]));
 }
@@ -70,20 +72,20 @@ export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
   links.push(...inferredLinks(tables, links));
   const values = new Map<string, ValueEntry[]>();
   let maxValueWords = 1;
-  for (const column of tables.flatMap((table) => table.columns)) {
+  const columns = tables.flatMap((table) => table.columns);
+  for (const column of columns) {
     if (column.content === 'number' || column.content === 'boolean') continue;
     for (const value of column.schema.sampleValues) {
       const normal = normalizeValue(value);
       if (normal === '' || /^[\d ]+$/.test(normal)) continue;
-      const entries = values.get(normal) ?? [];
-      entries.push({ column, value });
-      values.set(normal, entries);
+      values.set(normal, [...(values.get(normal) ?? []), { column, value }]);
       maxValueWords = Math.max(maxValueWords, normal.split(' ').length);
     }
   }
   return {
     schema,
     tables,
+    columns,
     links,
     values,
     maxValueWords: Math.min(maxValueWords, 12),
@@ -160,15 +162,11 @@ function yesOf({ name, type, sampleValues, samplesComplete }: ColumnSchema): Ind
   for (const pair of yesAndNo) {
     const [yes = ''] = pair;
     if ([...held].every((value) => pair.includes(value)))
-      return (
-        sampleValues.find((value) => value.toLowerCase() === yes) ?? matchCase(yes, sampleValues[0] ?? '')
-      );
+      return sampleValues.find((value) => value.toLowerCase() === yes) ?? null;
   }
   const named = /^(is|has)(_|[A-Z])|(_yn|_?flag|_ind)$/i.test(name);
   return named && [...held].every((value) => /^[01]$/.test(value)) ? 1 : null;
 }
-
-const matchCase = (text: string, like: string) => (like === like.toUpperCase() ? text.toUpperCase() : text);
 
 /** `sano` of sailings, and `pname` of ports, is two words: the beginning of the table's name, and what it is of it. */
 function withSpace(name: string, table: IndexedTable): string {
@@ -184,13 +182,13 @@ function contentOf(schema: ColumnSchema, numericText: boolean, stems: string[]):
   const { type, sampleValues } = schema;
   if (booleanType.test(type)) return 'boolean';
   if (timeType.test(type) && !/^year/.test(type)) return 'time';
-  const years =
-    sampleValues.length > 0 && sampleValues.every((value) => yearText.test(value.replace(/\.0$/, '')));
+  const areAll = (pattern: RegExp) =>
+    sampleValues.length > 0 && sampleValues.every((value) => pattern.test(value));
+  const years = areAll(yearText);
   if (/^year/.test(type) || (years && (numberType.test(type) || numericText) && !stems.includes('id'))) {
     return 'year';
   }
-  const iso = sampleValues.length > 0 && sampleValues.every((value) => /^\d{4}-\d\d-\d\d/.test(value));
-  if (iso) return 'time';
+  if (areAll(/^\d{4}-\d\d-\d\d/)) return 'time';
   return numberType.test(type) || numericText ? 'number' : 'text';
 }
 
@@ -198,9 +196,7 @@ const amountWords = names.amounts.split(' ').map(stem);
 
 /** Those named by the first of the words that names one. */
 function amountsOf({ columns }: IndexedTable): IndexedColumn[] {
-  const numbers = columns.filter(
-    ({ content, isKey, reference }) => content === 'number' && !isKey && !reference,
-  );
+  const numbers = columns.filter(isAmount);
   const named = amountWords.map((word) =>
     numbers.filter(({ core }) => core.length === 1 && core[0] === word),
   );
@@ -211,9 +207,7 @@ function displayOf(table: IndexedTable): IndexedColumn[] {
   const text = table.columns.filter((column) => !column.reference && column.content === 'text');
   const named = (...words: string[]) => {
     const stems = words.map(stem);
-    return text.find(
-      (column) => same(column.core, stems) || column.aliases.some((alias) => same(alias, stems)),
-    );
+    return text.find(({ core, aliases }) => [core, ...aliases].some((name) => same(name, stems)));
   };
   const name = named('name');
   if (name) return [name];

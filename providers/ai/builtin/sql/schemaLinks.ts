@@ -17,19 +17,14 @@ export function declaredLinks(tables: IndexedTable[]): Link[] {
 /** Parts of a reference's name that say no more than that it is one. */
 const keyWords = new Set(names.keys.split(' ').map(stem));
 
+const stemsOf = ({ columns }: IndexedTable, names: string[]) =>
+  columns.filter(({ schema }) => names.includes(schema.name)).flatMap(({ stems }) => stems);
+
 function bothWays(from: IndexedTable, to: IndexedTable, own: string[], referenced: string[]): Link[] {
   const pairs = own.map((column, index): [string, string] => [column, referenced[index] ?? '']);
-  const stems = from.columns
-    .filter((column) => own.includes(column.schema.name))
-    .flatMap((item) => item.stems);
   const unique = same(from.schema.primaryKey, own);
-  const key = to.columns
-    .filter((column) => referenced.includes(column.schema.name))
-    .flatMap((item) => item.stems);
-  const role = stems.filter(
-    (word) =>
-      !to.stems.includes(word) && !from.stems.includes(word) && !key.includes(word) && !keyWords.has(word),
-  );
+  const plain = new Set([...to.stems, ...from.stems, ...stemsOf(to, referenced), ...keyWords]);
+  const role = stemsOf(from, own).filter((word) => !plain.has(word));
   return [
     { from, to, columns: pairs, toOne: true, role },
     { from: to, to: from, columns: pairs.map(([a, b]) => [b, a]), toOne: unique, role },

@@ -24,6 +24,11 @@ export interface IndexedColumn {
   yes: string | number | boolean | null;
 }
 
+/** What names a row, though it be written as a number. */
+export const isId = ({ isKey, reference }: IndexedColumn) => isKey || reference !== null;
+/** Numbers that say how much. */
+export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isId(column);
+
 export interface IndexedTable {
   schema: TableSchema;
   stems: string[];
@@ -54,6 +59,8 @@ export interface ValueEntry {
 export interface SchemaIndex {
   schema: DatabaseSchema;
   tables: IndexedTable[];
+  /** Of all tables. */
+  columns: IndexedColumn[];
   links: Link[];
   /** By normalised value. */
   values: Map<string, ValueEntry[]>;

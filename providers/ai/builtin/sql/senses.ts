@@ -1,5 +1,5 @@
 import type { Condition, Order, Plan, Value } from './plan';
-import type { IndexedColumn } from './schemaTypes';
+import { type IndexedColumn, isId } from './schemaTypes';
 
 const maxLimit = 10_000;
 
@@ -22,13 +22,13 @@ const isSenselessValue = ({ column, aggregate }: Value) =>
   column !== null &&
   aggregate !== null &&
   aggregate !== 'count' &&
-  (column.isKey || column.reference !== null || column.content === 'text' || column.content === 'boolean');
+  (isId(column) || column.content === 'text' || column.content === 'boolean');
 
 /** "at least two festivals" are no festival above the second. */
 const isKeyBounded = ({ of: { column, aggregate }, test }: Condition<IndexedColumn>) =>
   column !== null &&
   !aggregate &&
-  (column.isKey || column.reference !== null) &&
+  isId(column) &&
   'operator' in test &&
   test.operator !== '=' &&
   test.operator !== '<>';

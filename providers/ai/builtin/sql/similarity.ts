@@ -1,3 +1,4 @@
+import { Remembered } from '../../../../domain/remembered';
 import names from './data/names.json';
 import { stem } from './words';
 
@@ -26,43 +27,25 @@ const minCosine = 0.42;
 const vectorScore = (cosine: number, isForeign: boolean) =>
   cosine < minCosine ? 0 : isForeign ? 0.55 + 0.4 * cosine : 0.3 + 0.5 * cosine;
 
+/** How well a word of a question, in lower case, and a stem of a name go together, 0 to 1. */
+export type WordSimilarity = (asked: string, named: string) => number;
+
 /** By whether the words asked are foreign to the schema. */
 export type SimilarityOf = (isForeign: boolean) => WordSimilarity;
 
-/** The words of a schema by their stems. */
-export function similarities(vector: WordVector | null, words: ReadonlyMap<string, string>): SimilarityOf {
-  const [own, foreign] = [createSimilarity(vector, false, words), createSimilarity(vector, true, words)];
-  return (isForeign) => (isForeign ? foreign : own);
-}
-
-export interface AskedWord {
-  stem: string;
-  lower: string;
-}
-
-export type WordSimilarity = (asked: AskedWord, named: string) => number;
-
 const maxKnown = 50_000;
 
-/** How well a word of a question and a word of a name go together, 0 to 1. Remembers what it compared. */
-export function createSimilarity(
-  vector: WordVector | null,
-  isForeign: boolean,
-  words: ReadonlyMap<string, string>,
-): WordSimilarity {
-  const known = new Map<string, number>();
-  return (asked, named) => {
-    const key = `${asked.lower} ${named}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const score = Math.max(
-      byForm(asked.stem, named),
-      vector ? byVector(vector, asked.lower, words.get(named) ?? named, isForeign) : 0,
-    );
-    if (known.size >= maxKnown) known.clear();
-    known.set(key, score);
-    return score;
-  };
+/** The words of a schema by their stems. */
+export function similarities(vector: WordVector | null, words: ReadonlyMap<string, string>): SimilarityOf {
+  const [own, foreign] = [false, true].map((isForeign) => {
+    const scores = new Remembered((pair: string) => {
+      const [asked = '', named = ''] = pair.split(' ');
+      const byMeaning = vector ? byVector(vector, asked, words.get(named) ?? named, isForeign) : 0;
+      return Math.max(byForm(stem(asked), named), byMeaning);
+    }, maxKnown);
+    return (asked: string, named: string) => scores.get(`${asked} ${named}`);
+  }) as [WordSimilarity, WordSimilarity];
+  return (isForeign) => (isForeign ? foreign : own);
 }
 
 function byForm(asked: string, named: string): number {

@@ -3,11 +3,10 @@ import type { IndexedColumn, IndexedTable, SchemaIndex } from './schemaTypes';
 
 /** Tables with one row at most for each row of a table: what that is, is split over both. */
 function extensionsOf(table: IndexedTable, { links }: SchemaIndex): IndexedTable[] {
-  const isOne = (from: IndexedTable, to: IndexedTable) =>
-    links.some((link) => link.from === from && link.to === to && link.toOne);
-  return links
-    .filter(({ from, to, toOne }) => from === table && to !== table && toOne && isOne(to, table))
-    .map(({ to }) => to);
+  const others = links.filter(({ from, to, toOne }) => from === table && to !== table && toOne);
+  const isOne = (other: IndexedTable) =>
+    links.some(({ from, to, toOne }) => from === other && to === table && toOne);
+  return others.map(({ to }) => to).filter(isOne);
 }
 
 /**
