@@ -33,6 +33,16 @@ test.each([
   },
 );
 
+test.each([
+  ['It opens at 9 pm.', 'It opens at 21:00.', true],
+  ['It opens at 9:05 p.m.', 'It opens at 21:05.', true],
+  ['It opens at 21:00.', 'It opens at 9:00 p.m.', true],
+  ['It opens at 9 pm.', 'It opens at 5 pm.', false],
+  ['It opens at 9 pm.', 'It opens at 9 am.', false],
+])('a time of the afternoon is one of the clock of 24 hours: "%s" on "%s"', (claim, quote, isHeld) => {
+  expect(isBorneOut(claim, { quote }, 'en')).toBe(isHeld);
+});
+
 test('a long claim is compared with a long quote in bounded time', () => {
   const claim = 'all not the council by sued builder 12 km before '.repeat(40);
   const quote = 'never some a builder by sued council 13 m after '.repeat(700);

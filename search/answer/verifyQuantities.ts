@@ -66,8 +66,8 @@ function quantitiesOf(text: string, language: string | null): Quantity[] {
       const multiple = multiples.get(word);
       const readings = readNumbers(digits)
         .flat()
-        .map(({ value, decimals }) => ({
-          value: (word === 'pm' && value < 12 ? value + 12 : value) * (multiple ?? 1),
+        .map(({ value, decimals }, i) => ({
+          value: (i === 0 && word === 'pm' && value < 12 ? value + 12 : value) * (multiple ?? 1),
           decimals: multiple === undefined ? decimals : 0,
         }));
       // Each part of a date or a time is a number of its own.
