@@ -113,8 +113,7 @@ function contentBorneOut(
     (token) =>
       !held.some((other) => isCounterpart(token, other, words)) &&
       !around.some((other) => isSameWord(token, other, words)) &&
-      !isAbbreviated(token, said, held) &&
-      !isCompound(token, [...held, ...around]),
+      !isAbbreviated(token, said, held),
   );
   // What the question presupposes may be repeated, as far as the quote names nothing in its place.
   const rivals = held.filter(
@@ -125,14 +124,6 @@ function contentBorneOut(
   );
   const share = rivals.length < unsupported.length ? maxAddedShare : maxReplacedShare;
   return !unsupported.some(({ isName }) => isName) && unsupported.length <= share * content.length;
-}
-
-/** `Kündigungsfrist` where `Frist` and `Kündigung` stand. */
-function isCompound({ key }: Token, tokens: Token[]): boolean {
-  const parts = tokens.filter(
-    (part) => part.key.length >= minCommonCharacters && part.key.length < key.length,
-  );
-  return parts.some((part) => key.startsWith(part.key)) && parts.some((part) => key.endsWith(part.key));
 }
 
 /** `WHO` for `World Health Organization`, in either text. */
