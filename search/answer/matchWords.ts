@@ -25,12 +25,12 @@ function areRelated(a: string, b: string): boolean {
   return long.length <= short.length + 4 || long === `${short}proof`;
 }
 
-/** How well a text, or the best of several, has each word of a question. */
-export type Matcher = (text: string | readonly string[]) => number[];
+/** How well a text has each word of a question. */
+export type Matcher = (text: string) => number[];
 
 /** Reads each text once, however many sentences it stands beside. */
 export function createMatcher(keys: string[], language: string | null): Matcher {
-  const known = new Map<string | readonly string[], number[]>();
+  const known = new Map<string, number[]>();
   const read = (text: string) => {
     const verbs = withSingleVerbs(text, language);
     // What two words say, and the one verb that says the same, both count.
@@ -38,13 +38,11 @@ export function createMatcher(keys: string[], language: string | null): Matcher 
     const words = terms.map(({ key }) => key);
     return matchesOf(keys, words, language);
   };
-  const matcher: Matcher = (text) => {
-    const found =
-      known.get(text) ?? (typeof text === 'string' ? read(text) : bestOf(text.map(matcher), keys.length));
+  return (text) => {
+    const found = known.get(text) ?? read(text);
     known.set(text, found);
     return found;
   };
-  return matcher;
 }
 
 /** For each word the best of the matches. */

@@ -85,8 +85,7 @@ function foundAround(
   matcher: Matcher,
 ): Found {
   const { hit, text, chunk, lines, at } = sentence;
-  const times = (share: number, part: string | readonly string[] = '') =>
-    matcher(part).map((found) => share * found);
+  const times = (share: number, part = '') => matcher(part).map((found) => share * found);
   const best = (...all: number[][]) => bestOf(all, words.length);
   const share = (of: number[], shares: number[]) =>
     sum(of.map((weight, k) => weight * (shares[k] ?? 0))) / sum(of);
@@ -100,8 +99,8 @@ function foundAround(
     times(headerShare, headerOf(sentence)),
   );
   const fileName = hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' ');
-  const named = best(times(1, hit.headingPath), times(fileShare, fileName));
-  const local = best(near, times(chunkShare, chunk));
+  const named = best(...(hit.headingPath ?? []).map(matcher), times(fileShare, fileName));
+  const local = best(near, ...chunk.map((line) => times(chunkShare, line)));
   const unnamed = weights.map((weight, k) => (words[k]?.isLight ? 0 : weight * (1 - (named[k] ?? 0))));
   return {
     evidence: share(weights, best(local, named)),

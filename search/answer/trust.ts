@@ -25,36 +25,17 @@ interface Told extends Found {
 /** From this fit on a sentence has a name or a role ("the dealer") that may be who is asked for. Roles are English. */
 const roleFit = 0.7;
 
-/** A logistic curve, fitted on questions with an answer and without (decision 060). */
-const weights = {
-  evidence: 3.6,
-  predicate: 3.21,
-  asksYesNo: -0.95,
-  asksNothing: 0.88,
-  passageScore: 3.49,
-  words: 1.18,
-  // Text without headings seldom says which of its things a sentence is about.
-  noHeading: -0.45,
-};
-const bias = -7.27;
-
-/** How far a sentence can be trusted to answer, 0 to 1; 0 where it has no number or person to answer with. */
+/**
+ * How far a sentence can be trusted to answer, 0 to 1; 0 where it has no number or person to answer with. A logistic
+ * curve, fitted on questions with an answer and without (decision 060).
+ */
 export function trust(type: QuestionType, told: Told, language: string | null): number {
   const { evidence, predicate, fit, hit, words, isNear } = told;
   const isUnfit = type === 'who' ? language === 'en' && fit < roleFit : fit === 0;
   if (isUnfit || !isNear) return 0;
-  // Shares of 0 to 1, marks of 0 or 1, the logarithm of a number.
-  const features: typeof weights = {
-    evidence,
-    predicate,
-    asksYesNo: Number(type === 'yesNo'),
-    asksNothing: Number(type === 'other'),
-    passageScore: hit.score,
-    words: Math.log1p(words),
-    noHeading: Number((hit.headingPath ?? []).length === 0),
-  };
-  let value = bias;
-  for (const name of Object.keys(weights) as (keyof typeof weights)[])
-    value += weights[name] * features[name];
-  return 1 / (1 + Math.exp(-value));
+  const ofType = type === 'yesNo' ? -0.95 : type === 'other' ? 0.88 : 0;
+  // Text without headings seldom says which of its things a sentence is about.
+  const noHeading = hit.headingPath?.length ? 0 : -0.45;
+  const found = 3.6 * evidence + 3.21 * predicate + 3.49 * hit.score + 1.18 * Math.log1p(words);
+  return 1 / (1 + Math.exp(7.27 - found - ofType - noHeading));
 }
