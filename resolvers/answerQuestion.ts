@@ -18,7 +18,6 @@ import { unifiedSearch } from './unifiedSearch';
 interface Written {
   answer: string;
   citations: Citation[];
-  usedChunkIds: string[];
   model: string;
   /** Why no language model wrote it; null where one did. */
   builtInBecause: string | null;
@@ -98,7 +97,7 @@ async function answer(
   const written = await ctx.services.telemetry.measure('answer', {}, () =>
     write(ctx, question, found, { prompt, timeoutMs, onDelta }),
   );
-  const { citations, usedChunkIds, model } = written;
+  const { citations, model } = written;
   return {
     question,
     answer: written.answer,
@@ -106,7 +105,7 @@ async function answer(
     generationTimeMs: performance.now() - retrievedAt,
     model,
     citations,
-    totalChunksUsed: usedChunkIds.length,
+    totalChunksUsed: new Set(citations.map(({ chunkId }) => chunkId)).size,
     routing: found.routing,
     results: found.results,
     prompt: promptUse(prompt, written.builtInBecause),

@@ -10,12 +10,7 @@ const plainForms = new Map(
 );
 
 /** A text as it is compared, and for each of its units where in the text it comes from. */
-export interface Comparable {
-  text: string;
-  origins: number[];
-}
-
-export function comparable(text: string): Comparable {
+export function comparable(text: string) {
   let result = '';
   const origins: number[] = [];
   let at = 0;

@@ -36,14 +36,13 @@ test.each([
 
 test('every quote stands verbatim in its chunk and in the answer, markers counted from 1', () => {
   const hits = [museum, garden];
-  const { answer, citations, usedChunkIds } = answerTo('Who founded the museum and how many models?', hits);
+  const { answer, citations } = answerTo('Who founded the museum and how many models?', hits);
   expect(citations.length).toBeGreaterThan(0);
   citations.forEach((citation, i) => {
     const source = hits.find(({ chunkId }) => chunkId === citation.chunkId);
     expect(source?.content).toContain(citation.quote);
     expect(answer).toContain(`${citation.quote} [${i + 1}]`);
     expect(citation.marker).toBe(i + 1);
-    expect(usedChunkIds).toContain(citation.chunkId);
   });
 });
 
@@ -52,9 +51,9 @@ test.each([
   ['a question that only shares a word', 'Who repaired the garden lawnmower engine?', [garden]],
   ['no hits', 'Who founded the Harbor Museum?', []],
 ])('refuses without citations: %s', (_, question, hits) => {
-  const { answer, citations, usedChunkIds } = answerTo(question, hits);
+  const { answer, citations } = answerTo(question, hits);
   expect(answer).toMatch(/^Nothing in the documents/);
-  expect({ citations, usedChunkIds }).toEqual({ citations: [], usedChunkIds: [] });
+  expect(citations).toEqual([]);
 });
 
 test.each([

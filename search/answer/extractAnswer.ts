@@ -19,7 +19,6 @@ const minTrust = 0.57;
 export interface ExtractedAnswer {
   answer: string;
   citations: Citation[];
-  usedChunkIds: string[];
 }
 
 /**
@@ -35,14 +34,12 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Extr
   const ranked = rankSentences(asked, hits, language);
   const [best] = ranked;
   if (best === undefined || best.trust < minTrust) {
-    return { answer: refusal(language), citations: [], usedChunkIds: [] };
+    return { answer: refusal(language), citations: [] };
   }
   const chosen = choose(asked, ranked, language);
-  const citations = chosen.map((sentence, i) => citationOf(sentence.hit, sentence.text, i + 1));
   return {
-    answer: chosen.map((sentence, i) => `${sentence.text} [${i + 1}]`).join(' '),
-    citations,
-    usedChunkIds: [...new Set(citations.map((citation) => citation.chunkId))],
+    answer: chosen.map(({ text }, i) => `${text} [${i + 1}]`).join(' '),
+    citations: chosen.map(({ hit, text }, i) => citationOf(hit, text, i + 1)),
   };
 }
 

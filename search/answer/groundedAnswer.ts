@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '../../domain/errors';
-import type { Completion, LanguageModel, TokenUsage } from '../../domain/ports/languageModel';
-import type { Citation, SearchHit } from '../../domain/search';
+import type { Completion, LanguageModel } from '../../domain/ports/languageModel';
+import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
-import { parseQuestion } from '../question/parseQuestion';
-import { type ExtractedAnswer, extractAnswer, extractiveModelName } from './extractAnswer';
+import type { ExtractedAnswer } from './extractAnswer';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
 import { type Statement, StatementReader } from './groundedStatements';
@@ -23,24 +22,16 @@ export interface GroundedRequest {
   timeoutMs?: number;
   /** Gets the answer piece by piece, each verified before it comes; joined they are `answer`. */
   onDelta?: (text: string) => void;
-  /**
-   * What answers while the model can't, by default the sentences of the hits that say it. Null: the failure of
-   * the model is the caller's.
-   */
-  fallback?: (() => ExtractedAnswer & { model: string }) | null;
+  /** What answers while the model can't. */
+  fallback: () => WrittenAnswer;
 }
 
-export interface GroundedAnswer {
-  answer: string;
-  citations: Citation[];
-  usedChunkIds: string[];
+interface WrittenAnswer extends ExtractedAnswer {
   /** What wrote the answer: the model's name, or that of the built-in path. */
   model: string;
-  /** Of all attempts; null where no model was called, or where it did not get to its end. */
-  usage: TokenUsage | null;
-  /** Statements that no source was found to carry; `[unverified]` in the answer. */
-  unverified: string[];
-  usedRows: boolean;
+}
+
+export interface GroundedAnswer extends WrittenAnswer {
   /** Why the answer is the built-in path's, or ends early; null where the model finished it. */
   degraded: AppError | null;
 }
@@ -55,7 +46,7 @@ const maxAttempts = 2;
 /**
  * Has a language model answer from the hits and rows, and keeps of its citations those that are true. Nothing
  * retrieved: no model is called. Nothing that it says stands in the sources: the answer is a refusal.
- * @throws AppError as `LanguageModel` says, where `fallback` is null; the signal's reason
+ * @throws the signal's reason
  */
 export async function groundedAnswer(
   deps: { languageModel: LanguageModel },
@@ -63,17 +54,16 @@ export async function groundedAnswer(
 ): Promise<GroundedAnswer> {
   const { question, hits, structured = null, prompt, signal, onDelta } = request;
   const { languageModel } = deps;
-  const builtIn = () => ({ ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName });
-  const fallback = request.fallback === undefined ? builtIn : request.fallback;
-  const fallBack = (answered: ExtractedAnswer & { model: string }, degraded: AppError | null) => {
+  const fallBack = (degraded: AppError | null) => {
+    const answered = request.fallback();
     onDelta?.(answered.answer);
-    return { ...answered, usage: null, unverified: [], usedRows: false, degraded };
+    return { ...answered, degraded };
   };
   const { body = '', variables = {} } = prompt ?? {};
   const taken = estimateTokens([question, body, ...Object.values(variables)].join(' '));
   const room = languageModel.contextTokens - maxOutputTokens - promptTokens - taken;
   const sources = groundedSources(hits, structured, Math.min(maxSourceTokens, room));
-  if (sources.length === 0) return fallBack((fallback ?? builtIn)(), null);
+  if (sources.length === 0) return fallBack(null);
 
   const language = detectLanguage(question);
   const text = new GroundedText(question, sources, language);
@@ -87,22 +77,14 @@ export async function groundedAnswer(
     if (!(error instanceof AppError)) throw error;
     degraded = error;
   }
-  const { citations, unverified, usedRows } = text;
   const isVerified = text.text !== '';
-  if (!isVerified && degraded !== null) {
-    if (fallback === null) throw degraded;
-    return fallBack(fallback(), degraded);
-  }
+  if (!isVerified && degraded !== null) return fallBack(degraded);
   const answer = isVerified ? text.text : refusal(language);
   if (!isVerified) onDelta?.(answer);
   return {
     answer,
-    citations,
-    usedChunkIds: [...new Set(citations.map(({ chunkId }) => chunkId))],
+    citations: text.citations,
     model: completion?.model || languageModel.id,
-    usage: completion?.usage ?? null,
-    unverified,
-    usedRows,
     degraded,
   };
 }

@@ -11,8 +11,6 @@ const unverifiedMark = '[unverified]';
 /** Puts an answer together from statements that it verifies, numbering their citations in the order in which they appear. */
 export class GroundedText {
   readonly citations: Citation[] = [];
-  readonly unverified: string[] = [];
-  usedRows = false;
   /** Empty while nothing is verified. */
   text = '';
   /** Statements without support are held back until one with support shows that there is an answer at all. */
@@ -37,10 +35,9 @@ export class GroundedText {
     const supports = verifyStatement({ text: said, evidence }, this.question, this.sources, this.language);
     const isHeldBack = supports.length === 0 && this.text === '';
     const isFirst = this.heldBack === '' && this.text === '';
-    if (supports.length === 0) this.unverified.push(said);
     const marks =
       supports.length === 0 ? [unverifiedMark] : supports.flatMap((support) => this.mark(support));
-    this.heldBack += (isFirst ? '' : separatorBefore(said)) + [said, ...marks].join(' ');
+    this.heldBack += (isFirst ? '' : separatorBefore(said)) + [said, ...new Set(marks)].join(' ');
     if (isHeldBack) return '';
     const added = this.heldBack;
     this.heldBack = '';
@@ -51,14 +48,11 @@ export class GroundedText {
   /** Forgets the statements that are held back: the answer is restarted. */
   discardHeldBack(): void {
     this.heldBack = '';
-    this.unverified.length = 0;
   }
 
+  /** What rows say has no mark. */
   private mark({ hit, quote }: Support): string[] {
-    if (hit === null) {
-      this.usedRows = true;
-      return [];
-    }
+    if (hit === null) return [];
     const known = this.citations.find((one) => one.chunkId === hit.chunkId && one.quote === quote);
     if (known === undefined) this.citations.push(citationOf(hit, quote, this.citations.length + 1));
     return [`[${known?.marker ?? this.citations.length}]`];

@@ -1,6 +1,6 @@
 import { type Sentence, sentencesOf } from '../../language/sentences';
 import { contentKeys, termsOf } from '../../language/terms';
-import { type Comparable, comparable } from './comparableText';
+import { comparable } from './comparableText';
 
 /** The share of a claim's words that a sentence must hold to stand for it where the model gave no quote. */
 const minSupport = 0.6;
@@ -9,14 +9,9 @@ const minQuoteTerms = 3;
 const maxQuoteCharacters = 600;
 
 /** A text in which quotes are looked for; what that needs is made once, however many quotes there are. */
-export interface SourceText {
-  text: string;
-  language: string | null;
-  comparable: Comparable;
-  sentences: (Sentence & { keys: ReadonlySet<string> })[];
-}
+export type SourceText = ReturnType<typeof readSource>;
 
-export function readSource(text: string, language: string | null): SourceText {
+export function readSource(text: string, language: string | null) {
   const sentences = sentencesOf(text, language).map((sentence) => ({
     ...sentence,
     keys: new Set(termsOf(sentence.text, language).map(({ key }) => key)),

@@ -30,15 +30,14 @@ export function verifyStatement(
   sources: VerifiableSource[],
   language: string | null,
 ): Support[] {
-  const supports = evidence.flatMap(({ source: number, quote }) => {
+  return evidence.flatMap(({ source: number, quote }) => {
     const named = sources.filter((source) => source.number === number);
     const found =
       (quote && first([...named, ...sources], ({ text }) => locateQuote(quote, text))) ||
       first(named, ({ text }) => supportingSentence(claim, text));
     if (found === null || !carries(found, claim, question, language)) return [];
-    return [{ hit: found.source.hit, quote: found.source.hit === null ? '' : found.words }];
+    return [{ hit: found.source.hit, quote: found.words }];
   });
-  return [...new Map(supports.map((one) => [`${one.hit?.chunkId}\n${one.quote}`, one])).values()];
 }
 
 interface Found extends Quotation {

@@ -2,7 +2,9 @@ import {
   createOpenAiLanguageModel,
   type OpenAiLanguageModelOptions,
 } from '../../../providers/ai/openai/openAiLanguageModel';
+import { extractAnswer, extractiveModelName } from '../../../search/answer/extractAnswer';
 import { type GroundedRequest, groundedAnswer } from '../../../search/answer/groundedAnswer';
+import { parseQuestion } from '../../../search/question/parseQuestion';
 import { searchHit } from '../../fixtures/searchHit';
 import { chatModel } from './protocol';
 import { serverKinds } from './servers';
@@ -47,18 +49,20 @@ export async function askGrounded(
     ...options,
   });
   const deltas: string[] = [];
+  const { question = 'Who founded the Harbor Museum?', hits = [history, roof] } = request;
   const result = await groundedAnswer(
     { languageModel },
     {
-      question: 'Who founded the Harbor Museum?',
-      hits: [history, roof],
+      question,
+      hits,
+      fallback: () => ({ ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName }),
       onDelta: (text) => deltas.push(text),
       ...request,
     },
   );
   expect(deltas.join('')).toBe(result.answer);
   for (const { quote, chunkId } of result.citations) {
-    const source = (request.hits ?? [history, roof]).find((known) => known.chunkId === chunkId);
+    const source = hits.find((known) => known.chunkId === chunkId);
     expect(source?.content).toContain(quote);
   }
   return { ...result, deltas };
