@@ -28,9 +28,7 @@ export function groundedPrompt(
   const { body, variables } = prompt;
   const texts = [question, ...sources.flatMap(({ label, text }) => [label, text])];
   const { fence, enclose } = createFence([body, ...Object.values(variables), ...texts]);
-  const enclosed = sources.map(({ number, label, text }) =>
-    enclose(`SOURCE ${number}`, `[${label}]\n${text}`),
-  );
+  const enclosed = sources.map(({ label, text }, i) => enclose(`SOURCE ${i + 1}`, `[${label}]\n${text}`));
   const parts = { ...variables, question: enclose('QUESTION', question), sources: enclosed.join('\n\n') };
   const held = Array.from(body.matchAll(promptPlaceholder), ([, name]) => name);
   const missing = ['question', 'sources'].filter((name) => !held.includes(name));

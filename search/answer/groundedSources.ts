@@ -7,10 +7,8 @@ export interface RowsSource {
   sql: string | null;
 }
 
-/** What an answer may rest on. */
+/** What an answer may rest on. The model names it by its place in their list, counted from 1. */
 export interface GroundedSource {
-  /** By which the model names it. */
-  number: number;
   label: string;
   text: string;
   /** Null for rows. */
@@ -26,7 +24,7 @@ export function estimateTokens(text: string): number {
 }
 
 /**
- * The rows and the best hits that fit `maxTokens`, numbered from 1. A hit is never cut: what isn't there can't be
+ * The rows and the best hits that fit `maxTokens`. A hit is never cut: what isn't there can't be
  * quoted. The first always stays.
  */
 export function groundedSources(
@@ -47,8 +45,7 @@ export function groundedSources(
   const chunks = readingOrder(fitting)
     .flat()
     .map((hit) => ({ label: labelOf(hit), text: hit.content, hit }));
-  const all = hasRows ? [{ label: 'rows of a database query', text, hit: null }, ...chunks] : chunks;
-  return all.map((source, i) => ({ number: i + 1, ...source }));
+  return hasRows ? [{ label: 'rows of a database query', text, hit: null }, ...chunks] : chunks;
 }
 
 /** A file's name is a stranger's text too: one line, and not long. */
@@ -64,11 +61,10 @@ function rowsAsText({ result, sql }: RowsSource, maxTokens: number): string {
   const lines = result.rows
     .slice(0, maxRows)
     .map((row) => names.map((name) => cellAsText(row[name])).join(' | '));
-  const tooMany = lines.findIndex((line, i) => {
+  const shown = lines.filter((line, i) => {
     left -= estimateTokens(line) + 1;
-    return left < 0 && i > 0;
+    return left >= 0 || i === 0;
   });
-  const shown = lines.slice(0, tooMany < 0 ? undefined : tooMany);
   const hidden = result.rows.length - shown.length;
   return [head, ...shown, ...(hidden > 0 ? [`(${hidden} more rows are not shown)`] : [])].join('\n');
 }

@@ -43,7 +43,6 @@ export class StatementReader {
   private phase: 'prose' | 'list' | 'end' = 'prose';
   /** What stands before the list; of thoughts, only what may belong to the mark of their end. */
   private text = '';
-  private answered = true;
   private statementCount = 0;
   /** The element of the list that is being read. */
   private element = '';
@@ -84,8 +83,7 @@ export class StatementReader {
     }
     const list = listBegin.exec(this.text);
     if (list === null) return [];
-    this.answered = !isNo.test(this.text.slice(0, list.index));
-    this.phase = 'list';
+    this.phase = isNo.test(this.text.slice(0, list.index)) ? 'end' : 'list';
     return this.readList(this.text.slice(list.index + list[0].length));
   }
 
@@ -108,27 +106,22 @@ export class StatementReader {
       }
     }
     if (this.depth > 0) this.keep(text.slice(start));
-    return this.answered ? found : [];
+    return found;
   }
 
   private keep(text: string): void {
     if (this.element.length <= maxElementCharacters) this.element += text;
   }
 
-  /** The element as a statement; none where it is too large or something else. */
+  /** The element as a statement; none, and not the end of the list, where it is too large or something else. */
   private endElement(): Statement[] {
     const json = this.element;
     this.element = '';
     if (++this.statementCount >= maxStatements) this.phase = 'end';
-    return json.length > maxElementCharacters ? [] : read(json);
-  }
-}
-
-/** An element that is no statement, or no JSON, counts as none, not as the end of the list. */
-function read(json: string): Statement[] {
-  try {
-    return [statement.parse(JSON.parse(json))];
-  } catch {
-    return [];
+    try {
+      return json.length > maxElementCharacters ? [] : [statement.parse(JSON.parse(json))];
+    } catch {
+      return [];
+    }
   }
 }

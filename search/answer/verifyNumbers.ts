@@ -48,7 +48,6 @@ function readingsOf(raw: string): Reading[] {
 function asciiDigits(digits: string): string {
   return digits.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
-    if (code < 128) return digit;
     // Every script has its ten digits in a row, and the row begins where no digit stands before.
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero--;

@@ -3,7 +3,6 @@ import type { GroundedSource } from './groundedSources';
 import { verifiable, verifyStatement } from './verifyStatement';
 
 const source = (content: string, number = 1): GroundedSource => ({
-  number,
   label: 'rules.pdf',
   text: content,
   hit: searchHit({ chunkId: `chunk-${number}`, fileId: 'rules', fileName: 'rules.pdf', content }),

@@ -31,7 +31,7 @@ export function verifyStatement(
   language: string | null,
 ): Support[] {
   return evidence.flatMap(({ source: number, quote }) => {
-    const named = sources.filter((source) => source.number === number);
+    const named = sources.filter((_, i) => i + 1 === number);
     const found =
       (quote && first([...named, ...sources], ({ text }) => locateQuote(quote, text))) ||
       first(named, ({ text }) => supportingSentence(claim, text));
