@@ -17,7 +17,6 @@ export interface ClaimWords extends Record<WordClass, ReadonlySet<string>> {
   synonyms: ReadonlyMap<string, number>;
   /** The opposites of a word. */
   opposites: ReadonlyMap<string, readonly string[]>;
-  /** From one on. */
   numbers: ReadonlyMap<string, number>;
 }
 
@@ -32,9 +31,9 @@ function oppositesOf(groups: string[][][]): Map<string, string[]> {
   return opposites;
 }
 
-/** The number of its group for each word. */
-const numbered = (groups: string[][], first: number) =>
-  new Map(groups.flatMap((group, i) => group.map((word) => [word, first + i] as const)));
+/** The number of its group for each word, from one on. */
+const numbered = (groups: string[][]) =>
+  new Map(groups.flatMap((group, i) => group.map((word) => [word, i + 1] as const)));
 
 function read(language: string, { opposites, numbers, synonyms, ...lists }: Lists): ClaimWords {
   const stems = (words: string[]) => words.map((word) => stem(word, language));
@@ -44,9 +43,9 @@ function read(language: string, { opposites, numbers, synonyms, ...lists }: List
       WordClass,
       Set<string>
     >),
-    synonyms: numbered(synonyms.map(stems), 0),
+    synonyms: numbered(synonyms.map(stems)),
     opposites: oppositesOf(opposites),
-    numbers: numbered(numbers, 1),
+    numbers: numbered(numbers),
   };
 }
 

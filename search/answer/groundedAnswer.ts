@@ -49,11 +49,10 @@ const maxAttempts = 2;
  * @throws the signal's reason
  */
 export async function groundedAnswer(
-  deps: { languageModel: LanguageModel },
+  { languageModel }: { languageModel: LanguageModel },
   request: GroundedRequest,
 ): Promise<GroundedAnswer> {
   const { question, hits, structured = null, prompt, signal, onDelta } = request;
-  const { languageModel } = deps;
   const fallBack = (degraded: AppError | null) => {
     const answered = request.fallback();
     onDelta?.(answered.answer);

@@ -52,8 +52,7 @@ export class StatementReader {
 
   /** The statements that `text` completes. */
   push(text: string): Statement[] {
-    if (this.phase === 'end') return [];
-    return this.phase === 'list' ? this.readList(text) : this.readProse(text);
+    return this.phase === 'prose' ? this.readProse(text) : this.readList(text);
   }
 
   /**

@@ -44,8 +44,3 @@ export function createMatcher(keys: string[], language: string | null): Matcher 
     return found;
   };
 }
-
-/** For each word the best of the matches. */
-export function bestOf(all: readonly number[][], count: number): number[] {
-  return Array.from({ length: count }, (_, k) => Math.max(0, ...all.map((found) => found[k] ?? 0)));
-}

@@ -2,10 +2,10 @@ import type { SearchHit } from '../../domain/search';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { answerEvidence } from './answerEvidence';
 import { type AskedWord, askedWords } from './askedWords';
-import { bestOf, createMatcher, type Matcher } from './matchWords';
+import { createMatcher, type Matcher } from './matchWords';
 import { headerOf, isQuestion, mayAnswer, type PassageSentence, readSentences } from './readSentences';
 import { aboutAnother } from './subjects';
-import { type Found, trust } from './trust';
+import { trust } from './trust';
 
 export interface RankedSentence {
   hit: SearchHit;
@@ -78,15 +78,11 @@ function weightsOf(words: AskedWord[], sentences: PassageSentence[], matcher: Ma
   });
 }
 
-function foundAround(
-  sentence: PassageSentence,
-  words: AskedWord[],
-  weights: number[],
-  matcher: Matcher,
-): Found {
+/** What a sentence and its surroundings have of the question, as shares of 0 to 1. */
+function foundAround(sentence: PassageSentence, words: AskedWord[], weights: number[], matcher: Matcher) {
   const { hit, text, chunk, lines, at } = sentence;
   const times = (share: number, part = '') => matcher(part).map((found) => share * found);
-  const best = (...all: number[][]) => bestOf(all, words.length);
+  const best = (...all: number[][]) => words.map((_, k) => Math.max(0, ...all.map((found) => found[k] ?? 0)));
   const share = (of: number[], shares: number[]) =>
     sum(of.map((weight, k) => weight * (shares[k] ?? 0))) / sum(of);
 
@@ -104,6 +100,7 @@ function foundAround(
   const unnamed = weights.map((weight, k) => (words[k]?.isLight ? 0 : weight * (1 - (named[k] ?? 0))));
   return {
     evidence: share(weights, best(local, named)),
+    /** The same without the name of the section and the file. */
     coverage: share(weights, local),
     predicate: sum(unnamed) < 0.01 * sum(weights) ? 1 : share(unnamed, local),
     isNear: [...near, ...named].some((found) => found > 0),

@@ -1,20 +1,14 @@
 import type { SearchHit } from '../../domain/search';
 import type { QuestionType } from './questionType';
 
-/** What a sentence and its surroundings have of the question, as shares of 0 to 1. */
-export interface Found {
-  /** Of all words. */
+/** What tells whether a sentence answers a question. */
+interface Told {
+  /** The share of the question's words that it and its surroundings have, 0 to 1. */
   evidence: number;
-  /** The same without the name of the section and the file. */
-  coverage: number;
-  /** The same of the words that name neither; 1 where there are none. */
+  /** The same of the words that don't name its section or file; 1 where there are none. */
   predicate: number;
   /** A word stands in it, right before it, or names its section or file. */
   isNear: boolean;
-}
-
-/** What tells whether a sentence answers a question. */
-interface Told extends Found {
   /** 0 to 1: whether it holds the kind of thing asked for. */
   fit: number;
   hit: SearchHit;

@@ -12,6 +12,7 @@ const units = new Map(
 /** Of a quantity, and too vague to tell its unit. */
 const vagueUnits = new Set(data.vague.split(' '));
 const multiples = new Map<string, number>(Object.entries(data.multiples));
+const ofQuantity = new Set([...units.keys(), ...vagueUnits, ...multiples.keys()]);
 
 interface Quantity {
   readings: Reading[];
@@ -46,9 +47,7 @@ export function isOfQuantity(word: string, language: string | null): boolean {
   const lower = word.toLowerCase();
   return (
     /^\p{N}/u.test(word) ||
-    units.has(lower) ||
-    vagueUnits.has(lower) ||
-    multiples.has(lower) ||
+    ofQuantity.has(lower) ||
     monthOf(word, language) > 0 ||
     claimWordsOf(language)?.numbers.has(lower) === true
   );

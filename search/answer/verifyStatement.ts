@@ -4,7 +4,7 @@ import { isBorneOut } from './claimSupport';
 import type { GroundedSource } from './groundedSources';
 import type { Statement } from './groundedStatements';
 import { numbersStandIn } from './verifyNumbers';
-import { locateQuote, type Quotation, readSource, supportingSentence } from './verifyQuote';
+import { locateQuote, type Quotation, readSource, type SourceText, supportingSentence } from './verifyQuote';
 
 /** What carries a statement: words of a chunk, or rows, whose source is the query. */
 export interface Support {
@@ -33,30 +33,23 @@ export function verifyStatement(
   return evidence.flatMap(({ source: number, quote }) => {
     const named = sources.filter((_, i) => i + 1 === number);
     const found =
-      (quote && first([...named, ...sources], ({ text }) => locateQuote(quote, text))) ||
-      first(named, ({ text }) => supportingSentence(claim, text));
+      (quote && first([...named, ...sources], (text) => locateQuote(quote, text))) ||
+      first(named, (text) => supportingSentence(claim, text));
     if (found === null || !carries(found, claim, question, language)) return [];
-    return [{ hit: found.source.hit, quote: found.words }];
+    return [{ hit: found.hit, quote: found.words }];
   });
 }
 
-interface Found extends Quotation {
-  source: VerifiableSource;
-}
-
-function first(
-  sources: VerifiableSource[],
-  find: (source: VerifiableSource) => Quotation | null,
-): Found | null {
-  for (const source of sources) {
-    const quotation = find(source);
-    if (quotation !== null) return { source, ...quotation };
+function first(sources: VerifiableSource[], find: (text: SourceText) => Quotation | null) {
+  for (const { hit, text } of sources) {
+    const quotation = find(text);
+    if (quotation !== null) return { hit, text, ...quotation };
   }
   return null;
 }
 
 function carries(
-  { source: { hit, text }, sentences, before }: Found,
+  { hit, text, sentences, before }: NonNullable<ReturnType<typeof first>>,
   claim: string,
   question: string,
   language: string | null,
