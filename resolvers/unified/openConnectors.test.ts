@@ -25,7 +25,7 @@ function opening(
   const log = { warn: (fields: unknown) => warned.push(fields) };
   const openWorkbook = async ({ _id, tablesPath }: { _id: string; tablesPath: string }) => {
     if (tablesPath === 'lost') throw new Error('lost');
-    return { id: _id, sources: [], words: { knows: () => true } };
+    return { id: _id, sources: [], words: { has: () => true } };
   };
   const services = {
     connectors: { get: openedBy('waited for'), getOrFailFast: openedBy('soon') },
