@@ -1,19 +1,10 @@
 import type { DatabaseSchema } from '../../domain/ports/connector';
+import { columnSchema, tableSchema } from '../../tests/fixtures/databaseSchema';
 import { likeliestWorkbooks, wordsOfTables } from './workbookWords';
 
 function workbook(name: string, column: string, values: string[]) {
-  const columns = [
-    {
-      name: column,
-      type: 'text',
-      nullable: true,
-      comment: null,
-      sampleValues: values,
-      samplesComplete: true,
-    },
-  ];
-  const table = { name, comment: null, columns, primaryKey: [], foreignKeys: [], rowEstimate: values.length };
-  const schema: DatabaseSchema = { kind: 'sqlite', tables: [table] };
+  const columns = [columnSchema(column, 'text', { sampleValues: values, samplesComplete: true })];
+  const schema: DatabaseSchema = { kind: 'sqlite', tables: [tableSchema(name, columns)] };
   return { name, words: wordsOfTables(schema) };
 }
 

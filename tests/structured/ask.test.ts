@@ -6,6 +6,7 @@ import type { QuestionReader } from '../../domain/ports/questionReader';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { ask } from '../../search/structured/ask';
 import { renderSql } from '../../search/structured/sql/render';
+import { columnSchema } from '../fixtures/databaseSchema';
 import { createReader } from './createReader';
 
 const now = new Date('2025-06-15T12:00:00Z');
@@ -150,14 +151,8 @@ test('what can be read in two ways, or asks two things, is declined', () => {
 });
 
 function handMade(): QuestionReader {
-  const column = (name: string, type: string, sampleValues: string[] = []) => ({
-    name,
-    type,
-    sampleValues,
-    nullable: false,
-    comment: null,
-    samplesComplete: true,
-  });
+  const column = (name: string, type: string, sampleValues: string[] = []) =>
+    columnSchema(name, type, { sampleValues, nullable: false, samplesComplete: true });
   const key = (from: string) => ({ columns: [from], table: 'airports', referencedColumns: ['airport_id'] });
   return createReader({
     kind: 'postgres',

@@ -1,35 +1,23 @@
 import * as fc from 'fast-check';
 import { connectorKinds, type DatabaseSchema } from '../../domain/ports/connector';
 import { checkPostgresGrammar, guardSql } from '../../search/structured/sql/guard';
+import { columnSchema, tableSchema } from '../fixtures/databaseSchema';
 import { badNumbers, oversized, tooDeep } from './attackGrowth';
 import { refused } from './attackStatements';
 
 /** What the guard makes of texts that nobody should send, without a database behind it. */
-const column = (name: string, type: string) => ({
-  name,
-  type,
-  nullable: true,
-  comment: null,
-  sampleValues: [],
-  samplesComplete: false,
-});
-const table = (name: string, columns: ReturnType<typeof column>[], primaryKey: string[]) => ({
-  name,
-  comment: null,
-  columns,
-  primaryKey,
-  foreignKeys: [],
-  rowEstimate: null,
-});
 const schemaOf = (kind: DatabaseSchema['kind']): DatabaseSchema => ({
   kind,
   tables: [
-    table('items', [column('id', 'integer'), column('name', 'text'), column('price', 'numeric')], ['id']),
-    table(
-      'parts',
-      [column('item', 'integer'), column('Общая сумма расходов за отчётный период', 'text')],
-      [],
+    tableSchema(
+      'items',
+      [columnSchema('id', 'integer'), columnSchema('name', 'text'), columnSchema('price', 'numeric')],
+      { primaryKey: ['id'] },
     ),
+    tableSchema('parts', [
+      columnSchema('item', 'integer'),
+      columnSchema('Общая сумма расходов за отчётный период', 'text'),
+    ]),
   ],
 });
 

@@ -1,22 +1,13 @@
 import type { ConnectorKind, DatabaseSchema } from '../../../domain/ports/connector';
+import { columnSchema, tableSchema } from '../../../tests/fixtures/databaseSchema';
 import { guardSql } from './guard';
 
-const column = (name: string, type: string) => ({
-  name,
-  type,
-  nullable: true,
-  comment: null,
-  sampleValues: [],
-  samplesComplete: false,
-});
-const table = (name: string, columns: [string, string][], primaryKey: string[]) => ({
-  name,
-  comment: null,
-  columns: columns.map(([columnName, type]) => column(columnName, type)),
-  primaryKey,
-  foreignKeys: [],
-  rowEstimate: 1_000_000,
-});
+const table = (name: string, columns: [string, string][], primaryKey: string[]) =>
+  tableSchema(
+    name,
+    columns.map(([columnName, type]) => columnSchema(columnName, type)),
+    { primaryKey, rowEstimate: 1_000_000 },
+  );
 const schema = (kind: ConnectorKind): DatabaseSchema => ({
   kind,
   tables: [

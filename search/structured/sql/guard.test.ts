@@ -1,14 +1,9 @@
 import type { DatabaseSchema } from '../../../domain/ports/connector';
+import { columnSchema } from '../../../tests/fixtures/databaseSchema';
 import { guardSql } from './guard';
 
-const column = (name: string, type = 'text') => ({
-  name,
-  type,
-  nullable: true,
-  comment: name === 'name' ? 'label' : null,
-  sampleValues: [],
-  samplesComplete: false,
-});
+const column = (name: string, type = 'text') =>
+  columnSchema(name, type, { comment: name === 'name' ? 'label' : null });
 const schema = (kind: DatabaseSchema['kind']): DatabaseSchema => ({
   kind,
   tables: [

@@ -1,4 +1,5 @@
 import type { ColumnSchema, DatabaseSchema } from '../../../../domain/ports/connector';
+import { columnSchema } from '../../../../tests/fixtures/databaseSchema';
 import { questionReaders } from './createQuestionReader';
 import { linkWords } from './linkWords';
 import { readWords } from './readWords';
@@ -6,10 +7,8 @@ import { buildSchemaIndex } from './schemaIndex';
 import { similarities } from './similarity';
 import { wordVectors } from './wordVectors';
 
-const column = (name: string, type: string, sampleValues: string[] = []): ColumnSchema => ({
-  ...{ name, type, sampleValues },
-  ...{ nullable: false, comment: null, samplesComplete: true },
-});
+const column = (name: string, type: string, sampleValues: string[] = []) =>
+  columnSchema(name, type, { sampleValues, nullable: false, samplesComplete: true });
 
 const schema: DatabaseSchema = {
   kind: 'sqlite',
