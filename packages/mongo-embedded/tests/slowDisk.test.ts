@@ -48,7 +48,7 @@ const test = isTraceable ? it : it.skip;
 if (!isTraceable) process.stdout.write('skipped: a slow and a failing disk: apt-get install strace\n');
 
 test('reads are answered while a write waits for the disk', async () => {
-  const { client } = await start('delay_enter=1s');
+  const { client } = await start('delay_enter=2s');
   const rows = client.db('slow').collection<Row>('rows');
   await rows.insertOne({ _id: 'first', n: 1 });
   let isAcknowledged = false;
