@@ -15,7 +15,8 @@ import { route } from '../search/routing/route';
 import { answerStructured } from '../search/structured/answerStructured';
 import type { OpenedConnector } from '../search/structured/connectorPool';
 import { likeliestWorkbooks, type WorkbookWords, wordsOfTables } from '../search/structured/workbookWords';
-import { type Expected, questions, type SheetQuestion } from '../tests/fixtures/workbooks/questions';
+import type { Expected, SheetQuestion } from '../tests/fixtures/workbooks/aggregates';
+import { questions } from '../tests/fixtures/workbooks/questions';
 import { makeWorkbooks } from '../tests/fixtures/workbooks/workbooks';
 
 export type Outcome = 'right' | 'wrong' | 'declined';
