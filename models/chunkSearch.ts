@@ -8,34 +8,27 @@ import { textIndexName, textPath, vectorField, vectorIndexName } from './searchI
 
 const candidateFields = ['fileId', 'runId', 'index', 'language'] as const;
 
-/** A search candidate. Its text is read later, for the chunks that are ranked; the rest for those that are returned. */
+/** A search candidate. Its passage is read later, for the chunks that are ranked. */
 export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof candidateFields)[number]> & {
   /** The score of the index: BM25, or `(1 + cosine) / 2`. */
   rawScore: number;
 };
 
-const textFields = ['content', 'headingPath'] as const;
-
-/** What ranking reads of a chunk. */
-export type ChunkText = Pick<ChunkDoc, '_id' | (typeof textFields)[number]>;
-
-const shownFields = [
-  ...textFields,
+const passageFields = [
+  'runId',
+  'content',
+  'headingPath',
   'tokenCount',
   'pageNumber',
   'startPage',
   'endPage',
   'pageStarts',
   'boundingBoxes',
-  'mimeType',
-  'category',
-  'tags',
-  'documentType',
   'blobStoragePath',
 ] as const;
 
-/** The returned fields of a chunk. */
-export type ChunkDetails = Pick<ChunkDoc, '_id' | (typeof shownFields)[number]>;
+/** What is ranked and returned of a chunk, less what it has from its file. Within a run, it does not change. */
+export type ChunkPassage = Pick<ChunkDoc, '_id' | (typeof passageFields)[number]>;
 
 interface CandidateSearch {
   environmentId: string;
@@ -102,32 +95,18 @@ async function run(
   return models.chunks.aggregate<ChunkCandidate>(pipeline, options).exec();
 }
 
-interface ChunksById {
-  environmentId: string;
-  ids: string[];
-}
-
-/** The details of the chunks by ID. Deleted chunks are omitted. */
-export function findChunkDetails(models: Models, chunks: ChunksById): Promise<Map<string, ChunkDetails>> {
-  return findByIds<ChunkDetails>(models, chunks, shownFields);
-}
-
-/** The texts of the chunks by ID. Deleted chunks are omitted. */
-export function findChunkTexts(models: Models, chunks: ChunksById): Promise<Map<string, ChunkText>> {
-  return findByIds<ChunkText>(models, chunks, textFields);
-}
-
-async function findByIds<T extends { _id: string }>(
+/** Passages by the IDs of their chunks, in no order. Deleted chunks are omitted. */
+export function findChunkPassages(
   models: Models,
-  { environmentId, ids }: ChunksById,
-  fields: readonly string[],
-): Promise<Map<string, T>> {
-  // One batch: a second one would be a second round trip.
-  const found = await models.chunks
-    .find({ _id: { $in: ids }, environmentId }, selected(fields), { batchSize: ids.length + 1 })
-    .lean<T[]>()
-    .exec();
-  return new Map(found.map((one) => [one._id, one]));
+  { environmentId, ids }: { environmentId: string; ids: string[] },
+): Promise<ChunkPassage[]> {
+  return (
+    models.chunks
+      // One batch: a second one would be a second round trip.
+      .find({ _id: { $in: ids }, environmentId }, selected(passageFields), { batchSize: ids.length + 1 })
+      .lean<ChunkPassage[]>()
+      .exec()
+  );
 }
 
 type Condition =

@@ -25,7 +25,7 @@ async function countVectors(
   if (record.status !== 'ready') return null;
   const { models, embeddingModel } = ctx.services;
   const { _id: fileId, environmentId } = file;
-  const run = { environmentId, fileId, runId: importRunId(fileId) };
+  const run = { environmentId, fileId, runId: importRunId(file) };
   const count = await countEmbedded(models, run, embeddingModel.id);
   return count === record.totalChunks ? count : null;
 }
@@ -39,7 +39,7 @@ async function restore(
 ): Promise<FileRecord | null> {
   const { models, embeddingModel, events } = ctx.services;
   const { _id: fileId, environmentId } = file;
-  const runId = importRunId(fileId);
+  const runId = importRunId(file);
   await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
   await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
@@ -62,7 +62,7 @@ async function reprocess(ctx: OperationContext, file: FileDoc): Promise<FileReco
   const { _id: fileId, environmentId } = file;
   // Only then: the chunks of a finished import are those of the file.
   if (started) {
-    await ctx.services.models.chunks.deleteMany({ environmentId, fileId, runId: importRunId(fileId) }).exec();
+    await ctx.services.models.chunks.deleteMany({ environmentId, fileId, runId: importRunId(file) }).exec();
   }
   return started;
 }

@@ -29,7 +29,7 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
         throw new AppError('file_not_found', `Import the file '${record.fileId}' before its chunks.`);
       }
       if (file.status !== 'uploading') return [];
-      const place = { id: importedChunkId(fileId, record.index), runId: importRunId(fileId) };
+      const place = { id: importedChunkId(fileId, record.index), runId: importRunId(file) };
       return [fromArchivedChunk(record, file, place)];
     });
     const written = chunks.length > 0 ? await writeChunks(ctx.services.models, chunks) : 0;

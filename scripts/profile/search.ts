@@ -23,7 +23,7 @@ const digestDigits = 4;
 const steps: Step[] = [
   ['words ($search)', /models\/chunkSearch\.js:searchWords/],
   ['vectors ($vectorSearch)', /models\/chunkSearch\.js:searchVectors/],
-  ['passages of the hits', /models\/chunkSearch\.js:findChunkDetails/],
+  ['passages', /models\/chunkSearch\.js:findChunkPassages/],
   ['files of the candidates', /gatherCandidates\.js:gate/],
   ['embedding the question', /builtinEmbeddingModel\.js/],
   ['re-ranking', /rankCandidates\.js|builtinPassageRanker\.js|embedding-model\//],

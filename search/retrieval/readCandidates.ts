@@ -1,9 +1,9 @@
-import type { ChunkCandidate } from '../../models/chunkSearch';
+import type { ChunkCandidate, ChunkPassage } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
-import { readTexts, type Texts } from './chunkTexts';
 import { fileTitle } from './fileTitle';
+import { readPassages } from './passages';
 import type { Chosen } from './rankCandidates';
 
 /** The scores of the two searches; null where one did not return the candidate. */
@@ -23,13 +23,22 @@ export interface Found extends SideScores {
 export type Choose = (candidates: Found[]) => Chosen<Found>[];
 
 /** What a hit says of its file comes from its record, which may have changed since it was indexed. */
-const fileFields = ['name', 'projectId', 'mimeType', 'referenceId', 'runId'] as const;
+const fileFields = [
+  'name',
+  'projectId',
+  'mimeType',
+  'category',
+  'tags',
+  'documentType',
+  'referenceId',
+  'runId',
+] as const;
 
 type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 
-/** A candidate with its text and its file. */
+/** A candidate with its passage and its file. */
 export interface Readable extends Found {
-  chunk: Found['chunk'] & Texts & { fileTitle?: string };
+  chunk: Found['chunk'] & ChunkPassage & { fileTitle?: string };
   file: FileOfHit;
 }
 
@@ -44,16 +53,16 @@ export async function readCandidates(
   choose: Choose,
 ): Promise<Chosen<Readable>[]> {
   const first = choose(found);
-  const [files, texts] = await Promise.all([
+  const [files, passages] = await Promise.all([
     filesOf(models, environmentId, candidatesOf(first)),
-    readTexts(models, environmentId, candidatesOf(first)),
+    readPassages(models, environmentId, candidatesOf(first)),
   ]);
   const isShown = first.every(({ candidate }) => fileOf(candidate, files) !== undefined);
-  if (isShown) return joined(first, files, texts);
+  if (isShown) return joined(first, files, passages);
   // Others take the places of those that may not be shown.
   const allFiles = await filesOf(models, environmentId, found);
   const chosen = choose(found.filter((candidate) => fileOf(candidate, allFiles) !== undefined));
-  return joined(chosen, allFiles, await readTexts(models, environmentId, candidatesOf(chosen)));
+  return joined(chosen, allFiles, await readPassages(models, environmentId, candidatesOf(chosen)));
 }
 
 const candidatesOf = (chosen: Chosen<Found>[]): Found[] => chosen.map(({ candidate }) => candidate);
@@ -83,14 +92,14 @@ function fileOf({ chunk }: Found, files: Map<string, FileOfHit>): FileOfHit | un
 function joined(
   chosen: Chosen<Found>[],
   files: Map<string, FileOfHit>,
-  texts: Map<string, Texts>,
+  passages: Map<string, ChunkPassage>,
 ): Chosen<Readable>[] {
   return chosen.flatMap((one) => {
     const { candidate } = one;
     const file = fileOf(candidate, files);
-    const text = texts.get(candidate.chunk._id);
-    if (file === undefined || text === undefined) return [];
-    const chunk = { ...candidate.chunk, ...text, fileTitle: fileTitle(file.name) };
+    const passage = passages.get(candidate.chunk._id);
+    if (file === undefined || passage === undefined) return [];
+    const chunk = { ...candidate.chunk, ...passage, fileTitle: fileTitle(file.name) };
     return [{ ...one, candidate: { ...candidate, chunk, file } }];
   });
 }

@@ -1,5 +1,4 @@
 import type { SearchHit, SearchScope } from '../../domain/search';
-import { findChunkDetails } from '../../models/chunkSearch';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { calibrate, type ExplainedScore } from './calibration';
 import { type FindDeps, findCandidates } from './findCandidates';
@@ -27,22 +26,10 @@ export async function retrieve(deps: FindDeps, request: RetrieveRequest): Promis
     candidates.map(({ evidence }) => evidence),
     profile.calibration,
   );
-  const shown = candidates
-    .map(({ candidate, strength }, i) => ({ candidate, strength, ...(scores[i] as ExplainedScore) }))
+  return candidates
+    .map(({ candidate, strength }, i) => toSearchHit(candidate, strength, scores[i] as ExplainedScore))
     .filter(({ score }) => score >= request.minScore)
     .slice(0, request.topK);
-  if (shown.length === 0) return [];
-  const details = await findChunkDetails(deps.models, {
-    environmentId: request.environmentId,
-    ids: shown.map(({ candidate }) => candidate.chunk._id),
-  });
-  return shown.flatMap(({ candidate, strength, score, contributions }) => {
-    const found = details.get(candidate.chunk._id);
-    if (found === undefined) return [];
-    const { words: keywordScore, vector: vectorScore } = candidate;
-    const scoreParts = { keywordScore, vectorScore, rerankScore: strength, ...contributions };
-    return [toSearchHit(candidate, found, { score, scoreParts })];
-  });
 }
 
 /** A list of nothing matches nothing; the databases differ in how they read an empty one. Nor does a range of no page. */

@@ -1,35 +1,35 @@
 import type { SearchHit } from '../../domain/search';
 import { publicChunkId } from '../../models/chunkIds';
-import type { ChunkDetails } from '../../models/chunkSearch';
+import type { ExplainedScore } from './calibration';
 import type { Readable } from './readCandidates';
 
-/** What the file says now (its name, project, type) comes from its record, the rest from the chunk. */
+/** What the file says now (its name, project, metadata) comes from its record, the rest from the chunk. */
 export function toSearchHit(
-  { chunk, file }: Readable,
-  details: ChunkDetails,
-  { score, scoreParts }: Pick<SearchHit, 'score' | 'scoreParts'>,
+  { chunk, file, words: keywordScore, vector: vectorScore }: Readable,
+  rerankScore: number,
+  { score, contributions }: ExplainedScore,
 ): SearchHit {
   return {
     chunkId: publicChunkId(chunk._id),
     fileId: file._id,
     fileName: file.name,
-    content: details.content,
-    headingPath: details.headingPath,
+    content: chunk.content,
+    headingPath: chunk.headingPath,
     score,
-    scoreParts,
+    scoreParts: { keywordScore, vectorScore, rerankScore, ...contributions },
     chunkIndex: chunk.index,
     projectId: file.projectId,
-    pageNumber: details.pageNumber,
-    startPage: details.startPage,
-    endPage: details.endPage,
-    pageStarts: details.pageStarts,
-    tokenCount: details.tokenCount,
+    pageNumber: chunk.pageNumber,
+    startPage: chunk.startPage,
+    endPage: chunk.endPage,
+    pageStarts: chunk.pageStarts,
+    tokenCount: chunk.tokenCount,
     mimeType: file.mimeType,
-    category: details.category,
-    tags: details.tags,
-    documentType: details.documentType,
+    category: file.category,
+    tags: file.tags,
+    documentType: file.documentType,
     referenceId: file.referenceId,
-    blobStoragePath: details.blobStoragePath,
-    boundingBoxes: details.boundingBoxes,
+    blobStoragePath: chunk.blobStoragePath,
+    boundingBoxes: chunk.boundingBoxes,
   };
 }

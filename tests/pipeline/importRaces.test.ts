@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationContext, Services } from '../../resolvers/context';
+import { deleteFile } from '../../resolvers/files/deleteFile';
+import { searchDocuments } from '../../resolvers/searchDocuments';
 import { exportRecords } from '../../resolvers/transfer/exportRecords';
 import { fileDownload } from '../../resolvers/transfer/fileDownload';
 import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
@@ -83,4 +85,20 @@ test('chunks that arrive once more after the import was finished stay searchable
   );
   expect(await importChunks(await staging({ models }), archive.chunks)).toEqual({ written: 0, skipped: 1 });
   expect(await searchable(fileId)).toBe(1);
+});
+
+test('a file that is imported, deleted and imported with other content is found as it says now', async () => {
+  const archive = archiveOf();
+  const asked = { query: 'When does the grey heron nest?', forceRoute: 'semantic', minScore: 0 };
+  const importAndSearch = async (content: string) => {
+    const fileId = await begin(archive);
+    const records = archive.chunks.records.map((chunk) => ({ ...chunk, content }));
+    await importChunks(await staging(), { ...archive.chunks, records });
+    await finishFileImports(await staging(), archive.file);
+    const { results } = await searchDocuments(await staging(), { ...asked, fileIds: [fileId] });
+    await deleteFile(await staging(), { fileId });
+    return results.semantic.map((hit) => hit.content);
+  };
+  expect(await importAndSearch('The grey heron nests in March.')).toEqual(['The grey heron nests in March.']);
+  expect(await importAndSearch('The grey heron nests in May.')).toEqual(['The grey heron nests in May.']);
 });

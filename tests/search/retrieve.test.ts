@@ -176,21 +176,25 @@ test('words are searched while the embedding model is unavailable, and that is t
   expect(told).toEqual(['unavailable']);
 });
 
-test('the text of a passage is read once for ranking, and what is returned is read each time', async () => {
+test('a passage is read once, and whether it may be shown each time', async () => {
   const question = 'roses pruned in March';
-  const find = jest.spyOn(open.models.chunks, 'find');
-  const fieldsRead = () => find.mock.calls.map(([, fields]) => Object.keys(fields ?? {}));
+  const readsPassages = jest.spyOn(open.models.chunks, 'find');
+  const readsFiles = jest.spyOn(open.models.files, 'find');
   try {
     const before = await search(question);
-    find.mockClear();
+    const { chunkId = '', fileId = '' } = before[0] ?? {};
+    readsPassages.mockClear();
+    readsFiles.mockClear();
     expect(await search(question)).toEqual(before);
-    expect(fieldsRead()).toEqual([expect.arrayContaining(['content', 'headingPath', 'tokenCount'])]);
-    const { chunkId = '' } = before[0] ?? {};
-    await open.models.chunks.updateOne({ _id: chunkId }, { content: 'Roses are pruned in May.' });
-    expect((await search(question))[0]?.content).toBe('Roses are pruned in May.');
-    await open.models.chunks.updateOne({ _id: chunkId }, { content: before[0]?.content });
+    expect([readsPassages.mock.calls.length, readsFiles.mock.calls.length]).toEqual([0, 1]);
+    await open.models.files.updateOne({ _id: fileId }, { category: 'gardens' });
+    expect((await search(question))[0]).toMatchObject({ chunkId, category: 'gardens' });
+    await open.models.files.updateOne({ _id: fileId }, { category: before[0]?.category, status: 'deleting' });
+    expect((await search(question)).map((hit) => hit.fileId)).not.toContain(fileId);
+    await open.models.files.updateOne({ _id: fileId }, { status: 'ready' });
   } finally {
-    find.mockRestore();
+    readsPassages.mockRestore();
+    readsFiles.mockRestore();
   }
 });
 

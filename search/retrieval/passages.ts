@@ -1,0 +1,46 @@
+import { BoundedMap } from '../../domain/boundedMap';
+import { type ChunkPassage, findChunkPassages } from '../../models/chunkSearch';
+import type { Models } from '../../models/createModels';
+
+/** About 5 kB each, with the boxes of their lines. */
+const maxPassages = 16_000;
+
+/** By chunk and run: within a run, a chunk does not change but in what it has from its file. */
+const known = new WeakMap<Models, BoundedMap<string, ChunkPassage>>();
+
+/**
+ * The passages of candidates by the IDs of their chunks, without those that were deleted meanwhile. The same passages are
+ * found again and again, and are not read again: whether they may be shown is told by the records of their files, which
+ * are read each time.
+ */
+export async function readPassages(
+  models: Models,
+  environmentId: string,
+  candidates: readonly { chunk: { _id: string; runId: string } }[],
+): Promise<Map<string, ChunkPassage>> {
+  const passages = passagesOf(models);
+  const found = new Map<string, ChunkPassage>();
+  const missing: string[] = [];
+  for (const { chunk } of candidates) {
+    const passage = passages.get(keyOf(chunk));
+    if (passage === undefined) missing.push(chunk._id);
+    else found.set(chunk._id, passage);
+  }
+  if (missing.length === 0) return found;
+  const read = await findChunkPassages(models, { environmentId, ids: missing });
+  for (const passage of read) {
+    passages.set(keyOf(passage), passage);
+    found.set(passage._id, passage);
+  }
+  return found;
+}
+
+function passagesOf(models: Models): BoundedMap<string, ChunkPassage> {
+  const passages = known.get(models) ?? new BoundedMap<string, ChunkPassage>(maxPassages);
+  known.set(models, passages);
+  return passages;
+}
+
+function keyOf({ _id, runId }: { _id: string; runId: string }): string {
+  return `${_id} ${runId}`;
+}
