@@ -2,7 +2,7 @@ import { languageAmong, withoutForeignStems } from './languageAmong';
 
 const found = (language: string, content: string, words: number | null = null) => ({
   ...{ words, vector: 1 },
-  chunk: { _id: content, fileId: 'a', index: 0, content, headingPath: [], language },
+  chunk: { _id: content, fileId: 'a', index: 0, content, text: content, language },
 });
 
 test('a word is of the language in which it stands so, whatever else is near it', () => {

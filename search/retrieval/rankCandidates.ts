@@ -16,8 +16,8 @@ export interface Rankable extends Scored {
     fileId: string;
     index: number;
     content: string;
-    headingPath: string[];
-    fileTitle?: string;
+    /** What is compared with the question (see `comparedText`). */
+    text: string;
   };
 }
 
@@ -88,7 +88,7 @@ export async function rankCandidates<T extends Rankable>(
   question: { text: string; language: string | null },
   options: RankOptions,
 ): Promise<Ranked<T>[]> {
-  const chosen = candidates.map((one) => ({ ...one, text: textOf(one.candidate) }));
+  const chosen = candidates.map((one) => ({ ...one, text: one.candidate.chunk.text }));
   const compared = options.ranker.rank(question, chosen);
   const strengths = await strengthsOf(question.text, chosen, compared, options);
   return chosen
@@ -134,12 +134,6 @@ function cosinesOf(candidates: Scored[], { hasKnownScale, vectorWeight }: Cosine
       ? cosine
       : typicalCosine.mean + (typicalCosine.deviation * (cosine - mean)) / deviation;
   return candidates.map(({ vector }) => vectorWeight * scaled(vector === null ? lowest : 2 * vector - 1));
-}
-
-function textOf({ chunk }: Rankable): string {
-  return [chunk.fileTitle ?? '', ...chunk.headingPath, chunk.content]
-    .filter((part) => part !== '')
-    .join('\n');
 }
 
 function byId(a: Scored, b: Scored): number {

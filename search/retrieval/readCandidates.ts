@@ -2,7 +2,7 @@ import type { ChunkCandidate, ChunkPassage } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
-import { fileTitle } from './fileTitle';
+import { comparedText } from './comparedText';
 import { readPassages } from './passages';
 import type { Chosen } from './rankCandidates';
 
@@ -38,7 +38,7 @@ type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 
 /** A candidate with its passage and its file. */
 export interface Readable extends Found {
-  chunk: Found['chunk'] & ChunkPassage & { fileTitle?: string };
+  chunk: Found['chunk'] & ChunkPassage & { text: string };
   file: FileOfHit;
 }
 
@@ -99,7 +99,7 @@ function joined(
     const file = fileOf(candidate, files);
     const passage = passages.get(candidate.chunk._id);
     if (file === undefined || passage === undefined) return [];
-    const chunk = { ...candidate.chunk, ...passage, fileTitle: fileTitle(file.name) };
+    const chunk = { ...candidate.chunk, ...passage, text: comparedText(passage, file.name) };
     return [{ ...one, candidate: { ...candidate, chunk, file } }];
   });
 }
