@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import Module from 'node:module';
 import { join } from 'node:path';
@@ -32,7 +33,9 @@ export function requirePeer(name: string): unknown {
 }
 
 const silent = pino({ level: 'silent' });
-const signal = new AbortController().signal;
+/** That of all requests, which are never abandoned. */
+const { signal } = new AbortController();
+setMaxListeners(0, signal);
 const urlOf = (port: number) => `http://127.0.0.1:${port}/graphql`;
 
 const quietEvents: EventBus = {
