@@ -1,11 +1,14 @@
-/* Compares the document store with SQLite behind the same kind of socket, both with a bare client: npm run bench:store [-- DOCUMENTS SECONDS] */
-import { fork } from 'node:child_process';
+/**
+ * Compares the document store with SQLite behind the same protocol, and behind the cheapest one, lines of JSON, each
+ * asked by a bare client: npm run bench:store [-- DOCUMENTS SECONDS]
+ */
+import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { startDocumentStore } from '../src/startDocumentStore';
+import { LineClient } from './lineClient';
 import { WireClient } from './wireClient';
 
 const CONCURRENCY = 16;
@@ -47,49 +50,26 @@ function entry(i: number): Entry {
   };
 }
 
-/** A pool of connections that send a line and wait for one. */
-async function sqliteSide(socketPath: string): Promise<Side & { close(): void }> {
-  const sockets = await Promise.all(
-    Array.from(
-      { length: CONCURRENCY },
-      () =>
-        new Promise<{ ask(line: string): Promise<string>; close(): void }>((resolve) => {
-          const socket = connect(socketPath);
-          const waiting: ((line: string) => void)[] = [];
-          let rest = '';
-          socket.setEncoding('utf8');
-          socket.on('data', (chunk: string) => {
-            rest += chunk;
-            for (let end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
-              waiting.shift()?.(rest.slice(0, end));
-              rest = rest.slice(end + 1);
-            }
-          });
-          const ask = (line: string) =>
-            new Promise<string>((answer) => {
-              waiting.push(answer);
-              socket.write(line);
-            });
-          socket.once('connect', () => resolve({ ask, close: () => socket.destroy() }));
-        }),
-    ),
-  );
-  let next = 0;
-  const ask = async (op: string, ...args: unknown[]) => {
-    const socket = sockets[next++ % sockets.length];
-    // As on the other side, documents are not decoded.
-    return socket?.ask(`${JSON.stringify({ op, args })}\n`);
-  };
+/** SQLite behind lines of JSON. */
+const overLines = (client: LineClient): Side => ({
+  ping: () => client.ask('ping'),
+  byId: (id) => client.ask('byId', id),
+  recent: (env, limit) => client.ask('recent', env, limit),
+  insert: (value) => client.ask('insert', value),
+  insertMany: (values) => client.ask('insertMany', values),
+  increment: (id) => client.ask('increment', id),
+});
+
+/** A server that speaks MongoDB's protocol. */
+function overWire(client: WireClient): Side {
+  const run = (command: object) => client.command({ ...command, $db: 'bench' });
   return {
-    ping: () => ask('ping'),
-    byId: (id) => ask('byId', id),
-    recent: (env, limit) => ask('recent', env, limit),
-    insert: (value) => ask('insert', value),
-    insertMany: (values) => ask('insertMany', values),
-    increment: (id) => ask('increment', id),
-    close: () => {
-      for (const socket of sockets) socket.close();
-    },
+    ping: () => run({ ping: 1 }),
+    byId: (id) => run({ find: 'docs', filter: { _id: id }, limit: 1, singleBatch: true }),
+    recent: (env, limit) => run({ find: 'docs', filter: { env }, sort: { at: -1 }, limit, batchSize: limit }),
+    insert: (value) => run({ insert: 'docs', documents: [value] }),
+    insertMany: (values) => run({ insert: 'docs', documents: values }),
+    increment: (id) => run({ update: 'docs', updates: [{ q: { _id: id }, u: { $inc: { n: 1 } } }] }),
   };
 }
 
@@ -124,87 +104,85 @@ async function measure(pid: number, seconds: number, run: () => Promise<unknown>
   };
 }
 
-const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
-const ratio = (value: number) => value.toFixed(2);
+const names = ['SQLite, lines of JSON', 'SQLite, OP_MSG', 'store'] as const;
+type Name = (typeof names)[number];
 
-/** Both sides take turns in short rounds, so that a busy moment of the machine hits both; ratios are medians of pairs. */
-async function compare(
-  label: string,
-  rounds: number,
-  round: (side: 'SQLite' | 'store') => Promise<Rate>,
-): Promise<void> {
-  const rates: { peer: Rate; store: Rate }[] = [];
-  for (let i = 0; i < rounds; i++) {
-    const peer = await round('SQLite');
-    rates.push({ peer, store: await round('store') });
+const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] as number;
+
+/** The sides take turns in short rounds, so that a busy moment of the machine hits all; ratios are medians of rounds. */
+async function compare(label: string, round: (name: Name) => Promise<Rate>): Promise<void> {
+  const rounds: Record<Name, Rate>[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const rates: Partial<Record<Name, Rate>> = {};
+    for (const name of names) rates[name] = await round(name);
+    rounds.push(rates as Record<Name, Rate>);
   }
-  const show = (side: 'peer' | 'store') =>
-    `${Math.round(median(rates.map((pair) => pair[side].perSecond)))}/s (${Math.round(median(rates.map((pair) => pair[side].microseconds)))} µs CPU)`;
-  const rate = median(rates.map(({ peer, store }) => store.perSecond / peer.perSecond));
-  const processor = median(rates.map(({ peer, store }) => peer.microseconds / store.microseconds));
-  console.log(
-    `${label.padEnd(30)} SQLite ${show('peer')}, store ${show('store')}: ${ratio(rate)} × the rate, ${ratio(processor)} × by processor time`,
-  );
+  console.log(label);
+  for (const name of names) {
+    const [rate, cpu] = (['perSecond', 'microseconds'] as const).map((key) =>
+      median(rounds.map((rates) => rates[name][key])),
+    ) as [number, number];
+    const ratio = median(rounds.map((rates) => rates[name].microseconds / rates.store.microseconds));
+    console.log(
+      `  ${name.padEnd(24)}${cpu.toFixed(1).padStart(7)} µs CPU${ratio.toFixed(2).padStart(7)} × the store's${Math.round(rate).toString().padStart(8)}/s`,
+    );
+  }
+}
+
+async function startPeer(script: string, data: string): Promise<{ child: ChildProcess; socketPath: string }> {
+  const [name] = basename(script).split('.');
+  const socketPath = join(data, `${name}.sock`);
+  const child = fork(script, [join(data, `${name}.db`), socketPath, benchDirectory]);
+  await new Promise((ready) => child.once('message', ready));
+  return { child, socketPath };
 }
 
 async function main(): Promise<void> {
   const [documents, seconds] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 5)];
   const data = mkdtempSync(join(tmpdir(), 'store-bench-'));
-  const peer = fork(join(packageDirectory, 'scripts', 'sqlitePeer.js'), [
-    join(data, 'peer.db'),
-    join(data, 'peer.sock'),
-    benchDirectory,
-  ]);
-  await new Promise((ready) => peer.once('message', ready));
-  const sqlite = await sqliteSide(join(data, 'peer.sock'));
+  const lines = await startPeer(join(packageDirectory, 'scripts', 'sqlitePeer.js'), data);
+  const wire = await startPeer(join(__dirname, 'sqliteWirePeer.js'), data);
   const handle = await startDocumentStore({ dataDir: join(data, 'store') });
+  const lineClient = await LineClient.connect(lines.socketPath, CONCURRENCY);
+  const peerClient = await WireClient.connect(wire.socketPath, CONCURRENCY);
   const socketPath = decodeURIComponent(/^mongodb:\/\/([^/]+)/.exec(handle.uri)?.[1] ?? '');
-  const wire = await WireClient.connect(socketPath, CONCURRENCY);
-  const run = (command: object) => wire.command({ ...command, $db: 'bench' });
-  await run({
+  const storeClient = await WireClient.connect(socketPath, CONCURRENCY);
+  await storeClient.command({
     createIndexes: 'docs',
     indexes: [
       { key: { env: 1, at: 1 }, name: 'env_at' },
       { key: { name: 1 }, name: 'name', unique: true },
     ],
+    $db: 'bench',
   });
-  const store: Side = {
-    ping: () => run({ ping: 1 }),
-    byId: (id) => run({ find: 'docs', filter: { _id: id }, limit: 1, singleBatch: true }),
-    recent: (env, limit) => run({ find: 'docs', filter: { env }, sort: { at: -1 }, limit, batchSize: limit }),
-    insert: (value) => run({ insert: 'docs', documents: [value] }),
-    insertMany: (values) => run({ insert: 'docs', documents: values }),
-    increment: (id) => run({ update: 'docs', updates: [{ q: { _id: id }, u: { $inc: { n: 1 } } }] }),
+  const sides: Record<Name, { side: Side; pid: number; loaded: number }> = {
+    'SQLite, lines of JSON': { side: overLines(lineClient), pid: lines.child.pid ?? 0, loaded: 0 },
+    'SQLite, OP_MSG': { side: overWire(peerClient), pid: wire.child.pid ?? 0, loaded: 0 },
+    store: { side: overWire(storeClient), pid: handle.pid, loaded: 0 },
   };
   const client = new MongoClient(handle.uri, { maxPoolSize: CONCURRENCY });
   const collection = client.db('bench').collection<Entry>('docs');
   try {
-    const sides = { SQLite: { side: sqlite, pid: peer.pid ?? 0 }, store: { side: store, pid: handle.pid } };
     const random = (limit: number) => Math.floor(Math.random() * limit);
-    const loaded = { SQLite: 0, store: 0 };
-    await compare(`bulk insert, ${BULK} at a time`, ROUNDS, async (name) => {
-      const { side, pid } = sides[name];
-      const [start, used, count] = [performance.now(), processorTime(pid), documents / ROUNDS];
-      for (let end = loaded[name] + count; loaded[name] < end; loaded[name] += BULK)
-        await side.insertMany(Array.from({ length: BULK }, (_, i) => entry(loaded[name] + i)));
+    await compare(`bulk insert, ${BULK} at a time`, async (name) => {
+      const server = sides[name];
+      const [start, used, count] = [performance.now(), processorTime(server.pid), documents / ROUNDS];
+      for (const end = server.loaded + count; server.loaded < end; server.loaded += BULK)
+        await server.side.insertMany(Array.from({ length: BULK }, (_, i) => entry(server.loaded + i)));
       return {
         perSecond: (count / (performance.now() - start)) * 1000,
-        microseconds: ((processorTime(pid) - used) / count) * 1000,
+        microseconds: ((processorTime(server.pid) - used) / count) * 1000,
       };
     });
-    const operations: [string, (side: Side, name: 'SQLite' | 'store') => Promise<unknown>][] = [
-      ['ping: the wire alone', (side) => side.ping()],
-      ['find by _id', (side) => side.byId(`doc-${random(documents)}`)],
-      ['indexed find, sort, limit 20', (side) => side.recent(`env-${random(ENVIRONMENTS)}`, 20)],
-      ['insert', (side, name) => side.insert(entry(loaded[name]++))],
-      ['update by _id', (side) => side.increment(`doc-${random(documents)}`)],
+    const operations: [string, (server: { side: Side; loaded: number }) => Promise<unknown>][] = [
+      ['ping: the wire alone', ({ side }) => side.ping()],
+      ['find by _id', ({ side }) => side.byId(`doc-${random(documents)}`)],
+      ['indexed find, sort, limit 20', ({ side }) => side.recent(`env-${random(ENVIRONMENTS)}`, 20)],
+      ['insert', (server) => server.side.insert(entry(server.loaded++))],
+      ['update by _id', ({ side }) => side.increment(`doc-${random(documents)}`)],
     ];
-    for (const [label, run] of operations) {
-      await compare(label, ROUNDS, (name) => {
-        const { side, pid } = sides[name];
-        return measure(pid, seconds / ROUNDS, () => run(side, name));
-      });
-    }
+    for (const [label, run] of operations)
+      await compare(label, (name) => measure(sides[name].pid, seconds / ROUNDS, () => run(sides[name])));
     const throughDriver = await measure(handle.pid, seconds / 2, () =>
       collection.findOne({ _id: `doc-${random(documents)}` }),
     );
@@ -213,10 +191,9 @@ async function main(): Promise<void> {
     );
   } finally {
     await client.close();
-    wire.close();
+    for (const pool of [lineClient, peerClient, storeClient]) pool.close();
     await handle.close();
-    sqlite.close();
-    peer.disconnect();
+    for (const { child } of [lines, wire]) child.disconnect();
     rmSync(data, { recursive: true, force: true });
   }
 }

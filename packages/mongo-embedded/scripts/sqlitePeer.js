@@ -10,14 +10,16 @@ db.pragma('journal_mode = WAL');
 // Durable like the store: every commit is synced.
 db.pragma('synchronous = FULL');
 db.exec(`
-  CREATE TABLE docs (id TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE docs (id TEXT PRIMARY KEY, body TEXT NOT NULL);
   CREATE INDEX docs_env_at ON docs (json_extract(body, '$.env'), json_extract(body, '$.at'));
   CREATE UNIQUE INDEX docs_name ON docs (json_extract(body, '$.name'));
 `);
-const byId = db.prepare('SELECT body FROM docs WHERE id = ?');
-const recent = db.prepare(
-  "SELECT body FROM docs WHERE json_extract(body, '$.env') = ? ORDER BY json_extract(body, '$.at') DESC LIMIT ?",
-);
+const byId = db.prepare('SELECT body FROM docs WHERE id = ?').pluck();
+const recent = db
+  .prepare(
+    "SELECT body FROM docs WHERE json_extract(body, '$.env') = ? ORDER BY json_extract(body, '$.at') DESC LIMIT ?",
+  )
+  .pluck();
 const insert = db.prepare('INSERT INTO docs (id, body) VALUES (?, ?)');
 const increment = db.prepare(
   "UPDATE docs SET body = json_set(body, '$.n', json_extract(body, '$.n') + 1) WHERE id = ?",
@@ -28,12 +30,8 @@ const insertMany = db.transaction((list) => {
 
 const handlers = {
   ping: () => 'true',
-  byId: ([id]) => byId.get(id)?.body ?? 'null',
-  recent: ([env, limit]) =>
-    `[${recent
-      .all(env, limit)
-      .map((row) => row.body)
-      .join(',')}]`,
+  byId: ([id]) => byId.get(id) ?? 'null',
+  recent: ([env, limit]) => `[${recent.all(env, limit).join(',')}]`,
   insert: ([body]) => String(insert.run(body._id, JSON.stringify(body)).changes),
   insertMany: ([list]) => {
     insertMany(list);
