@@ -9,3 +9,12 @@ test('a document of any length is written whole, wherever the buffer has to grow
     expect(read).toEqual({ ...document, long: Long.fromNumber(5) });
   }
 });
+
+test('documents written one after the other keep their bytes, nested ones where the memory ends as well', () => {
+  const documents = Array.from({ length: 300 }, (_, i) => ({
+    i,
+    é: { list: Array.from({ length: i }, (_, n) => ({ n, text: 'ü'.repeat(n) })) },
+  }));
+  const written = documents.map((document) => encodeDocument(document));
+  expect(written.map((bytes) => deserialize(bytes))).toEqual(documents);
+});

@@ -10,26 +10,35 @@ export type Encodable =
   | readonly Encodable[]
   | { readonly [name: string]: Encodable };
 
-/** Writes BSON into one growing buffer. */
+const SLAB_BYTES = 32 * 1024;
+/** With less room than this left, the next document begins a new slab. */
+const LEAST_ROOM_BYTES = 1024;
+
+/** Writes BSON, one document after the other into the same slab of memory: what is written is given away, not copied. */
 class BsonWriter {
-  private buffer = Buffer.allocUnsafe(64 * 1024);
+  private buffer = Buffer.allocUnsafeSlow(SLAB_BYTES);
+  private begin = 0;
   private length = 0;
 
   /** May replace the buffer: take the place first, then write to `this.buffer`. */
   private reserve(bytes: number): number {
+    if (this.length + bytes > this.buffer.length) this.grow(bytes);
     const start = this.length;
     this.length += bytes;
-    if (this.length > this.buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.max(this.length, this.buffer.length * 2));
-      this.buffer.copy(grown, 0, 0, start);
-      this.buffer = grown;
-    }
     return start;
+  }
+
+  private grow(bytes: number): void {
+    const written = this.buffer.subarray(this.begin, this.length);
+    this.buffer = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, 2 * (written.length + bytes)));
+    this.buffer.set(written);
+    this.begin = 0;
+    this.length = written.length;
   }
 
   private byte(value: number): void {
     const at = this.reserve(1);
-    this.buffer.writeUInt8(value, at);
+    this.buffer[at] = value;
   }
 
   private int32(value: number): void {
@@ -52,6 +61,21 @@ class BsonWriter {
     this.buffer.set(value, at);
   }
 
+  /** Names are short, and hardly ever anything but ASCII. */
+  private name(value: string): void {
+    const at = this.reserve(value.length + 1);
+    for (let i = 0; i < value.length; i++) {
+      const code = value.charCodeAt(i);
+      if (code > 127) {
+        this.length = at;
+        this.cstring(value);
+        return;
+      }
+      this.buffer[at + i] = code;
+    }
+    this.buffer[at + value.length] = 0;
+  }
+
   private cstring(value: string): void {
     const size = Buffer.byteLength(value);
     const at = this.reserve(size + 1);
@@ -61,23 +85,32 @@ class BsonWriter {
 
   private header(type: number, name: string): void {
     this.byte(type);
-    this.cstring(name);
+    this.name(name);
+  }
+
+  /** Where a document begins, counted from the first byte of the whole: the buffer may be replaced meanwhile. */
+  private startNested(): number {
+    return this.reserve(4) - this.begin;
+  }
+
+  private endNested(start: number): void {
+    this.byte(0);
+    const at = this.begin + start;
+    this.buffer.writeInt32LE(this.length - at, at);
   }
 
   document(fields: Iterable<readonly [string, Encodable]>): void {
-    const start = this.reserve(4);
+    const start = this.startNested();
     for (const [name, value] of fields) if (value !== undefined) this.element(name, value);
-    this.byte(0);
-    this.buffer.writeInt32LE(this.length - start, start);
+    this.endNested(start);
   }
 
   private array(values: readonly Encodable[]): void {
-    const start = this.reserve(4);
+    const start = this.startNested();
     values.forEach((value, index) => {
       this.element(String(index), value === undefined ? null : value);
     });
-    this.byte(0);
-    this.buffer.writeInt32LE(this.length - start, start);
+    this.endNested(start);
   }
 
   private element(name: string, value: Exclude<Encodable, undefined>): void {
@@ -161,25 +194,25 @@ class BsonWriter {
     }
   }
 
-  /** Starts again, `headroom` bytes in. */
+  /** Begins a document, `headroom` bytes in. */
   start(headroom: number): void {
-    this.length = headroom;
+    this.length = this.begin;
+    // Small documents must not keep the memory of a huge one.
+    const isGrown = this.buffer.length > SLAB_BYTES;
+    if (isGrown || this.buffer.length - this.begin < LEAST_ROOM_BYTES) {
+      this.buffer = Buffer.allocUnsafeSlow(SLAB_BYTES);
+      this.begin = this.length = 0;
+    }
+    this.reserve(headroom);
   }
 
-  /** The bytes written; large buffers are given away, small ones copied and used again. */
   finish(): Buffer {
-    if (this.length < MAX_REUSED_BYTES) {
-      const copy = Buffer.allocUnsafe(this.length);
-      this.buffer.copy(copy, 0, 0, this.length);
-      return copy;
-    }
-    const bytes = this.buffer.subarray(0, this.length);
-    this.buffer = Buffer.allocUnsafe(64 * 1024);
+    const bytes = this.buffer.subarray(this.begin, this.length);
+    this.begin = this.length;
     return bytes;
   }
 }
 
-const MAX_REUSED_BYTES = 256 * 1024;
 const writer = new BsonWriter();
 
 /** The BSON of a document or literal, after `headroom` bytes left for the caller to fill. */

@@ -3,7 +3,7 @@ import type { RawDocument } from '../bson/raw';
 import type { Document, Value } from '../bson/values';
 import { MongoError } from '../errors';
 import type { Collation } from '../query/collation';
-import { TimeSlice } from '../query/execute';
+import { type Found, TimeSlice } from '../query/execute';
 import { expandPath, splitPath } from '../query/path';
 import { compileProjection, type Projection } from '../query/projection';
 import { matchedPosition } from '../query/update';
@@ -88,23 +88,13 @@ export const find: Handler = async ({ state, args, database, session }) => {
   const plan = planFor(state, collection, query);
   const matches =
     !query.sort || plan.providesSort
-      ? documentsOf(findMatches(state, collection, query, plan, Math.min(skip + limit, skip + batchSize)))
-      : sortedDocuments(await findSorted(state, collection, query, skip + limit, deadline));
+      ? findMatches(state, collection, query, plan, skip + Math.min(limit, batchSize))
+      : await findSorted(state, collection, query, skip + limit, deadline);
   return state.cursors.first(namespace, shape(matches, query, skip, limit, projection), options);
 };
 
-function* documentsOf(
-  matches: Iterable<{ document: RawDocument } | undefined>,
-): Generator<RawDocument | undefined> {
-  for (const match of matches) yield match?.document;
-}
-
-function* sortedDocuments(matches: { document: RawDocument }[]): Generator<RawDocument> {
-  for (const match of matches) yield match.document;
-}
-
 function* shape(
-  matches: Iterable<RawDocument | undefined>,
+  matches: Iterable<Found | undefined>,
   query: Query,
   skip: number,
   limit: number,
@@ -117,7 +107,7 @@ function* shape(
       yield undefined;
       continue;
     }
-    yield projection ? projected(match, projection, query) : match;
+    yield projection ? projected(match.document, projection, query) : match.document;
     if (++sent >= limit) return;
   }
 }

@@ -30,9 +30,7 @@ export function storedForm(document: RawDocument): RawDocument {
   checkId(id);
   const fields = document.decode();
   fields.delete('_id');
-  return new RawDocument(
-    Buffer.from(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields]))),
-  );
+  return new RawDocument(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields])));
 }
 
 export const insert: Handler = async (context) => {

@@ -26,7 +26,7 @@ function parseTarget(spec: Value | undefined, database: string): Target {
 }
 
 function stored(document: Document): RawDocument {
-  return new RawDocument(Buffer.from(encodeDocument(prepareInsert(document))));
+  return new RawDocument(encodeDocument(prepareInsert(document)));
 }
 
 const OUT_BATCH = 500;

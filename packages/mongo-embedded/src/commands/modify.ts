@@ -143,9 +143,7 @@ export function applyUpdate(
     ? matchedPosition(query.filter, found.document, query.collation)
     : undefined;
   const next = update.apply(found.document.decode(), { position, inserting: false });
-  const after = new RawDocument(
-    Buffer.from(encodeDocument(update.kind === 'replacement' ? checkStored(next) : next)),
-  );
+  const after = new RawDocument(encodeDocument(update.kind === 'replacement' ? checkStored(next) : next));
   const changed = after.bytes.compare(found.document.bytes) !== 0;
   if (changed) collection.replace(found.record, found.document, after);
   return { before: found.document, after, upsertedId: undefined, changed };
@@ -157,7 +155,7 @@ export function applyUpsert(collection: Collection, query: Query, update: Compil
   let document = update.apply(seed, { position: undefined, inserting: true });
   if (!document.has('_id')) document = new Map<string, Value>([['_id', new ObjectId()], ...document]);
   if (update.kind === 'replacement') checkStored(document);
-  const after = new RawDocument(Buffer.from(encodeDocument(prepareInsert(document))));
+  const after = new RawDocument(encodeDocument(prepareInsert(document)));
   collection.insert(after);
   return { before: undefined, after, upsertedId: after.get('_id') ?? null, changed: true };
 }

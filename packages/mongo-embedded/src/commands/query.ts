@@ -93,21 +93,15 @@ export function planFor(state: ServerState, collection: Collection, query: Query
 }
 
 /** Runs the plan of a query, counting what it examines; `wanted` tells how many documents will probably be taken. */
-export function* findMatches(
-  state: ServerState,
+export function findMatches(
+  { engine, metrics }: ServerState,
   collection: Collection,
   query: Query,
   plan: Plan,
   wanted?: number,
-): Generator<Found | undefined> {
-  const counters = { keysExamined: 0, docsExamined: 0 };
-  if (plan.stage === 'COLLSCAN') state.metrics.collectionScans++;
-  try {
-    yield* executePlan(state.engine, collection, plan, query.predicate, counters, wanted);
-  } finally {
-    state.metrics.keysExamined += counters.keysExamined;
-    state.metrics.docsExamined += counters.docsExamined;
-  }
+): Iterable<Found | undefined> {
+  if (plan.stage === 'COLLSCAN') metrics.collectionScans++;
+  return executePlan(engine, collection, plan, query.predicate, metrics, wanted);
 }
 
 /** The document of a query that asks for one `_id`: without a plan, counted like one. */

@@ -32,7 +32,7 @@ export class RetryableWrites {
     }
     const result = run();
     const entry: Record<string, Encodable> = { number: command.number, result };
-    this.engine.catalog.putSync(key, Buffer.from(encodeDocument(entry)));
+    this.engine.catalog.putSync(key, encodeDocument(entry));
     return result;
   }
 

@@ -33,7 +33,7 @@ export type Plan =
     }
   | { stage: 'OR'; branches: IndexPlan[]; providesSort: false };
 
-type IndexPlan = Extract<Plan, { stage: 'IXSCAN' }>;
+export type IndexPlan = Extract<Plan, { stage: 'IXSCAN' }>;
 
 export interface PlanRequest {
   query: Document;

@@ -1,5 +1,5 @@
 import type { RawDocument } from '../bson/raw';
-import type { KeyRange, Plan } from '../indexes/planner';
+import type { IndexPlan, KeyRange, Plan } from '../indexes/planner';
 import type { Collection } from '../storage/collection';
 import type { Engine } from '../storage/engine';
 import type { Index } from '../storage/index';
@@ -29,7 +29,7 @@ export function* executePlan(
   collection: Collection,
   plan: Plan,
   predicate: Predicate,
-  counters: ScanCounters = { keysExamined: 0, docsExamined: 0 },
+  counters: ScanCounters,
   wanted = FIRST_CHUNK,
 ): Generator<Found | undefined> {
   const size = Math.min(LARGEST_CHUNK, Math.max(1, wanted));
@@ -39,16 +39,18 @@ export function* executePlan(
   }
   const seen = plan.stage === 'OR' || plan.index.multikey ? new Set<number>() : undefined;
   for (const branch of plan.stage === 'OR' ? plan.branches : [plan]) {
-    for (const record of scanIndex(engine, branch.index, branch.ranges, branch.reverse, counters, size)) {
-      if (seen) {
-        if (seen.has(record)) continue;
-        seen.add(record);
+    for (const records of scanIndex(engine, branch, counters, size)) {
+      for (const record of records) {
+        if (seen) {
+          if (seen.has(record)) continue;
+          seen.add(record);
+        }
+        const document = collection.read(record);
+        if (!document) continue;
+        counters.docsExamined++;
+        // `undefined` lets the consumer pause between documents that don't match.
+        yield predicate(document) ? { record, document } : undefined;
       }
-      const document = collection.read(record);
-      if (!document) continue;
-      counters.docsExamined++;
-      // `undefined` lets the consumer pause between documents that don't match.
-      yield predicate(document) ? { record, document } : undefined;
     }
   }
 }
@@ -75,20 +77,18 @@ function* scanCollection(
   }
 }
 
-/** The records of an index within ranges, in key order. */
-export function* scanIndex(
+/** The records of an index within the ranges of a plan, in key order, a chunk at a time. */
+function* scanIndex(
   engine: Engine,
-  index: Index,
-  ranges: readonly KeyRange[],
-  reverse: boolean,
+  { index, ranges, reverse }: IndexPlan,
   counters: ScanCounters,
-  firstChunk = FIRST_CHUNK,
-): Generator<number> {
-  for (const range of reverse ? [...ranges].reverse() : ranges) {
+  firstChunk: number,
+): Generator<number[]> {
+  for (const range of reverse ? ranges.toReversed() : ranges) {
     if (range.unique) {
       counters.keysExamined++;
       const value = engine.indexes.getBinaryFast(range.start);
-      if (value) yield recordAt(value, 0);
+      if (value) yield [recordAt(value, 0)];
     } else yield* scanRange(engine, index, range, reverse, counters, firstChunk);
   }
 }
@@ -112,7 +112,7 @@ function* scanRange(
   reverse: boolean,
   counters: ScanCounters,
   firstChunk: number,
-): Generator<number> {
+): Generator<number[]> {
   let after: Buffer | undefined;
   let size = firstChunk;
   for (;;) {
@@ -129,7 +129,7 @@ function* scanRange(
     const last = index.collectRecords(engine, { ...bounds, limit: size }, records);
     const count = records.length;
     counters.keysExamined += count;
-    yield* records;
+    yield records;
     if (count < size || !last) return;
     after = last;
     size = Math.min(LARGEST_CHUNK, size * 2);

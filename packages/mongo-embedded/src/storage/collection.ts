@@ -6,7 +6,7 @@ import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
 import type { Engine } from './engine';
 import type { Index } from './index';
-import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from './keys';
+import { ID_BYTES, idPrefix, RECORD_BYTES, recordAt, recordKey, successor } from './keys';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -31,6 +31,8 @@ export class Collection {
   bytes = 0;
   private nextRecord = 1;
   private readonly range: { start: Buffer; end: Buffer };
+  /** The key of the document that is read: LMDB copies it. */
+  private readonly readKey: Buffer;
 
   constructor(
     private readonly engine: Engine,
@@ -42,6 +44,7 @@ export class Collection {
   ) {
     const prefix = idPrefix(id);
     this.range = { start: prefix, end: successor(prefix) };
+    this.readKey = recordKey(id, 0);
     this.reloadCounters();
   }
 
@@ -82,8 +85,8 @@ export class Collection {
   };
 
   read(record: number): RawDocument | undefined {
-    const { documents } = this.engine;
-    const bytes = documents.getBinaryFast(recordKey(this.id, record));
+    this.readKey.writeUIntBE(record, ID_BYTES, RECORD_BYTES);
+    const bytes = this.engine.documents.getBinaryFast(this.readKey);
     return bytes && new RawDocument(copyOf(bytes));
   }
 
