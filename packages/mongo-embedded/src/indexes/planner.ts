@@ -57,6 +57,7 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
   // A query for one _id needs no choice.
   const byId = !hinted && !request.collation && request.query.size === 1 && only?.point === true;
   for (const index of hinted ? [hinted] : byId ? usable.slice(0, 1) : usable) {
+    if (!hinted && !concerns(index, bounds, request)) continue;
     if (!canServe(index, request, bounds, hinted !== undefined)) continue;
     const plan = indexPlan(index, bounds, request);
     const score = scoreOf(plan, request);
@@ -67,6 +68,11 @@ export function planQuery(collection: Collection, usable: readonly Index[], requ
     hinted || (best && best.score >= EQUALITY_SCORE) ? undefined : orPlan(collection, usable, request);
   if (alternatives && !best?.plan.boundedFields) return alternatives;
   return best?.plan ?? { stage: 'COLLSCAN', reverse: false, providesSort: (request.sort ?? []).length === 0 };
+}
+
+/** Whether an index holds a field that the query bounds or orders by: any other is no better than the collection. */
+function concerns({ fields }: Index, bounds: FieldBounds, { sort }: PlanRequest): boolean {
+  return fields.some(({ name }) => bounds.has(name) || sort?.some((key) => key.name === name));
 }
 
 interface Candidate {
