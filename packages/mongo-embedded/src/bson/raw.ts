@@ -40,6 +40,11 @@ export class RawDocument implements FieldSource {
     return this.locate(name) !== undefined;
   }
 
+  /** The name of the first field; empty where there is none. */
+  get firstName(): string {
+    return this.bytes.length > 5 ? nameAt(this.bytes, 5, cstringEnd(this.bytes, 5)) : '';
+  }
+
   /** The names of the top-level fields, in order. */
   *keys(): Generator<string> {
     const { bytes } = this;

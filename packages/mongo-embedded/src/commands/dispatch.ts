@@ -67,7 +67,7 @@ const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction', 'prepareT
 
 /** Answers one command. Never throws: what goes wrong becomes MongoDB's error reply. */
 export async function dispatch(state: ServerState, connectionId: number, request: Request): Promise<Reply> {
-  const name = request.body.keys().next().value ?? '';
+  const name = request.body.firstName;
   const counter = countCommand(state, name);
   try {
     const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

@@ -20,18 +20,15 @@ export function storedForm(document: RawDocument): RawDocument {
       `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
     );
   }
-  const first = document.keys().next().value;
-  if (first === '_id') {
-    const id = document.get('_id');
-    checkId(id);
-    return document;
-  }
   const id = document.get('_id');
   checkId(id);
+  if (document.firstName === '_id') return document;
   const fields = document.decode();
   fields.delete('_id');
   return new RawDocument(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields])));
 }
+
+const INSERTED = toDocument({ n: 1 });
 
 export const insert: Handler = async (context) => {
   const { state, args, database } = context;
@@ -53,7 +50,7 @@ export const insert: Handler = async (context) => {
         try {
           state.retryable.once(command, index, () => {
             collection.insert(storedForm(documents[index] as RawDocument));
-            return toDocument({ n: 1 });
+            return INSERTED;
           });
         } catch (error) {
           if (!(error instanceof MongoError)) throw error;

@@ -72,11 +72,10 @@ function valuesBelow(
   path: readonly string[],
   from: number,
 ): { values: (Value | undefined)[]; array: string | undefined } {
-  const here = path.slice(0, from).join('.');
   if (from === path.length) {
     if (!Array.isArray(value)) return { values: [value], array: undefined };
     // An empty array is indexed as the deprecated `undefined`; null stands in for it here, and queries check again.
-    return { values: value.length === 0 ? [null] : value, array: here };
+    return { values: value.length === 0 ? [null] : value, array: nameOf(path, from) };
   }
   if (isDocument(value)) return fieldValues(value, path, from);
   if (!Array.isArray(value)) return { values: [undefined], array: undefined };
@@ -84,13 +83,15 @@ function valuesBelow(
   if (NUMERIC_NAME.test(name) && Number(name) < value.length) {
     const positional = valuesBelow(value[Number(name)], path, from + 1);
     const viaDocuments = value.filter(isDocument).flatMap((item) => fieldValues(item, path, from).values);
-    return { values: [...positional.values, ...viaDocuments], array: here };
+    return { values: [...positional.values, ...viaDocuments], array: nameOf(path, from) };
   }
   const values = value.flatMap((item) =>
     isDocument(item) ? fieldValues(item, path, from).values : [undefined],
   );
-  return { values: values.length === 0 ? [undefined] : values, array: here };
+  return { values: values.length === 0 ? [undefined] : values, array: nameOf(path, from) };
 }
+
+const nameOf = (path: readonly string[], length: number) => path.slice(0, length).join('.');
 
 /** Field combinations where several fields share one array are kept together element by element. */
 function combine(

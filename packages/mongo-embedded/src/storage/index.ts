@@ -63,10 +63,14 @@ export class Index implements IndexShape {
     return documentKeys(this, source);
   }
 
-  private storedKey(key: OrderedKey, record: number): Buffer {
-    return this.unique
-      ? Buffer.concat([this.prefix, key.bytes])
-      : Buffer.concat([this.prefix, key.bytes, recordBytes(record)]);
+  /** The key of an entry: a record makes those of an index unique that is not. */
+  private storedKey({ bytes }: OrderedKey, record: number): Buffer {
+    const end = ID_BYTES + bytes.length;
+    const key = Buffer.allocUnsafe(this.unique ? end : end + RECORD_BYTES);
+    key.set(this.prefix);
+    key.set(bytes, ID_BYTES);
+    if (!this.unique) key.writeUIntBE(record, end, RECORD_BYTES);
+    return key;
   }
 
   put(engine: Engine, key: OrderedKey, record: number): void {
@@ -79,7 +83,7 @@ export class Index implements IndexShape {
 
   /** The record that holds a key of a unique index. */
   holder(engine: Engine, key: OrderedKey): number | undefined {
-    const value = engine.indexes.getBinaryFast(Buffer.concat([this.prefix, key.bytes]));
+    const value = engine.indexes.getBinaryFast(this.storedKey(key, 0));
     return value && recordAt(value, 0);
   }
 
