@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deserialize } from 'bson';
 import { MongoClient } from 'mongodb';
+import { WireClient } from '../scripts/wireClient';
 import { fuzzWire, manyConnections, ping } from '../scripts/wireRounds';
 import { type DocumentServer, startServer } from '../src/server';
 import { seeded } from './differential';
@@ -44,6 +46,26 @@ describe('The document store under malformed input', () => {
     expect(await collection.countDocuments()).toBe(1);
     expect(closed).toBe(0);
     await client.close();
+  });
+
+  it('keeps the bytes of a reply that a client has not taken yet while it answers others', async () => {
+    const [slow, quick] = await Promise.all([
+      WireClient.connect(address.path, 1),
+      WireClient.connect(address.path, 1),
+    ]);
+    const documents = Array.from({ length: 90 }, (_, i) => ({
+      _id: i,
+      text: String(i).repeat(i % 2 === 0 ? 10_000 : 9),
+    }));
+    await quick.command({ insert: 'replies', documents, $db: 'd' });
+    const found = async (client: WireClient, _id: number) => {
+      const reply = await client.command({ find: 'replies', filter: { _id }, $db: 'd' });
+      return deserialize(reply.cursor as Buffer).firstBatch[0];
+    };
+    const replies = documents.map(({ _id }) => found(_id % 2 === 0 ? slow : quick, _id));
+    expect(await Promise.all(replies)).toEqual(documents);
+    slow.close();
+    quick.close();
   });
 
   it('serves 1,000 connections at once', async () => {

@@ -1,5 +1,5 @@
 import { type Document, deserialize, Long } from 'bson';
-import { encodeDocument } from './encode';
+import { encodeDocument, reuseMemory } from './encode';
 
 test('a document of any length is written whole, wherever the buffer has to grow', () => {
   for (let padding = 900; padding < 1100; padding++) {
@@ -17,4 +17,15 @@ test('documents written one after the other keep their bytes, nested ones where 
   }));
   const written = documents.map((document) => encodeDocument(document));
   expect(written.map((bytes) => deserialize(bytes))).toEqual(documents);
+});
+
+test('only the memory of the last document is used again', () => {
+  const [first, last] = [encodeDocument({ n: 1 }), encodeDocument({ n: 2 })];
+  reuseMemory(first);
+  expect(deserialize(encodeDocument({ n: 3 }))).toEqual({ n: 3 });
+  expect([deserialize(first), deserialize(last)]).toEqual([{ n: 1 }, { n: 2 }]);
+
+  const next = encodeDocument({ n: 4 });
+  reuseMemory(next);
+  expect(encodeDocument({ n: 5 }).equals(next)).toBe(true);
 });

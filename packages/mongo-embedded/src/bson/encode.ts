@@ -211,6 +211,12 @@ class BsonWriter {
     this.begin = this.length;
     return bytes;
   }
+
+  /** Takes back the memory of the last document. */
+  reuse(bytes: Buffer): void {
+    if (bytes.buffer === this.buffer.buffer && bytes.byteOffset + bytes.length === this.begin)
+      this.begin = bytes.byteOffset;
+  }
 }
 
 const writer = new BsonWriter();
@@ -223,4 +229,9 @@ export function encodeDocument(
   writer.start(headroom);
   writer.document(document instanceof Map ? document : Object.entries(document));
   return writer.finish();
+}
+
+/** Lets the memory of an encoded document that nothing refers to any more be used again. */
+export function reuseMemory(bytes: Buffer): void {
+  writer.reuse(bytes);
 }

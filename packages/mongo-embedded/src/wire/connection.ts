@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { Encodable } from '../bson/encode';
+import { type Encodable, reuseMemory } from '../bson/encode';
 import { errorReply } from '../errors';
 import { FrameReader, ProtocolError } from './frames';
 import { encodeReply, parseOrReject, type RejectedRequest, type Request } from './messages';
@@ -33,6 +33,8 @@ export function serveConnection(socket: Socket, answer: Answer): void {
       message = encodeReply(request, errorReply(error));
     }
     socket.write(message);
+    // The system has taken all of it.
+    if (socket.writableLength === 0) reuseMemory(message);
   };
 
   socket.setNoDelay(true);
