@@ -89,13 +89,24 @@ export class EntryReader {
     return value;
   }
 
+  /** Passes over so many bytes; returns where they start. */
+  skip(length: number): number {
+    const start = this.at;
+    if (start + length > this.buffer.length) throw new RangeError('an index entry ends too early');
+    this.at += length;
+    return start;
+  }
+
   /** A view, valid as long as the entry's buffer. */
   bytes(length: number): Buffer {
-    const end = this.at + length;
-    if (end > this.buffer.length) throw new RangeError('an index entry ends too early');
-    const bytes = this.buffer.subarray(this.at, end);
-    this.at = end;
-    return bytes;
+    const start = this.skip(length);
+    return this.buffer.subarray(start, this.at);
+  }
+
+  /** Copies bytes without a view of them. */
+  copyTo(target: Uint8Array, targetStart: number, length: number): void {
+    const start = this.skip(length);
+    this.buffer.copy(target, targetStart, start, this.at);
   }
 
   text(): string {

@@ -19,6 +19,7 @@ export class TermDictionary {
   private readonly texts = new TermTexts();
   /** Where the text of each term lies. */
   private addresses = new Uint32Array(512);
+  private hashes = new Uint32Array(512);
   /** The number of a term and one more, at the place of its hash or behind; 0 where there is none. */
   private table = new Uint32Array(1024);
   private count = 0;
@@ -33,9 +34,10 @@ export class TermDictionary {
   /** The number of a term, given to it now if it is new. */
   numberOf(term: string): number {
     const length = this.seek(term);
-    const place = this.placeOf(this.sought, length);
+    const hash = hashOf(this.sought, 0, length);
+    const place = this.placeOf(hash, length);
     const known = this.table[place] as number;
-    return known > 0 ? known - 1 : this.append(place, this.sought, length);
+    return known > 0 ? known - 1 : this.append(place, hash, this.sought, 0, length);
   }
 
   /** The term of a number; throws for a number that stands for none. */
@@ -45,7 +47,7 @@ export class TermDictionary {
 
   find(term: string): number | undefined {
     const length = this.seek(term);
-    const known = this.table[this.placeOf(this.sought, length)] as number;
+    const known = this.table[this.placeOf(hashOf(this.sought, 0, length), length)] as number;
     return known > 0 ? known - 1 : undefined;
   }
 
@@ -66,8 +68,10 @@ export class TermDictionary {
   restore(first: number, bytes: Buffer): void {
     if (first !== this.count) throw new RangeError(`the terms from ${this.count} on are missing`);
     for (const reader = new EntryReader(bytes); !reader.done; ) {
-      const term = reader.bytes(reader.number());
-      this.append(this.placeOf(term, term.length), term, term.length);
+      const length = reader.number();
+      const start = reader.skip(length);
+      const hash = hashOf(bytes, start, length);
+      this.append(this.freePlaceOf(hash), hash, bytes, start, length);
     }
     this.saved = this.count;
   }
@@ -84,45 +88,57 @@ export class TermDictionary {
     return this.sought.write(term, 0, 'utf8');
   }
 
-  /** The place in the table of the term that the first `length` of the bytes are, or the free one that is its. */
-  private placeOf(sought: Buffer, length: number): number {
+  /** The place in the table of the term that was sought, or the free one that is its. */
+  private placeOf(hash: number, length: number): number {
     const { table } = this;
     const mask = table.length - 1;
-    for (let place = hashOf(sought, length) & mask; ; place = (place + 1) & mask) {
+    for (let place = hash & mask; ; place = (place + 1) & mask) {
       const known = table[place] as number;
-      if (known === 0 || this.texts.equals(this.addresses[known - 1] as number, sought, length)) return place;
+      if (known === 0) return place;
+      const isSame =
+        this.hashes[known - 1] === hash &&
+        this.texts.equals(this.addresses[known - 1] as number, this.sought, length);
+      if (isSame) return place;
     }
   }
 
-  private append(place: number, term: Buffer, length: number): number {
+  /** The place of a term that is not there. */
+  private freePlaceOf(hash: number): number {
+    const mask = this.table.length - 1;
+    let place = hash & mask;
+    while (this.table[place] !== 0) place = (place + 1) & mask;
+    return place;
+  }
+
+  private append(place: number, hash: number, source: Buffer, start: number, length: number): number {
     const number = this.count++;
     if (number >= this.addresses.length) {
-      const grown = new Uint32Array(this.addresses.length * 2);
-      grown.set(this.addresses);
-      this.addresses = grown;
+      this.addresses = doubled(this.addresses);
+      this.hashes = doubled(this.hashes);
     }
-    this.addresses[number] = this.texts.add(term, length);
+    this.addresses[number] = this.texts.add(source, start, length);
+    this.hashes[number] = hash;
     this.table[place] = number + 1;
     if (this.count > maxLoad * this.table.length) this.growTable();
     return number;
   }
 
   private growTable(): void {
-    const table = new Uint32Array(this.table.length * 2);
-    const mask = table.length - 1;
-    for (let number = 0; number < this.count; number++) {
-      const text = this.bytesOf(number);
-      let place = hashOf(text, text.length) & mask;
-      while (table[place] !== 0) place = (place + 1) & mask;
-      table[place] = number + 1;
-    }
-    this.table = table;
+    this.table = new Uint32Array(this.table.length * 2);
+    for (let number = 0; number < this.count; number++)
+      this.table[this.freePlaceOf(this.hashes[number] as number)] = number + 1;
   }
 }
 
+function doubled(list: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(list.length * 2);
+  grown.set(list);
+  return grown;
+}
+
 /** FNV-1a, with its high bits mixed into the low ones that choose the place. */
-function hashOf(bytes: Buffer, length: number): number {
+function hashOf(bytes: Buffer, start: number, length: number): number {
   let hash = 0x811c9dc5;
-  for (let i = 0; i < length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
+  for (let i = start; i < start + length; i++) hash = Math.imul(hash ^ (bytes[i] as number), 0x01000193);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

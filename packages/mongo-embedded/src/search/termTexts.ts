@@ -11,8 +11,8 @@ export class TermTexts {
   /** Where the next text goes. */
   private next = 0;
 
-  /** Adds the first `length` of the bytes; returns the address of the text. */
-  add(source: Buffer, length: number): number {
+  /** Adds so many of the bytes; returns the address of the text. */
+  add(source: Buffer, start: number, length: number): number {
     let digits = 1;
     for (let rest = length >>> LENGTH_BITS; rest > 0; rest >>>= LENGTH_BITS) digits++;
     const needed = digits + length;
@@ -25,7 +25,7 @@ export class TermTexts {
       const bits = (length >>> (digit * LENGTH_BITS)) & 0x7f;
       segment[at++] = digit > 0 ? bits | 0x80 : bits;
     }
-    source.copy(segment, at, 0, length);
+    source.copy(segment, at, start, start + length);
     this.next = needed > SEGMENT_BYTES ? this.segments.length * SEGMENT_BYTES : address + needed;
     return address;
   }

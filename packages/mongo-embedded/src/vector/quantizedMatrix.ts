@@ -1,4 +1,5 @@
 import type { EntryReader, EntryWriter } from '../search/entryBytes';
+import { Largest } from '../search/largest';
 import { createKernel, type Kernel, paddedDimensions, ROW_META_BYTES } from './kernel';
 
 const PAGE_BYTES = 65_536;
@@ -7,6 +8,9 @@ const MAX_PAGES = 65_536;
 const BLOCK_ROWS = 16_384;
 /** How many standard deviations of the rounding error an approximate search allows for. */
 const APPROXIMATE_SIGMAS = 6;
+
+/** Of the bytes beside a row: its scale, squared norm and rounding error. */
+const META_BYTES = 12;
 
 /** A row that may be among the best, with its approximate value. */
 export interface Candidate {
@@ -33,8 +37,9 @@ export class QuantizedMatrix {
   private readonly listAt: number;
   private readonly outAt: number;
   private readonly rowsAt: number;
-  private bytes = new Int8Array(this.memory.buffer);
+  private bytes = new Uint8Array(this.memory.buffer);
   private floats = new Float32Array(this.memory.buffer);
+  private values = new Float32Array(0);
   /** The largest distance of a row from its int8 form, and the largest norm of a row. */
   private worstError = 0;
   private worstNorm = 0;
@@ -63,7 +68,7 @@ export class QuantizedMatrix {
       );
     const wanted = Math.min(MAX_PAGES, Math.max(pages, Math.ceil((byteLength / PAGE_BYTES) * 1.25)));
     this.memory.grow(wanted - byteLength / PAGE_BYTES);
-    this.bytes = new Int8Array(this.memory.buffer);
+    this.bytes = new Uint8Array(this.memory.buffer);
     this.floats = new Float32Array(this.memory.buffer);
   }
 
@@ -104,6 +109,10 @@ export class QuantizedMatrix {
     this.floats[meta] = scale;
     this.floats[meta + 1] = square;
     this.floats[meta + 2] = error;
+    this.noteWorst(square, error);
+  }
+
+  private noteWorst(square: number, error: number): void {
     // As float32 it may have been rounded down: a bound has to stay one.
     const bound = error * (1 + 2 ** -23);
     if (bound > this.worstError) this.worstError = bound;
@@ -114,8 +123,7 @@ export class QuantizedMatrix {
   /** Appends a row to an entry. */
   save(row: number, entry: EntryWriter): void {
     const at = this.rowsAt + row * this.stride;
-    const meta = (at + this.padded) / 4;
-    for (let i = 0; i < 3; i++) entry.float(this.floats[meta + i] as number);
+    entry.bytes(new Uint8Array(this.memory.buffer, at + this.padded, META_BYTES));
     entry.bytes(new Uint8Array(this.memory.buffer, at, this.dimensions));
   }
 
@@ -123,9 +131,10 @@ export class QuantizedMatrix {
   restore(row: number, entry: EntryReader): void {
     this.reserve(row + 1);
     const at = this.rowsAt + row * this.stride;
-    const [scale, square, error] = [entry.float(), entry.float(), entry.float()];
-    this.bytes.set(entry.bytes(this.dimensions), at);
-    this.setMeta(at, scale, square, error);
+    entry.copyTo(this.bytes, at + this.padded, META_BYTES);
+    entry.copyTo(this.bytes, at, this.dimensions);
+    const meta = (at + this.padded) / 4;
+    this.noteWorst(this.floats[meta + 1] as number, this.floats[meta + 2] as number);
   }
 
   /**
@@ -148,7 +157,9 @@ export class QuantizedMatrix {
     const likely = (APPROXIMATE_SIGMAS * Math.hypot(fromRows, fromQuery)) / Math.sqrt(this.dimensions);
     const rounding = 1e-6 * (norm * this.worstNorm * ranking.a + ranking.b * this.worstNorm * this.worstNorm);
     const slack = ranking.a * (exact ? worst : Math.min(worst, likely)) + rounding;
-    const values = new Float32Array(scope.rows ? scope.rows.length : scope.total);
+    const wanted = scope.rows ? scope.rows.length : scope.total;
+    if (this.values.length < wanted) this.values = new Float32Array(wanted * 2);
+    const values = this.values.subarray(0, wanted);
     this.score(values, scope, ranking.a * scale, ranking.b);
     const threshold = kthLargest(values, scope, count) - 2 * slack;
     const list: Candidate[] = [];
@@ -198,24 +209,11 @@ function kthLargest(
   scope: { rows?: Uint32Array; alive: Uint8Array },
   count: number,
 ): number {
-  const heap = new Float32Array(count).fill(Number.NEGATIVE_INFINITY);
+  const largest = new Largest(count);
   const { rows, alive } = scope;
-  let smallest = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    if (value <= smallest || !alive[rows ? (rows[i] as number) : i]) continue;
-    // Replaces the root of a min-heap, and lets it sink.
-    let at = 0;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= count) break;
-      if (child + 1 < count && (heap[child + 1] as number) < (heap[child] as number)) child++;
-      if ((heap[child] as number) >= value) break;
-      heap[at] = heap[child] as number;
-      at = child;
-    }
-    heap[at] = value;
-    smallest = heap[0] as number;
+    if (value > largest.smallest && alive[rows ? (rows[i] as number) : i]) largest.offer(value);
   }
-  return smallest;
+  return largest.smallest;
 }

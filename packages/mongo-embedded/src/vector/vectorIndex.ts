@@ -1,3 +1,4 @@
+import { encodeDocument } from '../bson/encode';
 import type { RawDocument } from '../bson/raw';
 import type { Document } from '../bson/values';
 import { MongoError } from '../errors';
@@ -5,6 +6,7 @@ import { splitPath } from '../query/path';
 import { Columns } from '../search/columns';
 import { EntryReader, EntryWriter } from '../search/entryBytes';
 import type { Hit } from '../search/hit';
+import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
@@ -20,6 +22,8 @@ export interface VectorQuery {
 /** An approximate search scores at most this many candidates again. */
 const MAX_RESCORED = 20_000;
 
+const MOST_FILTERS = 8;
+
 const writer = new EntryWriter();
 
 const RANKINGS: Record<Similarity, Ranking> = {
@@ -34,11 +38,13 @@ export class VectorIndex implements ResidentIndex {
   readonly definition: VectorDefinition;
   private readonly columns: Columns;
   private readonly matrix: QuantizedMatrix;
-  private readonly rows = new Map<number, number>();
+  private readonly rows = new RecordNumbers();
   private readonly free: number[] = [];
   private readonly records: number[] = [];
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
+  /** The rows that pass the latest filters, by their BSON: those of a tenant's searches are the same between writes. */
+  private readonly filtered = new Map<string, Uint32Array>();
   private readonly path: string[];
 
   /** `read`: a document, valid until the next one is read. */
@@ -58,6 +64,7 @@ export class VectorIndex implements ResidentIndex {
   }
 
   private openRow(record: number): number {
+    this.filtered.clear();
     let row = this.rows.get(record);
     if (row !== undefined) return row;
     row = this.free.pop() ?? this.records.length;
@@ -101,6 +108,7 @@ export class VectorIndex implements ResidentIndex {
   remove(record: number): void {
     const row = this.rows.get(record);
     if (row === undefined) return;
+    this.filtered.clear();
     this.rows.delete(record);
     this.alive[row] = 0;
     this.free.push(row);
@@ -128,7 +136,9 @@ export class VectorIndex implements ResidentIndex {
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];
     const count = Math.min(limit, available);
-    const scope = { total: this.records.length, alive: this.alive, ...(rows ? { rows } : {}) };
+    const total = this.records.length;
+    // Rows in a row are read without a list of them.
+    const scope = { total, alive: this.alive, ...(rows && rows.length < total ? { rows } : {}) };
     const { list, slack } = this.matrix.candidates(query, RANKINGS[similarity], count, scope, exact);
     const hits: Hit[] = [];
     let worst = Number.NEGATIVE_INFINITY;
@@ -149,12 +159,19 @@ export class VectorIndex implements ResidentIndex {
   }
 
   private matchingRows(filter: Document): Uint32Array {
+    const key = Buffer.from(encodeDocument(filter)).toString('latin1');
+    const known = this.filtered.get(key);
+    if (known) return known;
     const total = this.records.length;
     const { alive } = this;
     const living = new Uint32Array(this.rows.size);
     let count = 0;
     for (let row = 0; row < total; row++) if (alive[row] === 1) living[count++] = row;
-    return this.columns.narrow(filter, living);
+    const rows = this.columns.narrow(filter, living).slice();
+    const [oldest] = this.filtered.keys();
+    if (oldest !== undefined && this.filtered.size >= MOST_FILTERS) this.filtered.delete(oldest);
+    this.filtered.set(key, rows);
+    return rows;
   }
 }
 
