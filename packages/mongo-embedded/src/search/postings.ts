@@ -1,34 +1,52 @@
 /** Terms whose heads lie together; where a field has none of them, there is nothing. */
 const TERMS_PER_PAGE = 256;
 /** A segment is never copied to grow. */
-const SEGMENT_BITS = 13;
+const SEGMENT_BITS = 16;
 const SEGMENT_LENGTH = 1 << SEGMENT_BITS;
-/** A block begins with two places: its predecessor's address, then the postings before it and how many it holds. */
-const HEADER = 2;
-const LEAST_IN_BLOCK = 2;
-const MOST_IN_BLOCK = 254;
-
-/** A head without this bit is the address of a term's newest block, with it the term's only posting. */
-const ALONE = 0x8000_0000;
-const ALONE_FREQUENCY_BITS = 2;
-const MOST_ALONE_FREQUENCY = (1 << ALONE_FREQUENCY_BITS) - 1;
-const MOST_ALONE_SLOT = (ALONE - 1) >>> ALONE_FREQUENCY_BITS;
+/** A block begins with the address of its predecessor. */
+const HEADER = 1;
+const LEAST_IN_BLOCK_BITS = 1;
+const MOST_IN_BLOCK_BITS = 8;
+const MOST_IN_BLOCK = 1 << MOST_IN_BLOCK_BITS;
 /** How often a term occurs is counted up to this. */
 const MOST_FREQUENCY = 255;
+const LONGEST = 65_535;
 
-/** How many postings the block takes that has so many before it: blocks of a frequent term are large, of a rare one small. */
-function capacityAfter(before: number): number {
-  return Math.min(MOST_IN_BLOCK, Math.max(LEAST_IN_BLOCK, before));
-}
+/** A count with this bit is of one posting, which lies in its head; below it is its frequency. */
+const ALONE = 0x8000_0000;
 
 /**
- * For each term, by its number, the slots it occurs in and how often, in the order they were added. Outside of the
- * heap of JavaScript: five bytes a posting in chained blocks, and none but its head for a term that occurs once, as
- * most terms of large tables do.
+ * How many postings lie before the newest block of a term that has so many. The blocks of a frequent term are large, of
+ * a rare one small: they hold 2, 2, 4, 8 … 256, 256 ….
+ */
+function countBefore(count: number): number {
+  if (count > MOST_IN_BLOCK) return (count - 1) & -MOST_IN_BLOCK;
+  return count <= 1 << LEAST_IN_BLOCK_BITS ? 0 : 1 << (31 - Math.clz32(count - 1));
+}
+
+/** How many postings the block takes that has so many before it. */
+function capacityAfter(before: number): number {
+  return Math.min(MOST_IN_BLOCK, Math.max(1 << LEAST_IN_BLOCK_BITS, before));
+}
+
+interface Page {
+  /** The addresses of the newest blocks of terms, or the slots of terms that occur in one only. */
+  heads: Uint32Array;
+  counts: Uint32Array;
+  /** The least length of a document by how often it holds the term, rounded down, from the largest number downwards. */
+  shortness: Uint16Array;
+}
+
+/** A block of a term's postings, in the order of their slots. */
+export type BlockVisitor = (slots: Uint32Array, frequencies: Uint8Array, start: number, end: number) => void;
+
+/**
+ * For each term, by its number, the slots it occurs in and how often, in the order they were added, which is that of
+ * the slots. Outside of the heap of JavaScript: five bytes a posting in chained blocks, and none but its head for a term
+ * that occurs once, as most terms of large tables do.
  */
 export class Postings {
-  private readonly heads: (Uint32Array | undefined)[] = [];
-  /** Slots of postings, and the numbers of headers. Address 0 is no block's. */
+  private readonly pages: (Page | undefined)[] = [];
   private readonly slots: Uint32Array[] = [];
   private readonly frequencies: Uint8Array[] = [];
   private next = 0;
@@ -38,124 +56,120 @@ export class Postings {
     return this.postingCount;
   }
 
-  add(term: number, slot: number, frequency: number): void {
-    const page = this.pageOf(term);
+  /** All terms are below it. */
+  get termCount(): number {
+    return this.pages.length * TERMS_PER_PAGE;
+  }
+
+  /** `length`: how many terms the document of the slot holds. */
+  add(term: number, slot: number, frequency: number, length: number): void {
+    const { heads, counts, shortness } = this.pageOf(term);
     const at = term % TERMS_PER_PAGE;
     const counted = Math.min(frequency, MOST_FREQUENCY);
-    const head = page[at] as number;
+    const short = LONGEST - Math.min(LONGEST, Math.floor(length / counted));
+    if (short > (shortness[at] as number)) shortness[at] = short;
+    const count = counts[at] as number;
     this.postingCount++;
-    if (head === 0 && counted <= MOST_ALONE_FREQUENCY && slot <= MOST_ALONE_SLOT) {
-      page[at] = (ALONE | (slot << ALONE_FREQUENCY_BITS) | counted) >>> 0;
+    if (count === 0) {
+      heads[at] = slot;
+      counts[at] = (ALONE | counted) >>> 0;
       return;
     }
-    let block = head;
-    if (head >= ALONE) {
-      block = this.startBlock(0, 0);
-      this.append(block, slotAlone(head), head & MOST_ALONE_FREQUENCY);
-    } else if (head === 0) {
-      block = this.startBlock(0, 0);
+    if (count >= ALONE) {
+      const block = this.startBlock(0, capacityAfter(0));
+      this.write(block + HEADER, heads[at] as number, count & MOST_FREQUENCY);
+      this.write(block + HEADER + 1, slot, counted);
+      heads[at] = block;
+      counts[at] = 2;
+      return;
     }
-    if (this.filled(block) === capacityAfter(this.before(block)))
-      block = this.startBlock(block, this.before(block) + this.filled(block));
-    this.append(block, slot, counted);
-    page[at] = block;
+    const before = countBefore(count);
+    let block = heads[at] as number;
+    let filled = count - before;
+    if (filled === capacityAfter(before)) {
+      block = this.startBlock(block, capacityAfter(count));
+      heads[at] = block;
+      filled = 0;
+    }
+    this.write(block + HEADER + filled, slot, counted);
+    counts[at] = count + 1;
   }
 
   /** How many postings a term has. */
   countOf(term: number): number {
-    const head = this.headOf(term);
-    if (head === 0) return 0;
-    return head >= ALONE ? 1 : this.before(head) + this.filled(head);
+    const count = this.pages[Math.floor(term / TERMS_PER_PAGE)]?.counts[term % TERMS_PER_PAGE] ?? 0;
+    return count >= ALONE ? 1 : count;
   }
 
-  forEach(term: number, visit: (slot: number, frequency: number) => void): void {
-    const head = this.headOf(term);
-    if (head === 0) return;
-    if (head >= ALONE) {
-      visit(slotAlone(head), head & MOST_ALONE_FREQUENCY);
+  /** No document of the term holds fewer terms for each time it occurs. */
+  leastLength(term: number): number {
+    const page = this.pages[Math.floor(term / TERMS_PER_PAGE)];
+    return LONGEST - (page?.shortness[term % TERMS_PER_PAGE] ?? LONGEST);
+  }
+
+  /** Visits the blocks of a term. */
+  forEachBlock(term: number, visit: BlockVisitor): void {
+    const page = this.pages[Math.floor(term / TERMS_PER_PAGE)];
+    const count = page?.counts[term % TERMS_PER_PAGE] ?? 0;
+    if (!page || count === 0) return;
+    const head = page.heads[term % TERMS_PER_PAGE] as number;
+    if (count >= ALONE) {
+      visit(Uint32Array.of(head), Uint8Array.of(count & MOST_FREQUENCY), 0, 1);
       return;
     }
-    const blocks: number[] = [];
-    for (let block = head; block > 0; block = this.predecessor(block)) blocks.push(block);
+    const blocks = [head];
+    for (let before = countBefore(count); before > 0; before = countBefore(before))
+      blocks.push(this.predecessor(blocks[blocks.length - 1] as number));
+    let before = 0;
     for (const block of blocks.reverse()) {
-      const slots = this.slots[block >>> SEGMENT_BITS] as Uint32Array;
-      const frequencies = this.frequencies[block >>> SEGMENT_BITS] as Uint8Array;
+      const filled = Math.min(capacityAfter(before), count - before);
       const start = (block % SEGMENT_LENGTH) + HEADER;
-      const end = start + this.filled(block);
-      for (let at = start; at < end; at++) visit(slots[at] as number, frequencies[at] as number);
+      const segment = block >>> SEGMENT_BITS;
+      visit(
+        this.slots[segment] as Uint32Array,
+        this.frequencies[segment] as Uint8Array,
+        start,
+        start + filled,
+      );
+      before += filled;
     }
   }
 
-  /** The same without the postings of the slots that are not kept. */
-  filtered(keeps: (slot: number) => boolean): Postings {
-    const kept = new Postings();
-    this.heads.forEach((page, number) => {
-      page?.forEach((head, at) => {
-        if (head === 0) return;
-        const term = number * TERMS_PER_PAGE + at;
-        this.forEach(term, (slot, frequency) => {
-          if (keeps(slot)) kept.add(term, slot, frequency);
-        });
-      });
-    });
-    return kept;
-  }
-
-  private headOf(term: number): number {
-    return this.heads[Math.floor(term / TERMS_PER_PAGE)]?.[term % TERMS_PER_PAGE] ?? 0;
-  }
-
-  private pageOf(term: number): Uint32Array {
+  private pageOf(term: number): Page {
     const number = Math.floor(term / TERMS_PER_PAGE);
-    let page = this.heads[number];
+    let page = this.pages[number];
     if (!page) {
-      page = new Uint32Array(TERMS_PER_PAGE);
-      while (this.heads.length < number) this.heads.push(undefined);
-      this.heads[number] = page;
+      page = {
+        heads: new Uint32Array(TERMS_PER_PAGE),
+        counts: new Uint32Array(TERMS_PER_PAGE),
+        shortness: new Uint16Array(TERMS_PER_PAGE),
+      };
+      while (this.pages.length < number) this.pages.push(undefined);
+      this.pages[number] = page;
     }
     return page;
   }
 
-  private startBlock(predecessor: number, before: number): number {
-    const length = HEADER + capacityAfter(before);
-    if (this.next + length > this.slots.length * SEGMENT_LENGTH) this.startSegment();
+  private startBlock(predecessor: number, capacity: number): number {
+    const length = HEADER + capacity;
+    if (this.next + length > this.slots.length * SEGMENT_LENGTH) {
+      this.next = this.slots.length * SEGMENT_LENGTH;
+      this.slots.push(new Uint32Array(SEGMENT_LENGTH));
+      this.frequencies.push(new Uint8Array(SEGMENT_LENGTH));
+    }
     const block = this.next;
-    const slots = this.slots[block >>> SEGMENT_BITS] as Uint32Array;
-    slots[block % SEGMENT_LENGTH] = predecessor;
-    slots[(block % SEGMENT_LENGTH) + 1] = before;
     this.next += length;
+    this.write(block, predecessor, 0);
     return block;
   }
 
-  private startSegment(): void {
-    this.next = this.slots.length * SEGMENT_LENGTH + (this.slots.length === 0 ? 1 : 0);
-    this.slots.push(new Uint32Array(SEGMENT_LENGTH));
-    this.frequencies.push(new Uint8Array(SEGMENT_LENGTH));
-  }
-
-  private append(block: number, slot: number, frequency: number): void {
-    const segment = block >>> SEGMENT_BITS;
-    const frequencies = this.frequencies[segment] as Uint8Array;
-    const start = block % SEGMENT_LENGTH;
-    const at = start + HEADER + (frequencies[start + 1] as number);
-    (this.slots[segment] as Uint32Array)[at] = slot;
-    frequencies[at] = frequency;
-    frequencies[start + 1] = (frequencies[start + 1] as number) + 1;
+  private write(address: number, slot: number, frequency: number): void {
+    const at = address % SEGMENT_LENGTH;
+    (this.slots[address >>> SEGMENT_BITS] as Uint32Array)[at] = slot;
+    (this.frequencies[address >>> SEGMENT_BITS] as Uint8Array)[at] = frequency;
   }
 
   private predecessor(block: number): number {
     return this.slots[block >>> SEGMENT_BITS]?.[block % SEGMENT_LENGTH] as number;
   }
-
-  private before(block: number): number {
-    return this.slots[block >>> SEGMENT_BITS]?.[(block % SEGMENT_LENGTH) + 1] as number;
-  }
-
-  private filled(block: number): number {
-    return this.frequencies[block >>> SEGMENT_BITS]?.[(block % SEGMENT_LENGTH) + 1] as number;
-  }
-}
-
-function slotAlone(head: number): number {
-  return (head & ~ALONE) >>> ALONE_FREQUENCY_BITS;
 }

@@ -5,9 +5,11 @@ import { splitPath, visitPath } from '../query/path';
 import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
 import { EntryReader, EntryWriter } from './entryBytes';
-import { InvertedField } from './invertedField';
+import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
+import { RecordNumbers } from './recordNumbers';
 import { INDEXED, type ResidentIndex } from './residentIndex';
+import { Scores } from './scores';
 import { TermDictionary } from './termDictionary';
 
 /** Marks in an entry, before each field; a higher one stands for the mapped field of that position. */
@@ -26,8 +28,10 @@ export class TextIndex implements ResidentIndex {
   readonly columns: Columns;
   readonly dictionary = new TermDictionary();
   private readonly fields: IndexedField[] = [];
-  private readonly slots = new Map<number, number>();
+  private readonly slots = new RecordNumbers();
+  /** The records of slots; 0 where a document was removed. */
   private readonly records: number[] = [];
+  private scratch = new Scores(0);
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
@@ -105,6 +109,7 @@ export class TextIndex implements ResidentIndex {
     const slot = this.slots.get(record);
     if (slot === undefined) return;
     this.slots.delete(record);
+    this.records[slot] = 0;
     for (const field of this.fields) field.inverted.remove(slot);
   }
 
@@ -123,9 +128,12 @@ export class TextIndex implements ResidentIndex {
     return field;
   }
 
-  /** The numbers of the terms that are known at all, in the order given. */
-  termNumbers(terms: readonly string[]): number[] {
-    return terms.flatMap((term) => this.dictionary.find(term) ?? []);
+  /** The terms that are known at all, in the order given. */
+  termsIn(field: InvertedField, terms: readonly string[]): ScoringTerm[] {
+    return terms.flatMap((text) => {
+      const term = this.dictionary.find(text);
+      return term === undefined ? [] : { field, term };
+    });
   }
 
   /** The indexed fields a query path stands for. */
@@ -142,13 +150,22 @@ export class TextIndex implements ResidentIndex {
   }
 
   recordAt(slot: number): number | undefined {
-    const record = this.records[slot];
-    return record !== undefined && this.slots.get(record) === slot ? record : undefined;
+    return this.records[slot] || undefined;
   }
 
   /** All slots that hold a document. */
-  liveSlots(): Iterable<number> {
-    return this.slots.values();
+  *liveSlots(): Iterable<number> {
+    for (let slot = 0; slot < this.records.length; slot++) if (this.records[slot]) yield slot;
+  }
+
+  /** Scores of no slot, to be used and left empty: making them takes longer than a search for rare terms. */
+  get scratchScores(): Scores {
+    if (this.scratch.capacity < this.slotCount) this.scratch = new Scores(this.slotCount * 2);
+    return this.scratch;
+  }
+
+  sweep(mustRest: () => boolean): boolean {
+    return this.fields.every(({ inverted }) => inverted.sweep(mustRest));
   }
 }
 

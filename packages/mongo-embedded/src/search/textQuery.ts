@@ -1,13 +1,17 @@
 import { compareValues, typeRank } from '../bson/compare';
 import { type Document, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
-import { analyzerNamed } from './analyzers';
 import type { Hit } from './hit';
+import type { ScoringTerm } from './invertedField';
 import { Scores } from './scores';
 import type { TextIndex } from './textIndex';
+import { checkFields, runText, textTerms } from './textOperator';
+import { topScores } from './topScores';
 
 const OPERATORS = ['text', 'compound', 'equals', 'in', 'range', 'exists'];
 const STAGE_OPTIONS = new Set(['index', 'concurrent', ...OPERATORS]);
+/** More hits are taken from the scores of all documents that match. */
+const MOST_TOP_SCORES = 1_000;
 
 /** Runs a `$search` specification; hits come best first, equal scores in order of insertion. */
 export function searchText(index: TextIndex, spec: Document, limit: number): Hit[] {
@@ -16,21 +20,44 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
       throw new MongoError('CommandNotSupported', `$search does not support "${name}" on this server`);
   }
   const isLive = (slot: number) => index.recordAt(slot) !== undefined;
-  return runOperator(index, spec)
-    .best(limit, isLive)
-    .map(({ slot, score }) => ({ record: index.recordAt(slot) as number, score }));
+  const only = limit <= MOST_TOP_SCORES ? onlyText(index, operatorOf(spec)) : undefined;
+  const best = only
+    ? topScores(only.terms, limit, only.passes, index.scratchScores)
+    : runOperator(index, spec).best(limit, isLive);
+  return best.map(({ slot, score }) => ({ record: index.recordAt(slot) as number, score }));
 }
 
-function runOperator(index: TextIndex, spec: Document): Scores {
-  const used = OPERATORS.filter((name) => spec.has(name));
-  const [name] = used;
-  if (!name || used.length > 1)
+function operatorOf(spec: Document): [name: string, operand: Document] {
+  const [name, second] = OPERATORS.filter((operator) => spec.has(operator));
+  if (!name || second)
     throw new MongoError('BadValue', `"$search" needs exactly one of ${OPERATORS.join(', ')}`);
   const operand = spec.get(name);
   if (!isDocument(operand)) throw new MongoError('BadValue', `"${name}" must be a document`);
+  return [name, operand];
+}
+
+/** The terms that score, and what else decides, where nothing but the terms of one text operator scores. */
+function onlyText(
+  index: TextIndex,
+  [name, operand]: [string, Document],
+): { terms: ScoringTerm[]; passes: (slot: number) => boolean } | undefined {
+  if (name === 'compound') {
+    const [clause, second] = clauses(operand, 'must');
+    if (!clause || second || ['should', 'minimumShouldMatch', 'score'].some((field) => operand.has(field)))
+      return undefined;
+    const inner = operatorOf(clause);
+    const only = inner[0] === 'text' ? onlyText(index, inner) : undefined;
+    return only && { terms: only.terms, passes: compoundFilter(index, operand) };
+  }
+  if (name !== 'text' || operand.has('score') || operand.has('matchCriteria')) return undefined;
+  return { terms: textTerms(index, operand).flatMap(({ terms }) => terms), passes: () => true };
+}
+
+function runOperator(index: TextIndex, spec: Document): Scores {
+  const [name, operand] = operatorOf(spec);
   switch (name) {
     case 'text':
-      return runText(index, operand);
+      return modified(runText(index, operand), scoreModifier(operand));
     case 'compound':
       return runCompound(index, operand);
     default:
@@ -58,56 +85,6 @@ function scoreModifier(spec: Document): ((score: number) => number) | undefined 
 function modified(scores: Scores, modify: ((score: number) => number) | undefined): Scores {
   if (modify) for (const slot of scores.slots()) scores.set(slot, modify(scores.get(slot)));
   return scores;
-}
-
-function checkFields(name: string, spec: Document, allowed: string[]): void {
-  for (const field of spec.keys()) {
-    if (!allowed.includes(field))
-      throw new MongoError('CommandNotSupported', `"${name}.${field}" is not supported by this server`);
-  }
-}
-
-function runText(index: TextIndex, spec: Document): Scores {
-  checkFields('text', spec, ['query', 'path', 'score', 'matchCriteria']);
-  const query = spec.get('query');
-  const queries = (Array.isArray(query) ? query : [query]).filter(
-    (text): text is string => typeof text === 'string',
-  );
-  if (queries.length === 0)
-    throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
-  const all = spec.get('matchCriteria') === 'all';
-  const modify = scoreModifier(spec);
-  const scores = new Scores(index.slotCount);
-  for (const field of pathFields(index, spec.get('path'))) {
-    // A path for each language is common, and most of them hold nothing that would be worth analysing the question for.
-    if (field.inverted.isEmpty) continue;
-    const terms = queries.flatMap(analyzerNamed(field.searchAnalyzer));
-    if (!all) {
-      field.inverted.score(index.termNumbers(terms), scores);
-      continue;
-    }
-    const distinct = [...new Set(terms)];
-    const matched = new Uint32Array(index.slotCount);
-    const partial = new Scores(index.slotCount);
-    field.inverted.score(index.termNumbers(distinct), partial, matched);
-    for (const slot of partial.slots())
-      if (matched[slot] === distinct.length) scores.add(slot, partial.get(slot));
-  }
-  return modified(scores, modify);
-}
-
-function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
-  const paths = Array.isArray(path) ? path : [path];
-  return paths.flatMap((item) => {
-    if (typeof item === 'string') return index.fieldsFor(item, undefined);
-    if (isDocument(item)) {
-      const [value, multi, wildcard] = ['value', 'multi', 'wildcard'].map((name) => item.get(name));
-      if (typeof wildcard === 'string') return index.fieldsLike(wildcard);
-      if (typeof value === 'string')
-        return index.fieldsFor(value, typeof multi === 'string' ? multi : undefined);
-    }
-    throw new MongoError('BadValue', '"path" must be a string, {value, multi} or {wildcard}');
-  });
 }
 
 function constantScores(index: TextIndex, spec: Document, test: (slot: number) => boolean): Scores {
@@ -207,38 +184,35 @@ function clauses(spec: Document, name: string): Document[] {
 }
 
 function clauseTest(index: TextIndex, clause: Document): (slot: number) => boolean {
-  const [name] = OPERATORS.filter((operator) => clause.has(operator));
-  if (!name) throw new MongoError('BadValue', `a clause needs one of ${OPERATORS.join(', ')}`);
-  const operand = clause.get(name);
-  if (!isDocument(operand)) throw new MongoError('BadValue', `"${name}" must be a document`);
-  return slotTest(index, name, operand);
+  return slotTest(index, ...operatorOf(clause));
+}
+
+/** What `filter` and `mustNot` decide. */
+function compoundFilter(index: TextIndex, spec: Document): (slot: number) => boolean {
+  checkFields('compound', spec, ['must', 'mustNot', 'should', 'filter', 'minimumShouldMatch', 'score']);
+  const filters = clauses(spec, 'filter').map((clause) => clauseTest(index, clause));
+  const excluded = clauses(spec, 'mustNot').map((clause) => clauseTest(index, clause));
+  const tests = [...filters, ...excluded.map((test) => (slot: number) => !test(slot))];
+  return (slot) => {
+    for (const test of tests) if (!test(slot)) return false;
+    return true;
+  };
 }
 
 /** `must` and `should` score, `filter` and `mustNot` only decide; without `must` or `filter` one `should` has to match. */
 function runCompound(index: TextIndex, spec: Document): Scores {
-  checkFields('compound', spec, ['must', 'mustNot', 'should', 'filter', 'minimumShouldMatch', 'score']);
+  const passes = compoundFilter(index, spec);
   const [must, should] = ['must', 'should'].map((name) =>
     clauses(spec, name).map((clause) => runOperator(index, clause)),
   ) as [Scores[], Scores[]];
-  const filters = clauses(spec, 'filter').map((clause) => clauseTest(index, clause));
-  const excluded = clauses(spec, 'mustNot').map((clause) => clauseTest(index, clause));
   const least = spec.get('minimumShouldMatch');
+  const hasFilter = clauses(spec, 'filter').length > 0;
   const needed = isNumeric(least)
     ? toDouble(least)
-    : must.length === 0 && filters.length === 0 && should.length > 0
+    : must.length === 0 && !hasFilter && should.length > 0
       ? 1
       : 0;
   const modify = scoreModifier(spec);
-  const tests = [...filters, ...excluded.map((test) => (slot: number) => !test(slot))];
-  const passes = (slot: number) => {
-    for (const test of tests) if (!test(slot)) return false;
-    return true;
-  };
-  const [only] = must;
-  if (only && must.length === 1 && should.length === 0 && needed === 0) {
-    only.keep(passes);
-    return modified(only, modify);
-  }
   const smallest = [...must].sort((a, b) => a.size - b.size)[0];
   const candidates = smallest?.slots() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
   const scores = new Scores(index.slotCount);

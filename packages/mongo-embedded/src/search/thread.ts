@@ -18,7 +18,11 @@ interface Hosted {
   outbox: EntryOutbox;
   filled: Promise<void>;
   detached: boolean;
+  /** A turn of sweeping is to come. */
+  sweeping: boolean;
 }
+
+const SWEEP_TURN_MS = 10;
 
 const engine = new Engine((workerData as { directory: string }).directory);
 const hosted = new Map<number, Hosted>();
@@ -41,7 +45,14 @@ function attach(attached: AttachedIndex): void {
       ? new VectorIndex(definition, (record) => readDocument(attached.collectionId, record))
       : new TextIndex(definition);
   const outbox = new EntryOutbox(attached, index.dictionary, post);
-  const entry: Hosted = { attached, index, outbox, detached: false, filled: Promise.resolve() };
+  const entry: Hosted = {
+    attached,
+    index,
+    outbox,
+    filled: Promise.resolve(),
+    detached: false,
+    sweeping: false,
+  };
   hosted.set(attached.id, entry);
   entry.filled = fillIndex(engine, attached, index, outbox, () => entry.detached);
   entry.filled.then(
@@ -67,7 +78,7 @@ function fail(entry: Hosted, error: unknown): void {
   else post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 }
 
-function applyChanges(id: number, records: number[], through: number): void {
+function applyChanges(id: number, records: number[], through: number | undefined): void {
   const entry = hosted.get(id);
   if (!entry || entry.detached) return;
   const { attached, index, outbox } = entry;
@@ -84,8 +95,23 @@ function applyChanges(id: number, records: number[], through: number): void {
     fail(entry, error);
     return;
   }
-  outbox.through = through;
-  outbox.flushIfLarge();
+  if (through !== undefined) {
+    outbox.through = through;
+    outbox.flushIfLarge();
+  }
+  sweepLater(entry);
+}
+
+/** Sweeps a text index in short turns between messages. */
+function sweepLater(entry: Hosted): void {
+  const { index } = entry;
+  if (!(index instanceof TextIndex) || entry.sweeping) return;
+  entry.sweeping = true;
+  setImmediate(() => {
+    const until = performance.now() + SWEEP_TURN_MS;
+    entry.sweeping = false;
+    if (!entry.detached && !index.sweep(() => performance.now() > until)) sweepLater(entry);
+  });
 }
 
 /** The index of an id once it is filled. An index whose entries made no sense is filled a second time. */

@@ -1,0 +1,57 @@
+import { InvertedField } from './invertedField';
+import { Scores } from './scores';
+
+const DOCUMENTS = 30_000;
+const isRemoved = (slot: number) => slot % 5 === 0;
+
+/** Large enough not to be swept at once. */
+function filled(slots: number[]): InvertedField {
+  const field = new InvertedField();
+  for (const slot of slots) add(field, slot);
+  return field;
+}
+
+function add(field: InvertedField, slot: number): void {
+  field.open(slot, 3 + (slot % 4));
+  field.post(slot, 0, 1 + (slot % 3));
+  field.post(slot, 1 + (slot % 700), 1);
+  field.post(slot, 1_000 + slot, 1);
+}
+
+function scoresOf(field: InvertedField, terms: number[]): [slot: number, score: number][] {
+  const scores = new Scores(2 * DOCUMENTS);
+  for (const term of terms) field.score(term, scores);
+  return Array.from(scores.slots(), (slot) => [slot, scores.get(slot)]);
+}
+
+const all = Array.from({ length: DOCUMENTS }, (_, slot) => slot);
+const terms = [0, 1, 69, 70, 699, 1_005, 1_006, 1_000 + DOCUMENTS, 1_001 + DOCUMENTS];
+
+test('removed documents are not found during a sweep, added ones are', () => {
+  const field = filled(all);
+  for (const slot of all) if (isRemoved(slot)) field.remove(slot);
+  let added = DOCUMENTS;
+  let isDone = false;
+  while (!isDone) {
+    let steps = 0;
+    isDone = field.sweep(() => ++steps > 300);
+    add(field, added++);
+    expect(scoresOf(field, terms).some(([slot]) => slot < DOCUMENTS && isRemoved(slot))).toBe(false);
+    expect(scoresOf(field, [1_000 + added - 1]).map(([slot]) => slot)).toEqual([added - 1]);
+  }
+});
+
+test('a swept index scores as one that never held what was removed', () => {
+  const field = filled(all);
+  for (const slot of all) if (isRemoved(slot)) field.remove(slot);
+  expect(field.sweep(() => false)).toBe(true);
+  expect(scoresOf(field, terms)).toEqual(scoresOf(filled(all.filter((slot) => !isRemoved(slot))), terms));
+});
+
+test('a few removed documents of many are not worth a sweep', () => {
+  const field = filled(all);
+  field.remove(7);
+  const before = scoresOf(field, [0]);
+  expect(field.sweep(() => false)).toBe(true);
+  expect(scoresOf(field, [0])).toEqual(before);
+});

@@ -1,0 +1,71 @@
+import { type Document, isDocument, type Value } from '../bson/values';
+import { MongoError } from '../errors';
+import { analyzerNamed } from './analyzers';
+import type { ScoringTerm } from './invertedField';
+import { Scores } from './scores';
+import type { TextIndex } from './textIndex';
+
+export function checkFields(name: string, spec: Document, allowed: string[]): void {
+  for (const field of spec.keys()) {
+    if (!allowed.includes(field))
+      throw new MongoError('CommandNotSupported', `"${name}.${field}" is not supported by this server`);
+  }
+}
+
+/** The terms of a question that a field knows, and how many distinct ones it was asked for. */
+interface FieldTerms {
+  terms: ScoringTerm[];
+  asked: number;
+}
+
+const matchesAll = (spec: Document) => spec.get('matchCriteria') === 'all';
+
+/** The terms of a text operator, by field. */
+export function textTerms(index: TextIndex, spec: Document): FieldTerms[] {
+  checkFields('text', spec, ['query', 'path', 'score', 'matchCriteria']);
+  const query = spec.get('query');
+  const queries = (Array.isArray(query) ? query : [query]).filter(
+    (text): text is string => typeof text === 'string',
+  );
+  if (queries.length === 0)
+    throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
+  return pathFields(index, spec.get('path')).flatMap(({ inverted, searchAnalyzer }) => {
+    inverted.sweepIfSmall();
+    // A path for each language is common, and most of them hold nothing that would be worth analysing the question for.
+    if (inverted.isEmpty) return [];
+    const terms = queries.flatMap(analyzerNamed(searchAnalyzer));
+    const distinct = new Set(terms);
+    const scoring = matchesAll(spec) ? [...distinct] : terms;
+    return [{ terms: index.termsIn(inverted, scoring), asked: distinct.size }];
+  });
+}
+
+/** What each document scores that holds a term, or all terms in one field. */
+export function runText(index: TextIndex, spec: Document): Scores {
+  const scores = new Scores(index.slotCount);
+  for (const { terms, asked } of textTerms(index, spec)) {
+    if (!matchesAll(spec)) {
+      for (const { field, term } of terms) field.score(term, scores);
+      continue;
+    }
+    const matched = new Uint32Array(index.slotCount);
+    const partial = new Scores(index.slotCount);
+    for (const { field, term } of terms) field.score(term, partial, matched);
+    for (const slot of partial.slots()) if (matched[slot] === asked) scores.add(slot, partial.get(slot));
+  }
+  return scores;
+}
+
+function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
+  const paths = Array.isArray(path) ? path : [path];
+  return paths.flatMap((item) => {
+    if (typeof item === 'string') return index.fieldsFor(item, undefined);
+    if (isDocument(item)) {
+      const [value, multi, wildcard] = ['value', 'multi', 'wildcard'].map((name) => item.get(name));
+      if (typeof wildcard === 'string') return index.fieldsLike(wildcard);
+      if (typeof value === 'string')
+        return index.fieldsFor(value, typeof multi === 'string' ? multi : undefined);
+    }
+    throw new MongoError('BadValue', '"path" must be a string, {value, multi} or {wildcard}');
+  });
+}
