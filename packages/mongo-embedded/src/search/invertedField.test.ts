@@ -1,5 +1,4 @@
 import { InvertedField } from './invertedField';
-import { Scores } from './scores';
 
 const DOCUMENTS = 30_000;
 const isRemoved = (slot: number) => slot % 5 === 0;
@@ -19,9 +18,10 @@ function add(field: InvertedField, slot: number): void {
 }
 
 function scoresOf(field: InvertedField, terms: number[]): [slot: number, score: number][] {
-  const scores = new Scores(2 * DOCUMENTS);
-  for (const term of terms) field.score(term, scores);
-  return Array.from(scores.slots(), (slot) => [slot, scores.get(slot)]);
+  const found: [slot: number, score: number][] = [];
+  for (const term of terms)
+    field.scorer(term).forEachBelow(Number.POSITIVE_INFINITY, (slot, score) => found.push([slot, score]));
+  return found;
 }
 
 const all = Array.from({ length: DOCUMENTS }, (_, slot) => slot);

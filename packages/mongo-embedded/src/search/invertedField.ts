@@ -1,9 +1,5 @@
 import { Postings } from './postings';
-import type { Scores } from './scores';
-
-/** Lucene's defaults for BM25. */
-const K1 = 1.2;
-const B = 0.75;
+import { TermScorer } from './termScorer';
 
 /** An index with fewer postings is swept before every search after a removal; a larger one when a tenth is dead. */
 const SMALL_INDEX_POSTINGS = 50_000;
@@ -85,13 +81,14 @@ export class InvertedField {
     for (; sweeping.next < this.postings.termCount; sweeping.next++) {
       if (mustRest()) return false;
       const term = sweeping.next;
-      this.postings.forEachBlock(term, (slots, frequencies, start, end) => {
-        for (let at = start; at < end; at++) {
-          const slot = slots[at] as number;
-          if (this.has(slot))
-            sweeping.into.add(term, slot, frequencies[at] as number, this.lengths[slot] as number);
+      const cursor = this.postings.cursor(term);
+      while (cursor.nextBlock()) {
+        for (let { at } = cursor; at < cursor.end; at++) {
+          const slot = cursor.slots[at] as number;
+          const length = this.lengths[slot] as number;
+          if (length > 0) sweeping.into.add(term, slot, cursor.frequencies[at] as number, length);
         }
-      });
+      }
     }
     this.postings = sweeping.into;
     this.sweeping = undefined;
@@ -107,72 +104,14 @@ export class InvertedField {
     if (this.dead > 0 && this.postings.size < SMALL_INDEX_POSTINGS) this.sweep(() => false);
   }
 
-  /** What no document scores more than for the term. */
-  mostFor(term: number): number {
-    const perOccurrence = this.postingsOf(term).leastLength(term);
-    return this.idf(term) / (1 + (K1 * B * perOccurrence) / this.averageLength);
+  scorer(term: number): TermScorer {
+    const postings = this.postingsOf(term);
+    const field = {
+      documents: this.documents,
+      averageLength: this.totalLength / Math.max(1, this.documents),
+      lengths: this.lengths,
+    };
+    const count = postings.countOf(term);
+    return new TermScorer(postings.cursor(term), field, { count, leastLength: postings.leastLength(term) });
   }
-
-  private idf(term: number): number {
-    const count = this.postingsOf(term).countOf(term);
-    return Math.log(1 + (Math.max(0, this.documents - count) + 0.5) / (count + 0.5));
-  }
-
-  /** Adds to `scores` what each document scores for the term; `matched` counts how many terms it holds. */
-  score(term: number, scores: Scores, matched?: Uint32Array): void {
-    const { lengths } = this;
-    const idf = this.idf(term);
-    const average = this.averageLength;
-    this.postingsOf(term).forEachBlock(term, (slots, frequencies, start, end) => {
-      for (let at = start; at < end; at++) {
-        const slot = slots[at] as number;
-        const length = lengths[slot] as number;
-        if (length === 0) continue;
-        scores.add(slot, weightOf(idf, frequencies[at] as number, length, average));
-        if (matched) matched[slot] = (matched[slot] as number) + 1;
-      }
-    });
-  }
-
-  /** Adds to `sums` what each of these slots, in ascending order, scores for the term. */
-  scoreSlots(term: number, wanted: Uint32Array, sums: Float64Array): void {
-    const idf = this.idf(term);
-    const average = this.averageLength;
-    let next = 0;
-    this.postingsOf(term).forEachBlock(term, (slots, frequencies, start, end) => {
-      const last = slots[end - 1] as number;
-      for (let at = start; next < wanted.length && (wanted[next] as number) <= last; next++) {
-        const slot = wanted[next] as number;
-        at = placeFrom(slots, at, end, slot);
-        const length = this.lengths[slot] as number;
-        if (slots[at] !== slot || length === 0) continue;
-        sums[next] = (sums[next] as number) + weightOf(idf, frequencies[at] as number, length, average);
-      }
-    });
-  }
-
-  private get averageLength(): number {
-    return this.totalLength / Math.max(1, this.documents);
-  }
-}
-
-function weightOf(idf: number, frequency: number, length: number, average: number): number {
-  return (idf * frequency) / (frequency + K1 * (1 - B + (B * length) / average));
-}
-
-/** The first place from `start` on of a slot that is not smaller: near ones are found at once, far ones by halving. */
-function placeFrom(slots: Uint32Array, start: number, end: number, slot: number): number {
-  let low = start;
-  let high = start;
-  for (let step = 1; high < end && (slots[high] as number) < slot; step *= 2) {
-    low = high + 1;
-    high += step;
-  }
-  high = Math.min(high, end - 1);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((slots[middle] as number) < slot) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -26,13 +26,3 @@ export class Largest {
     heap[at] = value;
   }
 }
-
-/** The value that so many of the list reach; -Infinity where they are fewer. */
-export function nthLargest(values: Float64Array, count: number): number {
-  const largest = new Largest(count);
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number;
-    if (value > largest.smallest) largest.offer(value);
-  }
-  return largest.smallest;
-}

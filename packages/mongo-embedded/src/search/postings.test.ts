@@ -5,9 +5,10 @@ type Posting = [slot: number, frequency: number];
 
 function listOf(postings: Postings, term: number): Posting[] {
   const list: Posting[] = [];
-  postings.forEachBlock(term, (slots, frequencies, start, end) => {
-    for (let at = start; at < end; at++) list.push([slots[at] as number, frequencies[at] as number]);
-  });
+  const cursor = postings.cursor(term);
+  while (cursor.nextBlock())
+    for (let { at } = cursor; at < cursor.end; at++)
+      list.push([cursor.slots[at] as number, cursor.frequencies[at] as number]);
   return list;
 }
 

@@ -37,8 +37,15 @@ interface Page {
   shortness: Uint16Array;
 }
 
-/** A block of a term's postings, in the order of their slots. */
-export type BlockVisitor = (slots: Uint32Array, frequencies: Uint8Array, start: number, end: number) => void;
+/** Goes through the postings of a term in the order of their slots: those from `at` up to `end` are left of a block. */
+export interface PostingCursor {
+  slots: Uint32Array;
+  frequencies: Uint8Array;
+  at: number;
+  end: number;
+  /** Moves to the next block; false when there is none. Call first. */
+  nextBlock(): boolean;
+}
 
 /**
  * For each term, by its number, the slots it occurs in and how often, in the order they were added, which is that of
@@ -107,32 +114,35 @@ export class Postings {
     return LONGEST - (page?.shortness[term % TERMS_PER_PAGE] ?? LONGEST);
   }
 
-  /** Visits the blocks of a term. */
-  forEachBlock(term: number, visit: BlockVisitor): void {
+  /** Valid until postings are added. */
+  cursor(term: number): PostingCursor {
     const page = this.pages[Math.floor(term / TERMS_PER_PAGE)];
     const count = page?.counts[term % TERMS_PER_PAGE] ?? 0;
-    if (!page || count === 0) return;
-    const head = page.heads[term % TERMS_PER_PAGE] as number;
-    if (count >= ALONE) {
-      visit(Uint32Array.of(head), Uint8Array.of(count & MOST_FREQUENCY), 0, 1);
-      return;
+    const head = page?.heads[term % TERMS_PER_PAGE] ?? 0;
+    if (count >= ALONE) return cursorOfOne(head, count & MOST_FREQUENCY);
+    const blocks: number[] = [];
+    for (let before = count, block = head; before > 0; block = this.predecessor(block)) {
+      blocks.push(block);
+      before = countBefore(before);
     }
-    const blocks = [head];
-    for (let before = countBefore(count); before > 0; before = countBefore(before))
-      blocks.push(this.predecessor(blocks[blocks.length - 1] as number));
     let before = 0;
-    for (const block of blocks.reverse()) {
-      const filled = Math.min(capacityAfter(before), count - before);
-      const start = (block % SEGMENT_LENGTH) + HEADER;
-      const segment = block >>> SEGMENT_BITS;
-      visit(
-        this.slots[segment] as Uint32Array,
-        this.frequencies[segment] as Uint8Array,
-        start,
-        start + filled,
-      );
-      before += filled;
-    }
+    const cursor: PostingCursor = {
+      slots: NO_SLOTS,
+      frequencies: NO_FREQUENCIES,
+      at: 0,
+      end: 0,
+      nextBlock: () => {
+        const block = blocks.pop();
+        if (block === undefined) return false;
+        cursor.slots = this.slots[block >>> SEGMENT_BITS] as Uint32Array;
+        cursor.frequencies = this.frequencies[block >>> SEGMENT_BITS] as Uint8Array;
+        cursor.at = (block % SEGMENT_LENGTH) + HEADER;
+        cursor.end = cursor.at + Math.min(capacityAfter(before), count - before);
+        before += capacityAfter(before);
+        return true;
+      },
+    };
+    return cursor;
   }
 
   private pageOf(term: number): Page {
@@ -172,4 +182,23 @@ export class Postings {
   private predecessor(block: number): number {
     return this.slots[block >>> SEGMENT_BITS]?.[block % SEGMENT_LENGTH] as number;
   }
+}
+
+const NO_SLOTS = new Uint32Array(0);
+const NO_FREQUENCIES = new Uint8Array(0);
+
+function cursorOfOne(slot: number, frequency: number): PostingCursor {
+  const cursor = {
+    slots: Uint32Array.of(slot),
+    frequencies: Uint8Array.of(frequency),
+    at: 0,
+    end: 0,
+    nextBlock: () => {
+      const isFirst = cursor.end === 0;
+      cursor.at = 0;
+      cursor.end = 1;
+      return isFirst;
+    },
+  };
+  return cursor;
 }

@@ -29,12 +29,3 @@ test('a score of zero is a score', () => {
   expect([scores.has(2), scores.has(1), scores.size]).toEqual([true, false, 1]);
   expect(scores.best(5, () => true)).toEqual([{ slot: 2, score: 0 }]);
 });
-
-test('slots that are not kept have no score, and may get another', () => {
-  const scores = filled(100);
-  scores.keep((slot) => slot % 2 === 0);
-  expect([scores.size, scores.has(1), scores.get(1), scores.has(2)]).toEqual([50, false, 0, true]);
-  scores.add(1, 99);
-  expect(scores.best(1, () => true)).toEqual([{ slot: 1, score: 99 }]);
-  expect(scores.size).toBe(51);
-});

@@ -49,47 +49,8 @@ export class Scores {
     this.set(slot, this.get(slot) + score);
   }
 
-  /** Leaves out the slots that don't pass. */
-  keep(passes: (slot: number) => boolean): void {
-    let kept = 0;
-    for (let i = 0; i < this.#size; i++) {
-      const slot = this.#slots[i] as number;
-      if (passes(slot)) this.#slots[kept++] = slot;
-      else {
-        this.#isSet[slot] = 0;
-        this.#values[slot] = 0;
-      }
-    }
-    this.#size = kept;
-  }
-
   slots(): Uint32Array {
     return this.#slots.subarray(0, this.#size);
-  }
-
-  /** The scores of `slots()`. */
-  values(): Float64Array {
-    const values = new Float64Array(this.#size);
-    for (let i = 0; i < values.length; i++) values[i] = this.#values[this.#slots[i] as number] as number;
-    return values;
-  }
-
-  /** The slots of at least this score, in ascending order: looking at all is faster than sorting many. */
-  slotsFrom(least: number): Uint32Array {
-    const found = new Uint32Array(this.#size);
-    let count = 0;
-    for (let slot = 0; count < this.#size && slot < this.#values.length; slot++)
-      if ((this.#values[slot] as number) >= least && this.#isSet[slot] === 1) found[count++] = slot;
-    return found.subarray(0, count);
-  }
-
-  get capacity(): number {
-    return this.#slots.length;
-  }
-
-  /** Leaves out all slots. */
-  clear(): void {
-    this.keep(() => false);
   }
 
   /** The best slots of those kept, the best first; equal scores in order of insertion. */

@@ -9,7 +9,6 @@ import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
 import { INDEXED, type ResidentIndex } from './residentIndex';
-import { Scores } from './scores';
 import { TermDictionary } from './termDictionary';
 
 /** Marks in an entry, before each field; a higher one stands for the mapped field of that position. */
@@ -31,7 +30,6 @@ export class TextIndex implements ResidentIndex {
   private readonly slots = new RecordNumbers();
   /** The records of slots; 0 where a document was removed. */
   private readonly records: number[] = [];
-  private scratch = new Scores(0);
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
@@ -156,12 +154,6 @@ export class TextIndex implements ResidentIndex {
   /** All slots that hold a document. */
   *liveSlots(): Iterable<number> {
     for (let slot = 0; slot < this.records.length; slot++) if (this.records[slot]) yield slot;
-  }
-
-  /** Scores of no slot, to be used and left empty: making them takes longer than a search for rare terms. */
-  get scratchScores(): Scores {
-    if (this.scratch.capacity < this.slotCount) this.scratch = new Scores(this.slotCount * 2);
-    return this.scratch;
   }
 
   sweep(mustRest: () => boolean): boolean {

@@ -45,15 +45,23 @@ export function runText(index: TextIndex, spec: Document): Scores {
   const scores = new Scores(index.slotCount);
   for (const { terms, asked } of textTerms(index, spec)) {
     if (!matchesAll(spec)) {
-      for (const { field, term } of terms) field.score(term, scores);
+      for (const term of terms) scoreAll(term, (slot, score) => scores.add(slot, score));
       continue;
     }
     const matched = new Uint32Array(index.slotCount);
     const partial = new Scores(index.slotCount);
-    for (const { field, term } of terms) field.score(term, partial, matched);
+    for (const term of terms)
+      scoreAll(term, (slot, score) => {
+        partial.add(slot, score);
+        matched[slot] = (matched[slot] as number) + 1;
+      });
     for (const slot of partial.slots()) if (matched[slot] === asked) scores.add(slot, partial.get(slot));
   }
   return scores;
+}
+
+function scoreAll({ field, term }: ScoringTerm, visit: (slot: number, score: number) => void): void {
+  field.scorer(term).forEachBelow(Number.POSITIVE_INFINITY, visit);
 }
 
 function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {

@@ -22,7 +22,7 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
   const isLive = (slot: number) => index.recordAt(slot) !== undefined;
   const only = limit <= MOST_TOP_SCORES ? onlyText(index, operatorOf(spec)) : undefined;
   const best = only
-    ? topScores(only.terms, limit, only.passes, index.scratchScores)
+    ? topScores(only.terms, limit, only.passes, index.slotCount)
     : runOperator(index, spec).best(limit, isLive);
   return best.map(({ slot, score }) => ({ record: index.recordAt(slot) as number, score }));
 }

@@ -21,10 +21,10 @@ function indexed(documents: number[][]): InvertedField {
   return field;
 }
 
-function allScores(terms: readonly ScoringTerm[], passes: (slot: number) => boolean, slots: number): Scores {
+function allScores(terms: readonly ScoringTerm[], slots: number): Scores {
   const scores = new Scores(slots);
-  for (const { field, term } of terms) field.score(term, scores);
-  scores.keep(passes);
+  for (const { field, term } of terms)
+    field.scorer(term).forEachBelow(slots, (slot, score) => scores.add(slot, score));
   return scores;
 }
 
@@ -41,13 +41,27 @@ test('the best are those that scoring all documents finds, with the same scores'
         for (const slot of removed) first.remove(slot);
         const terms = asked.map(([isFirst, term]) => ({ field: isFirst ? first : second, term }));
         const passes = (slot: number) => slot % share === 0;
-        const scratch = new Scores(documents.length + 5);
-        const expected = allScores(terms, passes, documents.length).best(limit, () => true);
-        expect(topScores(terms, limit, passes, scratch)).toEqual(expected);
-        expect(scratch.size).toBe(0);
-        expect(topScores(terms, limit, passes, scratch)).toEqual(expected);
+        const expected = allScores(terms, documents.length).best(limit, passes);
+        expect(topScores(terms, limit, passes, documents.length)).toEqual(expected);
       },
     ),
     { numRuns: 500 },
   );
+});
+
+test('the best are found among many documents, of which most cannot be', () => {
+  const field = new InvertedField();
+  const slots = 40_000;
+  for (let slot = 0; slot < slots; slot++) {
+    const length = 20 + (slot % 7);
+    field.open(slot, length);
+    for (let term = 0; term < 6; term++)
+      if ((slot * 2_654_435_761) % (3 * (term + 1) ** 3) < 2)
+        field.post(slot, term, 1 + ((slot * 31 + term) % 4));
+  }
+  const terms = [3, 0, 5, 1, 2, 4, 0].map((term) => ({ field, term }));
+  for (const passes of [() => true, (slot: number) => slot % 50 === 7, (slot: number) => slot > 39_000]) {
+    const expected = allScores(terms, slots).best(64, passes);
+    expect(topScores(terms, 64, passes, slots)).toEqual(expected);
+  }
 });

@@ -1,58 +1,87 @@
 import type { ScoringTerm } from './invertedField';
-import { nthLargest } from './largest';
-import type { ScoredSlot, Scores } from './scores';
+import { Largest } from './largest';
+import type { ScoredSlot } from './scores';
 
+/** Slots whose scores are summed at once: few enough for the fastest memory. */
+const WINDOW = 8_192;
 /** Sums of floats in another order differ by less than this share. */
 const ROUNDING = 1e-9;
 
 /**
- * The best slots of those that pass, as if all were scored (MaxScore): strong terms first, until no slot that holds only
- * weaker ones could be among the best; the weaker ones are looked up for those that still can be. `partial` is empty,
- * and is left empty.
+ * The best slots of those that pass, as if all were scored (MaxScore, as Lucene has it): window by window, the terms are
+ * scored without which no document could be among the best so far; the other, weaker ones are looked up for those that
+ * still can be.
  */
 export function topScores(
   terms: readonly ScoringTerm[],
   limit: number,
   passes: (slot: number) => boolean,
-  partial: Scores,
+  slotCount: number,
 ): ScoredSlot[] {
-  const strongestFirst = terms
-    .map(({ field, term }) => ({ field, term, most: field.mostFor(term) }))
-    .sort((a, b) => b.most - a.most);
-  let rest = strongestFirst.reduce((sum, { most }) => sum + most, 0);
-  let reached = 0;
-  let threshold = Number.NEGATIVE_INFINITY;
-  let done = 0;
-  for (const { field, term, most } of strongestFirst) {
-    if (threshold > rest) break;
-    field.score(term, partial);
-    done++;
-    reached += most;
-    rest = Math.max(0, rest - most);
-    if (reached <= rest) continue;
-    partial.keep(passes);
-    threshold = nthLargest(partial.values(), limit) * (1 - ROUNDING);
+  const scorers = terms.map(({ field, term }) => field.scorer(term)).sort((a, b) => b.most - a.most);
+  /** What a document can score at most for the scorers from a place on. */
+  const rest = scorers.map((_, i) => scorers.slice(i).reduce((sum, { most }) => sum + most, 0));
+  const largest = new Largest(limit);
+  const threshold = () => largest.smallest * (1 - ROUNDING);
+  const window = new Float64Array(WINDOW);
+  const candidates = new Candidates();
+  const found: number[] = [];
+  for (let from = 0; from < slotCount; from += WINDOW) {
+    const firstWeak = rest.findIndex((most) => most < threshold());
+    const needed = firstWeak < 0 ? scorers.length : firstWeak;
+    for (let i = 0; i < needed; i++)
+      scorers[i]?.forEachBelow(from + WINDOW, (slot, score) => {
+        window[slot - from] = (window[slot - from] as number) + score;
+      });
+    candidates.take(window, from, threshold() - (rest[needed] ?? 0), passes);
+    window.fill(0);
+    for (let i = needed; i < scorers.length && candidates.count > 0; i++) {
+      scorers[i]?.addTo(candidates.sums, candidates.slots, candidates.count);
+      candidates.keep(threshold() - (rest[i + 1] ?? 0));
+    }
+    for (let i = 0; i < candidates.count; i++) {
+      const sum = candidates.sums[i] as number;
+      if (sum >= threshold()) found.push(candidates.slots[i] as number);
+      if (sum > largest.smallest) largest.offer(sum);
+    }
   }
-  let slots = partial.slotsFrom(threshold - rest);
-  let sums = Float64Array.from(slots, (slot) => partial.get(slot));
-  partial.clear();
-  for (const { field, term, most } of strongestFirst.slice(done)) {
-    field.scoreSlots(term, slots, sums);
-    rest = Math.max(0, rest - most);
-    threshold = nthLargest(sums, limit) * (1 - ROUNDING);
-    const least = threshold - rest;
-    const all = sums;
-    slots = slots.filter((_, i) => (all[i] as number) >= least);
-    sums = all.filter((sum) => sum >= least);
-  }
-  return exactScores(terms, slots)
+  return exactScores(terms, Uint32Array.from(found))
     .sort((a, b) => b.score - a.score || a.slot - b.slot)
     .slice(0, limit);
+}
+
+/** Slots of a window that may be among the best, in ascending order, and the sums of their scores so far. */
+class Candidates {
+  readonly slots = new Uint32Array(WINDOW);
+  readonly sums = new Float64Array(WINDOW);
+  count = 0;
+
+  take(window: Float64Array, from: number, least: number, passes: (slot: number) => boolean): void {
+    this.count = 0;
+    for (let at = 0; at < window.length; at++) {
+      const sum = window[at] as number;
+      if (sum > 0 && sum >= least && passes(from + at)) this.add(from + at, sum);
+    }
+  }
+
+  keep(least: number): void {
+    const { slots, sums, count } = this;
+    this.count = 0;
+    for (let i = 0; i < count; i++) {
+      const sum = sums[i] as number;
+      if (sum >= least) this.add(slots[i] as number, sum);
+    }
+  }
+
+  private add(slot: number, sum: number): void {
+    this.slots[this.count] = slot;
+    this.sums[this.count++] = sum;
+  }
 }
 
 /** Terms in the order of the question, so that equal texts get equal scores, whatever was looked at first. */
 function exactScores(terms: readonly ScoringTerm[], slots: Uint32Array): ScoredSlot[] {
   const sums = new Float64Array(slots.length);
-  for (const { field, term } of terms) field.scoreSlots(term, slots, sums);
+  for (const { field, term } of terms) field.scorer(term).addTo(sums, slots, slots.length);
   return Array.from(slots, (slot, i) => ({ slot, score: sums[i] as number }));
 }
