@@ -1,6 +1,6 @@
 import { type Document, toDocument, type Value } from '../bson/values';
 import { Columns } from './columns';
-import { EntryWriter } from './entryBytes';
+import { EntryReader, EntryWriter } from './entryBytes';
 
 const documents: Record<string, Value>[] = [
   { env: 'a', live: true, page: 1 },
@@ -52,4 +52,21 @@ test.each<[string, Document, string]>([
   ['an operator that filters do not have', of('env', operator('$regex', 'a')), 'does not support $regex'],
 ])('%s is refused, also where no slot is left', (_, filter, message) => {
   expect(() => narrowed(filter, [])).toThrow(message);
+});
+
+test('values restored from entries are those that were put', () => {
+  const [put, restored] = [new Columns(['env', 'live', 'page']), new Columns(['env', 'live', 'page'])];
+  for (const [slot, document] of [...documents, ...documents].entries()) {
+    const writer = new EntryWriter().start();
+    put.put(slot, toDocument(document), writer);
+    restored.restore(slot, new EntryReader(writer.finish()));
+  }
+  const slots = () => Uint32Array.from({ length: 2 * documents.length }, (_, slot) => slot);
+  for (const filter of [
+    of('env', 'a'),
+    of('live', true),
+    of('page', 1),
+    of('page', operator('$exists', false)),
+  ])
+    expect(restored.narrow(filter, slots())).toEqual(put.narrow(filter, slots()));
 });

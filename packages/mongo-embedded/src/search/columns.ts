@@ -7,19 +7,41 @@ import { compileMatcher } from '../query/matcher';
 import type { EntryReader, EntryWriter } from './entryBytes';
 import { exactValue } from './exactValue';
 
+const NOTHING = Buffer.alloc(0);
+const EMPTY_DOCUMENT_BYTES = 5;
+/** Where the value of a nameless field lies: after the length, its type and the end of its name. */
+const VALUE_OFFSET = 6;
+
 /** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
 class Column {
   private ids = new Uint32Array(1024);
   private readonly numbers = new Map<string, number>();
   readonly values: (Value | undefined)[] = [undefined];
+  /** The bytes of the value that was restored last, and its number: neighbours often have the same. */
+  private latest: { bytes: Buffer; id: number } = { bytes: NOTHING, id: 0 };
 
   set(slot: number, value: Value | undefined): void {
+    this.setId(slot, value === undefined ? 0 : this.numberOf(value));
+  }
+
+  restore(slot: number, entry: EntryReader): void {
+    const length = entry.number();
+    if (!entry.skipEqual(this.latest.bytes, length)) {
+      const bytes = entry.bytes(length);
+      const value =
+        length === EMPTY_DOCUMENT_BYTES ? undefined : decodeValue(bytes, bytes.readUInt8(4), VALUE_OFFSET);
+      this.latest = { bytes: Buffer.from(bytes), id: value === undefined ? 0 : this.numberOf(value) };
+    }
+    this.setId(slot, this.latest.id);
+  }
+
+  private setId(slot: number, id: number): void {
     if (slot >= this.ids.length) {
       const grown = new Uint32Array(Math.max(slot + 1, this.ids.length * 2));
       grown.set(this.ids);
       this.ids = grown;
     }
-    this.ids[slot] = value === undefined ? 0 : this.numberOf(value);
+    this.ids[slot] = id;
   }
 
   private numberOf(value: Value): number {
@@ -64,10 +86,6 @@ class Column {
 /** Decides for a slot whether its document passes. */
 export type SlotFilter = (slot: number) => boolean;
 
-const EMPTY_DOCUMENT_BYTES = 5;
-/** Where the value of a nameless field lies: after the length, its type and the end of its name. */
-const VALUE_OFFSET = 6;
-
 /** The filterable fields of a resident index, kept in memory so that a filter needs no document. */
 export class Columns {
   private readonly columns = new Map<string, Column>();
@@ -89,15 +107,7 @@ export class Columns {
 
   /** Takes the values from an entry that `put` wrote. */
   restore(slot: number, entry: EntryReader): void {
-    for (const column of this.columns.values()) {
-      const bytes = entry.bytes(entry.number());
-      column.set(
-        slot,
-        bytes.length === EMPTY_DOCUMENT_BYTES
-          ? undefined
-          : decodeValue(bytes, bytes.readUInt8(4), VALUE_OFFSET),
-      );
-    }
+    for (const column of this.columns.values()) column.restore(slot, entry);
   }
 
   /** A filter on the values of one field; each distinct value is tested once. */

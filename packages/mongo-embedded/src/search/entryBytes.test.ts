@@ -29,3 +29,14 @@ test('an entry that ends too early is an error, never a value', () => {
     expect(() => [reader.number(), reader.text(), reader.float()]).toThrow(/too early|out of range/);
   }
 });
+
+test('bytes are passed over only where they are equal, and all there', () => {
+  const bytes = new EntryWriter().start().bytes(Buffer.from('abcabd')).finish();
+  const reader = new EntryReader(bytes);
+  expect(reader.skipEqual(Buffer.from('abd'), 3)).toBe(false);
+  expect(reader.skipEqual(Buffer.from('abc'), 2)).toBe(false);
+  expect(reader.skipEqual(Buffer.from('abc'), 3)).toBe(true);
+  expect(reader.skipEqual(Buffer.from('abde'), 4)).toBe(false);
+  expect(reader.skipEqual(Buffer.from('abd'), 3)).toBe(true);
+  expect(reader.done).toBe(true);
+});

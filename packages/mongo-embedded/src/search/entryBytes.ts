@@ -97,6 +97,14 @@ export class EntryReader {
     return start;
   }
 
+  /** Passes over the next `length` bytes if they are these. */
+  skipEqual(bytes: Buffer, length: number): boolean {
+    if (length !== bytes.length || this.at + length > this.buffer.length) return false;
+    for (let i = 0; i < length; i++) if (this.buffer[this.at + i] !== bytes[i]) return false;
+    this.at += length;
+    return true;
+  }
+
   /** A view, valid as long as the entry's buffer. */
   bytes(length: number): Buffer {
     const start = this.skip(length);
