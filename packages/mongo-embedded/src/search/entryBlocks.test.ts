@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { Engine } from '../storage/engine';
-import { invalidateEntry, putEntries, readEntries } from './entryBlocks';
+import { blockSizes, invalidateEntry, putEntries, readEntries } from './entryBlocks';
 import { blockKey, blockOf, firstRecordOf, RECORDS_PER_BLOCK, recordsRange } from './entryKeys';
 
 const INDEX = 7;
@@ -54,6 +54,7 @@ test('a block and what lies beside it are the latest valid entries', async () =>
           await engine.write(() => putEntries(engine.derived, index, BLOCK, stored));
           for (const [record, bytes] of stored) if (bytes.length > 0) wanted.set(record, bytes);
           expect(read()).toEqual(wanted);
+          expect(blockSizes(engine.derived, INDEX).get(BLOCK) ?? 0).toBe(wanted.size);
         }
       },
     ),

@@ -1,11 +1,22 @@
 import type { Table } from '../storage/engine';
 import { EntryReader, EntryWriter } from './entryBytes';
-import { blockKey, entryKey, firstRecordOf, recordOfEntry, recordsRange } from './entryKeys';
+import {
+  besideRange,
+  blockKey,
+  blockOf,
+  blockOfKey,
+  blocksRange,
+  entryKey,
+  firstRecordOf,
+  recordOfEntry,
+  recordsRange,
+} from './entryKeys';
 
 /** With so many entries beside it, a block is written again with all of them: few enough to read them one by one. */
 const MOST_BESIDE = 32;
 
 const NOTHING = Buffer.alloc(0);
+const UNKNOWN = -1;
 const writer = new EntryWriter();
 
 /**
@@ -25,6 +36,24 @@ export function readEntries(derived: Table, index: number, block: number): Map<n
   for (const { key, value } of derived.getRange(recordsRange(index, block)))
     setEntry(entries, recordOfEntry(key), value);
   return entries;
+}
+
+/** How many entries of each block there are. */
+export function blockSizes(derived: Table, index: number): Map<number, number> {
+  const sizes = new Map<number, number>();
+  for (const key of derived.getKeys(blocksRange(index))) {
+    let size = 0;
+    const reader = new EntryReader(derived.getBinary(key) as Buffer);
+    for (; !reader.done; size++) {
+      reader.number();
+      reader.skip(reader.number());
+    }
+    sizes.set(blockOfKey(key), size);
+  }
+  for (const key of derived.getKeys(besideRange(index))) sizes.set(blockOf(recordOfEntry(key)), UNKNOWN);
+  for (const [block, size] of sizes)
+    if (size === UNKNOWN) sizes.set(block, readEntries(derived, index, block).size);
+  return sizes;
 }
 
 /** Makes a stored entry invalid, in the transaction that changes its document. */

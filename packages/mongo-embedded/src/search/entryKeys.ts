@@ -21,6 +21,18 @@ export const termsKey = (index: number, first: number): Buffer => recordKey(inde
 export const recordOfEntry = (key: Buffer): number => recordAt(key, ID_BYTES);
 export const firstTermOf = (key: Buffer): number => recordAt(key, ID_BYTES) - FIRST_TERM;
 
+export const blockOfKey = (key: Buffer): number => recordAt(key, ID_BYTES) - FIRST_BLOCK;
+
+/** The keys of all blocks of an index. */
+export function blocksRange(index: number): { start: Buffer; end: Buffer } {
+  return { start: blockKey(index, 0), end: termsKey(index, 0) };
+}
+
+/** The keys of all entries beside blocks. */
+export function besideRange(index: number): { start: Buffer; end: Buffer } {
+  return { start: entryKey(index, 1), end: blockKey(index, 0) };
+}
+
 /** The keys under `id` of a block's records, in the derived table or among the documents. */
 export function recordsRange(id: number, block: number): { start: Buffer; end: Buffer } {
   // Record 0 is no document's: its key among the entries is the format's.

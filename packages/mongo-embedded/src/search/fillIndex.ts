@@ -1,7 +1,7 @@
 import { RawDocument } from '../bson/raw';
 import type { Engine } from '../storage/engine';
-import { ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
-import { readEntries } from './entryBlocks';
+import { countersKey, ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
+import { blockSizes, readEntries } from './entryBlocks';
 import {
   blockOf,
   ENTRY_FORMAT,
@@ -40,16 +40,14 @@ export async function fillIndex(
       orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
   }
   const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
-  let from = 1;
+  const complete = format && completeBlocks(filling);
   let until = performance.now() + SLICE_MS;
-  while (!stopped()) {
+  for (const block of complete ?? blocksOfDocuments(filling)) {
+    if (stopped()) return;
     // Documents and entries of one block are read in one snapshot.
     engine.refresh();
-    const block = nextBlock(filling, from);
-    if (block === undefined) return;
-    fillBlock(filling, block);
+    fillBlock(filling, block, complete !== undefined);
     outbox.flushIfLarge();
-    from = firstRecordOf(block + 1);
     if (performance.now() > until) {
       await new Promise((resolve) => setImmediate(resolve));
       until = performance.now() + SLICE_MS;
@@ -66,21 +64,36 @@ interface Filling {
   ignoreStored: boolean;
 }
 
-/** The block of the first document from a record on. */
-function nextBlock({ engine, collectionId }: Filling, from: number): number | undefined {
-  const range = { start: recordKey(collectionId, from), end: successor(idPrefix(collectionId)), limit: 1 };
-  for (const key of engine.documents.getKeys(range)) return blockOf(recordAt(key, ID_BYTES));
-  return undefined;
+/**
+ * The blocks of the entries, where all documents have one: as many entries as documents are those of the same ones,
+ * because an entry goes together with its document. The documents then need not be looked at, which are many times as
+ * large; those that change from now on are told of.
+ */
+function completeBlocks({ engine, id, collectionId }: Filling): number[] | undefined {
+  const sizes = orUnreadable(() => blockSizes(engine.derived, id));
+  const entries = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const documents = engine.catalog.getBinary(countersKey(collectionId))?.readBigUInt64LE(0);
+  return documents === BigInt(entries) ? [...sizes.keys()].sort((a, b) => a - b) : undefined;
 }
 
-function fillBlock(filling: Filling, block: number): void {
+function* blocksOfDocuments({ engine, collectionId }: Filling): Iterable<number> {
+  const end = successor(idPrefix(collectionId));
+  for (let from = 1; ; ) {
+    const [key] = engine.documents.getKeys({ start: recordKey(collectionId, from), end, limit: 1 });
+    if (!key) return;
+    const block = blockOf(recordAt(key, ID_BYTES));
+    yield block;
+    from = firstRecordOf(block + 1);
+  }
+}
+
+function fillBlock(filling: Filling, block: number, isComplete: boolean): void {
   const { engine, id, collectionId, index } = filling;
   const entries = filling.ignoreStored
     ? new Map<number, Buffer>()
     : orUnreadable(() => readEntries(engine.derived, id, block));
   const restore = (record: number, entry: Buffer) => orUnreadable(() => index.restore(record, entry));
-  // As many documents as entries means the same ones: an entry goes together with its document.
-  if (engine.documents.getKeysCount(recordsRange(collectionId, block)) === entries.size) {
+  if (isComplete || engine.documents.getKeysCount(recordsRange(collectionId, block)) === entries.size) {
     for (const [record, entry] of entries) restore(record, entry);
     return;
   }

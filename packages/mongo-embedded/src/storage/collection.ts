@@ -6,7 +6,7 @@ import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
 import type { Engine } from './engine';
 import type { Index } from './index';
-import { ID_BYTES, idPrefix, RECORD_BYTES, recordAt, recordKey, successor } from './keys';
+import { countersKey, ID_BYTES, idPrefix, RECORD_BYTES, recordAt, recordKey, successor } from './keys';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -58,7 +58,7 @@ export class Collection {
 
   /** Reads the counters as of the last commit. */
   reloadCounters(): void {
-    const saved = this.engine.catalog.getBinary(this.counterKey());
+    const saved = this.engine.catalog.getBinary(countersKey(this.id));
     this.count = saved ? Number(saved.readBigUInt64LE(0)) : 0;
     this.bytes = saved ? Number(saved.readBigUInt64LE(8)) : 0;
     this.nextRecord = 1;
@@ -73,15 +73,11 @@ export class Collection {
     }
   }
 
-  private counterKey(): Buffer {
-    return Buffer.from(`n:${this.id}`);
-  }
-
   private readonly saveCounters = (): void => {
     const saved = Buffer.allocUnsafe(16);
     saved.writeBigUInt64LE(BigInt(this.count), 0);
     saved.writeBigUInt64LE(BigInt(this.bytes), 8);
-    this.engine.catalog.putSync(this.counterKey(), saved);
+    this.engine.catalog.putSync(countersKey(this.id), saved);
   };
 
   read(record: number): RawDocument | undefined {

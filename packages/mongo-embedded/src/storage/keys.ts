@@ -33,3 +33,8 @@ export function successor(prefix: Buffer): Buffer {
   if (length > 0) next[length - 1] = (next[length - 1] as number) + 1;
   return next;
 }
+
+/** Under it the catalog keeps how many documents a collection has, and their bytes. */
+export function countersKey(collectionId: number): Buffer {
+  return Buffer.from(`n:${collectionId}`);
+}
