@@ -59,11 +59,12 @@ export class TextIndex implements ResidentIndex {
     const slot = this.openSlot(record);
     const texts = new Map<string, string[]>();
     if (this.mappings.dynamic) for (const path of textPaths(document)) this.dynamicField(path);
+    const roots = this.rootsOf(document);
     writer.start().number(INDEXED);
     this.fields.forEach((field, position) => {
       let found = texts.get(field.path);
       if (!found) {
-        found = textsAt(document, field.path);
+        found = textsAt(roots, field.path);
         texts.set(field.path, found);
       }
       const terms = found.flatMap(analyzerNamed(field.analyzer));
@@ -83,6 +84,18 @@ export class TextIndex implements ResidentIndex {
     writer.number(NO_MORE_FIELDS);
     this.columns.put(slot, document, writer);
     return writer.finish();
+  }
+
+  /** What the paths of all fields begin with, decoded once: there are many within the same value. */
+  private rootsOf(document: FieldSource): Document {
+    const roots: Document = new Map();
+    for (const { path } of this.fields) {
+      const [name] = splitPath(path) as [string];
+      if (roots.has(name)) continue;
+      const value = document.get(name);
+      if (value !== undefined) roots.set(name, value);
+    }
+    return roots;
   }
 
   restore(record: number, entry: Buffer): void {

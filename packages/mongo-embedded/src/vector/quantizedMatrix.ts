@@ -211,9 +211,12 @@ function kthLargest(
 ): number {
   const largest = new Largest(count);
   const { rows, alive } = scope;
+  let { smallest } = largest;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    if (value > largest.smallest && alive[rows ? (rows[i] as number) : i]) largest.offer(value);
+    if (value <= smallest || !alive[rows ? (rows[i] as number) : i]) continue;
+    largest.offer(value);
+    smallest = largest.smallest;
   }
-  return largest.smallest;
+  return smallest;
 }
