@@ -158,7 +158,7 @@ async function answer(message: Extract<ToThread, { kind: 'query' }>): Promise<vo
   }
 }
 
-parentPort?.on('message', (message: ToThread) => {
+function handle(message: ToThread): void {
   switch (message.kind) {
     case 'attach':
       attach(message.index);
@@ -181,4 +181,17 @@ parentPort?.on('message', (message: ToThread) => {
     case 'query':
       void answer(message);
   }
+}
+
+const waiting: ToThread[] = [];
+
+/** One message a turn, in their order: a port hands over all that wait at once, and changes may be many. */
+function handleNext(): void {
+  handle(waiting.shift() as ToThread);
+  if (waiting.length > 0) setImmediate(handleNext);
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  waiting.push(message);
+  if (waiting.length === 1) setImmediate(handleNext);
 });
