@@ -1,6 +1,5 @@
 /** The composition root of the gateway: builds everything from the configuration and closes it in reverse order. */
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { packageRoot } from '../cli/packageRoot';
@@ -34,8 +33,8 @@ export interface App {
    */
   signInUrl(): string | null;
   /**
-   * Graceful shutdown: reports not ready, after `DRAIN_MS` stops accepting requests and jobs, waits for those in
-   * flight, then closes everything in reverse order.
+   * Graceful shutdown: reports not ready, ends subscriptions within `DRAIN_MS`, then stops accepting requests and jobs,
+   * waits for those in flight and closes everything in reverse order.
    */
   close(): Promise<void>;
 }
@@ -147,7 +146,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     },
     async close() {
       core.lifetime.end();
-      await delay(config.drainMs);
+      await graphql.drain(config.drainMs);
       await closers.closeAll();
     },
   };

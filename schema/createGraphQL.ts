@@ -120,6 +120,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     networkOf,
     stalledAfterMs: options.stalledAfterMs ?? 30_000,
     attachWebSocket: webSocket.attach,
+    drain: (durationMs) => open.drain(durationMs),
     async close() {
       open.close();
       await webSocket.close();

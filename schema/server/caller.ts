@@ -9,6 +9,8 @@ export interface CallerRequest {
   readonly signal?: AbortSignal | null;
   /** Aborts `signal`. Absent where it is not this operation's own. */
   abort?: () => void;
+  /** Closes the connection that the operation shares with others. Absent where it has its own. */
+  closeConnection?: () => void;
   /** See `networkOf`. Absent where only the credentials of a known caller are read. */
   network?: string;
 }

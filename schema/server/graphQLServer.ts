@@ -16,6 +16,8 @@ export interface GraphQLServer {
   readonly stalledAfterMs: number;
   /** Handles WebSocket upgrades of `/graphql`. */
   attachWebSocket(server: Server): void;
+  /** Ends the subscriptions one after another within a time, while requests are still answered. */
+  drain(durationMs: number): Promise<void>;
   /** Ends every subscription and connection. */
   close(): Promise<void>;
 }

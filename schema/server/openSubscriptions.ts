@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { EventBus } from '../../domain/ports/events';
@@ -8,11 +9,15 @@ interface Open {
   /** Whether the key still exists. */
   recheck(): Promise<boolean>;
   end(error: AppError): void;
+  /** Closes the connection that it shares with others, whose client then connects again. */
+  closeConnection?: () => void;
 }
 
 /** The interval at which keys are checked, in case the event of a deletion is lost. */
 const recheckIntervalMs = 5_000;
+const drainTickMs = 50;
 
+const leaving = () => new AppError('unavailable', 'The server is shutting down. Subscribe again.');
 const gone = () => new AppError('unauthorized', 'The API key of this subscription was deleted.');
 
 /** The open subscriptions: limited per key, and ended when their key is deleted. */
@@ -73,11 +78,28 @@ export class OpenSubscriptions {
     for (const open of [...(this.byKey.get(keyId) ?? [])]) open.end(gone());
   }
 
+  /** Ends the given number of subscriptions. Those of a closed connection end with it. */
+  private leave(count: number): void {
+    for (const open of [...this.byKey.values()].flatMap((ofKey) => [...ofKey]).slice(0, count)) {
+      this.byKey.get(open.keyId)?.delete(open);
+      if (open.closeConnection) open.closeConnection();
+      else open.end(leaving());
+    }
+  }
+
+  /** Ends the subscriptions one after another within a time, so that their clients don't all return at once. */
+  async drain(durationMs: number): Promise<void> {
+    const endsAt = Date.now() + durationMs;
+    for (let leftMs = durationMs; leftMs > 0; leftMs = endsAt - Date.now()) {
+      this.leave(Math.ceil((this.size * Math.min(drainTickMs, leftMs)) / leftMs));
+      await delay(Math.min(drainTickMs, leftMs));
+    }
+  }
+
   /** Ends all subscriptions before a shutdown. */
   close(): void {
     clearInterval(this.timer);
     this.unsubscribe?.();
-    const leaving = new AppError('unavailable', 'The server is shutting down. Subscribe again.');
-    for (const ofKey of [...this.byKey.values()]) for (const open of [...ofKey]) open.end(leaving);
+    this.leave(this.size);
   }
 }

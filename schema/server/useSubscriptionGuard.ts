@@ -64,7 +64,9 @@ export function useSubscriptionGuard(options: { callers: Callers; open: OpenSubs
           if (!isAsyncIterable(result) || !operation.principal) return;
           const { keyId } = operation.principal;
           const recheck = () => isKeyValid(options.callers, request, operation);
-          const register = (end: (error: AppError) => void) => options.open.add({ keyId, recheck, end });
+          const { closeConnection } = request;
+          const register = (end: (error: AppError) => void) =>
+            options.open.add({ keyId, recheck, end, closeConnection });
           try {
             setResult(endable(result as AsyncIterable<ExecutionResult>, register));
           } catch (error) {

@@ -66,7 +66,7 @@ function credentialsFrom(params: Record<string, unknown> | undefined, request: I
 }
 
 /** An operation of a connection, as a request with a caller. */
-function operationRequest(connection: Connection): CallerRequest {
+function operationRequest(connection: Connection, socket: WebSocket): CallerRequest {
   const requestId = randomUUID();
   return {
     headers: {
@@ -77,6 +77,7 @@ function operationRequest(connection: Connection): CallerRequest {
     },
     signal: connection.gone.signal,
     network: connection.network,
+    closeConnection: () => socket.close(goingAway, 'Going away'),
   };
 }
 
@@ -121,7 +122,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
       const network = options.networkOf(extra.request);
       const connection: Connection = { gone: new AbortController(), credentials, network, keyId: null };
       Object.assign(extra, connection);
-      const { principal, refusal } = await callers.context(operationRequest(connection));
+      const { principal, refusal } = await callers.context(operationRequest(connection, extra.socket));
       // It was closed meanwhile, so nothing would give back the place that is counted below.
       if (connection.gone.signal.aborted) return false;
       if (!principal && refusal) {
@@ -148,7 +149,7 @@ export function createWebSocketServer(options: WebSocketOptions) {
       extra.keyId = null;
     },
     async onSubscribe(context, _id, payload) {
-      const request = operationRequest(context.extra as Connection);
+      const request = operationRequest(context.extra as Connection, context.extra.socket);
       requestOf.set(payload, request);
       const refusal = await refusedToken(callers, request);
       if (refusal) return [refusal];

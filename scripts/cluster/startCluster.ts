@@ -84,6 +84,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const environment = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    DRAIN_MS: String(drainMs),
     ...options.environment,
     ...stores.environment,
     HOST: '127.0.0.1',
@@ -96,7 +97,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     // The workers take the files.
     const place = {
       ...{ PORT: String(port(name)), METRICS_PORT: String(port(metricsOf(name))) },
-      ...{ PIPELINE_CONCURRENCY: '0', DRAIN_MS: String(drainMs) },
+      PIPELINE_CONCURRENCY: '0',
     };
     const gateway = { name, entry: 'server', environment: { ...environment, ...place } } as const;
     return { process: member(directory, gateway), origin: own };

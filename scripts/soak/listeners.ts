@@ -13,7 +13,8 @@ interface Change {
 
 const query =
   'subscription ($after: String) { filesChanged(after: $after) { fileId status deleted sequence cursor } }';
-const reconnectMs = 200;
+/** Random, as that of graphql-ws, so that those who lost their connection together don't return together. */
+const reconnectMs = () => 300 + Math.random() * 2_700;
 
 /** The codes of GraphQL errors, the closing code of a WebSocket, or the message of an error. */
 function describe(error: unknown): string {
@@ -60,7 +61,7 @@ export class Listener {
         const text = describe(error);
         this.errors.set(text, (this.errors.get(text) ?? 0) + 1);
       }
-      await delay(reconnectMs);
+      await delay(reconnectMs());
     }
   }
 
