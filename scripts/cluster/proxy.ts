@@ -3,7 +3,14 @@
  * and sends a request on to another one only where that can't run it twice: nothing was sent yet, or the method is
  * idempotent and no answer has begun.
  */
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
@@ -23,6 +30,8 @@ export interface GatewayProxy {
 
 interface Target {
   host: string;
+  /** Keeps connections: Node accepts one per turn of its event loop, so that new ones queue at a busy gateway. */
+  agent: Agent;
   port: number;
   ready: boolean;
 }
@@ -31,7 +40,7 @@ interface Target {
 export async function startProxy(options: { port: number; origins: string[] }): Promise<GatewayProxy> {
   const targets = options.origins.map((origin): Target => {
     const { hostname, port } = new URL(origin);
-    return { host: hostname, port: Number(port), ready: true };
+    return { host: hostname, port: Number(port), agent: new Agent({ keepAlive: true }), ready: true };
   });
   let turn = 0;
 
@@ -54,7 +63,7 @@ export async function startProxy(options: { port: number; origins: string[] }): 
   }
 
   const server = createServer((incoming, outgoing) => {
-    forward(incoming, outgoing, inOrder()).catch(() => refuse(outgoing));
+    forward(incoming, outgoing, inOrder());
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     tunnel(incoming, socket, head, inOrder()).catch(() => socket.destroy());
@@ -76,6 +85,7 @@ export async function startProxy(options: { port: number; origins: string[] }): 
     async close() {
       clearInterval(health);
       server.closeAllConnections();
+      for (const { agent } of targets) agent.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -89,10 +99,10 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 /** The first of the targets that takes a connection: until then nothing of the request has been sent. */
-async function reach(targets: Target[]): Promise<{ socket: Socket; rest: Target[] }> {
-  for (const [index, target] of targets.entries()) {
+async function reach(targets: Target[]): Promise<Socket> {
+  for (const target of targets) {
     const socket = await open(target);
-    if (socket) return { socket, rest: targets.slice(index + 1) };
+    if (socket) return socket;
     target.ready = false;
   }
   throw new Error('no gateway takes connections');
@@ -111,40 +121,50 @@ function open({ host, port }: Target): Promise<Socket | null> {
   });
 }
 
-async function forward(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  targets: Target[],
-): Promise<void> {
-  const { socket, rest } = await reach(targets);
+/** Sends a request on to the first of the targets that takes a connection. Until then nothing of it has been sent. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, ...rest]: Target[]): void {
+  if (!target) {
+    refuse(outgoing);
+    return;
+  }
+  const { host, port, agent } = target;
   const { method = 'GET', url = '/' } = incoming;
   const hasBody = incoming.headers['content-length'] !== undefined || 'transfer-encoding' in incoming.headers;
   // Not `close`: a gateway that refuses a long body would then hang up on the rest of it, and its answer be lost.
   const headers = { ...incoming.headers, connection: 'keep-alive' };
-  const upstream = request({ createConnection: () => socket, method, path: url, headers });
+  const upstream = request({ host, port, agent, method, path: url, headers });
+  const connecting = setTimeout(() => upstream.destroy(new Error('takes no connection')), connectTimeoutMs);
+  let isSent = false;
+  const send = () => {
+    clearTimeout(connecting);
+    isSent = true;
+    if (hasBody) incoming.pipe(upstream);
+    else upstream.end();
+  };
+  upstream.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
   upstream.setTimeout(idleTimeoutMs, () => upstream.destroy());
-  outgoing.once('close', () => upstream.destroy());
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) upstream.destroy();
+  });
   upstream.once('response', (answer) => {
     const { connection: _hop, 'keep-alive': _keepAlive, ...kept } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, kept);
     outgoing.flushHeaders();
     answer.pipe(outgoing);
     answer.once('error', () => outgoing.destroy());
-    answer.once('close', () => socket.destroy());
+    // A connection that the rest of a body would still go over takes no other request.
+    answer.once('end', () => upstream.writableFinished || upstream.destroy());
   });
   upstream.once('error', () => {
-    const mayRepeat = idempotentMethods.has(method) && !hasBody && !outgoing.headersSent;
-    if (mayRepeat && !outgoing.destroyed) forward(incoming, outgoing, rest).catch(() => refuse(outgoing));
+    clearTimeout(connecting);
+    if (!isSent) target.ready = false;
+    const mayRepeat = !isSent || (idempotentMethods.has(method) && !hasBody && !outgoing.headersSent);
+    if (mayRepeat && !outgoing.destroyed) forward(incoming, outgoing, rest);
     else if (outgoing.headersSent) outgoing.destroy();
     else refuse(outgoing);
   });
-  if (!hasBody) {
-    upstream.end();
-    return;
-  }
-  incoming.pipe(upstream);
   // Whatever of it nobody takes any more is read all the same: the client's next request comes behind it.
-  upstream.once('close', () => incoming.unpipe(upstream).resume());
+  if (hasBody) upstream.once('close', () => isSent && incoming.unpipe(upstream).resume());
 }
 
 function refuse(outgoing: ServerResponse): void {
@@ -164,7 +184,7 @@ async function tunnel(
   head: Buffer,
   targets: Target[],
 ): Promise<void> {
-  const { socket } = await reach(targets);
+  const socket = await reach(targets);
   const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);

@@ -56,10 +56,16 @@ test('a gateway that was told to end ends its subscriptions one after another wh
   await Promise.all([...streams, ...sockets]);
 
   const closing = product.close();
-  await eventually(async () => ends.length, (count) => count > 0);
+  await eventually(
+    async () => ends.length,
+    (count) => count > 0,
+  );
   expect((await product.call('GET', '/me')).status).toBe(200);
   expect(ends.length).toBeLessThan(open);
   await closing;
-  await eventually(async () => ends.length, (count) => count === open);
+  await eventually(
+    async () => ends.length,
+    (count) => count === open,
+  );
   expect(ends.sort()).toEqual([...Array(open / 2).fill('1001'), ...Array(open / 2).fill('unavailable')]);
 });

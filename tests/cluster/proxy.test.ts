@@ -111,3 +111,17 @@ test('what a gateway says of a body that is too long arrives, however fast the b
     expect(await answer.json()).toMatchObject({ code: 'payload_too_large' });
   }
 });
+
+test('requests share the connections to a gateway, which accepts a new one only once per turn of its event loop', async () => {
+  const gateway = await fakeGateway('a');
+  const proxy = await proxyOf(gateway);
+  const connections = new Set<unknown>();
+  gateway.server.on('request', ({ socket, url }: IncomingMessage) => {
+    if (url !== '/readyz') connections.add(socket);
+  });
+  for (let i = 0; i < 4; i++) {
+    const answer = await fetch(proxy.origin, { method: 'POST', body: 'x' });
+    expect(await answer.text()).toBe('a');
+  }
+  expect(connections.size).toBe(1);
+});
