@@ -5,7 +5,7 @@ import { type RoundDeps, runRound } from './endpointRound';
 
 const intervalMs = 1_000;
 /** Many events of the same moment are collected together. */
-const nudgeDelayMs = 50;
+const nudgeDelayMs = 250;
 /** The number of endpoints that a process sends to at the same time. */
 const maxRounds = 16;
 
