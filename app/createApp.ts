@@ -7,6 +7,7 @@ import type { Config } from '../config/config';
 import { addConsole } from '../http/console/addConsole';
 import { readConsoleOperations } from '../http/console/assets';
 import { isLoopbackAddress } from '../http/console/requestOrigin';
+import { closeAfterResponse } from '../http/drain';
 import { mountMcp } from '../mcp/mountMcp';
 import type { Services } from '../resolvers/context';
 import { createContextFactory } from '../resolvers/createContextFactory';
@@ -146,6 +147,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     },
     async close() {
       core.lifetime.end();
+      closeAfterResponse(server);
       await graphql.drain(config.drainMs);
       await closers.closeAll();
     },

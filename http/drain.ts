@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -43,5 +44,15 @@ export function drainOnClose(server: FastifyInstance): void {
   server.addHook('onResponse', (_request, _reply, done) => {
     done();
     if (closing) setImmediate(() => server.server.closeIdleConnections());
+  });
+}
+
+/**
+ * Ends each connection with its next response: a balancer that keeps connections then sends no request into one that is
+ * being closed.
+ */
+export function closeAfterResponse(server: FastifyInstance): void {
+  server.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.setHeader('Connection', 'close');
   });
 }

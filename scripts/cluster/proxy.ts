@@ -14,7 +14,7 @@ import {
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-const healthIntervalMs = 200;
+const healthIntervalMs = 500;
 const healthTimeoutMs = 2_500;
 const connectTimeoutMs = 2_000;
 /** Subscriptions are silent for long; anything else is answered or given up by the gateway well before. */

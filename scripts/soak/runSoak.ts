@@ -46,14 +46,16 @@ export interface SoakReport {
 
 const sampleEveryMs = 5_000;
 const takesEventsMs = 3_000;
+/** Between two restarts, as rolling updates wait. */
+const restedMs = 5_000;
 
 async function restartAll(cluster: Cluster): Promise<void> {
-  for (const { process } of cluster.gateways) {
+  const gateways = cluster.gateways.map(({ process }) => process);
+  for (const process of [...gateways, ...cluster.workers, cluster.stores.redis]) {
     await process.restart();
     await cluster.proxy.refresh();
+    await delay(restedMs);
   }
-  for (const worker of cluster.workers) await worker.restart();
-  await cluster.stores.redis.restart();
 }
 
 function sumOf(listeners: Listener[], value: (listener: Listener) => number): number {

@@ -18,7 +18,10 @@ test('a gateway that was told to end says that it is not ready, and answers unti
   expect(status).toBe(503);
   expect(checks.process).toBe('is shutting down');
   expect(checks.documents).toBe('ok');
-  expect((await product.call('GET', '/me')).status).toBe(200);
+  const answer = await product.call('GET', '/me');
+  expect(answer.status).toBe(200);
+  // A balancer must not send its next request over a connection that is about to end.
+  expect(answer.headers.get('connection')).toBe('close');
   expect(closed).toBe(false);
   await closing;
   await expect(fetch(`${product.origin}/livez`)).rejects.toThrow();
