@@ -127,7 +127,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   try {
     const cluster = await startCluster({
       ...{ directory, gateways: 2, workers: 1 },
-      environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1', DRAIN_MS: '5000' },
+      environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1', DRAIN_MS: '10000' },
     });
     try {
       const connection = await mongoose
