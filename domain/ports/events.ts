@@ -7,6 +7,8 @@ export interface EventTopics {
   invalidate: { environmentId: string; type: 'File' | 'Prompt' | 'Connector'; id: string };
   /** An API key was deleted or changed. Keyed by key ID. */
   apiKey: { keyId: string; hash: string };
+  /** Events of other processes since then may not have arrived. Published by the bus itself, in this process only. */
+  missed: { since: Date };
 }
 
 /** Publish/subscribe across replicas. Delivery is at most once and ordered per publisher. */

@@ -9,6 +9,8 @@ import { connectRedis } from '../redisConnection';
 type Topic = keyof EventTopics;
 
 const commandTimeoutMs = 5000;
+/** After an outage. Longer than any process takes to connect again, and its events are lost until then. */
+const missedDelayMs = 3000;
 
 interface Message {
   /** The id of the bus that published the event. */
@@ -39,6 +41,19 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
     } catch (error) {
       logger.error({ err: error, channel: name.toString() }, 'An event could not be read');
     }
+  });
+
+  let lostAt: Date | null = null;
+  let announcing: NodeJS.Timeout | undefined;
+  subscriber.on('close', () => {
+    lostAt ??= new Date();
+    clearTimeout(announcing);
+  });
+  subscriber.on('ready', () => {
+    announcing = setTimeout(() => {
+      if (lostAt) emitter.emit(channel('missed'), { since: lostAt });
+      lostAt = null;
+    }, missedDelayMs).unref();
   });
 
   /** Subscribes once per topic; a failure is not cached, so that the next listener retries. */
@@ -83,6 +98,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
     },
     async close() {
       emitter.removeAllListeners();
+      clearTimeout(announcing);
       publisher.disconnect();
       subscriber.disconnect();
     },

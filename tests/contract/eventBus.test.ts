@@ -147,6 +147,8 @@ describeAdapters<Opened>(
     const log = logCollector();
     const bus = createRedisEventBus(proxy.url, log.logger, `test-${process.pid}-outage`);
     const prefix = `test-${process.pid}-outage`;
+    const missed: Date[] = [];
+    await bus.subscribe('missed', ({ since }) => missed.push(since));
     const elsewhere = createRedisEventBus(redisTestUrl ?? '', log.logger, prefix);
     const own: string[] = [];
     const received: string[] = [];
@@ -169,6 +171,7 @@ describeAdapters<Opened>(
       return own.includes('back');
     });
     expect(log.messages).toContain('Redis is available again');
+    await until(() => missed.length === 1);
     await bus.close();
     await elsewhere.close();
     await proxy.close();
