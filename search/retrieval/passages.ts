@@ -10,7 +10,7 @@ const known = new WeakMap<Models, BoundedMap<string, ChunkPassage>>();
 
 /**
  * The passages of candidates by the IDs of their chunks, without those that were deleted meanwhile. The same passages are
- * found again and again, and are not read again: whether they may be shown is told by the records of their files, which
+ * found again and again, and are not read again: the records of their files decide whether they may be shown, and
  * are read each time.
  */
 export async function readPassages(
