@@ -5,6 +5,7 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
+import { onMissedEvents } from './onMissedEvents';
 
 /** Keeps only the latest event, whose history includes earlier changes, so that slow subscribers use constant memory. */
 class LatestEvent {
@@ -56,7 +57,7 @@ async function* statuses(
 /**
  * Streams the status changes of a file, in order and without duplicates, starting with the current status. Ends after a
  * terminal status or when the file is deleted; while the content of a ready file is being replaced, it goes on until the
- * replacement is in force or has failed. Lost events are recovered from the history of the file.
+ * replacement is in force or has failed. Lost events are recovered from the record of the file and its history.
  * @throws `file_not_found`
  */
 export async function watchFileStatus(
@@ -70,9 +71,16 @@ export async function watchFileStatus(
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
     if (event.fileId === fileId) events.offer(event);
   });
+  const forgetMissed = await onMissedEvents(ctx, async () => {
+    const now = await tenant.files.findOne({ _id: fileId });
+    if (!now) return events.stop();
+    const { environmentId, status, sequence } = now;
+    events.offer({ environmentId, fileId, status, sequence, file: toFileRecord(now) });
+  });
   const stop = () => {
     ctx.signal.removeEventListener('abort', stop);
     unsubscribe();
+    forgetMissed();
     events.stop();
   };
   const file = await tenant.files.findOne({ _id: fileId }).catch((error: unknown) => {

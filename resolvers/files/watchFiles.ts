@@ -13,6 +13,7 @@ import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 import { fileQuery, passesFilter } from './fileFilters';
+import { onMissedEvents } from './onMissedEvents';
 
 /** A status change of a file, or its deletion. */
 export interface FileChange {
@@ -31,8 +32,6 @@ export interface FileChange {
 
 /** The maximum clock skew between replicas. Duplicates after a resumption are detected by their sequence. */
 const overlapMs = 2_000;
-/** Subscribers read what they missed at random times within it, and not all at once. */
-const missedSpreadMs = 2_000;
 /** The maximum number of files with undelivered events per subscriber. Beyond it, the subscription ends. */
 const maxPendingFiles = 10_000;
 /** The maximum number of files whose last sequence is kept, to distinguish edits from new files. */
@@ -129,20 +128,25 @@ export async function watchFiles(
   const { filter, after } = parseInput(watchFilesInput, rawInput);
   const resumeFrom = after === null ? null : Number(fromCursor('change', after, ['number'])[0]) - overlapMs;
   const pending = new PendingFiles();
+  // The status filter applies to each change, not to the current status, so the query omits it.
+  const matching = fileQuery(filter === null ? null : { ...filter, status: null });
+  const read = (changed: Record<string, unknown>) =>
+    tenant.files.find({ ...matching, ...changed }, { sort: { updatedAt: 1 }, limit: maxPendingFiles });
   // Subscribe before the first read, so that no change is missed in between.
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
     if (event.environmentId === principal.environmentId) pending.offer(event);
   });
-  let rereading: NodeJS.Timeout | undefined;
-  const unsubscribeMissed = await ctx.services.events.subscribe('missed', ({ since }) => {
-    clearTimeout(rereading);
-    rereading = setTimeout(() => void reread(since), Math.random() * missedSpreadMs).unref();
+  const forgetMissed = await onMissedEvents(ctx, async (since) => {
+    const changed = await read({ updatedAt: { $gte: new Date(since.getTime() - overlapMs) } });
+    for (const file of changed.map((doc) => toFileRecord(doc))) {
+      const { id: fileId, status, sequence } = file;
+      pending.offer({ environmentId: principal.environmentId, fileId, status, sequence, file });
+    }
   });
   const stop = () => {
     ctx.signal.removeEventListener('abort', stop);
     unsubscribe();
-    unsubscribeMissed();
-    clearTimeout(rereading);
+    forgetMissed();
     pending.stop();
   };
   const connectedAt = Date.now() - overlapMs;
@@ -150,22 +154,6 @@ export async function watchFiles(
     resumeFrom === null
       ? { status: { $nin: terminalStatuses } }
       : { updatedAt: { $gte: new Date(resumeFrom) } };
-  // The status filter applies to each change, not to the current status, so the query omits it.
-  const matching = fileQuery(filter === null ? null : { ...filter, status: null });
-  const read = (changed: Record<string, unknown>) =>
-    tenant.files.find({ ...matching, ...changed }, { sort: { updatedAt: 1 }, limit: maxPendingFiles });
-  /** Offers the files that changed while events were lost. */
-  async function reread(since: Date): Promise<void> {
-    try {
-      const changed = await read({ updatedAt: { $gte: new Date(since.getTime() - overlapMs) } });
-      for (const file of changed.map((doc) => toFileRecord(doc))) {
-        const { id: fileId, status, sequence } = file;
-        pending.offer({ environmentId: principal.environmentId, fileId, status, sequence, file });
-      }
-    } catch (error) {
-      ctx.log.warn({ error }, 'could not read the changes that a subscriber missed');
-    }
-  }
   const files = await read(query).catch((error: unknown) => {
     stop();
     throw error;
