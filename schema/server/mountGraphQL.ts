@@ -48,8 +48,8 @@ async function forward(
   noteKey(graphql, request, asked);
   reply.code(response.status);
   for (const [name, value] of response.headers) {
-    // Node decides on the transfer encoding: a buffered response has a length.
-    if (name.toLowerCase() !== 'transfer-encoding') reply.header(name, value);
+    // Node decides on the transfer encoding (a buffered response has a length), and a drain on the connection.
+    if (!['transfer-encoding', 'connection'].includes(name.toLowerCase())) reply.header(name, value);
   }
   if (!response.body) return reply.send();
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {

@@ -16,6 +16,8 @@ interface Open {
 /** The interval at which keys are checked, in case the event of a deletion is lost. */
 const recheckIntervalMs = 5_000;
 const drainTickMs = 50;
+/** The share of a drain before the first subscription ends: until then a balancer may not know that it should turn elsewhere. */
+const drainRest = 0.2;
 
 const leaving = () => new AppError('unavailable', 'The server is shutting down. Subscribe again.');
 const gone = () => new AppError('unauthorized', 'The API key of this subscription was deleted.');
@@ -25,6 +27,7 @@ export class OpenSubscriptions {
   private readonly byKey = new Map<string, Set<Open>>();
   private readonly timer: NodeJS.Timeout;
   private unsubscribe: (() => void) | null = null;
+  private closed = false;
 
   constructor(
     events: EventBus,
@@ -52,8 +55,10 @@ export class OpenSubscriptions {
     return count;
   }
 
-  /** @returns the function to call when the subscription ends. @throws `rate_limit_exceeded` past the bound */
+  /** @returns the function to call when the subscription ends. @throws `rate_limit_exceeded` past the bound; `unavailable` */
   add(open: Open): () => void {
+    // It was begun before the shutdown, which would wait for it.
+    if (this.closed) throw leaving();
     const ofKey = this.byKey.get(open.keyId) ?? new Set();
     if (ofKey.size >= this.maxPerKey) {
       const sentence = `The API key has ${this.maxPerKey} open subscriptions, the maximum. Close one first.`;
@@ -90,14 +95,21 @@ export class OpenSubscriptions {
   /** Ends the subscriptions one after another within a time, so that their clients don't all return at once. */
   async drain(durationMs: number): Promise<void> {
     const endsAt = Date.now() + durationMs;
+    let ended = 0;
     for (let leftMs = durationMs; leftMs > 0; leftMs = endsAt - Date.now()) {
-      this.leave(Math.ceil((this.size * Math.min(drainTickMs, leftMs)) / leftMs));
+      const share = 1 - leftMs / durationMs;
+      const due = Math.floor(((this.size + ended) * (share - drainRest)) / (1 - drainRest)) - ended;
+      if (due > 0) {
+        this.leave(due);
+        ended += due;
+      }
       await delay(Math.min(drainTickMs, leftMs));
     }
   }
 
   /** Ends all subscriptions before a shutdown. */
   close(): void {
+    this.closed = true;
     clearInterval(this.timer);
     this.unsubscribe?.();
     this.leave(this.size);

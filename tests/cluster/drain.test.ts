@@ -28,47 +28,41 @@ test('a gateway that was told to end says that it is not ready, and answers unti
 });
 
 test('a gateway that was told to end ends its subscriptions one after another while it still answers', async () => {
-  const product = await startHarness({ DRAIN_MS: '2000' });
+  const product = await startHarness({ DRAIN_MS: '5000' });
   const query = 'subscription { filesChanged { fileId } }';
   const apiKey = product.keys.production;
-  const open = 20;
+  const each = 10;
   const ends: string[] = [];
-  const streams = Array.from({ length: open / 2 }, async () => {
-    const response = await fetch(product.graphqlUrl, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        'x-api-key': apiKey,
-      },
-      body: JSON.stringify({ query }),
-    });
+  async function stream(): Promise<Response> {
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'x-api-key': apiKey };
+    const body = JSON.stringify({ query });
+    const response = await fetch(product.graphqlUrl, { method: 'POST', headers, body });
     void response.text().then((text) => ends.push(/"code":"(\w+)"/.exec(text)?.[1] ?? text));
-  });
-  const sockets = Array.from({ length: open / 2 }, async () => {
-    const socket = new WebSocket(product.graphqlUrl.replace('http', 'ws'), 'graphql-transport-ws');
-    socket.once('close', (code) => ends.push(String(code)));
-    await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { apiKey } }));
-    await once(socket, 'message');
-    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-    // Answered after the subscription before it, whose events are none yet.
-    socket.send(JSON.stringify({ id: '2', type: 'subscribe', payload: { query: '{ __typename }' } }));
-    await once(socket, 'message');
-  });
-  await Promise.all([...streams, ...sockets]);
+    return response;
+  }
+  async function socket(): Promise<void> {
+    const opened = new WebSocket(product.graphqlUrl.replace('http', 'ws'), 'graphql-transport-ws');
+    opened.once('close', (code) => ends.push(String(code)));
+    await once(opened, 'open');
+    opened.send(JSON.stringify({ type: 'connection_init', payload: { apiKey } }));
+    await once(opened, 'message');
+    opened.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+  }
+  await Promise.all(Array.from({ length: each }, () => [stream(), socket()]).flat());
 
   const closing = product.close();
+  // Both kinds end while requests are still answered.
   await eventually(
-    async () => ends.length,
-    (count) => count > 0,
+    async () => new Set(ends).size,
+    (kinds) => kinds === 2,
   );
   expect((await product.call('GET', '/me')).status).toBe(200);
-  expect(ends.length).toBeLessThan(open);
+  // One that begins meanwhile is ended with the others, and its connection is not used again.
+  expect((await stream()).headers.get('connection')).toBe('close');
   await closing;
   await eventually(
     async () => ends.length,
-    (count) => count === open,
+    (count) => count === 2 * each + 1,
   );
-  expect(ends.sort()).toEqual([...Array(open / 2).fill('1001'), ...Array(open / 2).fill('unavailable')]);
+  expect(ends.sort()).toEqual([...Array(each).fill('1001'), ...Array(each + 1).fill('unavailable')]);
 });
