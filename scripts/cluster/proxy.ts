@@ -17,6 +17,8 @@ import type { Duplex } from 'node:stream';
 const healthIntervalMs = 500;
 const healthTimeoutMs = 2_500;
 const connectTimeoutMs = 2_000;
+/** Less than a gateway keeps idle connections. */
+const keptIdleMs = 30_000;
 /** Subscriptions are silent for long; anything else is answered or given up by the gateway well before. */
 const idleTimeoutMs = 3_600_000;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE']);
@@ -40,7 +42,12 @@ interface Target {
 export async function startProxy(options: { port: number; origins: string[] }): Promise<GatewayProxy> {
   const targets = options.origins.map((origin): Target => {
     const { hostname, port } = new URL(origin);
-    return { host: hostname, port: Number(port), agent: new Agent({ keepAlive: true }), ready: true };
+    return {
+      host: hostname,
+      port: Number(port),
+      agent: new Agent({ keepAlive: true, timeout: keptIdleMs }),
+      ready: true,
+    };
   });
   let turn = 0;
 
@@ -157,9 +164,11 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, [target, .
   });
   upstream.once('error', () => {
     clearTimeout(connecting);
+    if (outgoing.destroyed) return;
     if (!isSent) target.ready = false;
     const mayRepeat = !isSent || (idempotentMethods.has(method) && !hasBody && !outgoing.headersSent);
-    if (mayRepeat && !outgoing.destroyed) forward(incoming, outgoing, rest);
+    // A kept connection may have ended just now, which says nothing of the gateway.
+    if (mayRepeat) forward(incoming, outgoing, upstream.reusedSocket ? [target, ...rest] : rest);
     else if (outgoing.headersSent) outgoing.destroy();
     else refuse(outgoing);
   });
@@ -184,7 +193,13 @@ async function tunnel(
   head: Buffer,
   targets: Target[],
 ): Promise<void> {
+  // Its client may go away meanwhile.
+  client.on('error', () => client.destroy());
   const socket = await reach(targets);
+  if (client.destroyed) {
+    socket.destroy();
+    return;
+  }
   const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     lines.push(`${incoming.rawHeaders[index]}: ${incoming.rawHeaders[index + 1]}`);
