@@ -11,6 +11,10 @@ type Topic = keyof EventTopics;
 const commandTimeoutMs = 5000;
 /** After an outage. Longer than any process takes to connect again, and its events are lost until then. */
 const missedDelayMs = 3000;
+/** A connection may have been dead for so long before it is noticed. */
+const unnoticedMs = 30_000;
+/** Published by this bus alone: nothing is to be received. */
+const ownTopics = new Set<Topic>(['missed']);
 
 interface Message {
   /** The id of the bus that published the event. */
@@ -46,7 +50,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
   let lostAt: Date | null = null;
   let announcing: NodeJS.Timeout | undefined;
   subscriber.on('close', () => {
-    lostAt ??= new Date();
+    lostAt ??= new Date(Date.now() - unnoticedMs);
     clearTimeout(announcing);
   });
   subscriber.on('ready', () => {
@@ -58,6 +62,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
 
   /** Subscribes once per topic; a failure is not cached, so that the next listener retries. */
   function subscribed(topic: Topic): Promise<unknown> {
+    if (ownTopics.has(topic)) return Promise.resolve();
     const pending =
       subscriptions.get(topic) ??
       subscriber.subscribe(channel(topic)).catch((error: unknown) => {

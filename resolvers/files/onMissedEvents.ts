@@ -12,10 +12,14 @@ export async function onMissedEvents(
   reread: (since: Date) => Promise<void>,
 ): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
+  let from: Date | null = null;
   const unsubscribe = await ctx.services.events.subscribe('missed', ({ since }) => {
     clearTimeout(timer);
+    const earliest = from ?? since;
+    from = earliest;
     timer = setTimeout(() => {
-      reread(since).catch((error: unknown) =>
+      from = null;
+      reread(earliest).catch((error: unknown) =>
         ctx.log.warn({ error }, 'could not read the changes that a subscriber missed'),
       );
     }, Math.random() * spreadMs).unref();
