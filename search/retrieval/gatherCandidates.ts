@@ -31,7 +31,7 @@ const spare = 8;
 const maxCandidatesPerSide = 1600;
 
 /**
- * The candidates that are worth a comparison among the union of what both sides find, with their texts and files, less
+ * The candidates that are worth a comparison among the union of what both sides find, with their passages and files, less
  * what may not be shown. Where that leaves too few, deeper candidates are fetched.
  */
 export async function gatherCandidates(

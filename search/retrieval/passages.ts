@@ -2,14 +2,14 @@ import { BoundedMap } from '../../domain/boundedMap';
 import { type ChunkPassage, findChunkPassages } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 
-/** About 5 kB each, with the boxes of their lines. */
+/** About 6 kB each, with the boxes of their lines and the text that is compared. */
 const maxPassages = 16_000;
 
 /** By chunk and run: within a run, a chunk does not change but in what it has from its file. */
 const known = new WeakMap<Models, BoundedMap<string, ChunkPassage>>();
 
 /**
- * The passages of candidates by the IDs of their chunks, without those that were deleted meanwhile. The same passages are
+ * The passages of candidates by the IDs of their chunks, without those that were deleted or replaced meanwhile. The same passages are
  * found again and again, and are not read again: the records of their files decide whether they may be shown, and
  * are read each time.
  */
@@ -28,7 +28,10 @@ export async function readPassages(
   }
   if (missing.length === 0) return found;
   const read = await findChunkPassages(models, { environmentId, ids: missing });
+  const runs = new Map(candidates.map(({ chunk }) => [chunk._id, chunk.runId]));
   for (const passage of read) {
+    // That of a run which is not in force yet may still change.
+    if (runs.get(passage._id) !== passage.runId) continue;
     passages.set(keyOf(passage), passage);
     found.set(passage._id, passage);
   }
