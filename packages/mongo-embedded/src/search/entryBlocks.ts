@@ -16,7 +16,6 @@ import {
 const MOST_BESIDE = 32;
 
 const NOTHING = Buffer.alloc(0);
-const UNKNOWN = -1;
 const writer = new EntryWriter();
 
 /**
@@ -38,22 +37,22 @@ export function readEntries(derived: Table, index: number, block: number): Map<n
   return entries;
 }
 
-/** How many entries of each block there are. */
-export function blockSizes(derived: Table, index: number): Map<number, number> {
-  const sizes = new Map<number, number>();
+/** How many entries of each block there are: `[block, size]`, each block once, in no order. */
+export function* blockSizes(derived: Table, index: number): Generator<[number, number]> {
+  const beside = new Set<number>();
+  for (const key of derived.getKeys(besideRange(index))) beside.add(blockOf(recordOfEntry(key)));
+  for (const block of beside) yield [block, readEntries(derived, index, block).size];
   for (const key of derived.getKeys(blocksRange(index))) {
+    const block = blockOfKey(key);
+    if (beside.has(block)) continue;
     let size = 0;
-    const reader = new EntryReader(derived.getBinary(key) as Buffer);
+    const reader = new EntryReader(derived.getBinary(key) ?? NOTHING);
     for (; !reader.done; size++) {
       reader.number();
       reader.skip(reader.number());
     }
-    sizes.set(blockOfKey(key), size);
+    yield [block, size];
   }
-  for (const key of derived.getKeys(besideRange(index))) sizes.set(blockOf(recordOfEntry(key)), UNKNOWN);
-  for (const [block, size] of sizes)
-    if (size === UNKNOWN) sizes.set(block, readEntries(derived, index, block).size);
-  return sizes;
 }
 
 /** Makes a stored entry invalid, in the transaction that changes its document. */

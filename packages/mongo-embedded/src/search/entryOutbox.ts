@@ -15,6 +15,8 @@ const MAX_UNWRITTEN_BYTES = 64 * 1024 * 1024;
 export class EntryOutbox {
   /** The last change that was applied completely. */
   through: number;
+  /** True between the parts of a change: an entry computed then may be out of date by its end. */
+  isHalfway = false;
   /** The latest entry of each record, one of no bytes where there is none. */
   private entries = new Map<number, Buffer>();
   private bytes = 0;
@@ -35,12 +37,16 @@ export class EntryOutbox {
     const kept = entry && !isFull && entry.length <= MAX_ENTRY_BYTES ? entry : NOTHING;
     this.bytes += kept.length - (this.entries.get(record)?.length ?? 0);
     this.entries.set(record, kept);
-    this.timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS);
+    this.timer ??= setTimeout(() => this.flushInTime(), FLUSH_AFTER_MS);
   }
 
-  /** To be called between two messages only: an entry computed halfway through one may be out of date by its end. */
   flushIfLarge(): void {
-    if (this.bytes >= FLUSH_BYTES) this.flush();
+    if (this.bytes >= FLUSH_BYTES && !this.isHalfway) this.flush();
+  }
+
+  private flushInTime(): void {
+    this.timer = this.isHalfway ? setTimeout(() => this.flushInTime(), FLUSH_AFTER_MS) : undefined;
+    if (!this.isHalfway) this.flush();
   }
 
   flush(): void {

@@ -40,19 +40,26 @@ export async function fillIndex(
       orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
   }
   const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
-  const complete = format && completeBlocks(filling);
-  let until = performance.now() + SLICE_MS;
+  const rest = restingEvery(SLICE_MS);
+  const complete = format && (await completeBlocks(filling, rest, stopped));
   for (const block of complete ?? blocksOfDocuments(filling)) {
     if (stopped()) return;
     // Documents and entries of one block are read in one snapshot.
     engine.refresh();
     fillBlock(filling, block, complete !== undefined);
     outbox.flushIfLarge();
-    if (performance.now() > until) {
-      await new Promise((resolve) => setImmediate(resolve));
-      until = performance.now() + SLICE_MS;
-    }
+    await rest();
   }
+}
+
+/** What lets other messages be handled, when it is called after so long. */
+function restingEvery(sliceMs: number): () => Promise<void> {
+  let until = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() <= until) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    until = performance.now() + sliceMs;
+  };
 }
 
 interface Filling {
@@ -69,11 +76,24 @@ interface Filling {
  * because an entry goes together with its document. The documents then need not be looked at, which are many times as
  * large; those that change from now on are told of.
  */
-function completeBlocks({ engine, id, collectionId }: Filling): number[] | undefined {
-  const sizes = orUnreadable(() => blockSizes(engine.derived, id));
-  const entries = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+async function completeBlocks(
+  { engine, id, collectionId }: Filling,
+  rest: () => Promise<void>,
+  stopped: () => boolean,
+): Promise<number[] | undefined> {
+  const blocks: number[] = [];
+  let entries = 0;
+  const sizes = blockSizes(engine.derived, id);
+  for (;;) {
+    const next = orUnreadable(() => sizes.next());
+    if (next.done || stopped()) break;
+    const [block, size] = next.value;
+    blocks.push(block);
+    entries += size;
+    await rest();
+  }
   const documents = engine.catalog.getBinary(countersKey(collectionId))?.readBigUInt64LE(0);
-  return documents === BigInt(entries) ? [...sizes.keys()].sort((a, b) => a - b) : undefined;
+  return documents === BigInt(entries) ? blocks.sort((a, b) => a - b) : undefined;
 }
 
 function* blocksOfDocuments({ engine, collectionId }: Filling): Iterable<number> {

@@ -55,3 +55,15 @@ test('a few removed documents of many are not worth a sweep', () => {
   expect(field.sweep(() => false)).toBe(true);
   expect(scoresOf(field, [0])).toEqual(before);
 });
+
+test('a small field scores as one that never held what was removed, whatever terms other fields have', () => {
+  const slots = all.slice(0, 50);
+  const [field, expected] = [filled(slots), filled(slots.filter((slot) => !isRemoved(slot)))];
+  for (const slot of slots) if (isRemoved(slot)) field.remove(slot);
+  for (const each of [field, expected]) {
+    each.open(60, 1);
+    each.post(60, 2_000_000, 1);
+    each.sweepIfSmall();
+  }
+  expect(scoresOf(field, [...terms, 2_000_000])).toEqual(scoresOf(expected, [...terms, 2_000_000]));
+});

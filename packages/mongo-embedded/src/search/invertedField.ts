@@ -1,7 +1,7 @@
 import { Postings } from './postings';
 import { TermScorer } from './termScorer';
 
-/** An index with fewer postings is swept before every search after a removal; a larger one when a tenth is dead. */
+/** A field with fewer postings is swept before every search after a removal; any other when a tenth is dead. */
 const SMALL_INDEX_POSTINGS = 50_000;
 
 /** A term of a question, as it scores in one field. */
@@ -72,16 +72,17 @@ export class InvertedField {
 
   /** Sweeps what has to be, term by term, until it is told to rest; true when nothing is left to do. */
   sweep(mustRest: () => boolean): boolean {
-    if (!this.sweeping) {
-      const isSmall = this.postings.size < SMALL_INDEX_POSTINGS;
-      if (this.dead <= (isSmall ? 0 : this.documents / 10)) return true;
-      this.sweeping = { into: new Postings(), next: 0, dead: this.dead, deadLength: this.deadLength };
-    }
-    const { sweeping } = this;
-    for (; sweeping.next < this.postings.termCount; sweeping.next++) {
+    if (!this.sweeping && this.dead <= this.documents / 10) return true;
+    this.sweeping ??= this.startSweep();
+    const { sweeping, postings } = this;
+    for (;;) {
+      // The dictionary is that of all fields: most of its terms may not be in this one.
+      const term = postings.nextTerm(sweeping.next);
+      sweeping.next = term;
+      if (term === postings.termCount) break;
       if (mustRest()) return false;
-      const term = sweeping.next;
-      const cursor = this.postings.cursor(term);
+      sweeping.next++;
+      const cursor = postings.cursor(term);
       while (cursor.nextBlock()) {
         for (let { at } = cursor; at < cursor.end; at++) {
           const slot = cursor.slots[at] as number;
@@ -101,7 +102,13 @@ export class InvertedField {
 
   /** Call before a search, whose scores then are those of the documents that there are, unless they are many. */
   sweepIfSmall(): void {
-    if (this.dead > 0 && this.postings.size < SMALL_INDEX_POSTINGS) this.sweep(() => false);
+    if (this.dead === 0 || this.postings.size >= SMALL_INDEX_POSTINGS) return;
+    this.sweeping ??= this.startSweep();
+    this.sweep(() => false);
+  }
+
+  private startSweep(): Sweep {
+    return { into: new Postings(), next: 0, dead: this.dead, deadLength: this.deadLength };
   }
 
   scorer(term: number): TermScorer {

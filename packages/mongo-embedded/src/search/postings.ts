@@ -102,6 +102,17 @@ export class Postings {
     counts[at] = count + 1;
   }
 
+  /** The first term from a number on that has postings; `termCount` where none has. */
+  nextTerm(from: number): number {
+    let at = from % TERMS_PER_PAGE;
+    for (let number = Math.floor(from / TERMS_PER_PAGE); number < this.pages.length; number++, at = 0) {
+      const counts = this.pages[number]?.counts;
+      if (counts === undefined) continue;
+      for (; at < TERMS_PER_PAGE; at++) if (counts[at] !== 0) return number * TERMS_PER_PAGE + at;
+    }
+    return this.termCount;
+  }
+
   /** How many postings a term has. */
   countOf(term: number): number {
     const count = this.pages[Math.floor(term / TERMS_PER_PAGE)]?.counts[term % TERMS_PER_PAGE] ?? 0;
@@ -195,7 +206,6 @@ function cursorOfOne(slot: number, frequency: number): PostingCursor {
     end: 0,
     nextBlock: () => {
       const isFirst = cursor.end === 0;
-      cursor.at = 0;
       cursor.end = 1;
       return isFirst;
     },

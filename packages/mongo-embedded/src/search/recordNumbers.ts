@@ -1,9 +1,14 @@
 const RECORDS_PER_PAGE = 1024;
 
+interface Page {
+  /** One more than the numbers; 0 where there is none. */
+  stored: Uint32Array;
+  count: number;
+}
+
 /** A number for each record. Records are numbered densely: pages of them take a tenth of the time of a Map, and never grow. */
 export class RecordNumbers {
-  /** The numbers and one more, by the number of the page; 0 where there is none. */
-  private readonly pages = new Map<number, Uint32Array>();
+  private readonly pages = new Map<number, Page>();
   private count = 0;
 
   get size(): number {
@@ -11,7 +16,8 @@ export class RecordNumbers {
   }
 
   get(record: number): number | undefined {
-    const stored = this.pages.get(Math.floor(record / RECORDS_PER_PAGE))?.[record % RECORDS_PER_PAGE] ?? 0;
+    const page = this.pages.get(Math.floor(record / RECORDS_PER_PAGE));
+    const stored = page?.stored[record % RECORDS_PER_PAGE] ?? 0;
     return stored > 0 ? stored - 1 : undefined;
   }
 
@@ -19,19 +25,24 @@ export class RecordNumbers {
     const place = Math.floor(record / RECORDS_PER_PAGE);
     let page = this.pages.get(place);
     if (!page) {
-      page = new Uint32Array(RECORDS_PER_PAGE);
+      page = { stored: new Uint32Array(RECORDS_PER_PAGE), count: 0 };
       this.pages.set(place, page);
     }
     const at = record % RECORDS_PER_PAGE;
-    if (page[at] === 0) this.count++;
-    page[at] = number + 1;
+    if (page.stored[at] === 0) {
+      page.count++;
+      this.count++;
+    }
+    page.stored[at] = number + 1;
   }
 
   delete(record: number): void {
-    const page = this.pages.get(Math.floor(record / RECORDS_PER_PAGE));
+    const place = Math.floor(record / RECORDS_PER_PAGE);
+    const page = this.pages.get(place);
     const at = record % RECORDS_PER_PAGE;
-    if (!page?.[at]) return;
-    page[at] = 0;
+    if (!page?.stored[at]) return;
+    page.stored[at] = 0;
     this.count--;
+    if (--page.count === 0) this.pages.delete(place);
   }
 }

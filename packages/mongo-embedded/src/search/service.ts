@@ -46,7 +46,7 @@ export class SearchService {
     };
     collection.listeners.push(listener);
     this.listeners.set(id, listener);
-    thread.attach({ id, type, collectionId: collection.id, definition: encodeDocument(definition) }, stored);
+    thread.attach({ id, type, collectionId: collection.id, definition: bytesOf(definition) }, stored);
   }
 
   detach(collection: Collection, definition: SearchIndexDefinition): void {
@@ -89,7 +89,7 @@ export class SearchService {
       throw new MongoError('BadValue', `Path '${request.path}' needs to be indexed as vector`);
     return this.threads.vectorSearch.query({
       id: definition.id,
-      spec: encodeDocument(request.filter ?? new Map()),
+      spec: bytesOf(request.filter ?? new Map()),
       limit: request.limit,
       vector: request.vector,
       exact: request.exact,
@@ -100,7 +100,7 @@ export class SearchService {
   async search(collection: Collection, spec: Document, limit: number): Promise<Hit[]> {
     const definition = this.find(collection, String(spec.get('index') ?? 'default'), 'search');
     if (!definition) return [];
-    return this.threads.search.query({ id: definition.id, spec: encodeDocument(spec), limit });
+    return this.threads.search.query({ id: definition.id, spec: bytesOf(spec), limit });
   }
 
   async close(): Promise<void> {
@@ -114,4 +114,9 @@ export class SearchService {
       return document ? [{ document, score }] : [];
     });
   }
+}
+
+/** A copy: a message to a thread would take the whole memory that BSON shares with other documents. */
+function bytesOf(document: Document): Uint8Array {
+  return Uint8Array.from(encodeDocument(document));
 }

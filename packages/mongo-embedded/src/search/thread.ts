@@ -95,10 +95,9 @@ function applyChanges(id: number, records: number[], through: number | undefined
     fail(entry, error);
     return;
   }
-  if (through !== undefined) {
-    outbox.through = through;
-    outbox.flushIfLarge();
-  }
+  outbox.isHalfway = through === undefined;
+  if (through !== undefined) outbox.through = through;
+  outbox.flushIfLarge();
   sweepLater(entry);
 }
 

@@ -42,7 +42,8 @@ test('the best are those that scoring all documents finds, with the same scores'
         const terms = asked.map(([isFirst, term]) => ({ field: isFirst ? first : second, term }));
         const passes = (slot: number) => slot % share === 0;
         const expected = allScores(terms, documents.length).best(limit, passes);
-        expect(topScores(terms, limit, passes, documents.length)).toEqual(expected);
+        // Windows small enough for most documents to be left out by what was found before.
+        expect(topScores(terms, limit, passes, documents.length, 16)).toEqual(expected);
       },
     ),
     { numRuns: 500 },

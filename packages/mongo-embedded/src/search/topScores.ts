@@ -17,20 +17,21 @@ export function topScores(
   limit: number,
   passes: (slot: number) => boolean,
   slotCount: number,
+  windowSlots = WINDOW,
 ): ScoredSlot[] {
   const scorers = terms.map(({ field, term }) => field.scorer(term)).sort((a, b) => b.most - a.most);
   /** What a document can score at most for the scorers from a place on. */
   const rest = scorers.map((_, i) => scorers.slice(i).reduce((sum, { most }) => sum + most, 0));
   const largest = new Largest(limit);
   const threshold = () => largest.smallest * (1 - ROUNDING);
-  const window = new Float64Array(WINDOW);
-  const candidates = new Candidates();
+  const window = new Float64Array(windowSlots);
+  const candidates = new Candidates(windowSlots);
   const found: number[] = [];
-  for (let from = 0; from < slotCount; from += WINDOW) {
+  for (let from = 0; from < slotCount; from += windowSlots) {
     const firstWeak = rest.findIndex((most) => most < threshold());
     const needed = firstWeak < 0 ? scorers.length : firstWeak;
     for (let i = 0; i < needed; i++)
-      scorers[i]?.forEachBelow(from + WINDOW, (slot, score) => {
+      scorers[i]?.forEachBelow(from + windowSlots, (slot, score) => {
         window[slot - from] = (window[slot - from] as number) + score;
       });
     candidates.take(window, from, threshold() - (rest[needed] ?? 0), passes);
@@ -52,9 +53,14 @@ export function topScores(
 
 /** Slots of a window that may be among the best, in ascending order, and the sums of their scores so far. */
 class Candidates {
-  readonly slots = new Uint32Array(WINDOW);
-  readonly sums = new Float64Array(WINDOW);
+  readonly slots: Uint32Array;
+  readonly sums: Float64Array;
   count = 0;
+
+  constructor(most: number) {
+    this.slots = new Uint32Array(most);
+    this.sums = new Float64Array(most);
+  }
 
   take(window: Float64Array, from: number, least: number, passes: (slot: number) => boolean): void {
     this.count = 0;

@@ -161,7 +161,11 @@ export class VectorIndex implements ResidentIndex {
   private matchingRows(filter: Document): Uint32Array {
     const key = Buffer.from(encodeDocument(filter)).toString('latin1');
     const known = this.filtered.get(key);
-    if (known) return known;
+    if (known) {
+      this.filtered.delete(key);
+      this.filtered.set(key, known);
+      return known;
+    }
     const total = this.records.length;
     const { alive } = this;
     const living = new Uint32Array(this.rows.size);
