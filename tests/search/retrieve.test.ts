@@ -189,7 +189,10 @@ test('a passage is read once, and whether it may be shown each time', async () =
     expect([readsPassages.mock.calls.length, readsFiles.mock.calls.length]).toEqual([0, 1]);
     await open.models.files.updateOne({ _id: fileId }, { category: 'gardens' });
     expect((await search(question))[0]).toMatchObject({ chunkId, category: 'gardens' });
-    await open.models.files.updateOne({ _id: fileId }, { category: before[0]?.category, status: 'uploading' });
+    await open.models.files.updateOne(
+      { _id: fileId },
+      { category: before[0]?.category, status: 'uploading' },
+    );
     expect((await search(question)).map((hit) => hit.fileId)).not.toContain(fileId);
     await open.models.files.updateOne({ _id: fileId }, { status: 'ready' });
   } finally {
