@@ -13,12 +13,23 @@ const maxWindows = 100_000;
 /** A rate limiter in memory, for a single process. @param clock returns the time in milliseconds */
 export function createMemoryRateLimiter(clock: () => number = Date.now): RateLimiter {
   const windows = new Map<string, Window>();
+  // Kept between evictions: one that begins anew passes over the places of all that were deleted before.
+  let oldest = windows.keys();
   let sweptAtMs = clock();
 
   function sweep(nowMs: number): void {
     if (nowMs - sweptAtMs < sweepIntervalMs) return;
     sweptAtMs = nowMs;
     for (const [key, window] of windows) if (window.endsAtMs <= nowMs) windows.delete(key);
+  }
+
+  function evictOldest(): void {
+    let next = oldest.next();
+    if (next.done) {
+      oldest = windows.keys();
+      next = oldest.next();
+    }
+    windows.delete(next.value ?? '');
   }
 
   return {
@@ -28,7 +39,8 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
       const key = `${keyId}:${category}`;
       let window = windows.get(key);
       if (!window || window.endsAtMs <= nowMs) {
-        if (windows.size >= maxWindows) windows.delete(windows.keys().next().value ?? '');
+        // A window that begins again is the newest.
+        if (!windows.delete(key) && windows.size >= maxWindows) evictOldest();
         window = { count: 0, endsAtMs: nowMs + windowMs };
         windows.set(key, window);
       }

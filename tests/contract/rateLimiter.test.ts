@@ -166,6 +166,21 @@ test('memory: a flood of networks is bounded, and the oldest gives way', async (
   expect((await consume(0)).allowed).toBe(true);
 });
 
+test('memory: a network costs no more when many have given way before', async () => {
+  const limiter = createMemoryRateLimiter(() => 0);
+  const processorTimeOf = async (networks: number, first: number) => {
+    const before = process.cpuUsage();
+    for (let i = first; i < first + networks; i++) {
+      await limiter.consume(`network:${i}`, 'authentication', 1);
+      if (i % 10_000 === 0) await new Promise(setImmediate);
+    }
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const whileEmpty = await processorTimeOf(100_000, 0);
+  expect(await processorTimeOf(200_000, 100_000)).toBeLessThan(6 * whileEmpty);
+});
+
 (redisTestUrl ? describe : describe.skip)('RateLimiter: Redis, away for a while', () => {
   // Did each wait for its command to time out, two hundred would outlast the test.
   test('requests are allowed at once, and counted again once it is back', async () => {
