@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Binary, BSONRegExp, Decimal128, Double, ObjectId, Timestamp } from 'bson';
 import { typeRank } from './compare';
+import { decodeValue } from './decode';
 import { type Document, OpaqueValue, toDouble, type Value } from './values';
 
 /** Past this many bytes a component is cut and ends in a digest: equality stays exact, order only up to the cut. */
@@ -10,6 +11,12 @@ export interface OrderedKey {
   bytes: Buffer;
   /** False when the bytes were cut or a decimal rounded: such keys must not be trusted for order. */
   exact: boolean;
+}
+
+/** Where a value lies in the bytes of a document. */
+export interface ValuePlace {
+  type: number;
+  offset: number;
 }
 
 /** Appends the byte string of a value whose `memcmp` order is MongoDB's order of values. */
@@ -144,10 +151,48 @@ class KeyWriter {
     this.byte(0);
   }
 
+  /** Appends bytes as they are. */
+  raw(bytes: Uint8Array): void {
+    this.buffer.set(bytes, this.reserve(bytes.length));
+  }
+
   /** One component of an index key: bounded in size, inverted for descending order. */
   component(value: Value, descending: boolean): void {
     const start = this.length;
     this.value(value);
+    this.endComponent(start, descending);
+  }
+
+  /** The component of a value that lies in a document, which is decoded only where its bytes are not the key's. */
+  storedComponent(bytes: Buffer, { type, offset }: ValuePlace, descending: boolean): void {
+    const start = this.length;
+    if (type === 0x10) {
+      this.byte(typeRank(0) + 2);
+      this.number(bytes.readInt32LE(offset));
+    } else if (type !== 0x02 || !this.ascii(bytes, offset + 4, bytes.readInt32LE(offset) - 1))
+      this.value(decodeValue(bytes, type, offset));
+    this.endComponent(start, descending);
+  }
+
+  /** Appends a string of ASCII without zeros, unless it is another. */
+  private ascii(bytes: Buffer, from: number, size: number): boolean {
+    const start = this.reserve(size + 3);
+    const { buffer } = this;
+    buffer[start] = typeRank('') + 2;
+    for (let i = 0; i < size; i++) {
+      const byte = bytes[from + i] as number;
+      if (byte === 0 || byte > 127) {
+        this.length = start;
+        return false;
+      }
+      buffer[start + 1 + i] = byte;
+    }
+    buffer[start + size + 1] = 0;
+    buffer[start + size + 2] = 0;
+    return true;
+  }
+
+  private endComponent(start: number, descending: boolean): void {
     if (this.length - start > MAX_COMPONENT_BYTES) {
       const digest = createHash('sha256').update(this.buffer.subarray(start, this.length)).digest();
       this.length = start + MAX_COMPONENT_BYTES;
@@ -191,12 +236,45 @@ const writer = new KeyWriter();
 
 /** The order-preserving bytes of a tuple of values. */
 export function orderedKey(values: readonly Value[], descending: readonly boolean[] = []): OrderedKey {
+  return entryKey(NOTHING, values, descending, NOTHING);
+}
+
+/** The key of an index entry: a tuple between what the keys of its index begin with and its record. */
+export function entryKey(
+  prefix: Uint8Array,
+  values: readonly Value[],
+  descending: readonly boolean[],
+  suffix: Uint8Array,
+): OrderedKey {
   writer.start();
+  writer.raw(prefix);
   values.forEach((value, index) => {
     writer.component(value, descending[index] ?? false);
   });
+  writer.raw(suffix);
   return { bytes: writer.finish(), exact: writer.exact };
 }
+
+/** The same of values that lie in a document; of none for one that is missing, which counts as null. */
+export function storedEntryKey(
+  prefix: Uint8Array,
+  bytes: Buffer,
+  places: readonly (ValuePlace | undefined)[],
+  descending: readonly boolean[],
+  suffix: Uint8Array,
+): OrderedKey {
+  writer.start();
+  writer.raw(prefix);
+  places.forEach((place, index) => {
+    const isDescending = descending[index] ?? false;
+    if (place) writer.storedComponent(bytes, place, isDescending);
+    else writer.component(null, isDescending);
+  });
+  writer.raw(suffix);
+  return { bytes: writer.finish(), exact: writer.exact };
+}
+
+const NOTHING = new Uint8Array(0);
 
 /** A string equal for equal values (across numeric types), for grouping and de-duplication. */
 export function identityKey(value: Value): string {

@@ -1,10 +1,9 @@
 import { ObjectId } from 'bson';
 import { encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
-import { toDocument, type Value } from '../bson/values';
+import { BSON_TYPE, toDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { checkNamespace } from '../storage/catalog';
-import { MAX_DOCUMENT_BYTES } from '../storage/collection';
 import type { Handler } from './context';
 import { checkId } from './modify';
 import { retryable, statements, type WriteError, writeErrors } from './statements';
@@ -12,17 +11,17 @@ import { retryable, statements, type WriteError, writeErrors } from './statement
 /** How long the documents of one insert share a transaction: a huge insert must not keep others waiting. */
 const INSERT_SLICE_MS = 20;
 
+/** Where the value of `_id` lies in a document that begins with it. */
+const FIRST_ID_OFFSET = 9;
+const PLAIN_IDS = new Set<number>([BSON_TYPE.string, BSON_TYPE.objectId, BSON_TYPE.binData, BSON_TYPE.int]);
+
 /** Brings a document into the form it is stored in: validated, `_id` present and first. */
 export function storedForm(document: RawDocument): RawDocument {
-  if (document.bytes.length > MAX_DOCUMENT_BYTES) {
-    throw new MongoError(
-      'BSONObjectTooLarge',
-      `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
-    );
-  }
+  const place = document.locate('_id');
+  if (place?.offset === FIRST_ID_OFFSET && PLAIN_IDS.has(place.type)) return document;
   const id = document.get('_id');
   checkId(id);
-  if (document.firstName === '_id') return document;
+  if (place?.offset === FIRST_ID_OFFSET) return document;
   const fields = document.decode();
   fields.delete('_id');
   return new RawDocument(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields])));

@@ -1,5 +1,14 @@
-import { type OrderedKey, orderedKey } from '../bson/orderedKey';
-import { type Document, type FieldSource, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
+import { entryKey, type OrderedKey, storedEntryKey, type ValuePlace } from '../bson/orderedKey';
+import type { RawDocument } from '../bson/raw';
+import {
+  BSON_TYPE,
+  type Document,
+  type FieldSource,
+  isDocument,
+  isNumeric,
+  toDouble,
+  type Value,
+} from '../bson/values';
 import { MongoError } from '../errors';
 import type { Collation } from '../query/collation';
 import type { Predicate } from '../query/matcher';
@@ -20,11 +29,11 @@ export interface IndexShape {
 }
 
 export interface DocumentKeys {
-  keys: OrderedKey[];
-  /** The tuples behind the keys, for the `keyValue` of a duplicate. */
-  tuples: Value[][];
+  keys: Buffer[];
+  /** False when one was cut, see `OrderedKey`. */
+  exact: boolean;
   /** Names of the fields in which the document holds an array. */
-  multikey: string[];
+  multikey: readonly string[];
 }
 
 const MAX_KEYS = 100_000;
@@ -115,38 +124,85 @@ function combine(
   return tuples;
 }
 
-/** The keys of a document in an index; none when a sparse or partial index leaves it out. */
-export function documentKeys(shape: IndexShape, source: FieldSource): DocumentKeys {
-  if (shape.filter && !shape.filter(source)) return { keys: [], tuples: [], multikey: [] };
+/** The tuples that a document has in an index; none when a sparse or partial index leaves it out. */
+function documentTuples(
+  shape: IndexShape,
+  source: FieldSource,
+): { tuples: Value[][]; multikey: readonly string[] } {
   const columns = shape.fields.map((field) => fieldValues(source, field.path, 0));
-  if (shape.sparse && columns.every((column) => column.values.every((value) => value === undefined))) {
-    return { keys: [], tuples: [], multikey: [] };
-  }
-  const descending = shape.fields.map((field) => field.descending);
-  if (columns.every((column) => column.array === undefined)) {
-    const tuple = columns.map((column) => column.values[0] ?? null);
-    return { keys: [tupleKey(shape, tuple, descending)], tuples: [tuple], multikey: [] };
-  }
-  const keys: OrderedKey[] = [];
-  const tuples: Value[][] = [];
-  const seen = new Set<string>();
-  for (const row of combine(columns)) {
-    const tuple = row.map((value) => value ?? null);
-    const key = tupleKey(shape, tuple, descending);
-    const identity = key.bytes.toString('latin1');
-    if (seen.has(identity)) continue;
-    seen.add(identity);
-    keys.push(key);
-    tuples.push(tuple);
-    if (keys.length > MAX_KEYS)
-      throw new MongoError('CannotCreateIndex', 'a document has too many keys for one index');
-  }
+  if (shape.sparse && columns.every((column) => column.values.every((value) => value === undefined)))
+    return { tuples: [], multikey: [] };
+  const tuples = combine(columns).map((row) => row.map((value) => value ?? null));
   const multikey = shape.fields.filter((_, i) => columns[i]?.array !== undefined).map((field) => field.name);
-  return { keys, tuples, multikey };
+  return { tuples, multikey };
 }
 
-function tupleKey({ collation }: IndexShape, tuple: Value[], descending: boolean[]): OrderedKey {
-  return orderedKey(collation ? tuple.map((value) => foldValue(value, collation)) : tuple, descending);
+const NO_KEYS: DocumentKeys = { keys: [], exact: true, multikey: [] };
+
+/** The keys of a document in an index, between what all keys of the index begin with and what marks the document. */
+export function documentKeys(
+  shape: IndexShape,
+  document: RawDocument,
+  prefix: Uint8Array,
+  suffix: Uint8Array,
+): DocumentKeys {
+  if (shape.filter && !shape.filter(document)) return NO_KEYS;
+  const plain = plainKeys(shape, document, prefix, suffix);
+  if (plain) return plain;
+  const { tuples, multikey } = documentTuples(shape, document);
+  const keys = new Map<string, Buffer>();
+  let exact = true;
+  for (const tuple of tuples) {
+    const key = tupleKey(shape, tuple, prefix, suffix);
+    keys.set(key.bytes.toString('latin1'), key.bytes);
+    if (!key.exact) exact = false;
+    if (keys.size > MAX_KEYS)
+      throw new MongoError('CannotCreateIndex', 'a document has too many keys for one index');
+  }
+  return { keys: [...keys.values()], exact, multikey };
+}
+
+/** The one key of a document whose indexed fields are top-level ones without arrays; undefined for any other. */
+function plainKeys(
+  { fields, sparse, collation }: IndexShape,
+  document: RawDocument,
+  prefix: Uint8Array,
+  suffix: Uint8Array,
+): DocumentKeys | undefined {
+  if (collation) return undefined;
+  const places: (ValuePlace | undefined)[] = [];
+  for (const { path, name } of fields) {
+    const place = path.length === 1 ? document.locate(name) : undefined;
+    if (path.length > 1 || place?.type === BSON_TYPE.array) return undefined;
+    places.push(place);
+  }
+  if (sparse && places.every((place) => place === undefined)) return NO_KEYS;
+  const { bytes, exact } = storedEntryKey(prefix, document.bytes, places, directions(fields), suffix);
+  return { keys: [bytes], exact, multikey: [] };
+}
+
+/** The tuple behind a key of a document, for the `keyValue` of a duplicate. */
+export function tupleBehind(
+  shape: IndexShape,
+  document: RawDocument,
+  key: Buffer,
+  prefix: Uint8Array,
+  suffix: Uint8Array,
+): Value[] {
+  const { tuples } = documentTuples(shape, document);
+  return tuples.find((tuple) => tupleKey(shape, tuple, prefix, suffix).bytes.equals(key)) ?? [];
+}
+
+const directions = (fields: readonly IndexField[]) => fields.map((field) => field.descending);
+
+function tupleKey(
+  { fields, collation }: IndexShape,
+  tuple: Value[],
+  prefix: Uint8Array,
+  suffix: Uint8Array,
+): OrderedKey {
+  const values = collation ? tuple.map((value) => foldValue(value, collation)) : tuple;
+  return entryKey(prefix, values, directions(fields), suffix);
 }
 
 export function foldValue(value: Value, collation: Collation): Value {

@@ -130,7 +130,7 @@ export function sameKeyPattern(a: Document, b: Document): boolean {
 }
 
 function indexPlan(index: Index, bounds: FieldBounds, request: PlanRequest): IndexPlan {
-  let prefixes: Buffer[] = [index.withPrefix(Buffer.alloc(0))];
+  let prefixes: Buffer[] = [index.range().start];
   let ranges: KeyRange[] | undefined;
   let equalityFields = 0;
   let boundedFields = 0;

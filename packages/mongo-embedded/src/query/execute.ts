@@ -126,12 +126,10 @@ function* scanRange(
         }
       : { start: after ?? range.start, end: range.end, exclusiveStart: after !== undefined };
     const records: number[] = [];
-    const last = index.collectRecords(engine, { ...bounds, limit: size }, records);
-    const count = records.length;
-    counters.keysExamined += count;
+    after = index.collectRecords(engine, bounds, size, records);
+    counters.keysExamined += records.length;
     yield records;
-    if (count < size || !last) return;
-    after = last;
+    if (!after) return;
     size = Math.min(LARGEST_CHUNK, size * 2);
   }
 }

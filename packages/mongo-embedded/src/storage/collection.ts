@@ -1,12 +1,21 @@
 import { decodeDocument } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
-import { type Document, toDocument, type Value } from '../bson/values';
+import { type Document, toDocument } from '../bson/values';
 import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
 import type { Engine } from './engine';
 import type { Index } from './index';
-import { countersKey, ID_BYTES, idPrefix, RECORD_BYTES, recordAt, recordKey, successor } from './keys';
+import {
+  countersKey,
+  ID_BYTES,
+  idPrefix,
+  RECORD_BYTES,
+  recordAt,
+  recordBytes,
+  recordKey,
+  successor,
+} from './keys';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -104,13 +113,13 @@ export class Collection {
   }
 
   insert(document: RawDocument): number {
+    checkSize(document);
     const record = this.nextRecord;
-    const keys = this.checkedKeys(document, record);
+    const suffix = recordBytes(record);
+    const entries = this.indexes.map((index) => index.keysOf(document, suffix));
+    this.putEntries(document, record, this.indexes, entries);
     this.nextRecord = record + 1;
     this.engine.documents.putSync(recordKey(this.id, record), document.bytes);
-    this.indexes.forEach((index, i) => {
-      this.addKeys(index, keys[i] as DocumentKeys, record);
-    });
     this.count++;
     this.bytes += document.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
@@ -119,20 +128,16 @@ export class Collection {
   }
 
   replace(record: number, before: RawDocument, after: RawDocument): void {
-    const keys = this.checkedKeys(after, record);
+    checkSize(after);
+    const suffix = recordBytes(record);
+    const previous = this.indexes.map((index) => index.keysOf(before, suffix).keys);
+    const next = this.indexes.map((index) => index.keysOf(after, suffix));
+    const added = next.map((keys, i) => ({ ...keys, keys: without(keys.keys, previous[i] as Buffer[]) }));
+    this.putEntries(after, record, this.indexes, added);
     this.engine.documents.putSync(recordKey(this.id, record), after.bytes);
     this.indexes.forEach((index, i) => {
-      const next = keys[i] as DocumentKeys;
-      const kept = new Set(next.keys.map((key) => key.bytes.toString('latin1')));
-      const previous = index.keysOf(before).keys;
-      const present = new Set(previous.map((key) => key.bytes.toString('latin1')));
-      for (const key of previous)
-        if (!kept.has(key.bytes.toString('latin1'))) index.remove(this.engine, key, record);
-      this.addKeys(
-        index,
-        { ...next, keys: next.keys.filter((key) => !present.has(key.bytes.toString('latin1'))) },
-        record,
-      );
+      for (const key of without(previous[i] as Buffer[], (next[i] as DocumentKeys).keys))
+        index.remove(this.engine, key);
     });
     this.bytes += after.bytes.length - before.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
@@ -140,8 +145,9 @@ export class Collection {
   }
 
   remove(record: number, document: RawDocument): void {
+    const suffix = recordBytes(record);
     for (const index of this.indexes)
-      for (const key of index.keysOf(document).keys) index.remove(this.engine, key, record);
+      for (const key of index.keysOf(document, suffix).keys) index.remove(this.engine, key);
     this.engine.documents.removeSync(recordKey(this.id, record));
     this.count--;
     this.bytes -= document.bytes.length;
@@ -149,37 +155,43 @@ export class Collection {
     for (const listener of this.listeners) listener.changed(record, document, undefined);
   }
 
-  /** Computes every key and checks every unique index before anything is put, so that a refusal leaves no trace. */
-  private checkedKeys(document: RawDocument, record: number): DocumentKeys[] {
-    if (document.bytes.length > MAX_DOCUMENT_BYTES) {
-      throw new MongoError(
-        'BSONObjectTooLarge',
-        `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
-      );
-    }
-    return this.indexes.map((index) => {
-      const keys = index.keysOf(document);
-      if (index.unique) {
-        keys.keys.forEach((key, i) => {
-          const holder = index.holder(this.engine, key);
-          if (holder !== undefined && holder !== record)
-            throw index.duplicateKey(this.namespace, keys.tuples[i] as Value[]);
-        });
+  /** Puts what a document adds to indexes, or, where another document holds a key of a unique one, nothing at all. */
+  private putEntries(
+    document: RawDocument,
+    record: number,
+    indexes: readonly Index[],
+    entries: readonly DocumentKeys[],
+  ): void {
+    const value = recordBytes(record);
+    indexes.forEach((index, i) => {
+      for (const key of entries[i]?.keys ?? []) {
+        // An index that is being built may have the entry already.
+        if (index.put(this.engine, key, value) || index.recordOf(this.engine, key) === record) continue;
+        this.takeBack(indexes, entries, key);
+        throw index.duplicateOf(this.namespace, document, key);
       }
-      return keys;
+    });
+    indexes.forEach((index, i) => {
+      this.noteShape(index, entries[i] as DocumentKeys);
     });
   }
 
-  private addKeys(index: Index, keys: DocumentKeys, record: number): void {
-    const known = index.multikeyFields.size;
-    const exact = index.exact;
-    for (const name of keys.multikey) index.multikeyFields.add(name);
-    for (const key of keys.keys) {
-      if (!key.exact) index.exact = false;
-      index.put(this.engine, key, record);
+  /** Removes the entries that were put before one. */
+  private takeBack(indexes: readonly Index[], entries: readonly DocumentKeys[], refused: Buffer): void {
+    for (const [i, index] of indexes.entries()) {
+      for (const key of entries[i]?.keys ?? []) {
+        if (key === refused) return;
+        index.remove(this.engine, key);
+      }
     }
-    // The planner's view of an index must survive a crash together with the entries that changed it.
-    if (index.multikeyFields.size !== known || index.exact !== exact) this.saveIndexState(index);
+  }
+
+  /** The planner's view of an index must survive a crash together with the entries that changed it. */
+  private noteShape(index: Index, { multikey, exact }: DocumentKeys): void {
+    if ((exact || !index.exact) && multikey.every((name) => index.multikeyFields.has(name))) return;
+    for (const name of multikey) index.multikeyFields.add(name);
+    index.exact &&= exact;
+    this.saveIndexState(index);
   }
 
   saveIndexState(index: Index): void {
@@ -196,14 +208,22 @@ export class Collection {
 
   /** Indexes one stored document, while an index is being built. */
   addToIndex(index: Index, record: number, document: RawDocument): void {
-    const keys = index.keysOf(document);
-    if (index.unique) {
-      keys.keys.forEach((key, i) => {
-        const holder = index.holder(this.engine, key);
-        if (holder !== undefined && holder !== record)
-          throw index.duplicateKey(this.namespace, keys.tuples[i] as Value[]);
-      });
-    }
-    this.addKeys(index, keys, record);
+    this.putEntries(document, record, [index], [index.keysOf(document, recordBytes(record))]);
   }
+}
+
+function checkSize(document: RawDocument): void {
+  if (document.bytes.length > MAX_DOCUMENT_BYTES) {
+    throw new MongoError(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${document.bytes.length}, max size: ${MAX_DOCUMENT_BYTES}`,
+    );
+  }
+}
+
+/** The keys that aren't among others. */
+function without(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
+  if (keys.length === 1 && others.length === 1) return keys[0]?.equals(others[0] as Buffer) ? [] : [...keys];
+  const known = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database, RootDatabase } from 'lmdb';
 import { MongoError, storageError } from '../errors';
 import { mayGrow, openDataFile } from './dataFile';
+import { EntryRecords } from './entryRecords';
 
 export type Table = Database<Buffer, Buffer>;
 
@@ -27,6 +28,7 @@ export class Engine {
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly documents: Table;
   readonly indexes: Table;
+  readonly entryRecords: EntryRecords;
   readonly catalog: Table;
   /** Derived entries of search and vector indexes. */
   readonly derived: Table;
@@ -44,11 +46,12 @@ export class Engine {
       this.root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
     this.documents = table('documents');
     this.indexes = table('indexes');
+    this.entryRecords = new EntryRecords(this.root, 'indexes');
     this.catalog = table('catalog');
     this.derived = table('derived');
   }
 
-  /** Runs `work` in the next write transaction; resolves once it is on disk. `work` must check before it puts. */
+  /** Runs `work` in the next write transaction; resolves once it is on disk. `work` that refuses must leave nothing put. */
   write<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.queue.push({ work, resolve, reject });
@@ -131,7 +134,7 @@ export class Engine {
       : new MongoError('OutOfDiskSpace', `the file ${this.path} may not grow any further`);
   }
 
-  /** A refused statement fails alone, as it has put nothing; any other error aborts the whole transaction. */
+  /** A refused statement fails alone, as it leaves nothing put; any other error aborts the whole transaction. */
   private run(job: Job): () => void {
     try {
       const value = job.work();

@@ -1,13 +1,20 @@
 import type { RangeOptions } from 'lmdb';
 import type { OrderedKey } from '../bson/orderedKey';
-import type { FieldSource } from '../bson/values';
+import type { RawDocument } from '../bson/raw';
 import { type Document, isNumeric, toDocument, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
-import { documentKeys, type IndexField, type IndexShape, parseIndexFields } from '../indexes/indexKeys';
+import {
+  type DocumentKeys,
+  documentKeys,
+  type IndexField,
+  type IndexShape,
+  parseIndexFields,
+  tupleBehind,
+} from '../indexes/indexKeys';
 import { type Collation, parseCollation } from '../query/collation';
 import { compileMatcher, type Predicate } from '../query/matcher';
-import type { Engine } from './engine';
-import { ID_BYTES, idPrefix, RECORD_BYTES, recordAt, recordBytes, successor } from './keys';
+import type { Engine, Table } from './engine';
+import { ID_BYTES, idPrefix, recordAt, successor } from './keys';
 
 /** An index as its definition (what the client sent, as BSON) and its state. */
 export class Index implements IndexShape {
@@ -59,50 +66,52 @@ export class Index implements IndexShape {
     return Buffer.concat([this.prefix, bytes]);
   }
 
-  keysOf(source: FieldSource): ReturnType<typeof documentKeys> {
-    return documentKeys(this, source);
+  /** The keys of a document's entries: its record makes those of an index unique that is not. */
+  keysOf(document: RawDocument, record: Buffer): DocumentKeys {
+    return documentKeys(this, document, this.prefix, this.unique ? NOTHING : record);
   }
 
-  /** The key of an entry: a record makes those of an index unique that is not. */
-  private storedKey({ bytes }: OrderedKey, record: number): Buffer {
-    const end = ID_BYTES + bytes.length;
-    const key = Buffer.allocUnsafe(this.unique ? end : end + RECORD_BYTES);
-    key.set(this.prefix);
-    key.set(bytes, ID_BYTES);
-    if (!this.unique) key.writeUIntBE(record, end, RECORD_BYTES);
-    return key;
+  /** Puts an entry; false, and nothing is put, where a unique index has one of the key. */
+  put(engine: Engine, key: Buffer, record: Buffer): boolean {
+    if (this.unique) return putNew(engine.indexes, key, record);
+    engine.indexes.putSync(key, NOTHING);
+    return true;
   }
 
-  put(engine: Engine, key: OrderedKey, record: number): void {
-    engine.indexes.putSync(this.storedKey(key, record), this.unique ? recordBytes(record) : EMPTY);
+  remove(engine: Engine, key: Buffer): void {
+    engine.indexes.removeSync(key);
   }
 
-  remove(engine: Engine, key: OrderedKey, record: number): void {
-    engine.indexes.removeSync(this.storedKey(key, record));
+  /** The record that holds a tuple of a unique index. */
+  holder(engine: Engine, tuple: OrderedKey): number | undefined {
+    return this.recordOf(engine, this.withPrefix(tuple.bytes));
   }
 
-  /** The record that holds a key of a unique index. */
-  holder(engine: Engine, key: OrderedKey): number | undefined {
-    const value = engine.indexes.getBinaryFast(this.storedKey(key, 0));
+  /** The record behind the key of an entry of a unique index. */
+  recordOf(engine: Engine, key: Buffer): number | undefined {
+    const value = engine.indexes.getBinaryFast(key);
     return value && recordAt(value, 0);
   }
 
-  /** Appends the records that a range of entries points to, in key order; returns the last entry's key. */
-  collectRecords(engine: Engine, range: RangeOptions, records: number[]): Buffer | undefined {
-    let last: Buffer | undefined;
-    if (this.unique) {
-      for (const { key, value } of engine.indexes.getRange(range)) {
-        last = key;
-        records.push(recordAt(value, 0));
-      }
-    } else {
-      // The record is part of the key: no value needs to be read.
-      for (const key of engine.indexes.getKeys(range)) {
-        last = key;
-        records.push(recordAt(key, key.length - RECORD_BYTES));
-      }
+  /** Appends the records of a range in key order, at most `limit`; returns the last entry's key where there may be more. */
+  collectRecords(
+    engine: Engine,
+    range: Omit<RangeOptions, 'limit'>,
+    limit: number,
+    records: number[],
+  ): Buffer | undefined {
+    if (!this.unique) return engine.entryRecords.collect(range, limit, records);
+    const full = records.length + limit;
+    for (const { key, value } of engine.indexes.getRange(range)) {
+      records.push(recordAt(value, 0));
+      if (records.length === full) return key;
     }
-    return last;
+    return undefined;
+  }
+
+  /** The error for a document whose key another one holds. */
+  duplicateOf(namespace: string, document: RawDocument, key: Buffer): MongoError {
+    return this.duplicateKey(namespace, tupleBehind(this, document, key, this.prefix, NOTHING));
   }
 
   duplicateKey(namespace: string, tuple: Value[]): MongoError {
@@ -122,7 +131,14 @@ export class Index implements IndexShape {
   static readonly prefixBytes = ID_BYTES;
 }
 
-const EMPTY = Buffer.alloc(0);
+const NOTHING = Buffer.alloc(0);
+const NO_OVERWRITE = { noOverwrite: true };
+
+/** Whether there was no such key, and so it is put now. The types of lmdb don't know the result. */
+function putNew(table: Table, key: Buffer, value: Buffer): boolean {
+  const isPut: unknown = table.putSync(key, value, NO_OVERWRITE);
+  return isPut === true;
+}
 
 /** A value as MongoDB prints it inside messages. */
 export function describeValue(value: Value): string {

@@ -49,6 +49,36 @@ describe('Writes', () => {
     expect(await collection.countDocuments()).toBe(601);
   });
 
+  it('that a unique index refuses leave no entry in any other', async () => {
+    const collection = fresh<{ _id: number; a: number[]; b: number }>();
+    await collection.createIndexes([
+      { key: { a: 1 }, unique: true },
+      { key: { b: 1 }, unique: true },
+    ]);
+    await collection.insertMany([
+      { _id: 1, a: [1], b: 1 },
+      { _id: 3, a: [9], b: 3 },
+    ]);
+    // Refused by the last index, and after some keys of one.
+    for (const refused of [
+      { _id: 2, a: [2, 3], b: 1 },
+      { _id: 2, a: [4, 5, 1], b: 2 },
+    ])
+      await expect(collection.insertOne(refused)).rejects.toMatchObject({ code: 11000 });
+    await expect(collection.updateOne({ _id: 3 }, { $set: { a: [10, 1], b: 4 } })).rejects.toMatchObject({
+      code: 11000,
+      keyValue: { a: 1 },
+    });
+    expect(await collection.findOne({ a: 9, b: 3 }, { hint: { a: 1 } })).toMatchObject({ _id: 3 });
+    await collection.insertOne({ _id: 2, a: [2, 3, 4, 5, 10], b: 2 });
+    expect(await collection.find({ b: { $gte: 2 } }, { hint: { b: 1 } }).toArray()).toMatchObject([
+      { _id: 2 },
+      { _id: 3 },
+    ]);
+    await collection.deleteMany({});
+    await collection.insertOne({ _id: 1, a: [1, 9, 10], b: 1 });
+  });
+
   it('refuse documents past 16 MiB', async () => {
     await expect(fresh().insertOne({ big: Buffer.alloc(16 * 1024 * 1024 + 1) })).rejects.toThrow(
       /larger|too large/,
