@@ -40,7 +40,8 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
       let window = windows.get(key);
       if (!window || window.endsAtMs <= nowMs) {
         // A window that begins again is the newest.
-        if (!windows.delete(key) && windows.size >= maxWindows) evictOldest();
+        if (window) windows.delete(key);
+        else if (windows.size >= maxWindows) evictOldest();
         window = { count: 0, endsAtMs: nowMs + windowMs };
         windows.set(key, window);
       }
