@@ -31,6 +31,12 @@ export class RawDocument implements FieldSource {
     return found;
   }
 
+  /** Whether these bytes lie at an offset. Most values are short: a loop is over before a call would begin to compare. */
+  holds(wanted: Buffer, offset: number): boolean {
+    for (let i = 0; i < wanted.length; i++) if (this.bytes[offset + i] !== wanted[i]) return false;
+    return true;
+  }
+
   get(name: string): Value | undefined {
     const found = this.locate(name);
     return found && decodeValue(this.bytes, found.type, found.offset);

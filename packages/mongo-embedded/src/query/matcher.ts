@@ -12,6 +12,7 @@ import {
 import { MongoError } from '../errors';
 import type { Collation } from './collation';
 import { compileExpression, type Variables } from './expression';
+import { fieldEquality } from './fieldEquality';
 import { splitPath, visitPath } from './path';
 import { toRegex } from './regex';
 import { bits, equality, modulo, range, regexTest, typeTest, type ValueTest } from './valueTests';
@@ -93,14 +94,8 @@ export function isOperatorDocument(condition: Value): condition is Document {
 
 function fieldPredicate(name: string, condition: Value, options: MatchOptions): Predicate {
   const path = splitPath(name);
-  if (!isOperatorDocument(condition)) {
-    return onPath(
-      path,
-      condition instanceof BSONRegExp
-        ? regexTest(condition, toRegex(condition))
-        : equality(condition, options),
-    );
-  }
+  if (condition instanceof BSONRegExp) return onPath(path, regexTest(condition, toRegex(condition)));
+  if (!isOperatorDocument(condition)) return equals(path, condition, options);
   const predicates: Predicate[] = [];
   for (const [operator, operand] of condition) {
     if (operator === '$options') {
@@ -124,7 +119,7 @@ function operatorPredicate(
   switch (operator) {
     case '$ne':
       if (operand instanceof BSONRegExp) throw new MongoError('BadValue', "Can't have regex as arg to $ne.");
-      return negate(onPath(path, equality(operand, options)));
+      return negate(equals(path, operand, options));
     case '$nin':
       return negate(onPath(path, membership(operand, '$nin', options)));
     case '$not': {
@@ -157,9 +152,16 @@ function operatorPredicate(
     }
     case '$regex':
       return onPath(path, regexTest(undefined, toRegex(operand, condition.get('$options'))));
+    case '$eq':
+      return equals(path, operand, options);
     default:
       return onPath(path, valueTest(operator, operand, options));
   }
+}
+
+function equals(path: string[], operand: Value, options: MatchOptions): Predicate {
+  const test = onPath(path, equality(operand, options));
+  return path.length > 1 || options.collation ? test : fieldEquality(path[0] as string, operand, test);
 }
 
 function negate(predicate: Predicate): Predicate {
@@ -179,8 +181,6 @@ function wholePath(path: string[], test: ValueTest): Predicate {
 
 function valueTest(operator: string, operand: Value, options: MatchOptions): ValueTest {
   switch (operator) {
-    case '$eq':
-      return equality(operand, options);
     case '$in':
       return membership(operand, '$in', options);
     case '$gt':
