@@ -151,9 +151,10 @@ class KeyWriter {
     this.byte(0);
   }
 
-  /** Appends bytes as they are. */
+  /** Appends bytes as they are, a few: a loop is over before a call would begin to copy. */
   raw(bytes: Uint8Array): void {
-    this.buffer.set(bytes, this.reserve(bytes.length));
+    const at = this.reserve(bytes.length);
+    for (let i = 0; i < bytes.length; i++) this.buffer[at + i] = bytes[i] as number;
   }
 
   /** One component of an index key: bounded in size, inverted for descending order. */
@@ -206,7 +207,7 @@ class KeyWriter {
 
   finish(): Buffer {
     const copy = Buffer.allocUnsafe(this.length);
-    this.buffer.copy(copy, 0, 0, this.length);
+    for (let i = 0; i < this.length; i++) copy[i] = this.buffer[i] as number;
     return copy;
   }
 }
