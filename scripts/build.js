@@ -1,7 +1,7 @@
 // Transpiles every TypeScript file, those of the product to `dist/` and those of each package to its own `dist/`, and
 // adds the web console and the data of packages that is read. Types are checked by `npm run typecheck`.
-const { readdirSync } = require('node:fs');
-const { join } = require('node:path');
+const { mkdirSync, readdirSync, writeFileSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 const { buildConsole } = require('./buildConsole.js');
 const { copyPackageData } = require('./copyPackageData.js');
@@ -23,8 +23,15 @@ function sources(directory) {
   });
 }
 
-function transpile(directory) {
-  return esbuild.build({
+/**
+ * esbuild exports a copy of a module's names, whose getters all look theirs up by the same code: V8 can't tell them apart,
+ * and each call of another module's function pays for a search by name. The names themselves are exported instead.
+ */
+const COPY = '__copyProps(__defProp({}, "__esModule", { value: true }), mod)';
+const ITSELF = '__defProp(mod, "__esModule", { value: true })';
+
+async function transpile(directory) {
+  const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: sources(directory),
     outdir: join(directory, 'dist'),
@@ -35,7 +42,14 @@ function transpile(directory) {
     sourcemap: true,
     loader: { '.json': 'copy' },
     logLevel: 'warning',
+    write: false,
   });
+  const isCopying = outputFiles.some(({ path, text }) => path.endsWith('.js') && text.includes(COPY));
+  if (!isCopying) throw new Error('esbuild exports names in another way: see COPY in scripts/build.js');
+  for (const { path, contents, text } of outputFiles) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, path.endsWith('.js') ? text.replace(COPY, ITSELF) : contents);
+  }
 }
 
 async function build() {
