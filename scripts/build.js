@@ -60,5 +60,8 @@ async function build() {
 module.exports = { build };
 
 if (require.main === module) {
-  build().catch(() => process.exit(1));
+  build().catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
 }

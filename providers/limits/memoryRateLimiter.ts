@@ -9,12 +9,12 @@ interface Window {
 const sweepIntervalMs = windowMs;
 /** Bounds memory: keys include client addresses. The oldest windows are evicted. */
 const maxWindows = 100_000;
+/** To find the oldest, a map passes over the places of those deleted before: many are evicted for one search. */
+const evictedAtOnce = 1_000;
 
 /** A rate limiter in memory, for a single process. @param clock returns the time in milliseconds */
 export function createMemoryRateLimiter(clock: () => number = Date.now): RateLimiter {
   const windows = new Map<string, Window>();
-  // Kept between evictions: one that begins anew passes over the places of all that were deleted before.
-  let oldest = windows.keys();
   let sweptAtMs = clock();
 
   function sweep(nowMs: number): void {
@@ -24,12 +24,11 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
   }
 
   function evictOldest(): void {
-    let next = oldest.next();
-    if (next.done) {
-      oldest = windows.keys();
-      next = oldest.next();
+    let left = evictedAtOnce;
+    for (const key of windows.keys()) {
+      windows.delete(key);
+      if (--left === 0) return;
     }
-    windows.delete(next.value ?? '');
   }
 
   return {
