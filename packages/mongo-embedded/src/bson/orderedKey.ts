@@ -7,6 +7,9 @@ import { type Document, OpaqueValue, toDouble, type Value } from './values';
 /** Past this many bytes a component is cut and ends in a digest: equality stays exact, order only up to the cut. */
 export const MAX_COMPONENT_BYTES = 480;
 
+/** Up to so many bytes, a loop is over before a call would begin to copy. */
+const SHORT = 128;
+
 export interface OrderedKey {
   bytes: Buffer;
   /** False when the bytes were cut or a decimal rounded: such keys must not be trusted for order. */
@@ -151,7 +154,7 @@ class KeyWriter {
     this.byte(0);
   }
 
-  /** Appends bytes as they are, a few: a loop is over before a call would begin to copy. */
+  /** Appends a few bytes as they are. */
   raw(bytes: Uint8Array): void {
     const at = this.reserve(bytes.length);
     for (let i = 0; i < bytes.length; i++) this.buffer[at + i] = bytes[i] as number;
@@ -207,7 +210,8 @@ class KeyWriter {
 
   finish(): Buffer {
     const copy = Buffer.allocUnsafe(this.length);
-    for (let i = 0; i < this.length; i++) copy[i] = this.buffer[i] as number;
+    if (this.length > SHORT) this.buffer.copy(copy, 0, 0, this.length);
+    else for (let i = 0; i < this.length; i++) copy[i] = this.buffer[i] as number;
     return copy;
   }
 }

@@ -4,7 +4,10 @@ import { BSON_TYPE, type Value } from '../bson/values';
 import type { Predicate } from './matcher';
 
 /** Values of these types are equal where their bytes are; to those of another type they may be equal all the same. */
-const EQUAL_AS_BYTES = new Set<number>([BSON_TYPE.string, BSON_TYPE.objectId, BSON_TYPE.bool]);
+const EQUAL_AS_BYTES = new Set<number>([BSON_TYPE.string, BSON_TYPE.objectId]);
+
+/** Stands in a decoded text for bytes that are no UTF-8: which they were is not known any more. */
+const REPLACED = '\ufffd';
 
 /** Where the type and the value of its only field lie in a document whose field has an empty name. */
 const TYPE_OFFSET = 4;
@@ -12,6 +15,7 @@ const VALUE_OFFSET = 6;
 
 /** Equality of a top-level field with a value: in a stored document it is compared where it lies, else by `test`. */
 export function fieldEquality(name: string, operand: Value, test: Predicate): Predicate {
+  if (typeof operand === 'string' && operand.includes(REPLACED)) return test;
   const encoded = encodeDocument(new Map([['', operand]]));
   const type = encoded[TYPE_OFFSET] as number;
   if (!EQUAL_AS_BYTES.has(type)) return test;
