@@ -33,6 +33,7 @@ export const ERROR_CODES = {
   IndexKeySpecsConflict: 86,
   OperationFailed: 96,
   WriteConflict: 112,
+  KeyTooLong: 17280,
   CommandNotSupported: 115,
   NotImplemented: 238,
   InvalidPipelineOperator: 168,

@@ -154,6 +154,12 @@ export const createIndexes: Handler = async (context) => {
       state.building.add(index);
       fresh.push(index);
     }
+    state.engine.ifAborted(() => {
+      for (const index of fresh) {
+        target.indexes.splice(target.indexes.indexOf(index), 1);
+        state.building.delete(index);
+      }
+    });
     return { collection: target, created: fresh, before: count, createdCollection: !known };
   });
   await buildIndexes(state, collection, created);
@@ -259,6 +265,10 @@ export const dropIndexes: Handler = async (context) => {
   const before = collection.indexes.length;
   const dropped = await state.engine.write(() => {
     const chosen = chosenIndexes(context, collection);
+    const kept = [...collection.indexes];
+    state.engine.ifAborted(() => {
+      collection.indexes.splice(0, collection.indexes.length, ...kept);
+    });
     for (const index of chosen) {
       collection.indexes.splice(collection.indexes.indexOf(index), 1);
       state.engine.catalog.removeSync(Buffer.from(`x:${index.id}`));

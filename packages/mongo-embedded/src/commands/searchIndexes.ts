@@ -67,7 +67,7 @@ export const createSearchIndexes: Handler = async (context) => {
       return { ...spec, id, firstId: id, version: 0 };
     });
     const next = [...list, ...fresh];
-    state.catalog.searchIndexes.set(collection, next);
+    state.catalog.setSearchIndexes(collection, next);
     state.catalog.save(collection);
     return fresh;
   });
@@ -102,7 +102,7 @@ export const updateSearchIndex: Handler = async (context) => {
       definition,
     };
     const list = state.catalog.searchIndexes.get(collection) ?? [];
-    state.catalog.searchIndexes.set(
+    state.catalog.setSearchIndexes(
       collection,
       list.map((candidate) => (candidate === index ? changed : candidate)),
     );
@@ -124,7 +124,7 @@ export const dropSearchIndex: Handler = async (context) => {
   const dropped = await state.engine.write(() => {
     const index = requireIndex(context, collection);
     const list = state.catalog.searchIndexes.get(collection) ?? [];
-    state.catalog.searchIndexes.set(
+    state.catalog.setSearchIndexes(
       collection,
       list.filter((candidate) => candidate !== index),
     );

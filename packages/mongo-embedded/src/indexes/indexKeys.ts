@@ -37,6 +37,8 @@ export interface DocumentKeys {
 }
 
 const MAX_KEYS = 100_000;
+/** The longest key that LMDB takes. Each component is cut, so only an index of more than three long ones comes near. */
+export const MAX_KEY_BYTES = 1978;
 const NUMERIC_NAME = /^(0|[1-9]\d*)$/;
 
 export function parseIndexFields(key: Document): IndexField[] {
@@ -147,8 +149,24 @@ export function documentKeys(
   suffix: Uint8Array,
 ): DocumentKeys {
   if (shape.filter && !shape.filter(document)) return NO_KEYS;
-  const plain = plainKeys(shape, document, prefix, suffix);
-  if (plain) return plain;
+  const found = plainKeys(shape, document, prefix, suffix) ?? keysOfTuples(shape, document, prefix, suffix);
+  // LMDB's own refusal would end the transaction, and with it the writes of others.
+  if (found.keys.some((key) => key.length > MAX_KEY_BYTES)) {
+    const fields = shape.fields.map(({ name }) => name).join(', ');
+    throw new MongoError(
+      'KeyTooLong',
+      `the key of the index on ${fields} would exceed ${MAX_KEY_BYTES} bytes`,
+    );
+  }
+  return found;
+}
+
+function keysOfTuples(
+  shape: IndexShape,
+  document: RawDocument,
+  prefix: Uint8Array,
+  suffix: Uint8Array,
+): DocumentKeys {
   const { tuples, multikey } = documentTuples(shape, document);
   const keys = new Map<string, Buffer>();
   let exact = true;

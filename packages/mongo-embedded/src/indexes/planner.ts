@@ -9,6 +9,7 @@ import type { Index } from '../storage/index';
 import { successor } from '../storage/keys';
 import { type FieldBounds, type Interval, intersectIntervals, queryBounds } from './bounds';
 import { canServe } from './eligibility';
+import { MAX_KEY_BYTES } from './indexKeys';
 
 export interface KeyRange {
   start: Buffer;
@@ -147,6 +148,8 @@ function indexPlan(index: Index, bounds: FieldBounds, request: PlanRequest): Ind
     const intervals = chooseIntervals(lists, multikey);
     const last = index.fields[index.fields.length - 1] === field;
     if (intervals.length * prefixes.length > MAX_RANGES) break;
+    if (longest(prefixes.map(({ length }) => length)) + longest(intervals.map(boundBytes)) > MAX_KEY_BYTES)
+      break;
     used.push(intervals);
     boundedFields++;
     if (intervals.every((interval) => interval.point)) {
@@ -185,6 +188,9 @@ function indexPlan(index: Index, bounds: FieldBounds, request: PlanRequest): Ind
     bounds: used,
   };
 }
+
+const longest = (lengths: number[]) => lengths.reduce((a, b) => Math.max(a, b), 0);
+const boundBytes = ({ start, end }: Interval) => Math.max(start.length, end.length);
 
 function empty(index: Index, bounds: Interval[][]): IndexPlan {
   return {

@@ -118,8 +118,7 @@ export class Catalog {
       collation: options.get('collation'),
     });
     collection.indexes.push(new Index(this.allocateId(), idDefinition, { multikey: [], exact: true }));
-    this.collections.set(collection.namespace, collection);
-    this.searchIndexes.set(collection, []);
+    this.add(collection, []);
     this.save(collection);
     return collection;
   }
@@ -155,17 +154,43 @@ export class Catalog {
     this.engine.catalog.removeSync(Buffer.from(`c:${collection.namespace}`));
     this.engine.catalog.removeSync(Buffer.from(`n:${collection.id}`));
     for (const index of collection.indexes) this.engine.catalog.removeSync(Buffer.from(`x:${index.id}`));
+    this.takeOut(collection);
+  }
+
+  /** Changes the search indexes of a collection; call inside a write, and save it. */
+  setSearchIndexes(collection: Collection, list: SearchIndexDefinition[]): void {
+    const before = this.searchIndexes.get(collection) ?? [];
+    this.searchIndexes.set(collection, list);
+    this.engine.ifAborted(() => this.searchIndexes.set(collection, before));
+  }
+
+  /** Adds a collection in memory, as long as the transaction isn't aborted. */
+  private add(collection: Collection, searchIndexes: SearchIndexDefinition[]): void {
+    this.collections.set(collection.namespace, collection);
+    this.searchIndexes.set(collection, searchIndexes);
+    this.engine.ifAborted(() => {
+      this.collections.delete(collection.namespace);
+      this.searchIndexes.delete(collection);
+    });
+  }
+
+  /** Takes a collection out in memory, as long as the transaction isn't aborted; returns its search indexes. */
+  private takeOut(collection: Collection): SearchIndexDefinition[] {
+    const searchIndexes = this.searchIndexes.get(collection) ?? [];
     this.collections.delete(collection.namespace);
     this.searchIndexes.delete(collection);
+    this.engine.ifAborted(() => {
+      this.collections.set(collection.namespace, collection);
+      this.searchIndexes.set(collection, searchIndexes);
+    });
+    return searchIndexes;
   }
 
   /** Renames within the catalog; call inside a write. */
   rename(collection: Collection, database: string, name: string): void {
     checkNamespace(database, name);
-    const searchIndexes = this.searchIndexes.get(collection) ?? [];
     this.engine.catalog.removeSync(Buffer.from(`c:${collection.namespace}`));
-    this.collections.delete(collection.namespace);
-    this.searchIndexes.delete(collection);
+    const searchIndexes = this.takeOut(collection);
     const renamed = new Collection(
       this.engine,
       collection.id,
@@ -178,8 +203,7 @@ export class Catalog {
     renamed.bytes = collection.bytes;
     renamed.indexes.push(...collection.indexes);
     renamed.listeners.push(...collection.listeners);
-    this.collections.set(renamed.namespace, renamed);
-    this.searchIndexes.set(renamed, searchIndexes);
+    this.add(renamed, searchIndexes);
     this.save(renamed);
   }
 

@@ -137,7 +137,7 @@ export class Collection {
     this.engine.documents.putSync(recordKey(this.id, record), after.bytes);
     this.indexes.forEach((index, i) => {
       for (const key of without(previous[i] as Buffer[], (next[i] as DocumentKeys).keys))
-        index.remove(this.engine, key);
+        index.remove(this.engine, key, record);
     });
     this.bytes += after.bytes.length - before.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
@@ -147,7 +147,7 @@ export class Collection {
   remove(record: number, document: RawDocument): void {
     const suffix = recordBytes(record);
     for (const index of this.indexes)
-      for (const key of index.keysOf(document, suffix).keys) index.remove(this.engine, key);
+      for (const key of index.keysOf(document, suffix).keys) index.remove(this.engine, key, record);
     this.engine.documents.removeSync(recordKey(this.id, record));
     this.count--;
     this.bytes -= document.bytes.length;
@@ -167,7 +167,7 @@ export class Collection {
       for (const key of entries[i]?.keys ?? []) {
         // An index that is being built may have the entry already.
         if (index.put(this.engine, key, value) || index.recordOf(this.engine, key) === record) continue;
-        this.takeBack(indexes, entries, key);
+        this.takeBack(record, indexes, entries, key);
         throw index.duplicateOf(this.namespace, document, key);
       }
     });
@@ -177,11 +177,16 @@ export class Collection {
   }
 
   /** Removes the entries that were put before one. */
-  private takeBack(indexes: readonly Index[], entries: readonly DocumentKeys[], refused: Buffer): void {
+  private takeBack(
+    record: number,
+    indexes: readonly Index[],
+    entries: readonly DocumentKeys[],
+    refused: Buffer,
+  ): void {
     for (const [i, index] of indexes.entries()) {
       for (const key of entries[i]?.keys ?? []) {
         if (key === refused) return;
-        index.remove(this.engine, key);
+        index.remove(this.engine, key, record);
       }
     }
   }
@@ -189,6 +194,12 @@ export class Collection {
   /** The planner's view of an index must survive a crash together with the entries that changed it. */
   private noteShape(index: Index, { multikey, exact }: DocumentKeys): void {
     if ((exact || !index.exact) && multikey.every((name) => index.multikeyFields.has(name))) return;
+    const before = { fields: [...index.multikeyFields], exact: index.exact };
+    this.engine.ifAborted(() => {
+      index.multikeyFields.clear();
+      for (const name of before.fields) index.multikeyFields.add(name);
+      index.exact = before.exact;
+    });
     for (const name of multikey) index.multikeyFields.add(name);
     index.exact &&= exact;
     this.saveIndexState(index);

@@ -36,6 +36,7 @@ export class Engine {
   private committing: Promise<void> | undefined;
   private readonly abortListeners: (() => void)[] = [];
   private afterCommit: (() => void)[] = [];
+  private undoing: (() => void)[] = [];
   private readonly beforeCommit = new Set<() => void>();
 
   constructor(readonly directory: string) {
@@ -67,6 +68,11 @@ export class Engine {
   /** Registers what to do once the running transaction is durable; dropped when it is aborted. */
   onCommit(action: () => void): void {
     this.afterCommit.push(action);
+  }
+
+  /** Registers how to undo what the running transaction changes in memory, should it be aborted. */
+  ifAborted(undo: () => void): void {
+    this.undoing.push(undo);
   }
 
   /** Called after a transaction was aborted: cached state must be read again from disk. */
@@ -101,6 +107,7 @@ export class Engine {
         await this.root.flushed;
         const actions = this.afterCommit;
         this.afterCommit = [];
+        this.undoing = [];
         for (const action of actions) action();
         for (const settle of settled) settle();
       } catch (error) {
@@ -108,6 +115,8 @@ export class Engine {
         this.beforeCommit.clear();
         const failure = this.explain(await causeOf(error));
         if (this.isCommitted(id)) throw failure;
+        for (const undo of this.undoing.reverse()) undo();
+        this.undoing = [];
         for (const listener of this.abortListeners) listener();
         for (const job of started) job.reject(failure);
       }

@@ -8,6 +8,7 @@ import {
   documentKeys,
   type IndexField,
   type IndexShape,
+  MAX_KEY_BYTES,
   parseIndexFields,
   tupleBehind,
 } from '../indexes/indexKeys';
@@ -78,7 +79,9 @@ export class Index implements IndexShape {
     return true;
   }
 
-  remove(engine: Engine, key: Buffer): void {
+  /** Removes an entry of a record. In a unique index that is being built, another one may hold the key. */
+  remove(engine: Engine, key: Buffer, record: number): void {
+    if (this.unique && this.recordOf(engine, key) !== record) return;
     engine.indexes.removeSync(key);
   }
 
@@ -89,7 +92,7 @@ export class Index implements IndexShape {
 
   /** The record behind the key of an entry of a unique index. */
   recordOf(engine: Engine, key: Buffer): number | undefined {
-    const value = engine.indexes.getBinaryFast(key);
+    const value = key.length > MAX_KEY_BYTES ? undefined : engine.indexes.getBinaryFast(key);
     return value && recordAt(value, 0);
   }
 

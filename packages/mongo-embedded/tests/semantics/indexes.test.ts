@@ -92,6 +92,25 @@ describe('Indexes', () => {
     expect(await collection.find({ a: 1 }).hint('a_1').toArray()).toHaveLength(2);
   });
 
+  it('refuse a document whose key would be too long, and no other one', async () => {
+    const collection = fresh<{ _id: number; a?: string; b?: string; c?: string; d?: string }>();
+    await collection.createIndex({ a: 1, b: 1, c: 1, d: 1 });
+    const long = 'x'.repeat(500);
+    const fields = { a: long, b: long, c: long, d: long };
+    const outcomes = await Promise.allSettled([
+      collection.insertOne({ _id: 1 }),
+      collection.insertOne({ _id: 2, ...fields }),
+      collection.insertOne({ _id: 3, ...fields, d: 'short' }),
+    ]);
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 17280 } },
+      { status: 'fulfilled' },
+    ]);
+    expect(await collection.find(fields).toArray()).toEqual([]);
+    expect(await collection.findOne({ ...fields, d: { $gte: 'a' } })).toMatchObject({ _id: 3 });
+  });
+
   it('find strings past the length of a key, and keep them unique', async () => {
     const collection = fresh();
     const long = 'x'.repeat(5000);
