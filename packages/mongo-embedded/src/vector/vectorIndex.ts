@@ -1,4 +1,3 @@
-import { encodeDocument } from '../bson/encode';
 import type { RawDocument } from '../bson/raw';
 import type { Document } from '../bson/values';
 import { MongoError } from '../errors';
@@ -9,6 +8,7 @@ import type { Hit } from '../search/hit';
 import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
+import { FilteredRows } from './filteredRows';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
 import { readVector } from './vectorValue';
 
@@ -21,8 +21,6 @@ export interface VectorQuery {
 
 /** An approximate search scores at most this many candidates again. */
 const MAX_RESCORED = 20_000;
-
-const MOST_FILTERS = 8;
 
 const writer = new EntryWriter();
 
@@ -43,8 +41,7 @@ export class VectorIndex implements ResidentIndex {
   private readonly records: number[] = [];
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
-  /** The rows that pass the latest filters, by their BSON: those of a tenant's searches are the same between writes. */
-  private readonly filtered = new Map<string, Uint32Array>();
+  private readonly filtered: FilteredRows;
   private readonly path: string[];
 
   /** `read`: a document, valid until the next one is read. */
@@ -54,6 +51,7 @@ export class VectorIndex implements ResidentIndex {
   ) {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
+    this.filtered = new FilteredRows(this.columns);
     this.matrix = new QuantizedMatrix(this.definition.dimensions);
     this.path = splitPath(this.definition.path);
     this.scratch = new Float32Array(this.definition.dimensions);
@@ -64,10 +62,10 @@ export class VectorIndex implements ResidentIndex {
   }
 
   private openRow(record: number): number {
-    this.filtered.clear();
-    let row = this.rows.get(record);
-    if (row !== undefined) return row;
-    row = this.free.pop() ?? this.records.length;
+    const known = this.rows.get(record);
+    const row = known ?? this.free.pop() ?? this.records.length;
+    this.filtered.changed(row);
+    if (known !== undefined) return row;
     this.rows.set(record, row);
     this.records[row] = record;
     if (row >= this.alive.length) {
@@ -108,7 +106,7 @@ export class VectorIndex implements ResidentIndex {
   remove(record: number): void {
     const row = this.rows.get(record);
     if (row === undefined) return;
-    this.filtered.clear();
+    this.filtered.changed(row);
     this.rows.delete(record);
     this.alive[row] = 0;
     this.free.push(row);
@@ -132,7 +130,7 @@ export class VectorIndex implements ResidentIndex {
     const query = similarity === 'cosine' ? normalize(vector.slice()) : vector;
     if (!query)
       throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
-    const rows = filter && this.matchingRows(filter);
+    const rows = filter && this.filtered.matching(filter, this.records.length, this.alive);
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];
     const count = Math.min(limit, available);
@@ -156,26 +154,6 @@ export class VectorIndex implements ResidentIndex {
     }
     const square = squareOf(query);
     return hits.map(({ record, score }) => ({ record, score: atlasScore(score, similarity, square) }));
-  }
-
-  private matchingRows(filter: Document): Uint32Array {
-    const key = Buffer.from(encodeDocument(filter)).toString('latin1');
-    const known = this.filtered.get(key);
-    if (known) {
-      this.filtered.delete(key);
-      this.filtered.set(key, known);
-      return known;
-    }
-    const total = this.records.length;
-    const { alive } = this;
-    const living = new Uint32Array(this.rows.size);
-    let count = 0;
-    for (let row = 0; row < total; row++) if (alive[row] === 1) living[count++] = row;
-    const rows = this.columns.narrow(filter, living).slice();
-    const [oldest] = this.filtered.keys();
-    if (oldest !== undefined && this.filtered.size >= MOST_FILTERS) this.filtered.delete(oldest);
-    this.filtered.set(key, rows);
-    return rows;
   }
 }
 
