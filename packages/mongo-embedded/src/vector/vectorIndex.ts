@@ -7,6 +7,7 @@ import { EntryReader, EntryWriter } from '../search/entryBytes';
 import type { Hit } from '../search/hit';
 import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
+import { SlotNumbers } from '../search/slotNumbers';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
 import { FilteredRows } from './filteredRows';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
@@ -38,7 +39,7 @@ export class VectorIndex implements ResidentIndex {
   private readonly matrix: QuantizedMatrix;
   private readonly rows = new RecordNumbers();
   private readonly free: number[] = [];
-  private readonly records: number[] = [];
+  private readonly records = new SlotNumbers(Float64Array);
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
   private readonly filtered: FilteredRows;
@@ -67,7 +68,7 @@ export class VectorIndex implements ResidentIndex {
     this.filtered.changed(row);
     if (known !== undefined) return row;
     this.rows.set(record, row);
-    this.records[row] = record;
+    this.records.set(row, record);
     if (row >= this.alive.length) {
       const grown = new Uint8Array(this.alive.length * 2);
       grown.set(this.alive);
@@ -146,7 +147,7 @@ export class VectorIndex implements ResidentIndex {
       if (hits.length >= count && value + slack < worst) break;
       if (!exact && hits.length >= count && rescored >= MAX_RESCORED) break;
       rescored++;
-      const record = this.records[row] as number;
+      const record = this.records.get(row);
       const document = this.read(record);
       const original = document && this.vectorOf(document);
       if (!original) continue;
