@@ -1,9 +1,9 @@
-/* Loads a million documents with a vector and a short text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS] */
+/* Loads a million documents with a vector and a text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS WORDS FILTERS] */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary } from 'bson';
-import { type Collection, MongoClient } from 'mongodb';
+import { type Collection, type Db, MongoClient } from 'mongodb';
 import { type DocumentStoreHandle, startDocumentStore } from '../src/startDocumentStore';
 
 interface Row {
@@ -11,20 +11,36 @@ interface Row {
   tenth: number;
   text: string;
   v: Binary;
+  [filter: `f${number}`]: string;
+}
+
+interface Size {
+  rows: number;
+  dimensions: number;
+  /** Of each text. */
+  words: number;
+  /** How many fields both indexes filter by. */
+  filters: number;
 }
 
 const WORDS = 50_000;
-const TEXT_WORDS = 12;
 
-/** A text whose words are as unevenly spread as in a language, and one word that no other text has. */
-function textOf(row: number): string {
+/** A text whose words are spread by Zipf's law, as in a language, and one word that no other text has. */
+function textOf(row: number, length: number): string {
   const words = [`unique${row}`];
   let state = (row * 40503 + 99) >>> 0;
-  for (let i = 1; i < TEXT_WORDS; i++) {
+  for (let i = 1; i < length; i++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    words.push(`word${Math.floor((state / 4294967296) ** 3 * WORDS).toString(36)}`);
+    words.push(`word${Math.floor(WORDS ** (state / 4294967296)).toString(36)}`);
   }
   return words.join(' ');
+}
+
+/** Other fields to filter by: four neighbours share the value of the first, 16 that of the second, and so on. */
+function filtersOf(row: number, count: number): Record<string, string> {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [`f${i}`, `value ${Math.floor(row / 4 ** (i + 1))}`]),
+  );
 }
 
 /** Cheap unit vectors that differ in every component. */
@@ -85,14 +101,34 @@ async function searchText(collection: Collection<Row>, row: number): Promise<num
   return first?._id;
 }
 
-async function load(collection: Collection<Row>, rows: number, dimensions: number): Promise<void> {
+async function createIndexes(database: Db, { dimensions, filters }: Size): Promise<void> {
+  const others = Object.keys(filtersOf(0, filters - 1));
+  const vector = { type: 'vector', path: 'v', numDimensions: dimensions, similarity: 'cosine' };
+  const fields = {
+    text: { type: 'string', analyzer: 'lucene.english' },
+    tenth: { type: 'number' },
+    ...Object.fromEntries(others.map((path) => [path, { type: 'token' }])),
+  };
+  const collection = await database.createCollection('rows');
+  await collection.createSearchIndexes([
+    {
+      name: 'v',
+      type: 'vectorSearch',
+      definition: { fields: [vector, ...['tenth', ...others].map((path) => ({ type: 'filter', path }))] },
+    },
+    { name: 'texts', definition: { mappings: { fields } } },
+  ]);
+}
+
+async function load(collection: Collection<Row>, { rows, dimensions, words, filters }: Size): Promise<void> {
   const start = performance.now();
   for (let from = 0; from < rows; from += 1000) {
     const batch = Array.from({ length: Math.min(1000, rows - from) }, (_, i) => ({
       _id: from + i,
       tenth: (from + i) % 10,
-      text: textOf(from + i),
+      text: textOf(from + i, words),
       v: Binary.fromFloat32Array(vectorOf(from + i, dimensions)),
+      ...filtersOf(from + i, filters - 1),
     }));
     await collection.insertMany(batch);
     if (from % 100_000 === 0) console.log(`${from} rows after ${seconds(start)} s`);
@@ -103,8 +139,7 @@ async function load(collection: Collection<Row>, rows: number, dimensions: numbe
 async function measure(
   store: DocumentStoreHandle,
   collection: Collection<Row>,
-  rows: number,
-  dimensions: number,
+  { rows, dimensions }: Size,
 ): Promise<void> {
   const times: Record<'all' | 'filtered' | 'ping', number[]> = { all: [], filtered: [], ping: [] };
   let right = 0;
@@ -129,34 +164,16 @@ async function measure(
 }
 
 async function main(): Promise<void> {
-  const [rows, dimensions] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 512)];
+  const [rows = 1_000_000, dimensions = 512, words = 12, filters = 1] = process.argv.slice(2).map(Number);
+  const size: Size = { rows, dimensions, words, filters };
   const data = mkdtempSync(join(process.env.STORE_BENCH_DIR ?? tmpdir(), 'store-million-'));
   let store = await startDocumentStore({ dataDir: data });
   let client = new MongoClient(store.uri);
   try {
-    await client.db('bench').createCollection('rows');
-    await client
-      .db('bench')
-      .collection('rows')
-      .createSearchIndexes([
-        {
-          name: 'v',
-          type: 'vectorSearch',
-          definition: {
-            fields: [
-              { type: 'vector', path: 'v', numDimensions: dimensions, similarity: 'cosine' },
-              { type: 'filter', path: 'tenth' },
-            ],
-          },
-        },
-        {
-          name: 'texts',
-          definition: { mappings: { fields: { text: { type: 'string', analyzer: 'lucene.english' } } } },
-        },
-      ]);
-    await load(client.db('bench').collection<Row>('rows'), rows, dimensions);
+    await createIndexes(client.db('bench'), size);
+    await load(client.db('bench').collection<Row>('rows'), size);
     await searchText(client.db('bench').collection<Row>('rows'), 1);
-    await measure(store, client.db('bench').collection<Row>('rows'), rows, dimensions);
+    await measure(store, client.db('bench').collection<Row>('rows'), size);
     await client.close();
     await store.close();
     const start = performance.now();
@@ -172,7 +189,7 @@ async function main(): Promise<void> {
     console.log(`the first vector search answered after ${seconds(start)} s, rightly: ${first === rows - 1}`);
     await text;
     console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
-    await measure(store, collection, rows, dimensions);
+    await measure(store, collection, size);
   } finally {
     await client.close();
     await store.close();

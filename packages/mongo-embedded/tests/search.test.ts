@@ -297,6 +297,29 @@ describe('$search', () => {
     expect(await ids({ text: { query: 'yak crossing', path: 'text' } })).toEqual([]);
   });
 
+  it('is right from the first query after a change of thousands of documents, which is applied in turns', async () => {
+    const counted = async (query: string) => {
+      const stage = { index: 'text', text: { query, path: 'text' } };
+      return (
+        await texts()
+          .aggregate([{ $search: stage }, { $limit: 10_000 }])
+          .toArray()
+      ).length;
+    };
+    const many = Array.from({ length: 4_000 }, (_, i) => ({
+      _id: `m${i}`,
+      text: `walrus ${i}`,
+      env: 'm',
+      page: i,
+    }));
+    await texts().insertMany(many);
+    expect(await counted('walrus')).toBe(4_000);
+    await texts().updateMany({ env: 'm', page: { $lt: 3_000 } }, { $set: { text: 'narwhal '.repeat(50) } });
+    expect([await counted('walrus'), await counted('narwhal')]).toEqual([1_000, 3_000]);
+    await texts().deleteMany({ env: 'm' });
+    expect([await counted('walrus'), await counted('narwhal')]).toEqual([0, 0]);
+  });
+
   it.each([
     [{ phrase: { query: 'x', path: 'text' } }, /phrase/],
     [{ text: { query: 'x', path: 'text', fuzzy: {} } }, /fuzzy/],

@@ -6,6 +6,7 @@ import { MongoError } from '../errors';
 import { compileMatcher } from '../query/matcher';
 import type { EntryReader, EntryWriter } from './entryBytes';
 import { exactValue } from './exactValue';
+import { SlotNumbers } from './slotNumbers';
 
 const NOTHING = Buffer.alloc(0);
 const EMPTY_DOCUMENT_BYTES = 5;
@@ -14,14 +15,14 @@ const VALUE_OFFSET = 6;
 
 /** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
 class Column {
-  private ids = new Uint32Array(1024);
+  private readonly ids = new SlotNumbers(Uint32Array);
   private readonly numbers = new Map<string, number>();
   readonly values: (Value | undefined)[] = [undefined];
   /** The bytes of the value that was restored last, and its number: neighbours often have the same. */
   private latest: { bytes: Buffer; id: number } = { bytes: NOTHING, id: 0 };
 
   set(slot: number, value: Value | undefined): void {
-    this.setId(slot, value === undefined ? 0 : this.numberOf(value));
+    this.ids.set(slot, value === undefined ? 0 : this.numberOf(value));
   }
 
   restore(slot: number, entry: EntryReader): void {
@@ -32,16 +33,7 @@ class Column {
         length === EMPTY_DOCUMENT_BYTES ? undefined : decodeValue(bytes, bytes.readUInt8(4), VALUE_OFFSET);
       this.latest = { bytes: Buffer.from(bytes), id: value === undefined ? 0 : this.numberOf(value) };
     }
-    this.setId(slot, this.latest.id);
-  }
-
-  private setId(slot: number, id: number): void {
-    if (slot >= this.ids.length) {
-      const grown = new Uint32Array(Math.max(slot + 1, this.ids.length * 2));
-      grown.set(this.ids);
-      this.ids = grown;
-    }
-    this.ids[slot] = id;
+    this.ids.set(slot, this.latest.id);
   }
 
   private numberOf(value: Value): number {
@@ -63,7 +55,7 @@ class Column {
     let count = 0;
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number;
-      const id = ids[slot] ?? 0;
+      const id = ids.get(slot);
       let verdict = verdicts[id] as number;
       if (verdict === 0) {
         verdict = test(values[id]) ? 1 : 2;
@@ -75,7 +67,7 @@ class Column {
   }
 
   idAt(slot: number): number {
-    return this.ids[slot] ?? 0;
+    return this.ids.get(slot);
   }
 
   get size(): number {

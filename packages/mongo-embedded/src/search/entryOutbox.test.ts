@@ -33,3 +33,15 @@ test('entries wait for the end of a change of which more parts follow, and are s
     jest.useRealTimers();
   }
 });
+
+test('the entries of a large change are sent in several batches, each of them once', () => {
+  const sent: EntriesMessage[] = [];
+  const outbox = new EntryOutbox({ id: 1, through: 3 }, undefined, (message) => sent.push(message));
+  const records = Array.from({ length: 10_000 }, (_, record) => record);
+  for (const record of records) outbox.add(record, Buffer.alloc(100, record));
+  while (outbox.flushIfLarge()) expect(sent.at(-1)?.bytes[0]).toBe((sent.at(-1)?.records[0] ?? 0) % 256);
+  outbox.flush();
+  expect(sent.length).toBeGreaterThan(2);
+  expect(sent.flatMap((message) => message.records)).toEqual(records);
+  expect(sent.every(({ bytes, lengths }) => bytes.length === 100 * lengths.length)).toBe(true);
+});

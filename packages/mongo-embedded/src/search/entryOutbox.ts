@@ -3,6 +3,8 @@ import type { EntriesMessage } from './threadMessages';
 
 const FLUSH_BYTES = 256 * 1024;
 const FLUSH_AFTER_MS = 1000;
+/** So many entries are sent at once: neither thread is held up for long by a change of many documents. */
+const MOST_IN_BATCH = 4096;
 /** A block of larger entries would keep the server from answering while it is written: they are given up, too. */
 const MAX_ENTRY_BYTES = 16 * 1024;
 /** Entries sent and not yet written; past this they are given up, and computed again when the store is next opened. */
@@ -18,7 +20,7 @@ export class EntryOutbox {
   /** True between the parts of a change: an entry computed then may be out of date by its end. */
   isHalfway = false;
   /** The latest entry of each record, one of no bytes where there is none. */
-  private entries = new Map<number, Buffer>();
+  private readonly entries = new Map<number, Buffer>();
   private bytes = 0;
   private unwritten = 0;
   private timer: NodeJS.Timeout | undefined;
@@ -40,8 +42,11 @@ export class EntryOutbox {
     this.timer ??= setTimeout(() => this.flushInTime(), FLUSH_AFTER_MS);
   }
 
-  flushIfLarge(): void {
-    if (this.bytes >= FLUSH_BYTES && !this.isHalfway) this.flush();
+  /** Sends a batch where there is enough for one; true when it did. */
+  flushIfLarge(): boolean {
+    if (this.bytes < FLUSH_BYTES || this.isHalfway) return false;
+    this.sendBatch();
+    return true;
   }
 
   private flushInTime(): void {
@@ -52,25 +57,36 @@ export class EntryOutbox {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.entries.size === 0) return;
-    const bytes = new Uint8Array(this.bytes);
+    while (this.entries.size > 0) this.sendBatch();
+  }
+
+  private sendBatch(): void {
+    const records: number[] = [];
+    const entries: Buffer[] = [];
+    for (const [record, entry] of this.entries) {
+      if (records.length === MOST_IN_BATCH) break;
+      records.push(record);
+      entries.push(entry);
+      this.entries.delete(record);
+    }
+    const lengths = entries.map((entry) => entry.length);
+    const bytes = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
     let at = 0;
-    for (const entry of this.entries.values()) {
+    for (const entry of entries) {
       bytes.set(entry, at);
       at += entry.length;
     }
+    this.bytes -= bytes.length;
+    this.unwritten += bytes.length;
     const message: EntriesMessage = {
       kind: 'entries',
       id: this.index.id,
       through: this.through,
-      records: [...this.entries.keys()],
-      lengths: Array.from(this.entries.values(), (entry) => entry.length),
+      records,
+      lengths,
       bytes,
       terms: this.dictionary?.takeNew(),
     };
-    this.unwritten += this.bytes;
-    this.entries = new Map();
-    this.bytes = 0;
     this.post(message, [bytes.buffer]);
   }
 
@@ -81,6 +97,8 @@ export class EntryOutbox {
 
   close(): void {
     clearTimeout(this.timer);
+    this.entries.clear();
+    this.bytes = 0;
   }
 }
 

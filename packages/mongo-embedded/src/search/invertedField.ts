@@ -15,6 +15,8 @@ interface Sweep {
   into: Postings;
   /** The terms below it are copied. */
   next: number;
+  /** How many postings of the term `next` are. */
+  passed: number;
   dead: number;
   deadLength: number;
 }
@@ -70,7 +72,7 @@ export class InvertedField {
     return (this.lengths[slot] ?? 0) > 0;
   }
 
-  /** Sweeps what has to be, term by term, until it is told to rest; true when nothing is left to do. */
+  /** Sweeps what has to be, block by block, until it is told to rest; true when nothing is left to do. */
   sweep(mustRest: () => boolean): boolean {
     if (!this.sweeping && this.dead <= this.documents / 10) return true;
     this.sweeping ??= this.startSweep();
@@ -80,16 +82,9 @@ export class InvertedField {
       const term = postings.nextTerm(sweeping.next);
       sweeping.next = term;
       if (term === postings.termCount) break;
-      if (mustRest()) return false;
+      if (!this.sweepTerm(term, sweeping, mustRest)) return false;
       sweeping.next++;
-      const cursor = postings.cursor(term);
-      while (cursor.nextBlock()) {
-        for (let { at } = cursor; at < cursor.end; at++) {
-          const slot = cursor.slots[at] as number;
-          const length = this.lengths[slot] as number;
-          if (length > 0) sweeping.into.add(term, slot, cursor.frequencies[at] as number, length);
-        }
-      }
+      sweeping.passed = 0;
     }
     this.postings = sweeping.into;
     this.sweeping = undefined;
@@ -97,6 +92,23 @@ export class InvertedField {
     this.totalLength -= sweeping.deadLength;
     this.dead -= sweeping.dead;
     this.deadLength -= sweeping.deadLength;
+    return true;
+  }
+
+  /** Copies the postings of a term that are left: those of a frequent one take more than a turn. */
+  private sweepTerm(term: number, sweeping: Sweep, mustRest: () => boolean): boolean {
+    const cursor = this.postings.cursor(term);
+    for (let before = 0; cursor.nextBlock(); ) {
+      const after = before + cursor.end - cursor.at;
+      if (after > sweeping.passed && mustRest()) return false;
+      for (let at = cursor.at + Math.max(0, sweeping.passed - before); at < cursor.end; at++) {
+        const slot = cursor.slots[at] as number;
+        const length = this.lengths[slot] as number;
+        if (length > 0) sweeping.into.add(term, slot, cursor.frequencies[at] as number, length);
+      }
+      sweeping.passed = Math.max(sweeping.passed, after);
+      before = after;
+    }
     return true;
   }
 
@@ -108,7 +120,7 @@ export class InvertedField {
   }
 
   private startSweep(): Sweep {
-    return { into: new Postings(), next: 0, dead: this.dead, deadLength: this.deadLength };
+    return { into: new Postings(), next: 0, passed: 0, dead: this.dead, deadLength: this.deadLength };
   }
 
   scorer(term: number): TermScorer {

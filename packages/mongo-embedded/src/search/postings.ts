@@ -10,10 +10,6 @@ const MOST_IN_BLOCK_BITS = 8;
 const MOST_IN_BLOCK = 1 << MOST_IN_BLOCK_BITS;
 /** How often a term occurs is counted up to this. */
 const MOST_FREQUENCY = 255;
-const LONGEST = 65_535;
-
-/** A count with this bit is of one posting, which lies in its head; below it is its frequency. */
-const ALONE = 0x8000_0000;
 
 /**
  * How many postings lie before the newest block of a term that has so many. The blocks of a frequent term are large, of
@@ -29,13 +25,15 @@ function capacityAfter(before: number): number {
   return Math.min(MOST_IN_BLOCK, Math.max(1 << LEAST_IN_BLOCK_BITS, before));
 }
 
-interface Page {
-  /** The addresses of the newest blocks of terms, or the slots of terms that occur in one only. */
-  heads: Uint32Array;
-  counts: Uint32Array;
-  /** The least length of a document by how often it holds the term, rounded down, from the largest number downwards. */
-  shortness: Uint16Array;
-}
+/** What a page holds of each term, side by side, because they are needed together. */
+const NUMBERS_PER_TERM = 4;
+const COUNT = 0;
+/** Where its next posting goes; of a term that occurs once, the slot. */
+const END = 1;
+/** How many postings there is place for; of a term that occurs once, the frequency. */
+const LEFT = 2;
+/** The least length of a document by how often it holds the term, rounded down. */
+const LEAST_LENGTH = 3;
 
 /** Goes through the postings of a term in the order of their slots: those from `at` up to `end` are left of a block. */
 export interface PostingCursor {
@@ -53,7 +51,7 @@ export interface PostingCursor {
  * that occurs once, as most terms of large tables do.
  */
 export class Postings {
-  private readonly pages: (Page | undefined)[] = [];
+  private readonly pages: (Uint32Array | undefined)[] = [];
   private readonly slots: Uint32Array[] = [];
   private readonly frequencies: Uint8Array[] = [];
   private next = 0;
@@ -70,71 +68,59 @@ export class Postings {
 
   /** `length`: how many terms the document of the slot holds. */
   add(term: number, slot: number, frequency: number, length: number): void {
-    const { heads, counts, shortness } = this.pageOf(term);
-    const at = term % TERMS_PER_PAGE;
+    const page = this.pageOf(term);
+    const at = placeOf(term);
     const counted = Math.min(frequency, MOST_FREQUENCY);
-    const short = LONGEST - Math.min(LONGEST, Math.floor(length / counted));
-    if (short > (shortness[at] as number)) shortness[at] = short;
-    const count = counts[at] as number;
+    const count = page[at + COUNT] as number;
+    page[at + COUNT] = count + 1;
+    const least = counted === 1 ? length : Math.floor(length / counted);
+    if (count === 0 || least < (page[at + LEAST_LENGTH] as number)) page[at + LEAST_LENGTH] = least;
     this.postingCount++;
     if (count === 0) {
-      heads[at] = slot;
-      counts[at] = (ALONE | counted) >>> 0;
+      page[at + END] = slot;
+      page[at + LEFT] = counted;
       return;
     }
-    if (count >= ALONE) {
-      const block = this.startBlock(0, capacityAfter(0));
-      this.write(block + HEADER, heads[at] as number, count & MOST_FREQUENCY);
-      this.write(block + HEADER + 1, slot, counted);
-      heads[at] = block;
-      counts[at] = 2;
-      return;
-    }
-    const before = countBefore(count);
-    let block = heads[at] as number;
-    let filled = count - before;
-    if (filled === capacityAfter(before)) {
-      block = this.startBlock(block, capacityAfter(count));
-      heads[at] = block;
-      filled = 0;
-    }
-    this.write(block + HEADER + filled, slot, counted);
-    counts[at] = count + 1;
+    if (count === 1) this.startFirstBlock(page, at);
+    else if (page[at + LEFT] === 0) this.startBlock(page, at, count);
+    this.append(page, at, slot, counted);
   }
 
   /** The first term from a number on that has postings; `termCount` where none has. */
   nextTerm(from: number): number {
-    let at = from % TERMS_PER_PAGE;
+    let at = placeOf(from);
     for (let number = Math.floor(from / TERMS_PER_PAGE); number < this.pages.length; number++, at = 0) {
-      const counts = this.pages[number]?.counts;
-      if (counts === undefined) continue;
-      for (; at < TERMS_PER_PAGE; at++) if (counts[at] !== 0) return number * TERMS_PER_PAGE + at;
+      const page = this.pages[number] ?? NO_TERMS;
+      for (; at < page.length; at += NUMBERS_PER_TERM)
+        if (page[at + COUNT] !== 0) return number * TERMS_PER_PAGE + at / NUMBERS_PER_TERM;
     }
     return this.termCount;
   }
 
   /** How many postings a term has. */
   countOf(term: number): number {
-    const count = this.pages[Math.floor(term / TERMS_PER_PAGE)]?.counts[term % TERMS_PER_PAGE] ?? 0;
-    return count >= ALONE ? 1 : count;
+    return this.numberOf(term, COUNT);
   }
 
   /** No document of the term holds fewer terms for each time it occurs. */
   leastLength(term: number): number {
-    const page = this.pages[Math.floor(term / TERMS_PER_PAGE)];
-    return LONGEST - (page?.shortness[term % TERMS_PER_PAGE] ?? LONGEST);
+    return this.numberOf(term, LEAST_LENGTH);
+  }
+
+  private numberOf(term: number, which: number): number {
+    return this.pages[Math.floor(term / TERMS_PER_PAGE)]?.[placeOf(term) + which] ?? 0;
   }
 
   /** Valid until postings are added. */
   cursor(term: number): PostingCursor {
-    const page = this.pages[Math.floor(term / TERMS_PER_PAGE)];
-    const count = page?.counts[term % TERMS_PER_PAGE] ?? 0;
-    const head = page?.heads[term % TERMS_PER_PAGE] ?? 0;
-    if (count >= ALONE) return cursorOfOne(head, count & MOST_FREQUENCY);
+    const count = this.countOf(term);
+    const end = this.numberOf(term, END);
+    if (count === 1) return cursorOfOne(end, this.numberOf(term, LEFT));
     const blocks: number[] = [];
-    for (let before = count, block = head; before > 0; block = this.predecessor(block)) {
+    let block = newestBlock(end, count);
+    for (let left = count; left > 0; left = countBefore(left)) {
       blocks.push(block);
-      before = countBefore(before);
+      block = this.predecessor(block);
     }
     let before = 0;
     const cursor: PostingCursor = {
@@ -156,32 +142,46 @@ export class Postings {
     return cursor;
   }
 
-  private pageOf(term: number): Page {
+  private pageOf(term: number): Uint32Array {
     const number = Math.floor(term / TERMS_PER_PAGE);
-    let page = this.pages[number];
-    if (!page) {
-      page = {
-        heads: new Uint32Array(TERMS_PER_PAGE),
-        counts: new Uint32Array(TERMS_PER_PAGE),
-        shortness: new Uint16Array(TERMS_PER_PAGE),
-      };
-      while (this.pages.length < number) this.pages.push(undefined);
-      this.pages[number] = page;
-    }
+    return this.pages[number] ?? this.addPage(number);
+  }
+
+  private addPage(number: number): Uint32Array {
+    const page = new Uint32Array(TERMS_PER_PAGE * NUMBERS_PER_TERM);
+    while (this.pages.length < number) this.pages.push(undefined);
+    this.pages[number] = page;
     return page;
   }
 
-  private startBlock(predecessor: number, capacity: number): number {
+  /** Moves the posting of a term that occurs once into a block. */
+  private startFirstBlock(page: Uint32Array, at: number): void {
+    const [slot, frequency] = [page[at + END] as number, page[at + LEFT] as number];
+    this.startBlock(page, at, 0);
+    this.append(page, at, slot, frequency);
+  }
+
+  /** Starts a block behind those of a term, which hold `before` postings. */
+  private startBlock(page: Uint32Array, at: number, before: number): void {
+    const capacity = capacityAfter(before);
     const length = HEADER + capacity;
     if (this.next + length > this.slots.length * SEGMENT_LENGTH) {
       this.next = this.slots.length * SEGMENT_LENGTH;
       this.slots.push(new Uint32Array(SEGMENT_LENGTH));
       this.frequencies.push(new Uint8Array(SEGMENT_LENGTH));
     }
-    const block = this.next;
+    const predecessor = before === 0 ? 0 : newestBlock(page[at + END] as number, before);
+    this.write(this.next, predecessor, 0);
+    page[at + END] = this.next + HEADER;
+    page[at + LEFT] = capacity;
     this.next += length;
-    this.write(block, predecessor, 0);
-    return block;
+  }
+
+  private append(page: Uint32Array, at: number, slot: number, frequency: number): void {
+    const end = page[at + END] as number;
+    this.write(end, slot, frequency);
+    page[at + END] = end + 1;
+    page[at + LEFT] = (page[at + LEFT] as number) - 1;
   }
 
   private write(address: number, slot: number, frequency: number): void {
@@ -195,6 +195,14 @@ export class Postings {
   }
 }
 
+/** The address of the newest block of a term that has `count` postings, of which the next goes to `end`. */
+function newestBlock(end: number, count: number): number {
+  return end - (count - countBefore(count)) - HEADER;
+}
+
+const placeOf = (term: number) => (term % TERMS_PER_PAGE) * NUMBERS_PER_TERM;
+
+const NO_TERMS = new Uint32Array(0);
 const NO_SLOTS = new Uint32Array(0);
 const NO_FREQUENCIES = new Uint8Array(0);
 

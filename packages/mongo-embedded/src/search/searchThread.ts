@@ -9,9 +9,6 @@ import type { AttachedIndex, EntriesMessage, FromThread, ToThread } from './thre
 /** Closing waits this long for entries; what is missing then is computed at the next start. */
 const MAX_FLUSH_MS = 2000;
 
-/** So many documents are analysed in a turn of the thread. */
-const MOST_CHANGES = 64;
-
 interface Waiting {
   resolve: (hits: Hit[]) => void;
   reject: (error: Error) => void;
@@ -182,12 +179,7 @@ export class SearchThread {
     this.flushing = false;
     for (const [id, records] of this.changed) {
       const through = this.indexes.get(id)?.stored.through;
-      if (through === undefined) continue;
-      for (let from = 0; from < records.length; from += MOST_CHANGES) {
-        const isLast = from + MOST_CHANGES >= records.length;
-        const some = records.slice(from, from + MOST_CHANGES);
-        this.post({ kind: 'changed', id, records: some, through: isLast ? through : undefined });
-      }
+      if (through !== undefined) this.post({ kind: 'changed', id, records, through });
     }
     this.changed.clear();
   }

@@ -9,6 +9,7 @@ import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
 import { INDEXED, type ResidentIndex } from './residentIndex';
+import { SlotNumbers } from './slotNumbers';
 import { TermDictionary } from './termDictionary';
 
 /** Marks in an entry, before each field; a higher one stands for the mapped field of that position. */
@@ -29,7 +30,7 @@ export class TextIndex implements ResidentIndex {
   private readonly fields: IndexedField[] = [];
   private readonly slots = new RecordNumbers();
   /** The records of slots; 0 where a document was removed. */
-  private readonly records: number[] = [];
+  private readonly records = new SlotNumbers(Float64Array);
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
@@ -49,7 +50,7 @@ export class TextIndex implements ResidentIndex {
   private openSlot(record: number): number {
     this.remove(record);
     const slot = this.records.length;
-    this.records.push(record);
+    this.records.set(slot, record);
     this.slots.set(record, slot);
     return slot;
   }
@@ -120,7 +121,7 @@ export class TextIndex implements ResidentIndex {
     const slot = this.slots.get(record);
     if (slot === undefined) return;
     this.slots.delete(record);
-    this.records[slot] = 0;
+    this.records.set(slot, 0);
     for (const field of this.fields) field.inverted.remove(slot);
   }
 
@@ -161,12 +162,12 @@ export class TextIndex implements ResidentIndex {
   }
 
   recordAt(slot: number): number | undefined {
-    return this.records[slot] || undefined;
+    return this.records.get(slot) || undefined;
   }
 
   /** All slots that hold a document. */
   *liveSlots(): Iterable<number> {
-    for (let slot = 0; slot < this.records.length; slot++) if (this.records[slot]) yield slot;
+    for (let slot = 0; slot < this.records.length; slot++) if (this.recordAt(slot)) yield slot;
   }
 
   sweep(mustRest: () => boolean): boolean {

@@ -22,7 +22,8 @@ interface Hosted {
   sweeping: boolean;
 }
 
-const SWEEP_TURN_MS = 10;
+/** How long changes are applied, or postings swept, before messages and filling get their turn. */
+const TURN_MS = 10;
 
 const engine = new Engine((workerData as { directory: string }).directory);
 const hosted = new Map<number, Hosted>();
@@ -78,26 +79,35 @@ function fail(entry: Hosted, error: unknown): void {
   else post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 }
 
-function applyChanges(id: number, records: number[], through: number | undefined): void {
+/** Applies changes in turns. */
+function* applyChanges({ id, records, through }: Extract<ToThread, { kind: 'changed' }>): Generator<void> {
   const entry = hosted.get(id);
-  if (!entry || entry.detached) return;
+  if (!entry) return;
   const { attached, index, outbox } = entry;
-  engine.refresh();
-  try {
-    for (const record of records) {
-      const document = readDocument(attached.collectionId, record);
-      if (!document) index.remove(record);
-      outbox.add(record, document && index.put(record, document));
+  outbox.isHalfway = true;
+  let next = 0;
+  while (next < records.length) {
+    if (next > 0) yield;
+    if (entry.detached) return;
+    engine.refresh();
+    const until = performance.now() + TURN_MS;
+    try {
+      while (next < records.length && performance.now() < until) {
+        const record = records[next++] as number;
+        const document = readDocument(attached.collectionId, record);
+        if (!document) index.remove(record);
+        outbox.add(record, document && index.put(record, document));
+      }
+    } catch (error) {
+      entry.filled = Promise.reject(error);
+      entry.filled.catch(() => undefined);
+      fail(entry, error);
+      return;
     }
-  } catch (error) {
-    entry.filled = Promise.reject(error);
-    entry.filled.catch(() => undefined);
-    fail(entry, error);
-    return;
   }
-  outbox.isHalfway = through === undefined;
-  if (through !== undefined) outbox.through = through;
-  outbox.flushIfLarge();
+  outbox.isHalfway = false;
+  outbox.through = through;
+  while (outbox.flushIfLarge()) yield;
   sweepLater(entry);
 }
 
@@ -107,7 +117,7 @@ function sweepLater(entry: Hosted): void {
   if (!(index instanceof TextIndex) || entry.sweeping) return;
   entry.sweeping = true;
   setImmediate(() => {
-    const until = performance.now() + SWEEP_TURN_MS;
+    const until = performance.now() + TURN_MS;
     entry.sweeping = false;
     if (!entry.detached && !index.sweep(() => performance.now() > until)) sweepLater(entry);
   });
@@ -157,7 +167,8 @@ async function answer(message: Extract<ToThread, { kind: 'query' }>): Promise<vo
   }
 }
 
-function handle(message: ToThread): void {
+/** Handles a message; what is left after a `yield` waits for another turn of the event loop. */
+function* handle(message: ToThread): Generator<void> {
   switch (message.kind) {
     case 'attach':
       attach(message.index);
@@ -168,7 +179,7 @@ function handle(message: ToThread): void {
       for (const resume of reattached.splice(0)) resume();
       return;
     case 'changed':
-      applyChanges(message.id, message.records, message.through);
+      yield* applyChanges(message);
       return;
     case 'written':
       hosted.get(message.id)?.outbox.written(message.bytes);
@@ -182,15 +193,15 @@ function handle(message: ToThread): void {
   }
 }
 
-const waiting: ToThread[] = [];
+const waiting: Generator<void>[] = [];
 
 /** One message a turn, in their order: a port hands over all that wait at once, and changes may be many. */
 function handleNext(): void {
-  handle(waiting.shift() as ToThread);
+  if (waiting[0]?.next().done) waiting.shift();
   if (waiting.length > 0) setImmediate(handleNext);
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  waiting.push(message);
+  waiting.push(handle(message));
   if (waiting.length === 1) setImmediate(handleNext);
 });

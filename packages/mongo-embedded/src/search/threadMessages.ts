@@ -29,8 +29,8 @@ export interface EntriesMessage {
 export type ToThread =
   | { kind: 'attach'; index: AttachedIndex }
   | { kind: 'detach'; id: number }
-  /** Records that were written: the thread reads their state from the store. `through` is undefined where more follow. */
-  | { kind: 'changed'; id: number; records: number[]; through: number | undefined }
+  /** Records that were written, up to the change of this number: the thread reads their state from the store. */
+  | { kind: 'changed'; id: number; records: number[]; through: number }
   /** So many bytes of entries have been dealt with. */
   | { kind: 'written'; id: number; bytes: number }
   /** Asks for all entries that are still held back. */

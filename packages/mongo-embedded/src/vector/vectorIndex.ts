@@ -1,4 +1,3 @@
-import { encodeDocument } from '../bson/encode';
 import type { RawDocument } from '../bson/raw';
 import type { Document } from '../bson/values';
 import { MongoError } from '../errors';
@@ -8,7 +7,9 @@ import { EntryReader, EntryWriter } from '../search/entryBytes';
 import type { Hit } from '../search/hit';
 import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
+import { SlotNumbers } from '../search/slotNumbers';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
+import { FilteredRows } from './filteredRows';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
 import { readVector } from './vectorValue';
 
@@ -21,8 +22,6 @@ export interface VectorQuery {
 
 /** An approximate search scores at most this many candidates again. */
 const MAX_RESCORED = 20_000;
-
-const MOST_FILTERS = 8;
 
 const writer = new EntryWriter();
 
@@ -40,11 +39,10 @@ export class VectorIndex implements ResidentIndex {
   private readonly matrix: QuantizedMatrix;
   private readonly rows = new RecordNumbers();
   private readonly free: number[] = [];
-  private readonly records: number[] = [];
+  private readonly records = new SlotNumbers(Float64Array);
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
-  /** The rows that pass the latest filters, by their BSON: those of a tenant's searches are the same between writes. */
-  private readonly filtered = new Map<string, Uint32Array>();
+  private readonly filtered: FilteredRows;
   private readonly path: string[];
 
   /** `read`: a document, valid until the next one is read. */
@@ -54,6 +52,7 @@ export class VectorIndex implements ResidentIndex {
   ) {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
+    this.filtered = new FilteredRows(this.columns);
     this.matrix = new QuantizedMatrix(this.definition.dimensions);
     this.path = splitPath(this.definition.path);
     this.scratch = new Float32Array(this.definition.dimensions);
@@ -64,12 +63,12 @@ export class VectorIndex implements ResidentIndex {
   }
 
   private openRow(record: number): number {
-    this.filtered.clear();
-    let row = this.rows.get(record);
-    if (row !== undefined) return row;
-    row = this.free.pop() ?? this.records.length;
+    const known = this.rows.get(record);
+    const row = known ?? this.free.pop() ?? this.records.length;
+    this.filtered.changed(row);
+    if (known !== undefined) return row;
     this.rows.set(record, row);
-    this.records[row] = record;
+    this.records.set(row, record);
     if (row >= this.alive.length) {
       const grown = new Uint8Array(this.alive.length * 2);
       grown.set(this.alive);
@@ -108,7 +107,7 @@ export class VectorIndex implements ResidentIndex {
   remove(record: number): void {
     const row = this.rows.get(record);
     if (row === undefined) return;
-    this.filtered.clear();
+    this.filtered.changed(row);
     this.rows.delete(record);
     this.alive[row] = 0;
     this.free.push(row);
@@ -132,7 +131,7 @@ export class VectorIndex implements ResidentIndex {
     const query = similarity === 'cosine' ? normalize(vector.slice()) : vector;
     if (!query)
       throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
-    const rows = filter && this.matchingRows(filter);
+    const rows = filter && this.filtered.matching(filter, this.records.length, this.alive);
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];
     const count = Math.min(limit, available);
@@ -148,7 +147,7 @@ export class VectorIndex implements ResidentIndex {
       if (hits.length >= count && value + slack < worst) break;
       if (!exact && hits.length >= count && rescored >= MAX_RESCORED) break;
       rescored++;
-      const record = this.records[row] as number;
+      const record = this.records.get(row);
       const document = this.read(record);
       const original = document && this.vectorOf(document);
       if (!original) continue;
@@ -156,26 +155,6 @@ export class VectorIndex implements ResidentIndex {
     }
     const square = squareOf(query);
     return hits.map(({ record, score }) => ({ record, score: atlasScore(score, similarity, square) }));
-  }
-
-  private matchingRows(filter: Document): Uint32Array {
-    const key = Buffer.from(encodeDocument(filter)).toString('latin1');
-    const known = this.filtered.get(key);
-    if (known) {
-      this.filtered.delete(key);
-      this.filtered.set(key, known);
-      return known;
-    }
-    const total = this.records.length;
-    const { alive } = this;
-    const living = new Uint32Array(this.rows.size);
-    let count = 0;
-    for (let row = 0; row < total; row++) if (alive[row] === 1) living[count++] = row;
-    const rows = this.columns.narrow(filter, living).slice();
-    const [oldest] = this.filtered.keys();
-    if (oldest !== undefined && this.filtered.size >= MOST_FILTERS) this.filtered.delete(oldest);
-    this.filtered.set(key, rows);
-    return rows;
   }
 }
 

@@ -1,0 +1,26 @@
+const PAGE_BITS = 12;
+const PAGE_LENGTH = 1 << PAGE_BITS;
+
+type NumberArray = Uint32Array | Float64Array;
+
+/**
+ * A number for each slot; 0 where none was set. Their pages are never copied: to grow a list of a million would hold up
+ * searches for tens of milliseconds.
+ */
+export class SlotNumbers {
+  private readonly pages: NumberArray[] = [];
+  /** All slots that were set are below it. */
+  length = 0;
+
+  constructor(private readonly Page: new (length: number) => NumberArray) {}
+
+  get(slot: number): number {
+    return this.pages[slot >>> PAGE_BITS]?.[slot % PAGE_LENGTH] ?? 0;
+  }
+
+  set(slot: number, value: number): void {
+    while (slot >= this.pages.length * PAGE_LENGTH) this.pages.push(new this.Page(PAGE_LENGTH));
+    (this.pages[slot >>> PAGE_BITS] as NumberArray)[slot % PAGE_LENGTH] = value;
+    if (slot >= this.length) this.length = slot + 1;
+  }
+}
