@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ComparedWords, type QuestionTerm } from './comparedWords';
 import type { EmbeddingModel } from './embeddingModel';
-import { type PassageFeatures, passageFeatures, windowWords } from './rerankFeatures';
+import {
+  type PassageFeatures,
+  passageFeatures,
+  type ReadPassage,
+  readPassage,
+  windowWords,
+} from './rerankFeatures';
 import { type Stem, Vocabulary } from './vocabulary';
 import { pathOfWeights } from './weights';
 
@@ -75,7 +81,7 @@ export function loadReranker(model: EmbeddingModel, path = pathOfWeights('rerank
   const compare = (question: string, terms: Terms): Comparison => {
     const comparison = compareWords(model, vocabulary, question, terms);
     return {
-      read: (words) => void comparison.rowsOf(words),
+      read: (words) => void comparison.read(words),
       rank: (candidates) =>
         comparison
           .features(candidates)
@@ -111,18 +117,23 @@ export function compareWords(
   question: string,
   terms: Terms,
 ): {
-  rowsOf(words: Int32Array): Int32Array;
+  read(words: Int32Array): ReadPassage;
   features(candidates: readonly Candidate[]): Pick<Ranked, 'features' | 'window'>[];
 } {
   const stemOf = vocabulary.stemmed(terms.stem);
   const asked = questionTerms(model, vocabulary, question, stemOf);
   const compared = new ComparedWords(model, vocabulary, stemOf, asked);
-  const rowsOf = (words: Int32Array) => compared.rowsOf(words.subarray(0, maxPassageWords));
+  const known = new Map<Int32Array, ReadPassage>();
+  const read = (words: Int32Array) => {
+    const passage = known.get(words) ?? readPassage(compared, words.subarray(0, maxPassageWords));
+    known.set(words, passage);
+    return passage;
+  };
   return {
-    rowsOf,
+    read,
     features(candidates) {
       weigh(asked, vocabulary, candidates, terms, stemOf);
-      const features = candidates.map(({ words }) => passageFeatures(compared, rowsOf(words)));
+      const features = candidates.map(({ words }) => passageFeatures(compared, read(words)));
       return candidateFeatures(candidates, features, asked.length);
     },
   };
