@@ -24,6 +24,8 @@ const latinLanguages = [...stopWords.keys()].filter(
 
 /** The characters examined: enough for reliable results, few enough to call it for every chunk. */
 const sampleCharacters = 4000;
+/** Statistics of fewer characters tell nothing. */
+const minStatistics = 40;
 /** An ideograph counts as three letters. */
 const ideographWeight = 3;
 
@@ -90,9 +92,9 @@ function byFunctionWords(sample: string, languages: string[]): string | null {
 }
 
 function byStatistics(sample: string): string | null {
-  if (!/\p{L}/u.test(sample)) return null;
+  if (sample.length < minStatistics || !/\p{L}/u.test(sample)) return null;
   const [first, second] = detectAll(sample);
-  if (first === undefined || sample.length < 40) return null;
+  if (first === undefined) return null;
   const sure = first.accuracy >= 0.5 && first.accuracy >= 2 * (second?.accuracy ?? 0);
   return sure && first.lang.length === 2 ? first.lang : null;
 }

@@ -6,9 +6,9 @@ import type { Models } from './createModels';
 import { type AnyOf, type FieldCondition, pageConditions } from './pageFilter';
 import { textIndexName, textPath, vectorField, vectorIndexName } from './searchIndexes';
 
-const candidateFields = ['fileId', 'runId', 'index', 'language'] as const;
+const candidateFields = ['fileId', 'runId'] as const;
 
-/** A search candidate. Its passage is read later, for the chunks that are ranked. */
+/** A search candidate: what the gate needs. Its passage is read later, for the chunks that are ranked. */
 export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof candidateFields)[number]> & {
   /** The score of the index: BM25, or `(1 + cosine) / 2`. */
   rawScore: number;
@@ -16,6 +16,8 @@ export type ChunkCandidate = Pick<ChunkDoc, '_id' | (typeof candidateFields)[num
 
 const passageFields = [
   'runId',
+  'index',
+  'language',
   'content',
   'headingPath',
   'tokenCount',
@@ -92,7 +94,8 @@ async function run(
   const pipeline = [stage, ...cut, { $project: project } as PipelineStage];
   // Search stages support only this read concern. Search indexes are eventually consistent in any case.
   const options = { readConcern: { level: 'local' }, ...(signal === undefined ? {} : { signal }) } as const;
-  return models.chunks.aggregate<ChunkCandidate>(pipeline, options).exec();
+  // By the driver: mongoose has nothing to cast or add here.
+  return models.chunks.collection.aggregate<ChunkCandidate>(pipeline, options).toArray();
 }
 
 /** Passages by the IDs of their chunks, in no order. Deleted chunks are omitted. */
@@ -100,13 +103,10 @@ export function findChunkPassages(
   models: Models,
   { environmentId, ids }: { environmentId: string; ids: string[] },
 ): Promise<ChunkPassage[]> {
-  return (
-    models.chunks
-      // One batch: a second one would be a second round trip.
-      .find({ _id: { $in: ids }, environmentId }, selected(passageFields), { batchSize: ids.length + 1 })
-      .lean<ChunkPassage[]>()
-      .exec()
-  );
+  // One batch: a second one would be a second round trip.
+  const options = { projection: selected(passageFields), batchSize: ids.length + 1 };
+  const filter = { _id: { $in: ids as never[] }, environmentId };
+  return models.chunks.collection.find<ChunkPassage>(filter, options).toArray();
 }
 
 type Condition =

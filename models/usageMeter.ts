@@ -43,18 +43,23 @@ export function createUsageMeter(deps: {
     unwritten.clear();
     const now = new Date();
     try {
-      await models.usage.collection.bulkWrite(
-        ids.flatMap((id) => {
-          const account = accounts.get(id);
-          if (!account) return [];
-          const { environmentId, keyId, day, counts } = account;
-          const totals = Object.fromEntries(Object.entries(counts).map(([name, n]) => [`counts.${name}`, n]));
-          const $setOnInsert = { environmentId, keyId, day, expiresAt: usageExpiry(now) };
-          const update = { $max: totals, $setOnInsert };
-          return [{ updateOne: { filter: { _id: id as never }, update, upsert: true } }];
-        }),
-        { ordered: false },
-      );
+      const writes = ids.flatMap((id) => {
+        const account = accounts.get(id);
+        if (!account) return [];
+        const { environmentId, keyId, day, counts } = account;
+        const totals = Object.fromEntries(Object.entries(counts).map(([name, n]) => [`counts.${name}`, n]));
+        const $setOnInsert = { environmentId, keyId, day, expiresAt: usageExpiry(now) };
+        return [{ filter: { _id: id as never }, update: { $max: totals, $setOnInsert }, upsert: true }];
+      });
+      const [first, ...others] = writes;
+      // The driver takes half as long for an update as for a bulk write of one.
+      if (first && others.length === 0)
+        await models.usage.collection.updateOne(first.filter, first.update, { upsert: first.upsert });
+      else
+        await models.usage.collection.bulkWrite(
+          writes.map((updateOne) => ({ updateOne })),
+          { ordered: false },
+        );
       forgetPastDays(dayOf(now));
     } catch (error) {
       for (const id of ids) unwritten.add(id);

@@ -24,11 +24,14 @@ export interface RankedPassage {
 
 /** Compares passages with a question by their words and the meaning of their words. */
 export interface PassageRanker {
+  compare(question: { text: string; language: string | null }): PassageComparison;
+}
+
+export interface PassageComparison {
+  /** Compares words of passages that may be ranked, which then takes less time. */
+  read(texts: readonly string[]): void;
   /** Results are in the order of the passages. */
-  rank(
-    question: { text: string; language: string | null },
-    passages: readonly FoundPassage[],
-  ): RankedPassage[];
+  rank(passages: readonly FoundPassage[]): RankedPassage[];
 }
 
 /** A model that scores passages for a question, such as a cross-encoder on a server. */

@@ -33,7 +33,7 @@ function opening(
   };
   const ctx = { services, log };
   const caller = {
-    tenant: { connectors: { find: async () => records }, files: { findFields: async () => workbooks } },
+    tenant: { connectors: { findFields: async () => records }, files: { findFields: async () => workbooks } },
   };
   const request = {
     question: { text: 'How many orders are there?' },

@@ -19,10 +19,11 @@ export async function openConnectors(
 ): Promise<{ connectors: Opened[]; unavailable: string[] }> {
   const { connectorId, forceRoute } = request;
   if (forceRoute === 'semantic') return none;
-  const finding = caller.tenant.connectors.find(connectorId === null ? {} : { _id: connectorId }, {
-    sort: { createdAt: 1, _id: 1 },
-    limit: maxConnectors,
-  });
+  const finding = caller.tenant.connectors.findFields(
+    connectorId === null ? {} : { _id: connectorId },
+    ['environmentId', 'name', 'kind', 'sealedUrl', 'createdAt'],
+    { sort: { createdAt: 1, _id: 1 }, limit: maxConnectors },
+  );
   // Without an ID both are asked for, at the same time; one ID is that of a connector or of a workbook.
   const beside = connectorId === null ? openWorkbooks(ctx, caller, request) : none;
   const [records, besides] = await Promise.all([finding, beside]);

@@ -24,7 +24,7 @@ const steps: Step[] = [
   ['words ($search)', /models\/chunkSearch\.js:searchWords/],
   ['vectors ($vectorSearch)', /models\/chunkSearch\.js:searchVectors/],
   ['passages', /models\/chunkSearch\.js:findChunkPassages/],
-  ['files of the candidates', /gatherCandidates\.js:gate/],
+  ['files of the candidates', /readCandidates\.js:filesOf/],
   ['embedding the question', /builtinEmbeddingModel\.js/],
   ['re-ranking', /rankCandidates\.js|builtinPassageRanker\.js|embedding-model\//],
   ['near-duplicates', /collapseDuplicates\.js/],

@@ -21,3 +21,8 @@ export function comparedText(passage: Passage, fileName: string): string {
   known.set(passage, { fileName, text });
   return text;
 }
+
+/** The same for the name that the file had last; undefined for a passage that was not compared yet. */
+export function lastComparedText(passage: Passage): string | undefined {
+  return known.get(passage)?.text;
+}

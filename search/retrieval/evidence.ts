@@ -39,8 +39,8 @@ export function evidenceOf<T extends Rankable>(
   return ranked.map((one) => {
     const { strength, cosine, comparison } = one;
     const { coverage, related, window } = comparison;
-    const rivals = ranked.filter((other) => other !== one && isRival(one.candidate, other.candidate));
-    const lead = strength - most(rivals.map((rival) => rival.strength));
+    const best = bestRival(one, ranked);
+    const lead = strength - best.strength;
     return {
       coverage,
       related,
@@ -50,12 +50,25 @@ export function evidenceOf<T extends Rankable>(
       keyWords: byKeyWords && asked > 0 && coverage === 1 ? 1 / asked : 0,
       lead: Math.max(-maxLead, Math.min(maxLead, lead)),
       cosine,
-      cosineLead: cosine - most(rivals.map((rival) => rival.cosine)),
+      cosineLead: cosine - best.cosine,
     };
   });
 }
 
-const most = (values: number[]) => (values.length === 0 ? 0 : Math.max(...values));
+/** The greatest strength and the greatest cosine of rivals; 0 where there are none. */
+function bestRival<T extends Rankable>(
+  one: Ranked<T>,
+  ranked: Ranked<T>[],
+): { strength: number; cosine: number } {
+  let found: { strength: number; cosine: number } | null = null;
+  for (const other of ranked) {
+    if (other === one || !isRival(one.candidate, other.candidate)) continue;
+    found ??= { strength: other.strength, cosine: other.cosine };
+    found.strength = Math.max(found.strength, other.strength);
+    found.cosine = Math.max(found.cosine, other.cosine);
+  }
+  return found ?? { strength: 0, cosine: 0 };
+}
 
 /** A neighbor shares text with the candidate and is no rival: both may answer. */
 function isRival(a: Rankable, b: Rankable): boolean {

@@ -1,4 +1,4 @@
-import type { PassageRanker } from '../../domain/ports/passageRanker';
+import type { PassageComparison, PassageRanker } from '../../domain/ports/passageRanker';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
@@ -42,6 +42,11 @@ export async function findCandidates(
   const { text, language: own } = question;
   const profileOf = (candidates: { vector: number | null }[]) =>
     candidates.some(({ vector }) => vector !== null) ? wanted : profiles.keywordsOnly;
+  let comparison: PassageComparison | null = null;
+  const compareIn = (language: string | null) => {
+    comparison ??= deps.ranker.compare({ text, language });
+    return comparison;
+  };
   const found = await gatherCandidates(
     deps,
     {
@@ -51,7 +56,11 @@ export async function findCandidates(
       useVectors: wanted.vectorWeight > 0,
       wanted: compared,
     },
-    (candidates) => chooseCandidates(candidates, profileOf(candidates), compared),
+    {
+      choose: (candidates) => chooseCandidates(candidates, profileOf(candidates), compared),
+      // A question that doesn't tell its language is not compared before the passages tell it.
+      prepare: (texts) => own !== null && compareIn(own).read(texts),
+    },
   );
   const candidates = found.map(({ candidate }) => candidate);
   // What the passages say tells the language of a question that doesn't tell its own.
@@ -61,16 +70,11 @@ export async function findCandidates(
     own === null
       ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared)
       : found;
-  const ranked = await rankCandidates(
-    chosen,
-    { text, language },
-    {
-      ranker: deps.ranker,
-      reranking: deps.reranking ?? 'builtin',
-      onDegraded: deps.onDegraded,
-      signal: request.signal,
-    },
-  );
+  const ranked = await rankCandidates(chosen, text, compareIn(language), {
+    reranking: deps.reranking ?? 'builtin',
+    onDegraded: deps.onDegraded,
+    signal: request.signal,
+  });
   const distinct = collapseDuplicates(ranked);
   const evidence = evidenceOf(question, language, distinct);
   return {

@@ -4,7 +4,7 @@ import type { SearchScope } from '../../domain/search';
 import { type ChunkCandidate, searchVectors, searchWords } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { Chosen } from './rankCandidates';
-import { type Choose, type Found, type Readable, readCandidates } from './readCandidates';
+import { type Found, type Readable, readCandidates, type Steps } from './readCandidates';
 
 export interface GatherRequest {
   environmentId: string;
@@ -37,7 +37,7 @@ const maxCandidatesPerSide = 1600;
 export async function gatherCandidates(
   deps: GatherDeps,
   request: GatherRequest,
-  choose: Choose,
+  steps: Steps,
 ): Promise<Chosen<Readable>[]> {
   const embedding = embedQuestion(deps, request);
   for (let limit = request.wanted + spare; ; limit *= 4) {
@@ -54,7 +54,7 @@ export async function gatherCandidates(
       deps.models,
       request.environmentId,
       merge(byWords, byVector),
-      choose,
+      steps,
     );
     const exhausted = byWords.length < limit && byVector.length < limit;
     if (candidates.length >= request.wanted || exhausted || limit >= maxCandidatesPerSide) return candidates;

@@ -38,6 +38,15 @@ export async function readPassages(
   return found;
 }
 
+/** Those of the candidates that were read before. */
+export function knownPassages(
+  models: Models,
+  candidates: readonly { chunk: { _id: string; runId: string } }[],
+): ChunkPassage[] {
+  const passages = passagesOf(models);
+  return candidates.flatMap(({ chunk }) => passages.get(keyOf(chunk)) ?? []);
+}
+
 function passagesOf(models: Models): BoundedMap<string, ChunkPassage> {
   const passages = known.get(models) ?? new BoundedMap<string, ChunkPassage>(maxPassages);
   known.set(models, passages);

@@ -1,4 +1,4 @@
-import type { PassageRanker, RankedPassage, Reranker } from '../../domain/ports/passageRanker';
+import type { PassageComparison, RankedPassage, Reranker } from '../../domain/ports/passageRanker';
 
 /** What the choice of candidates to be ranked reads of one. */
 export interface Scored {
@@ -40,7 +40,6 @@ export interface Ranked<T extends Rankable> {
 export type Reranking = 'builtin' | 'none' | Reranker;
 
 export interface RankOptions {
-  ranker: PassageRanker;
   reranking: Reranking;
   onDegraded?: (error: unknown) => void;
   signal?: AbortSignal;
@@ -85,12 +84,13 @@ export function chooseCandidates<T extends Scored>(
 /** The candidates by strength, best first. */
 export async function rankCandidates<T extends Rankable>(
   candidates: Chosen<T>[],
-  question: { text: string; language: string | null },
+  question: string,
+  comparison: PassageComparison,
   options: RankOptions,
 ): Promise<Ranked<T>[]> {
   const chosen = candidates.map((one) => ({ ...one, text: one.candidate.chunk.text }));
-  const compared = options.ranker.rank(question, chosen);
-  const strengths = await strengthsOf(question.text, chosen, compared, options);
+  const compared = comparison.rank(chosen);
+  const strengths = await strengthsOf(question, chosen, compared, options);
   return chosen
     .flatMap(({ candidate, cosine }, i) => {
       const comparison = compared[i];

@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChunkCandidate, ChunkPassage } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { tenantOf } from '../../models/tenantModel';
-import { comparedText } from './comparedText';
-import { readPassages } from './passages';
+import { comparedText, lastComparedText } from './comparedText';
+import { knownPassages, readPassages } from './passages';
 import type { Chosen } from './rankCandidates';
 
 /** The scores of the two searches; null where one did not return the candidate. */
@@ -19,8 +20,12 @@ export interface Found extends SideScores {
   chunk: ChunkCandidate;
 }
 
-/** Chooses the candidates that are worth a comparison with the question, best first. */
-export type Choose = (candidates: Found[]) => Chosen<Found>[];
+export interface Steps {
+  /** Chooses the candidates that are worth a comparison with the question, best first. */
+  choose(candidates: Found[]): Chosen<Found>[];
+  /** Gets the known texts of those that were chosen, while the rest and the records of their files are read. */
+  prepare(texts: string[]): void;
+}
 
 /** What a hit says of its file comes from its record, which may have changed since it was indexed. */
 const fileFields = [
@@ -37,8 +42,8 @@ const fileFields = [
 type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;
 
 /** A candidate with its passage and its file. */
-export interface Readable extends Found {
-  chunk: Found['chunk'] & ChunkPassage & { text: string };
+export interface Readable extends SideScores {
+  chunk: Pick<Found['chunk'], 'fileId'> & ChunkPassage & { text: string };
   file: FileOfHit;
 }
 
@@ -50,12 +55,14 @@ export async function readCandidates(
   models: Models,
   environmentId: string,
   found: Found[],
-  choose: Choose,
+  { choose, prepare }: Steps,
 ): Promise<Chosen<Readable>[]> {
   const first = choose(found);
   const [files, passages] = await Promise.all([
     filesOf(models, environmentId, candidatesOf(first)),
     readPassages(models, environmentId, candidatesOf(first)),
+    // After both requests were sent: the event loop is busy meanwhile.
+    nextTurn().then(() => prepare(knownTexts(models, candidatesOf(first)))),
   ]);
   const isShown = first.every(({ candidate }) => fileOf(candidate, files) !== undefined);
   if (isShown) return joined(first, files, passages);
@@ -64,6 +71,9 @@ export async function readCandidates(
   const chosen = choose(found.filter((candidate) => fileOf(candidate, allFiles) !== undefined));
   return joined(chosen, allFiles, await readPassages(models, environmentId, candidatesOf(chosen)));
 }
+
+const knownTexts = (models: Models, candidates: Found[]): string[] =>
+  knownPassages(models, candidates).flatMap((passage) => lastComparedText(passage) ?? []);
 
 const candidatesOf = (chosen: Chosen<Found>[]): Found[] => chosen.map(({ candidate }) => candidate);
 
@@ -94,12 +104,12 @@ function joined(
   files: Map<string, FileOfHit>,
   passages: Map<string, ChunkPassage>,
 ): Chosen<Readable>[] {
-  return chosen.flatMap((one) => {
-    const { candidate } = one;
-    const file = fileOf(candidate, files);
-    const passage = passages.get(candidate.chunk._id);
+  return chosen.flatMap(({ candidate: found, bm25, cosine }) => {
+    const file = fileOf(found, files);
+    const passage = passages.get(found.chunk._id);
     if (file === undefined || passage === undefined) return [];
-    const chunk = { ...candidate.chunk, ...passage, text: comparedText(passage, file.name) };
-    return [{ ...one, candidate: { ...candidate, chunk, file } }];
+    const { words, vector } = found;
+    const chunk = { ...passage, fileId: found.chunk.fileId, text: comparedText(passage, file.name) };
+    return [{ candidate: { words, vector, chunk, file }, bm25, cosine }];
   });
 }

@@ -21,15 +21,16 @@ export interface RetrieveRequest {
  */
 export async function retrieve(deps: FindDeps, request: RetrieveRequest): Promise<SearchHit[]> {
   if (isEmptyScope(request.scope)) return [];
-  const { candidates, profile } = await findCandidates(deps, request);
+  const found = await findCandidates(deps, request);
+  // Scores never rise: those that are left out by the minimum are the last.
+  const candidates = found.candidates.slice(0, request.topK);
   const scores = calibrate(
     candidates.map(({ evidence }) => evidence),
-    profile.calibration,
+    found.profile.calibration,
   );
   return candidates
     .map(({ candidate, strength }, i) => toSearchHit(candidate, strength, scores[i] as ExplainedScore))
-    .filter(({ score }) => score >= request.minScore)
-    .slice(0, request.topK);
+    .filter(({ score }) => score >= request.minScore);
 }
 
 /** A list of nothing matches nothing; the databases differ in how they read an empty one. Nor does a range of no page. */

@@ -74,10 +74,11 @@ function search(
     topK?: number;
     model?: EmbeddingModel;
     minScore?: number;
+    models?: OpenSet['models'];
   } = {},
 ) {
   return retrieve(
-    { models: open.models, ranker, embeddingModel: options.model ?? bagOfWords },
+    { models: options.models ?? open.models, ranker, embeddingModel: options.model ?? bagOfWords },
     {
       environmentId: options.environmentId ?? open.environmentId,
       question: parseQuestion(text),
@@ -178,8 +179,8 @@ test('words are searched while the embedding model is unavailable, and that is t
 
 test('a passage is read once, and whether it may be shown each time', async () => {
   const question = 'roses pruned in March';
-  const readsPassages = jest.spyOn(open.models.chunks, 'find');
-  const readsFiles = jest.spyOn(open.models.files, 'find');
+  const readsPassages = jest.spyOn(open.models.chunks.collection, 'find');
+  const readsFiles = jest.spyOn(open.models.files.collection, 'find');
   try {
     const before = await search(question);
     const { chunkId = '', fileId = '' } = before[0] ?? {};
@@ -198,6 +199,22 @@ test('a passage is read once, and whether it may be shown each time', async () =
   } finally {
     readsPassages.mockRestore();
     readsFiles.mockRestore();
+  }
+});
+
+test('a passage that is known is compared by the name that its file has now', async () => {
+  const question = 'Which roses are pruned by the orangery?';
+  const { fileId = '', score = 0 } = (await search(question))[0] ?? {};
+  const { name } = (await open.models.files.findOne({ _id: fileId }).lean()) ?? {};
+  await open.models.files.updateOne({ _id: fileId }, { name: 'orangery roses.txt' });
+  try {
+    const renamed = await search(question);
+    expect(renamed[0]).toMatchObject({ fileId, fileName: 'orangery roses.txt' });
+    expect(renamed[0]?.score).toBeGreaterThan(score);
+    // Another object of the models remembers no passage.
+    expect(renamed).toEqual(await search(question, { models: { ...open.models } }));
+  } finally {
+    await open.models.files.updateOne({ _id: fileId }, { name });
   }
 });
 

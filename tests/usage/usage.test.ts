@@ -141,32 +141,40 @@ describe('usage', () => {
     expect(entries).toEqual([6, 6, 8, 8, 3, 3]);
   });
 
-  test('a write whose outcome is unknown, and its repetition, count once', async () => {
-    const account = { environmentId: 'unknown outcome', keyId: null };
-    const ignore = () => undefined;
-    let isFirst = true;
-    const { usage: stored } = harness.models;
-    const bulkWrite = async (...args: unknown[]) => {
-      const done = await stored.collection.bulkWrite(...(args as [never]));
-      // The write arrived, its answer did not.
-      if (isFirst) {
-        isFirst = false;
-        throw new Error('the connection was lost');
-      }
-      return done;
-    };
-    const meter = createUsageMeter({
-      models: { usage: { collection: { bulkWrite } } } as never,
-      telemetry: noTelemetry,
-      log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    });
-    meter.count(account, { requests_search: 7 });
-    await meter.settled();
-    await meter.settled();
-    await meter.close();
-    const entries = await stored.find(account).lean();
-    expect(entries.map(({ counts }) => counts)).toEqual([{ requests_search: 7 }]);
-  });
+  test.each([1, 2])(
+    'a write of %d counts whose outcome is unknown, and its repetition, count once',
+    async (keys) => {
+      const environmentId = `unknown outcome of ${keys}`;
+      const ignore = () => undefined;
+      let isFirst = true;
+      const { usage: stored } = harness.models;
+      const lossy =
+        (name: 'updateOne' | 'bulkWrite') =>
+        async (...args: unknown[]) => {
+          const done = await stored.collection[name](...(args as [never, never]));
+          // The write arrived, its answer did not.
+          if (isFirst) {
+            isFirst = false;
+            throw new Error('the connection was lost');
+          }
+          return done;
+        };
+      const collection = { updateOne: lossy('updateOne'), bulkWrite: lossy('bulkWrite') };
+      const meter = createUsageMeter({
+        models: { usage: { collection } } as never,
+        telemetry: noTelemetry,
+        log: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+      });
+      for (let key = 0; key < keys; key++)
+        meter.count({ environmentId, keyId: `${key}` }, { requests_search: 7 });
+      await meter.settled();
+      await meter.settled();
+      await meter.close();
+      const entries = await stored.find({ environmentId }).lean();
+      expect(entries.map(({ counts }) => counts)).toEqual(new Array(keys).fill({ requests_search: 7 }));
+      expect(isFirst).toBe(false);
+    },
+  );
 });
 
 describe('budgets', () => {

@@ -23,9 +23,11 @@ export class ComparedWords {
   /** The terms that the word of a row is related to, a bit each. */
   related: Int32Array;
   /** One more than the row of a word; 0 for a word that has none yet. */
-  readonly #rows: Int32Array;
+  #rows: Int32Array;
   #count = 0;
   readonly #compare: CompareWord;
+  /** Of the terms. */
+  readonly #stems: Int32Array;
 
   constructor(
     model: EmbeddingModel,
@@ -33,14 +35,16 @@ export class ComparedWords {
     private readonly stemOf: (word: number) => number,
     readonly terms: readonly QuestionTerm[],
   ) {
-    this.#rows = new Int32Array(vocabulary.size);
+    this.#rows = new Int32Array(vocabulary.size + initialCapacity);
     this.#compare = model.compareWords(terms.map(({ vector }) => vector));
+    this.#stems = Int32Array.from(terms, ({ stem }) => stem);
     this.similarities = new Float32Array(initialCapacity * terms.length);
     this.related = new Int32Array(initialCapacity);
   }
 
-  /** The row of each word. The words were read before the comparison began. */
+  /** The row of each word. */
   rowsOf(words: Int32Array): Int32Array {
+    if (this.vocabulary.size > this.#rows.length) this.#growRows();
     const rows = new Int32Array(words.length);
     for (let at = 0; at < words.length; at++) {
       const word = words[at] as number;
@@ -58,9 +62,10 @@ export class ComparedWords {
     const base = row * terms.length;
     this.#compare(this.vocabulary.word(word), this.vocabulary.row(word), similarities, base);
     const stem = this.stemOf(word);
+    const stems = this.#stems;
     let related = 0;
-    for (let term = 0; term < terms.length; term++) {
-      const isEqual = (terms[term] as QuestionTerm).stem === stem;
+    for (let term = 0; term < stems.length; term++) {
+      const isEqual = stems[term] === stem;
       const cosine = similarities[base + term] as number;
       const similarity = isEqual ? 1 : Math.min(maxSimilarity, Math.max(0, cosine));
       similarities[base + term] = similarity;
@@ -68,6 +73,13 @@ export class ComparedWords {
     }
     this.related[row] = related;
     return row;
+  }
+
+  /** Passages that were read meanwhile have new words. */
+  #growRows(): void {
+    const known = this.#rows;
+    this.#rows = new Int32Array(this.vocabulary.size + initialCapacity);
+    this.#rows.set(known);
   }
 
   #grow(): void {

@@ -24,12 +24,23 @@ const maxWordDistance = 3;
 /** Windows begin at blocks of so many words. */
 const blockWords = 5;
 
-/** Of a passage whose words have the given rows. */
-export function passageFeatures(compared: ComparedWords, rows: Int32Array): PassageFeatures {
+/** What of a comparison does not depend on the weights of the terms. */
+export interface ReadPassage {
+  /** Of its words. */
+  rows: Int32Array;
+  /** The largest similarity to each term within each block: `[block * terms + term]`. */
+  blocks: Float32Array;
+}
+
+export function readPassage(compared: ComparedWords, words: Int32Array): ReadPassage {
+  const rows = compared.rowsOf(words);
+  return { rows, blocks: blockMaxima(compared, rows) };
+}
+
+export function passageFeatures(compared: ComparedWords, { rows, blocks }: ReadPassage): PassageFeatures {
   const { terms } = compared;
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const largest = terms.reduce((most, { weight }) => Math.max(most, weight), 1e-9);
-  const blocks = blockMaxima(compared, rows);
   let cov = 0;
   let k3 = 0;
   let mxm = 0;
@@ -54,7 +65,6 @@ export function passageFeatures(compared: ComparedWords, rows: Int32Array): Pass
   };
 }
 
-/** The largest similarity to each term within each block: `[block * terms + term]`. */
 function blockMaxima(
   { terms: { length: terms }, similarities }: ComparedWords,
   rows: Int32Array,

@@ -109,3 +109,13 @@ test('without weights, a word that few candidates have counts more than one that
   expect(ranked[0]?.features.cov).toBe(1);
   expect(ranked[1]?.features.cov).toBeLessThan(0.3);
 });
+
+test('candidates are ranked the same, whatever passages were read before', () => {
+  const question = 'How do plants make food?';
+  const early = ['Plants make sugar from light.', 'A plant closed in May.'];
+  const comparison = reranker.compare(question, terms);
+  for (const text of early) comparison.read(reranker.vocabulary.read(text));
+  const late = ['Food prices rose by zyxomma percent.', 'Quillworts make qwertine.'];
+  const candidates = [early[0] ?? '', ...late].map((text) => candidate(question, text));
+  expect(comparison.rank(candidates)).toEqual(reranker.rank(question, candidates, terms));
+});

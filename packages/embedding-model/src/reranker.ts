@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ComparedWords, type QuestionTerm } from './comparedWords';
 import type { EmbeddingModel } from './embeddingModel';
-import { type PassageFeatures, passageFeatures, windowWords } from './rerankFeatures';
+import {
+  type PassageFeatures,
+  passageFeatures,
+  type ReadPassage,
+  readPassage,
+  windowWords,
+} from './rerankFeatures';
 import { type Stem, Vocabulary } from './vocabulary';
 import { pathOfWeights } from './weights';
 
@@ -33,8 +39,17 @@ export interface Ranked {
 export interface Reranker {
   /** Reads the words of candidates; a new re-ranker starts with an empty one. */
   readonly vocabulary: Vocabulary;
-  /** The candidates, best first. At most 32 terms of the question are read. */
+  /** Begins to compare passages with a question, of which at most 32 terms are read. */
+  compare(question: string, terms: Terms): Comparison;
+  /** The candidates, best first. */
   rank(question: string, candidates: readonly Candidate[], terms: Terms): Ranked[];
+}
+
+export interface Comparison {
+  /** Compares the words of a passage, which is most of the work of ranking it later. */
+  read(words: Int32Array): void;
+  /** The candidates, best first. */
+  rank(candidates: readonly Candidate[]): Ranked[];
 }
 
 export const featureNames = ['bmmax', 'z_bm', 'cosd', 'swin15', 'z_swin30', 'sbi', 'mxm', 'k3'] as const;
@@ -63,17 +78,26 @@ export function loadReranker(model: EmbeddingModel, path = pathOfWeights('rerank
   if (!existsSync(path)) throw new Error(`${path}: the weights of the re-ranker are missing.`);
   const weights = JSON.parse(readFileSync(path, 'utf8')) as LinearWeights;
   const vocabulary = new Vocabulary(model);
+  const compare = (question: string, terms: Terms): Comparison => {
+    const comparison = compareWords(model, vocabulary, question, terms);
+    return {
+      read: (words) => void comparison.read(words),
+      rank: (candidates) =>
+        comparison
+          .features(candidates)
+          .map(({ features, window }, index) => ({
+            index,
+            score: linearScore(features, weights),
+            features,
+            window,
+          }))
+          .sort((a, b) => b.score - a.score || a.index - b.index),
+    };
+  };
   return {
     vocabulary,
-    rank: (question, candidates, terms) =>
-      candidateFeatures(model, vocabulary, question, candidates, terms)
-        .map(({ features, window }, index) => ({
-          index,
-          score: linearScore(features, weights),
-          features,
-          window,
-        }))
-        .sort((a, b) => b.score - a.score || a.index - b.index),
+    compare,
+    rank: (question, candidates, terms) => compare(question, terms).rank(candidates),
   };
 }
 
@@ -86,25 +110,45 @@ export function linearScore(features: Features, weights: LinearWeights): number 
   return features.base + features.trust * score;
 }
 
-export function candidateFeatures(
+/** The words of passages beside those of a question, and what candidates have of it. */
+export function compareWords(
   model: EmbeddingModel,
   vocabulary: Vocabulary,
   question: string,
-  candidates: readonly Candidate[],
   terms: Terms,
-): Pick<Ranked, 'features' | 'window'>[] {
+): {
+  read(words: Int32Array): ReadPassage;
+  features(candidates: readonly Candidate[]): Pick<Ranked, 'features' | 'window'>[];
+} {
   const stemOf = vocabulary.stemmed(terms.stem);
   const asked = questionTerms(model, vocabulary, question, stemOf);
-  weigh(asked, vocabulary, candidates, terms, stemOf);
-  const words = new ComparedWords(model, vocabulary, stemOf, asked);
-  const compared = candidates.map((candidate) =>
-    passageFeatures(words, words.rowsOf(candidate.words.subarray(0, maxPassageWords))),
-  );
+  const compared = new ComparedWords(model, vocabulary, stemOf, asked);
+  const known = new Map<Int32Array, ReadPassage>();
+  const read = (words: Int32Array) => {
+    const passage = known.get(words) ?? readPassage(compared, words.subarray(0, maxPassageWords));
+    known.set(words, passage);
+    return passage;
+  };
+  return {
+    read,
+    features(candidates) {
+      weigh(asked, vocabulary, candidates, terms, stemOf);
+      const features = candidates.map(({ words }) => passageFeatures(compared, read(words)));
+      return candidateFeatures(candidates, features, asked.length);
+    },
+  };
+}
+
+function candidateFeatures(
+  candidates: readonly Candidate[],
+  compared: readonly PassageFeatures[],
+  terms: number,
+): Pick<Ranked, 'features' | 'window'>[] {
   const bestBm25 = candidates.reduce((most, { bm25 }) => Math.max(most, bm25), 1e-9);
   const bestCosine = candidates.reduce((most, { cosine }) => Math.max(most, cosine), -1);
   const zBm25 = standardize(candidates.map(({ bm25 }) => bm25));
   const zWindow = standardize(compared.map(({ swin30 }) => swin30));
-  const trust = Math.min(1, longQuestion / Math.max(1, asked.length));
+  const trust = Math.min(1, longQuestion / Math.max(1, terms));
   return candidates.map(({ words, bm25, cosine }, index) => {
     const { cov, k3, mxm, sbi, swin15, best } = compared[index] as PassageFeatures;
     const bmmax = bm25 / bestBm25;
@@ -120,7 +164,7 @@ export function candidateFeatures(
       z_swin30: zWindow[index] as number,
       base: baseWeight * (bmmax + baseCosine * cosine),
       trust,
-      terms: asked.length,
+      terms,
     };
     return { features, window: { start: best, end: Math.min(words.length, best + windowWords) } };
   });

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { loadModel, Vocabulary } from '../src';
 import {
-  candidateFeatures,
+  compareWords,
   type FeatureName,
   type Features,
   featureNames,
@@ -38,9 +38,9 @@ function lists(set: RetrievalSet, limit: number): List[] {
   return set.questions.slice(0, limit).map(({ text, relevant }) => {
     const { bm25, chosen, candidates } = searchable.search(text);
     return {
-      features: candidateFeatures(model, vocabulary, text, candidates, searchable.index).map(
-        ({ features }) => features,
-      ),
+      features: compareWords(model, vocabulary, text, searchable.index)
+        .features(candidates)
+        .map(({ features }) => features),
       isRelevant: chosen.map((passage) => relevant.has(passage)),
       relevant: relevant.size,
       bm25: ndcg(best(bm25, 10), relevant),

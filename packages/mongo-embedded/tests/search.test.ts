@@ -248,6 +248,31 @@ describe('$search', () => {
     ).toBeLessThan(0.25);
   });
 
+  it('projects fields, scores and what is computed of other fields', async () => {
+    const score = { $meta: 'searchScore' };
+    const projected = (project: object, ...stages: object[]) =>
+      texts()
+        .aggregate([
+          { $search: { index: 'text', text: { query: 'fox', path: 'text' } } },
+          ...stages,
+          { $limit: 1 },
+          { $project: project },
+        ])
+        .toArray();
+    const [{ score: best } = { score: 0 }] = await search({ text: { query: 'fox', path: 'text' } });
+    expect(await projected({ page: 1, env: 1, score })).toEqual([
+      { _id: 'b', env: 'e1', page: 2, score: best },
+    ]);
+    expect(await projected({ _id: 0, score })).toEqual([{ score: best }]);
+    expect(await projected({ page: 1, said: '$text', score })).toEqual([
+      { _id: 'b', page: 2, said: 'A fox is a fox', score: best },
+    ]);
+    expect(await projected({ page: 1, score }, { $match: { note: 'short' } })).toEqual([
+      { _id: 'b', page: 2, score: best },
+    ]);
+    expect(await projected({ text: 0 })).toEqual([{ _id: 'b', env: 'e1', page: 2, note: 'short' }]);
+  });
+
   it('stems by language, and splits ideographs into pairs', async () => {
     expect(await ids({ text: { query: 'policy retrieved', path: 'text' } })).toEqual(['c']);
     expect(await ids({ text: { query: '檢索', path: { value: 'text', multi: 'cjk' } } })).toEqual(['d']);

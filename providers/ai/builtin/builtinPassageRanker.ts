@@ -33,22 +33,28 @@ export function createBuiltinPassageRanker(): PassageRanker {
   let reading = read();
 
   return {
-    rank(question, passages) {
+    compare({ text: question, language }) {
       if (reading.reranker.vocabulary.size > maxWords) reading = read();
       const { reranker, words } = reading;
-      const candidates = passages.map(({ text, bm25, cosine }) => ({ words: words.get(text), bm25, cosine }));
-      const asked = withoutFunctionWords(question.text, question.language);
+      const asked = withoutFunctionWords(question, language);
       // Rarity is counted among the passages found: a client of the store does not know it for the collection.
-      const ranked = reranker.rank(asked, candidates, { stem: stems.get(question.language) });
-      return [...ranked]
-        .sort((a, b) => a.index - b.index)
-        .map(({ score, features }) => ({
-          score,
-          baseScore: features.base,
-          coverage: features.cov,
-          related: features.k3,
-          window: features.swin15,
-        }));
+      const comparison = reranker.compare(asked, { stem: stems.get(language) });
+      return {
+        read(texts) {
+          for (const text of texts) comparison.read(words.get(text));
+        },
+        rank: (passages) =>
+          comparison
+            .rank(passages.map(({ text, bm25, cosine }) => ({ words: words.get(text), bm25, cosine })))
+            .sort((a, b) => a.index - b.index)
+            .map(({ score, features }) => ({
+              score,
+              baseScore: features.base,
+              coverage: features.cov,
+              related: features.k3,
+              window: features.swin15,
+            })),
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import {
 import { MongoError } from '../errors';
 import { setMeta } from '../query/meta';
 import { stageEntry } from '../query/pipeline';
+import { compileProjection } from '../query/projection';
 import type { Collection } from '../storage/collection';
 import type { CommandContext } from './context';
 import { listSearchIndexes } from './searchIndexes';
@@ -31,7 +32,7 @@ export async function specialSource(
           ? await state.search.search(collection, spec, leadingLimit(rest))
           : await state.search.vectorSearch(collection, spec);
       const key = name === '$search' ? 'searchScore' : 'vectorSearchScore';
-      return state.search.documents(collection, hits).map(({ document, score }) => {
+      return state.search.documents(collection, hits, fieldsRead(rest)).map(({ document, score }) => {
         setMeta(document, { [key]: score, score });
         return document;
       });
@@ -60,6 +61,14 @@ export async function specialSource(
     default:
       throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
   }
+}
+
+/** The fields that the stages after a search read, where the first but limits takes no others. */
+function fieldsRead(rest: readonly Value[]): ReadonlySet<string> | undefined {
+  const [name, spec] = rest.map(stageEntry).find(([stage]) => stage !== '$limit') ?? [];
+  return name === '$project' && isDocument(spec)
+    ? compileProjection(spec, { find: false }).readFields
+    : undefined;
 }
 
 /** How many documents the stages after a search can need: a limit behind stages that keep their number. */

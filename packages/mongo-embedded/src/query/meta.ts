@@ -2,20 +2,23 @@ import type { FieldSource, Value } from '../bson/values';
 
 export type Meta = Record<string, Value>;
 
-const metaBySource = new WeakMap<FieldSource, Meta>();
+/** A property of the document: a `WeakMap` of all hits costs more than reading them, mostly in garbage collection. */
+const meta = Symbol('meta');
+
+type WithMeta = FieldSource & { [meta]?: Meta };
 
 /** What a search stage found out about a document, such as its score; read back by `$meta`. */
-export function metaOf(source: FieldSource): Meta | undefined {
-  return metaBySource.get(source);
+export function metaOf(source: WithMeta): Meta | undefined {
+  return source[meta];
 }
 
-export function setMeta(source: FieldSource, meta: Meta): void {
-  metaBySource.set(source, meta);
+export function setMeta(source: WithMeta, found: Meta): void {
+  source[meta] = found;
 }
 
 /** Hands a document's metadata on to the document made from it. */
-export function carryMeta<T extends FieldSource>(from: FieldSource, to: T): T {
-  const meta = metaBySource.get(from);
-  if (meta && to !== (from as FieldSource)) metaBySource.set(to, meta);
+export function carryMeta<T extends FieldSource>(from: WithMeta, to: T): T {
+  const found = from[meta];
+  if (found && to !== (from as FieldSource)) setMeta(to, found);
   return to;
 }

@@ -20,6 +20,8 @@ export interface Projection {
   inclusive: boolean;
   /** The top-level fields that are kept, where that is all it does: their bytes can be taken as they are. */
   wholeFields: ReadonlySet<string> | undefined;
+  /** The same, also where it adds scores: no other field is looked at. */
+  readFields: ReadonlySet<string> | undefined;
   apply(source: FieldSource, variables?: Variables, position?: number): Document;
   positional: boolean;
 }
@@ -55,6 +57,8 @@ export function compileProjection(
   return {
     inclusive,
     wholeFields: inclusive && nodes.every(({ action }) => action === 'include') ? read : undefined,
+    readFields:
+      inclusive && nodes.every(({ action, isScore }) => action === 'include' || isScore) ? read : undefined,
     positional: parsed.positional,
     apply: (source, variables = {}, position) => {
       const scope = { root: source, variables };
@@ -144,6 +148,7 @@ function parseField(
   if (name === '_id') parsed.keepId = true;
   place(parsed.root, path, {
     action: 'compute',
+    isScore: meta,
     expression: compileExpression(value, { collation: options.collation }),
   });
 }

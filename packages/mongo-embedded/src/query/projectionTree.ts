@@ -6,6 +6,8 @@ import type { Expression } from './expression';
 export interface Node {
   action?: 'include' | 'exclude' | 'compute' | 'slice' | 'elemMatch' | 'positional';
   expression?: Expression;
+  /** Computed from what a search stage found out, not from the document. */
+  isScore?: boolean;
   transform?: (value: Value) => Value | undefined;
   children?: Map<string, Node>;
 }

@@ -1,10 +1,11 @@
 import { encodeDocument } from '../bson/encode';
-import type { RawDocument } from '../bson/raw';
-import type { Document } from '../bson/values';
+import { RawDocument } from '../bson/raw';
+import type { Document, FieldSource } from '../bson/values';
 import { MongoError } from '../errors';
 import type { Catalog, SearchIndexDefinition } from '../storage/catalog';
 import type { ChangeListener, Collection } from '../storage/collection';
 import type { Engine } from '../storage/engine';
+import { recordKey } from '../storage/keys';
 import { parseVectorDefinition } from '../vector/definition';
 import { parseVectorSearch } from '../vector/vectorSearch';
 import type { Hit } from './hit';
@@ -107,12 +108,22 @@ export class SearchService {
     await Promise.all(Object.values(this.threads).map((thread) => thread.close()));
   }
 
-  /** Reads hits back as documents, leaving out what was deleted meanwhile. */
-  documents(collection: Collection, hits: readonly Hit[]): { document: RawDocument; score: number }[] {
+  /** Reads hits back, whole or some fields of them, leaving out what was deleted meanwhile. */
+  documents(
+    collection: Collection,
+    hits: readonly Hit[],
+    fields: ReadonlySet<string> | undefined,
+  ): { document: FieldSource; score: number }[] {
     return hits.flatMap(({ record, score }) => {
-      const document = collection.read(record);
+      const document = fields ? this.pick(collection, record, fields) : collection.read(record);
       return document ? [{ document, score }] : [];
     });
+  }
+
+  /** Without a copy of the document, most of which is text and vectors. */
+  private pick(collection: Collection, record: number, fields: ReadonlySet<string>): FieldSource | undefined {
+    const bytes = this.engine.documents.getBinaryFast(recordKey(collection.id, record));
+    return bytes && new RawDocument(bytes).pick(fields);
   }
 }
 

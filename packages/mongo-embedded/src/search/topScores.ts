@@ -4,6 +4,8 @@ import type { ScoredSlot } from './scores';
 
 /** Slots whose scores are summed at once: few enough for the fastest memory. */
 const WINDOW = 8_192;
+/** Of the first window, in which all terms are scored; each next one has twice as many. */
+const FIRST_WINDOW = 512;
 /** Sums of floats in another order differ by less than this share. */
 const ROUNDING = 1e-9;
 
@@ -27,15 +29,16 @@ export function topScores(
   const window = new Float64Array(windowSlots);
   const candidates = new Candidates(windowSlots);
   const found: number[] = [];
-  for (let from = 0; from < slotCount; from += windowSlots) {
+  let size = Math.min(FIRST_WINDOW, windowSlots);
+  for (let from = 0; from < slotCount; from += size, size = Math.min(2 * size, windowSlots)) {
     const firstWeak = rest.findIndex((most) => most < threshold());
     const needed = firstWeak < 0 ? scorers.length : firstWeak;
     for (let i = 0; i < needed; i++)
-      scorers[i]?.forEachBelow(from + windowSlots, (slot, score) => {
+      scorers[i]?.forEachBelow(from + size, (slot, score) => {
         window[slot - from] = (window[slot - from] as number) + score;
       });
-    candidates.take(window, from, threshold() - (rest[needed] ?? 0), passes);
-    window.fill(0);
+    candidates.take(window.subarray(0, size), from, threshold() - (rest[needed] ?? 0), passes);
+    window.fill(0, 0, size);
     for (let i = needed; i < scorers.length && candidates.count > 0; i++) {
       scorers[i]?.addTo(candidates.sums, candidates.slots, candidates.count);
       candidates.keep(threshold() - (rest[i + 1] ?? 0));
