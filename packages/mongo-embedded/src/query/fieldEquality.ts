@@ -1,7 +1,6 @@
 import { encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
-import { BSON_TYPE, type Value } from '../bson/values';
-import type { Predicate } from './matcher';
+import { BSON_TYPE, type FieldSource, type Value } from '../bson/values';
 
 /** Values of these types are equal where their bytes are; to those of another type they may be equal all the same. */
 const EQUAL_AS_BYTES = new Set<number>([BSON_TYPE.string, BSON_TYPE.objectId]);
@@ -14,7 +13,11 @@ const TYPE_OFFSET = 4;
 const VALUE_OFFSET = 6;
 
 /** Equality of a top-level field with a value: in a stored document it is compared where it lies, else by `test`. */
-export function fieldEquality(name: string, operand: Value, test: Predicate): Predicate {
+export function fieldEquality(
+  name: string,
+  operand: Value,
+  test: (source: FieldSource) => boolean,
+): (source: FieldSource) => boolean {
   if (typeof operand === 'string' && operand.includes(REPLACED)) return test;
   const encoded = encodeDocument(new Map([['', operand]]));
   const type = encoded[TYPE_OFFSET] as number;
