@@ -226,11 +226,11 @@ testInProcess('nested lists look into the store a fixed number of times', async 
   );
   let finds = 0;
   const { models } = harness.app.services;
-  const counted = [models.chunks, models.folders, models.files, models.projects] as { find: unknown }[];
-  const spies = counted.map((model) => {
-    const find = (model.find as (...args: unknown[]) => unknown).bind(model);
+  const counted = [models.chunks, models.folders, models.files, models.projects];
+  const spies = counted.map(({ collection }) => {
+    const find = (collection.find as (...args: unknown[]) => unknown).bind(collection);
     return jest
-      .spyOn(model as { find: (...args: unknown[]) => unknown }, 'find')
+      .spyOn(collection as { find: (...args: unknown[]) => unknown }, 'find')
       .mockImplementation((...args) => {
         // Webhooks look for pending events meanwhile.
         if (!JSON.stringify(args[0] ?? {}).includes('pendingEvents')) finds++;
