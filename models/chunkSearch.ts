@@ -99,7 +99,7 @@ async function run(
 }
 
 /** Passages by the IDs of their chunks, in no order. Deleted chunks are omitted. */
-export function findChunkPassages(
+export async function findChunkPassages(
   models: Models,
   { environmentId, ids }: { environmentId: string; ids: string[] },
 ): Promise<ChunkPassage[]> {

@@ -52,7 +52,7 @@ export class TenantModel<T extends Owned> {
    * Like `find`, with only the given fields, by the driver: nothing of the filter is cast, which must have the types of the
    * fields. `batchSize`: so many are read in one round trip; defaults to 101.
    */
-  findFields<K extends keyof T & string>(
+  async findFields<K extends keyof T & string>(
     filter: QueryFilter<T>,
     fields: readonly K[],
     options: { sort?: Record<string, 1 | -1>; limit?: number; batchSize?: number } = {},

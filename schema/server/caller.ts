@@ -42,18 +42,18 @@ interface CallerState {
   resolved?: OperationContext;
 }
 
+/** A property of the request: a `WeakMap` that gets an entry for each costs more, mostly in garbage collection. */
+const stateKey = Symbol('caller');
+
+type Tracked = CallerRequest & { [stateKey]?: CallerState };
+
 /** The operation contexts of requests, created on first use. The operations of a batch share one. */
 export class Callers {
-  private readonly states = new WeakMap<CallerRequest, CallerState>();
-
   constructor(private readonly contextFor: ContextFactory) {}
 
-  private stateOf(request: CallerRequest): CallerState {
-    const known = this.states.get(request);
-    if (known) return known;
-    const state: CallerState = {};
-    this.states.set(request, state);
-    return state;
+  private stateOf(request: Tracked): CallerState {
+    request[stateKey] ??= {};
+    return request[stateKey];
   }
 
   requestId(request: CallerRequest): string {
@@ -79,8 +79,8 @@ export class Callers {
   }
 
   /** Reuses the context of a request for another object of the same request, so that it is authenticated once. */
-  share(from: CallerRequest, to: CallerRequest): void {
-    this.states.set(to, this.stateOf(from));
+  share(from: CallerRequest, to: Tracked): void {
+    to[stateKey] = this.stateOf(from);
   }
 
   /** Creates a new context, which looks up the key again. */
@@ -89,7 +89,7 @@ export class Callers {
   }
 
   /** The context, if it was created already. */
-  known(request: CallerRequest): OperationContext | undefined {
-    return this.states.get(request)?.resolved;
+  known(request: Tracked): OperationContext | undefined {
+    return request[stateKey]?.resolved;
   }
 }

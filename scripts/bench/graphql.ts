@@ -52,9 +52,9 @@ type Serve = (contextFor: ContextFactory) => Promise<BenchServer>;
 const lectern = 'Lectern';
 const peers: [name: string, serve: Serve][] = [
   ['Mercurius', (contextFor) => serveMercurius(contextFor, false)],
+  [lectern, serveLectern],
   ['Mercurius with graphql-jit', (contextFor) => serveMercurius(contextFor, true)],
   ['bare Yoga', serveBareYoga],
-  [lectern, serveLectern],
 ];
 
 /** The middle of the rounds' processor times of a request, by variant. */
@@ -75,8 +75,9 @@ async function compare(
   try {
     // The first round warms up.
     for (let round = 0; round <= rounds; round++) {
-      // What one leaves to be done falls on the next: each has another before it in every second round.
       for (const variant of round % 2 ? variants : variants.toReversed()) {
+        // What one leaves to be collected must not fall on the next.
+        global.gc?.();
         const result = await load(servers.get(variant.server)?.url ?? '', variant.operation, requests);
         if (round > 0) measured.set(variant.name, [...(measured.get(variant.name) ?? []), result]);
       }

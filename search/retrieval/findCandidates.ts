@@ -59,7 +59,9 @@ export async function findCandidates(
     {
       choose: (candidates) => chooseCandidates(candidates, profileOf(candidates), compared),
       // A question that doesn't tell its language is not compared before the passages tell it.
-      prepare: (texts) => own !== null && compareIn(own).read(texts),
+      prepare: (texts) => {
+        if (own !== null && texts.length > 0 && !request.signal?.aborted) compareIn(own).read(texts);
+      },
     },
   );
   const candidates = found.map(({ candidate }) => candidate);

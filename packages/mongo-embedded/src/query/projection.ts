@@ -142,7 +142,7 @@ function parseField(
       51270,
       `An empty sub-projection is not a valid value. Found empty object at path ${name}`,
     );
-  const meta = isDocument(value) && value.has('$meta');
+  const meta = isDocument(value) && value.size === 1 && value.has('$meta');
   // A score can be added to a projection of either kind.
   if (!meta) setMode(parsed, 'include', name);
   if (name === '_id') parsed.keepId = true;

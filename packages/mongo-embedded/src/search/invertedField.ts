@@ -10,7 +10,7 @@ export interface ScoringTerm {
   term: number;
 }
 
-/** A sweep copies the postings that stay, term by term. */
+/** A sweep copies the postings that stay, term by term and block by block. */
 interface Sweep {
   into: Postings;
   /** The terms below it are copied. */
