@@ -107,7 +107,8 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     title: 'Unavailable',
-    description: 'A model server, connected database or store cannot be reached.',
+    description:
+      'A model server, connected database or store cannot be reached, or the gateway is overloaded.',
   },
   timeout: {
     status: 504,

@@ -1,5 +1,6 @@
 import type { Logger, Principal } from '../domain/context';
 import type { AppError } from '../domain/errors';
+import type { FairSlots } from '../domain/fairSlots';
 import type { RateCategory } from '../domain/limits';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { OpenConnector } from '../domain/ports/connector';
@@ -35,6 +36,8 @@ export interface Services {
   /** The score calibration of embedding models. */
   profiles: Profiles;
   ranker: PassageRanker;
+  /** Shared by the environments whose passages are searched. */
+  searchSlots: FairSlots;
   reranking: Reranking;
   /** Called when a model failed and search continued without it. */
   onDegraded: (error: unknown) => void;

@@ -17,6 +17,7 @@ import { measuredBlobs } from '../../providers/telemetry/measuredStores';
 import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
 import { createAnswerRecorder } from '../../resolvers/answers/answerRecorder';
 import type { Services } from '../../resolvers/context';
+import { createSearchSlots } from '../../resolvers/unified/searchSlots';
 import { createBudgetGuard } from '../../resolvers/usage/budgetGuard';
 import type { Closers } from './closers';
 import { type Credentials, createCredentials, readCredentials } from './credentials';
@@ -134,6 +135,7 @@ export async function openCore(
     languageModel,
     profiles,
     ranker: createBuiltinPassageRanker(),
+    searchSlots: createSearchSlots(),
     reranking: openReranker(config.models.reranker, closers, telemetry),
     onDegraded: logDegradation(log),
     log,
@@ -175,7 +177,7 @@ export async function openCore(
     ...(redis ? { events: () => events.ping() } : {}),
   });
   const lifetime = lifetimeReadiness(parts);
-  addStateMetrics(metrics, queue, parts);
+  addStateMetrics(metrics, queue, services.searchSlots, parts);
   if (config.metrics) {
     const watched = await startMetricsServer(config.metrics, metrics.registry, lifetime.readiness);
     closers.add('metrics server', () => watched.close());

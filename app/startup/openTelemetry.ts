@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Config } from '../../config/config';
+import type { FairSlots } from '../../domain/fairSlots';
 import type { JobQueue } from '../../domain/ports/jobQueue';
 import type { Telemetry } from '../../domain/ports/telemetry';
 import { createTelemetry } from '../../providers/telemetry/createTelemetry';
@@ -24,7 +25,22 @@ export function openTelemetry(
 }
 
 /** Adds gauges that are collected on scrape: the state of the queue and of the dependencies. */
-export function addStateMetrics({ registry }: Metrics, queue: JobQueue, readiness: Readiness): void {
+export function addStateMetrics(
+  { registry }: Metrics,
+  queue: JobQueue,
+  searchSlots: FairSlots,
+  readiness: Readiness,
+): void {
+  new Gauge({
+    name: 'lectern_searches',
+    help: 'Searches for passages of this process, by state: running or waiting.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'running' }, searchSlots.running);
+      this.set({ state: 'waiting' }, searchSlots.waitingOwners().length);
+    },
+  });
   const age = new Gauge({
     name: 'lectern_queue_wait_seconds',
     help: 'The age of the oldest waiting job in seconds; 0 when none is waiting.',

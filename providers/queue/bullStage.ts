@@ -1,11 +1,11 @@
 import Bull from 'bull';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../../domain/context';
+import { FairSlots } from '../../domain/fairSlots';
 import type { Stage } from '../../domain/files';
 import type { DeadLetter, Job, JobHandler, JobOutcome, StageCounts } from '../../domain/ports/jobQueue';
 import { settlesWithin } from './deadlines';
 import { enqueueFair } from './enqueueFair';
-import { EnvironmentSlots } from './environmentSlots';
 import { exhaustedReason, maxSlotsPerEnvironment, type QueuePolicy } from './policy';
 import { isFirstStage, keyOf } from './waitingJobs';
 
@@ -54,7 +54,8 @@ const jobOptions: Bull.JobOptions = {
 export class BullStage {
   private readonly queue: Bull.Queue<Payload>;
   private readonly active = new Map<AbortController, Promise<unknown>>();
-  private readonly slots: EnvironmentSlots;
+  /** Of environments, so that none occupies all workers of this process. */
+  private readonly slots: FairSlots;
   private closing = false;
 
   constructor(
@@ -62,7 +63,7 @@ export class BullStage {
     private readonly options: BullStageOptions,
   ) {
     const { prefix, logger, lockMs, createClient, concurrency } = options;
-    this.slots = new EnvironmentSlots(maxSlotsPerEnvironment(concurrency[stage]));
+    this.slots = new FairSlots({ maxPerOwner: maxSlotsPerEnvironment(concurrency[stage]) });
     this.queue = new Bull<Payload>(stage, {
       prefix: `${prefix}:bull`,
       createClient,

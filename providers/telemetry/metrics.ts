@@ -12,7 +12,7 @@ const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600];
 const partHelp: Record<MeasuredPart, string> = {
   graphql: 'GraphQL operations, from their execution to their result.',
   stage: 'One attempt of a file at a stage.',
-  retrieval: 'Finding passages: both indexes, fusion and calibration.',
+  retrieval: 'Finding passages: the wait for a turn, both indexes, fusion and calibration.',
   structured: 'Questions put to a connector: SQL, its check and its rows.',
   answer: 'Making a chat answer of what was found.',
   embedding: 'Calls of the embedding model.',

@@ -10,6 +10,7 @@ import { answerStructured, type StructuredAnswer } from '../../search/structured
 import type { OpenedConnector } from '../../search/structured/connectorPool';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
+import { inSearchSlot } from './searchSlots';
 
 export interface UnifiedRequest {
   question: ParsedQuestion;
@@ -65,16 +66,18 @@ export function passagesFor(
   question: ParsedQuestion,
   scope: SearchScope,
 ): Promise<SearchHit[]> {
-  const { models, profiles, ranker, reranking, onDegraded, telemetry } = ctx.services;
+  const { models, profiles, ranker, reranking, onDegraded, searchSlots, telemetry } = ctx.services;
   const { environmentId } = caller.principal;
   const { topK, minScore } = request;
   return telemetry.measure(
     'retrieval',
     {},
     () =>
-      retrieve(
-        { models, embeddingModel, profiles, ranker, reranking, onDegraded },
-        { environmentId, question, scope, topK, minScore: 0, signal: ctx.signal },
+      inSearchSlot(searchSlots, environmentId, ctx.signal, () =>
+        retrieve(
+          { models, embeddingModel, profiles, ranker, reranking, onDegraded },
+          { environmentId, question, scope, topK, minScore: 0, signal: ctx.signal },
+        ),
       ),
     { arguments: { query: question.text, topK, minScore, ...scope }, count: (hits) => hits.length },
   );

@@ -44,7 +44,7 @@ function validationResponse(endpoint: Endpoint, place: Place): JsonSchema {
 function problemResponse(codes: ErrorCode[], status: number, place: Place): JsonSchema {
   const names = ['X-Request-Id'];
   if (![401, 413].includes(status)) names.push(...rateHeaderNames);
-  if (status === 429) names.push('Retry-After');
+  if ([429, 503].includes(status)) names.push('Retry-After');
   const example = (code: ErrorCode) => ({
     summary: errorCodes[code].title,
     value: problem.write({ code, detail: errorCodes[code].description, requestId }),

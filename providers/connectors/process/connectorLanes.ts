@@ -117,8 +117,9 @@ export class ConnectorLanes {
     const { slots, crashes, maxMemoryMb, idleMs } = this.options;
     crashes.assertAllowed(this.key);
     this.starting++;
+    let release: () => void;
     try {
-      await slots.acquire(this.owner, startTimeoutMs, signal);
+      release = await slots.acquire(this.owner, startTimeoutMs, signal);
     } catch (error) {
       this.starting--;
       this.wake();
@@ -131,7 +132,8 @@ export class ConnectorLanes {
     void held.process.exited.then(() => {
       this.held.delete(held);
       if (held.process.hasCrashed) crashes.add(this.key);
-      slots.release(this.owner, held);
+      slots.forget(held);
+      release();
       this.wake();
     });
     const lane = this.laneOf(held);
@@ -156,7 +158,7 @@ export class ConnectorLanes {
         isReleased = true;
         held.leave();
         this.wake();
-        this.options.slots.serve();
+        this.options.slots.makeRoom();
       },
     };
   }
