@@ -3,6 +3,7 @@ import WebSocket from 'ws';
 import { type Harness, startHarness } from '../harness';
 import { testInProcess } from '../topology';
 import { confirm, ingest, upload } from './support/ingest';
+import { type Step, watchUntilReady } from './support/watchUntilReady';
 
 const handbook = `# Leave
 
@@ -254,38 +255,10 @@ test('a listener on the environment counts every status of many files in order, 
     webSocketImpl: WebSocket,
     connectionParams: { apiKey: key },
   });
-  const seen = new Map<string, { status: string; sequence: number }[]>();
-  // Of this test's own files: others of the environment may still be on their way.
-  const ready = new Set<string>();
-  const ids: string[] = [];
-  let cursor = '';
-  const query =
-    'subscription ($after: String) { filesChanged(after: $after) { fileId status sequence cursor } }';
-  type Change = { filesChanged: { fileId: string; status: string; sequence: number; cursor: string } };
   const wanted = Number(process.env.LECTERN_WATCHED_FILES ?? 30);
-  let listener = client.iterate<Change>({ query });
-  const note = ({ fileId, status, sequence, cursor: at }: Change['filesChanged']) => {
-    cursor = at;
-    const steps = seen.get(fileId) ?? [];
-    // A resumed listener may be told of a step again; its sequence says so.
-    if (steps.some((step) => step.sequence === sequence)) return;
-    seen.set(fileId, [...steps, { status, sequence }]);
-    if (status === 'ready') ready.add(fileId);
-  };
-  const listening = (async () => {
-    let events = 0;
-    while (ids.length < wanted || !ids.every((id) => ready.has(id))) {
-      const { value, done } = await listener.next();
-      if (done) throw new Error('the stream ended');
-      if (value.errors) throw new Error(JSON.stringify(value.errors));
-      note(value.data?.filesChanged as Change['filesChanged']);
-      // Once in the middle the connection is given up; it goes on from its cursor.
-      if (++events === wanted * 3) {
-        void listener.return?.();
-        listener = client.iterate<Change>({ query, variables: { after: cursor } });
-      }
-    }
-  })();
+  const ids: string[] = [];
+  const seen = new Map<string, Step[]>();
+  const listening = watchUntilReady(client, ids, wanted, seen);
   const names = Array.from({ length: wanted }, (_, i) => `many-${i}.txt`);
   const others: string[] = [];
   for (let i = 0; i < wanted; i += 20) {

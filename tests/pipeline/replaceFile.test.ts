@@ -1,11 +1,13 @@
 import { blobNames } from '../fixtures/blobNames';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';
+import { replacing } from './support/replacing';
 
 jest.setTimeout(180_000);
 
 let product: Harness;
 let environmentId: string;
+const { ask, show, begin, confirm, rollback, replace, hits, chunksOf } = replacing(() => product);
 beforeAll(async () => {
   product = await startHarness({ FILE_VERSIONS_KEPT: '2' });
   environmentId = (await ask<{ me: { environmentId: string } }>('{ me { environmentId } }')).me.environmentId;
@@ -20,83 +22,6 @@ const sections = Array.from({ length: 8 }, (_, i) =>
 const textOf = (parts: string[]) => `# Station\n\n${parts.join('')}`;
 const first = textOf(sections);
 const changed = (sentence: string) => textOf(sections.with(3, section('Part 3', sentence)));
-
-async function ask<T>(query: string, variables?: Record<string, unknown>, key?: string): Promise<T> {
-  const { data, errors } = await product.graphql<T>(query, variables, key === undefined ? {} : { key });
-  if (errors || !data) throw new Error(JSON.stringify(errors));
-  return data;
-}
-
-interface Shown {
-  status: string;
-  sequence: number;
-  version: number | null;
-  totalChunks: number;
-  errorMessage: string | null;
-  versions: {
-    number: number;
-    size: number;
-    isCurrent: boolean;
-    chunks: { kept: number; embedded: number; removed: number };
-  }[];
-  replacement: { version: number; status: string; errorMessage: string | null } | null;
-}
-
-async function show(id: string): Promise<Shown> {
-  const { file } = await ask<{ file: Shown }>(
-    `query ($id: UUID!) { file(id: $id) { status sequence version totalChunks errorMessage
-      versions { number size isCurrent chunks { kept embedded removed } }
-      replacement { version status errorMessage } } }`,
-    { id },
-  );
-  return file;
-}
-
-async function begin(id: string, text: string, more: Record<string, unknown> = {}): Promise<void> {
-  const { replaceFile } = await ask<{ replaceFile: { fileId: string; uploadUrl: string } }>(
-    'mutation ($input: ReplaceFileInput!) { replaceFile(input: $input) { fileId uploadUrl expiresIn } }',
-    { input: { fileId: id, size: Buffer.byteLength(text), ...more } },
-  );
-  expect(replaceFile.fileId).toBe(id);
-  expect((await fetch(replaceFile.uploadUrl, { method: 'PUT', body: text })).status).toBe(201);
-}
-
-const confirm = (id: string) =>
-  ask('mutation ($id: UUID!) { confirmFileUpload(fileId: $id) { id status } }', { id });
-const rollback = (id: string, version: number) =>
-  ask(
-    'mutation ($id: UUID!, $version: Int!) { rollbackFile(fileId: $id, version: $version) { id version } }',
-    {
-      id,
-      version,
-    },
-  );
-
-async function replace(id: string, text: string): Promise<Shown> {
-  await begin(id, text);
-  await confirm(id);
-  return eventually(
-    () => show(id),
-    ({ replacement }) => replacement === null || replacement.status.endsWith('_failed'),
-  );
-}
-
-/** Content and ID of the hits in the file, best first. */
-async function hits(id: string, query: string): Promise<{ chunkId: string; content: string }[]> {
-  const { search } = await ask<{
-    search: { results: { semantic: { chunkId: string; content: string }[] } };
-  }>(`query ($input: SearchInput!) { search(input: $input) { results { semantic { chunkId content } } } }`, {
-    input: { query, fileIds: [id], minScore: 0, topK: 50 },
-  });
-  return search.results.semantic;
-}
-
-async function chunksOf(id: string): Promise<{ id: string; index: number; content: string }[]> {
-  const { file } = await ask<{
-    file: { chunks: { nodes: { id: string; index: number; content: string }[] } };
-  }>('query ($id: UUID!) { file(id: $id) { chunks(first: 100) { nodes { id index content } } } }', { id });
-  return file.chunks.nodes;
-}
 
 describe('a replacement', () => {
   test('keeps the ID of the file and of the unchanged chunks, and embeds the rest', async () => {
