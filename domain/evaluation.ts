@@ -2,7 +2,6 @@
 import type { AnswerKind } from './answers';
 import type { MetadataFilters, Route } from './search';
 
-export const maxSetsPerEnvironment = 200;
 export const maxCasesPerSet = 2_000;
 
 /** Assertions on the answer, by the names of promptfoo; each has a negation, such as `not-contains`. */

@@ -73,7 +73,6 @@ export const retryDelaysMs: readonly number[] = [
 
 /** An endpoint that has only failed for so long is disabled. */
 export const maxFailingMs = 5 * 24 * hours;
-export const maxEndpointsPerEnvironment = 10;
 /** How long deliveries are listed. */
 export const deliveryRetentionMs = 30 * 24 * hours;
 

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '../../domain/errors';
 import * as structured from '../../search/structured/manageConnectors';
 import { administer } from '../administration/administer';
+import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import type { ConnectorRecord } from './connectorRecord';
 
 /**
  * Creates a connector: validates the URL, tests the connection and stores the URL encrypted.
- * @throws `validation_failed`, `forbidden`, `unavailable`, `timeout`, `upstream_error`; no error contains the URL
+ * @throws `validation_failed`, `forbidden`, `conflict` where the environment has too many, `unavailable`, `timeout`, `upstream_error`; no error contains the URL
  */
 export function createConnector(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
   return administer(ctx, 'createConnector', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { openConnector: open, secrets, events, allowsWriteAccounts } = ctx.services;
+    await assertRoom(tenant, 'connectors');
     const now = new Date();
     const id = randomUUID();
     entry.target('Connector', id);
@@ -25,4 +27,10 @@ export function createConnector(ctx: OperationContext, rawInput: unknown): Promi
   });
 }
 
-createConnector.errors = ['forbidden', 'unavailable', 'timeout', 'upstream_error'] satisfies ErrorCode[];
+createConnector.errors = [
+  'forbidden',
+  'conflict',
+  'unavailable',
+  'timeout',
+  'upstream_error',
+] satisfies ErrorCode[];

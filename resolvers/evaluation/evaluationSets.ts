@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
-import { type EvaluationSet, maxSetsPerEnvironment } from '../../domain/evaluation';
+import type { EvaluationSet } from '../../domain/evaluation';
 import { createSetInput, setIdInput, setListInput, updateSetInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
@@ -9,6 +9,7 @@ import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
+import { assertRoom } from '../administration/assertRoom';
 import { listByCursor } from '../administration/listByCursor';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
@@ -50,10 +51,7 @@ export async function addSet(
   tenant: Tenant,
   { name, description }: { name: string; description: string | null },
 ): Promise<EvaluationSet> {
-  if ((await tenant.evaluationSets.count({})) >= maxSetsPerEnvironment) {
-    const limit = `An environment has at most ${maxSetsPerEnvironment} evaluation sets.`;
-    throw new AppError('conflict', `${limit} Delete one first.`);
-  }
+  await assertRoom(tenant, 'evaluationSets');
   const now = new Date();
   const set = { _id: randomUUID(), name, description, createdAt: now, updatedAt: now };
   try {

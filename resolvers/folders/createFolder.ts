@@ -3,17 +3,19 @@ import type { ErrorCode } from '../../domain/errors';
 import { createFolderInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { assertRoom } from '../administration/assertRoom';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { type FolderRecord, folderNameConflict } from './folderRecord';
 
 /**
  * Creates a folder in the environment.
- * @throws `conflict` for a duplicate name
+ * @throws `conflict` for a duplicate name, or where the environment has too many
  */
 export async function createFolder(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
   const { name } = parseInput(createFolderInput, rawInput);
+  await assertRoom(tenant, 'folders');
   const id = randomUUID();
   const createdAt = new Date();
   try {

@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../../models/isDuplicateKey';
 import { newEvent } from '../../models/pendingEvents';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
+import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import type { PromptRecord } from './livePrompt';
@@ -13,10 +14,14 @@ import { promptVariablesOf } from './promptVariablesOf';
 
 const maxAttempts = 20;
 
-/** Finds or creates a prompt; a new one has no live version. Null where the prompt is deleted concurrently. */
+/**
+ * Finds or creates a prompt; a new one has no live version. Null where the prompt is deleted concurrently.
+ * @throws `conflict` where the environment has too many
+ */
 export async function findOrCreatePrompt(tenant: Tenant, name: string) {
   const found = await tenant.prompts.findOne({ name });
   if (found) return found;
+  await assertRoom(tenant, 'prompts');
   const created = { _id: randomUUID(), name, liveVersion: 0, updatedAt: new Date() };
   try {
     await tenant.prompts.insert(created);

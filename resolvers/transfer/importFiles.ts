@@ -128,4 +128,4 @@ export function importFiles(ctx: OperationContext, rawInput: unknown): Promise<F
   });
 }
 
-importFiles.errors = ['forbidden'] satisfies ErrorCode[];
+importFiles.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];

@@ -6,6 +6,7 @@ import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
+import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -23,6 +24,7 @@ export async function findOrCreateFolder(
 ): Promise<{ folder: Omit<FolderDoc, 'environmentId'>; isNew: boolean }> {
   const known = await tenant.folders.findOne({ name });
   if (known) return { folder: known, isNew: false };
+  await assertRoom(tenant, 'folders');
   const folder = { _id: randomUUID(), name, createdAt };
   try {
     await tenant.folders.insert(folder);
@@ -49,4 +51,4 @@ export function importFolders(ctx: OperationContext, rawInput: unknown): Promise
   });
 }
 
-importFolders.errors = ['forbidden'] satisfies ErrorCode[];
+importFolders.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];

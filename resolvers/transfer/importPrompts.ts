@@ -52,4 +52,4 @@ export function importPrompts(ctx: OperationContext, rawInput: unknown): Promise
   });
 }
 
-importPrompts.errors = ['forbidden'] satisfies ErrorCode[];
+importPrompts.errors = ['forbidden', 'conflict'] satisfies ErrorCode[];

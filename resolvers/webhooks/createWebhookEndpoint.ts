@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode } from '../../domain/errors';
+import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { createWebhookEndpointInput } from '../../domain/inputs/webhooks';
 import { createWebhookSecret } from '../../domain/webhookSecret';
-import { maxEndpointsPerEnvironment } from '../../domain/webhooks';
 import { administer } from '../administration/administer';
+import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { checkEndpoint } from './checkEndpoint';
@@ -22,10 +22,7 @@ export function createWebhookEndpoint(
     const { url, events } = parseInput(createWebhookEndpointInput, rawInput);
     const { services } = ctx;
     checkEndpoint(services, { url, events });
-    if ((await tenant.webhookEndpoints.count({})) >= maxEndpointsPerEnvironment) {
-      const limit = `An environment has at most ${maxEndpointsPerEnvironment} webhook endpoints.`;
-      throw new AppError('conflict', `${limit} Delete one first.`);
-    }
+    await assertRoom(tenant, 'webhookEndpoints');
     const id = randomUUID();
     const secret = createWebhookSecret();
     const endpoint = {

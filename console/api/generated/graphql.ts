@@ -227,7 +227,7 @@ export type ErrorCode =
   | 'timeout'
   /** The API key is missing, unknown or deleted. */
   | 'unauthorized'
-  /** A model server, connected database or store cannot be reached. */
+  /** A model server, connected database or store cannot be reached, or the gateway is overloaded. */
   | 'unavailable'
   /** The upload URL has not received any bytes, or the upload failed. */
   | 'upload_incomplete'
