@@ -1,10 +1,7 @@
 import { AppError } from '../../domain/errors';
 import { FairSlots } from '../../domain/fairSlots';
 
-/**
- * Retrievals of one process at the same time. Each holds one to two megabytes while it waits for the store; more of them
- * would not be answered sooner. Enough for an embedding server that takes half a second.
- */
+/** Retrievals of one process at the same time: more are answered no sooner, even if embedding a question takes half a second. */
 const maxAtOnce = 32;
 /** A flood of one environment is refused before its callers have given up. */
 const maxWaitingPerEnvironment = 200;
