@@ -84,6 +84,9 @@ export async function fillIndex(
   const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
   const rest = restingEvery(SLICE_MS);
   if (snapshot !== undefined) {
+    // Marks count for the latest one: a thread that died may have finished it while this one was being read.
+    if (readManifest(engine.derived, id)?.number !== snapshot)
+      throw new UnreadableEntriesError('another snapshot came meanwhile');
     const marked = markedRecords(engine.derived, id, snapshot);
     for (const [block, records] of marked) {
       if (stopped()) break;

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { MongoError } from '../errors';
 import type { Hit } from './hit';
 import type { StoredEntries } from './storedEntries';
-import type { StoredSnapshot } from './storedSnapshot';
+import { removeSnapshot, type StoredSnapshot } from './storedSnapshot';
 import type { AttachedIndex, EntriesMessage, FromThread, ThreadData, ToThread } from './threadMessages';
 
 /** Closing waits this long for entries; what is missing then is computed at the next start. */
@@ -118,10 +118,13 @@ export class SearchThread {
         if (state) void this.takeSnapshot(state);
         return;
       }
-      case 'snapshot':
-        // Of an index that is gone, the file goes with the next start.
-        void this.indexes.get(message.id)?.snapshot.finish(message.file, message.written);
+      case 'snapshot': {
+        const state = this.indexes.get(message.id);
+        // The index may be gone.
+        if (state) void state.snapshot.finish(message.file, message.written);
+        else void removeSnapshot(this.workerData.directory, message.file);
         return;
+      }
       case 'flushed':
         this.flushed?.();
     }

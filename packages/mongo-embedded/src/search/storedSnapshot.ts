@@ -119,8 +119,13 @@ export class StoredSnapshot {
   }
 
   private async remove(file: string | undefined): Promise<void> {
-    if (file) await rm(join(this.engine.directory, file), { force: true }).catch(() => undefined);
+    if (file) await removeSnapshot(this.engine.directory, file);
   }
+}
+
+/** Never rejects: what is left goes with the next start. */
+export async function removeSnapshot(directory: string, file: string): Promise<void> {
+  await rm(join(directory, file), { force: true }).catch(() => undefined);
 }
 
 /** Removes what a crash left of snapshots: all files that none of these is. */
