@@ -17,6 +17,7 @@ import type { ResidentIndex } from './residentIndex';
 import { readSnapshot } from './snapshotFile';
 import { markedRecords } from './snapshotMarks';
 import { readManifest } from './storedSnapshot';
+import type { TermDictionary } from './termDictionary';
 import type { AttachedIndex } from './threadMessages';
 
 /** How long filling runs before changes and queries of other indexes get their turn. */
@@ -48,11 +49,7 @@ export async function restoreIndex(
   if (!format.equals(ENTRY_FORMAT)) throw new UnreadableEntriesError('entries of another form');
   const rest = restingEvery(SLICE_MS);
   const { dictionary } = index;
-  if (dictionary)
-    for (const { key, value } of engine.derived.getRange(termsRange(id))) {
-      orUnreadable(() => dictionary.restore(firstTermOf(key), value));
-      await rest();
-    }
+  if (dictionary) await restoreTerms(engine, id, dictionary, rest);
   const manifest = readManifest(engine.derived, id);
   if (!manifest || !index.load || !dictionary || dictionary.size < manifest.terms)
     return { hasEntries: true, snapshot: undefined };
@@ -64,6 +61,21 @@ export async function restoreIndex(
   } catch {
     // The file is missing, or is another one: entries tell as much, in more time.
     return { hasEntries: true, snapshot: undefined };
+  }
+}
+
+async function restoreTerms(
+  { derived }: Engine,
+  id: number,
+  dictionary: TermDictionary,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const { start, end } = termsRange(id);
+  const [last] = derived.getKeys({ start: end, end: start, reverse: true, limit: 1 });
+  orUnreadable(() => dictionary.reserve(last ? firstTermOf(last) : 0));
+  for (const { key, value } of derived.getRange({ start, end })) {
+    orUnreadable(() => dictionary.restore(firstTermOf(key), value));
+    await rest();
   }
 }
 
