@@ -91,8 +91,8 @@ export class InvertedField {
 
   /** Takes what was captured, into an empty field. */
   async load(from: SnapshotReader): Promise<void> {
-    const [documents = 0, totalLength = 0, dead = 0, deadLength = 0] = await from.next(Float64Array);
-    Object.assign(this, { documents, totalLength, dead, deadLength });
+    [this.documents = 0, this.totalLength = 0, this.dead = 0, this.deadLength = 0] =
+      await from.next(Float64Array);
     this.lengths = await from.next(Uint32Array);
     await this.postings.load(from);
   }

@@ -178,7 +178,10 @@ export class TextIndex implements ResidentIndex {
     const columns = new Columns(this.mappings.exact.keys());
     await columns.load(from);
     from.finish();
-    Object.assign(this, { records, slots, fields, columns });
+    this.records = records;
+    this.slots = slots;
+    this.fields = fields;
+    this.columns = columns;
   }
 
   /** The terms that are known at all, in the order given. */
