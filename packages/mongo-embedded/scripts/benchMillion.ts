@@ -1,5 +1,5 @@
 /* Loads a million documents with a vector and a text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS WORDS FILTERS] */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary } from 'bson';
@@ -136,6 +136,26 @@ async function load(collection: Collection<Row>, { rows, dimensions, words, filt
   console.log(`${rows} × ${dimensions} loaded in ${seconds(start)} s`);
 }
 
+/** Above this, a snapshot of the texts is written once changes have paused. */
+const POSTINGS_OF_SNAPSHOT = 1_000_000;
+const SNAPSHOT_DEADLINE_MS = 120_000;
+
+/** Waits for the snapshot of all that was loaded. */
+async function awaitSnapshot(data: string, loaded: number): Promise<void> {
+  for (const until = Date.now() + SNAPSHOT_DEADLINE_MS; Date.now() < until; ) {
+    for (const name of readdirSync(data).filter((found) => found.endsWith('.snapshot'))) {
+      const { mtimeMs, size } = statSync(join(data, name));
+      if (mtimeMs < loaded) continue;
+      console.log(
+        `a snapshot of ${Math.round(size / 2 ** 20)} MB after ${((mtimeMs - loaded) / 1000).toFixed(1)} s`,
+      );
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  console.log('there is no snapshot');
+}
+
 async function measure(
   store: DocumentStoreHandle,
   collection: Collection<Row>,
@@ -173,7 +193,9 @@ async function main(): Promise<void> {
     await createIndexes(client.db('bench'), size);
     await load(client.db('bench').collection<Row>('rows'), size);
     await searchText(client.db('bench').collection<Row>('rows'), 1);
+    const loaded = Date.now();
     await measure(store, client.db('bench').collection<Row>('rows'), size);
+    if (rows * words > POSTINGS_OF_SNAPSHOT) await awaitSnapshot(data, loaded);
     await client.close();
     await store.close();
     const start = performance.now();

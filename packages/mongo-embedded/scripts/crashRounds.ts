@@ -53,7 +53,8 @@ const SLOW_DISK =
   'strace -D -f -qq -o /dev/null -e trace=fdatasync -e inject=fdatasync:delay_enter=5ms'.split(' ');
 
 function startStore(data: string, slowly: boolean): Promise<{ child: ChildProcess; uri: string }> {
-  const store = [process.execPath, script, '--listen', join(data, 'crash.sock'), '--data', data];
+  const options = ['--listen', join(data, 'crash.sock'), '--data', data, '--eager-snapshots'];
+  const store = [process.execPath, script, ...options];
   const [command = '', ...args] = slowly && isTraceable ? [...SLOW_DISK, ...store] : store;
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   return new Promise((ready, reject) => {

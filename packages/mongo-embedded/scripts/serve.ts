@@ -2,7 +2,11 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from '../src/server';
 
-const USAGE = 'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME]';
+const USAGE =
+  'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots]';
+
+/** For tests: a snapshot of a text index whenever a tenth of it has changed, however small it is. */
+const EAGER_SNAPSHOTS = { leastPostings: 1, quietMs: 0 };
 
 function parseListen(text: string): { path: string } | { host: string; port: number } {
   const match = /^(?:\[([^\]]+)\]|([^:/]+)):(\d+)$/.exec(text);
@@ -12,7 +16,12 @@ function parseListen(text: string): { path: string } | { host: string; port: num
 /** Runs the document store alone, until it gets SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { listen: { type: 'string' }, data: { type: 'string' }, 'replica-set': { type: 'string' } },
+    options: {
+      listen: { type: 'string' },
+      data: { type: 'string' },
+      'replica-set': { type: 'string' },
+      'eager-snapshots': { type: 'boolean' },
+    },
   });
   if (!values.listen || !values.data) throw new Error(USAGE);
   const replicaSet = values['replica-set'];
@@ -20,6 +29,7 @@ async function main(): Promise<void> {
     directory: resolve(values.data),
     listen: parseListen(values.listen),
     ...(replicaSet === undefined ? {} : { replicaSet }),
+    ...(values['eager-snapshots'] ? { snapshots: EAGER_SNAPSHOTS } : {}),
   });
   console.log(`document store ready at ${server.uri}`);
   let stopping = false;

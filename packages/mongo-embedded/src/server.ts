@@ -6,6 +6,7 @@ import { dispatch } from './commands/dispatch';
 import { RetryableWrites } from './commands/retryableWrites';
 import { expireDocuments } from './commands/ttl';
 import { SearchService } from './search/service';
+import type { SnapshotPolicy } from './search/threadMessages';
 import { Catalog } from './storage/catalog';
 import { Engine } from './storage/engine';
 import { lockDirectory } from './storage/lock';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   ttlIntervalMs?: number;
   /** How long an idle cursor is kept. */
   cursorTimeoutMs?: number;
+  /** When a snapshot of a text index is written, by which it opens sooner. */
+  snapshots?: SnapshotPolicy;
 }
 
 export interface DocumentServer {
@@ -79,7 +82,7 @@ function createState(engine: Engine, catalog: Catalog, options: ServerOptions): 
     engine,
     catalog,
     cursors: new Cursors(options.cursorTimeoutMs),
-    search: new SearchService(engine, catalog),
+    search: new SearchService(engine, catalog, options.snapshots),
     retryable: new RetryableWrites(engine),
     metrics: {
       collectionScans: 0,

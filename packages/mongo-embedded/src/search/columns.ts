@@ -1,79 +1,11 @@
-import { decodeValue } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
-import { identityKey } from '../bson/orderedKey';
 import { type Document, type FieldSource, isDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { compileMatcher } from '../query/matcher';
+import { Column } from './column';
 import type { EntryReader, EntryWriter } from './entryBytes';
 import { exactValue } from './exactValue';
-import { SlotNumbers } from './slotNumbers';
-
-const NOTHING = Buffer.alloc(0);
-const EMPTY_DOCUMENT_BYTES = 5;
-/** Where the value of a nameless field lies: after the length, its type and the end of its name. */
-const VALUE_OFFSET = 6;
-
-/** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
-class Column {
-  private readonly ids = new SlotNumbers(Uint32Array);
-  private readonly numbers = new Map<string, number>();
-  readonly values: (Value | undefined)[] = [undefined];
-  /** The bytes of the value that was restored last, and its number: neighbours often have the same. */
-  private latest: { bytes: Buffer; id: number } = { bytes: NOTHING, id: 0 };
-
-  set(slot: number, value: Value | undefined): void {
-    this.ids.set(slot, value === undefined ? 0 : this.numberOf(value));
-  }
-
-  restore(slot: number, entry: EntryReader): void {
-    const length = entry.number();
-    if (!entry.skipEqual(this.latest.bytes, length)) {
-      const bytes = entry.bytes(length);
-      const value =
-        length === EMPTY_DOCUMENT_BYTES ? undefined : decodeValue(bytes, bytes.readUInt8(4), VALUE_OFFSET);
-      this.latest = { bytes: Buffer.from(bytes), id: value === undefined ? 0 : this.numberOf(value) };
-    }
-    this.ids.set(slot, this.latest.id);
-  }
-
-  private numberOf(value: Value): number {
-    const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const key = plain ? `${typeof value} ${value}` : `v${identityKey(value)}`;
-    let number = this.numbers.get(key);
-    if (number === undefined) {
-      number = this.values.length;
-      this.values.push(value);
-      this.numbers.set(key, number);
-    }
-    return number;
-  }
-
-  /** Keeps the slots whose values pass, in order, at the front of the list; each distinct value is tested once. */
-  narrow(slots: Uint32Array, test: (value: Value | undefined) => boolean): Uint32Array {
-    const { ids, values } = this;
-    const verdicts = new Uint8Array(values.length);
-    let count = 0;
-    for (let at = 0; at < slots.length; at++) {
-      const slot = slots[at] as number;
-      const id = ids.get(slot);
-      let verdict = verdicts[id] as number;
-      if (verdict === 0) {
-        verdict = test(values[id]) ? 1 : 2;
-        verdicts[id] = verdict;
-      }
-      if (verdict === 1) slots[count++] = slot;
-    }
-    return slots.subarray(0, count);
-  }
-
-  idAt(slot: number): number {
-    return this.ids.get(slot);
-  }
-
-  get size(): number {
-    return this.values.length;
-  }
-}
+import type { Part, SnapshotReader } from './snapshotFile';
 
 /** Decides for a slot whether its document passes. */
 export type SlotFilter = (slot: number) => boolean;
@@ -100,6 +32,16 @@ export class Columns {
   /** Takes the values from an entry that `put` wrote. */
   restore(slot: number, entry: EntryReader): void {
     for (const column of this.columns.values()) column.restore(slot, entry);
+  }
+
+  /** For a snapshot, where values of slots are never replaced. */
+  capture(): Part[] {
+    return [...this.columns.values()].flatMap((column) => column.capture());
+  }
+
+  /** Takes what was captured, into empty columns of the same paths. */
+  async load(from: SnapshotReader): Promise<void> {
+    for (const column of this.columns.values()) await column.load(from);
   }
 
   /** A filter on the values of one field; each distinct value is tested once. */

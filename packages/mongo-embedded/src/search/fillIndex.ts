@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { RawDocument } from '../bson/raw';
 import type { Engine } from '../storage/engine';
 import { countersKey, ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
@@ -13,6 +14,10 @@ import {
 } from './entryKeys';
 import type { EntryOutbox } from './entryOutbox';
 import type { ResidentIndex } from './residentIndex';
+import { readSnapshot } from './snapshotFile';
+import { markedRecords } from './snapshotMarks';
+import { readManifest } from './storedSnapshot';
+import type { TermDictionary } from './termDictionary';
 import type { AttachedIndex } from './threadMessages';
 
 /** How long filling runs before changes and queries of other indexes get their turn. */
@@ -21,35 +26,99 @@ const SLICE_MS = 20;
 /** Thrown when what is stored of an index is of another form, or damaged. */
 export class UnreadableEntriesError extends Error {}
 
+/** What an index has from before a start, when it was restored. */
+export interface Restored {
+  /** True when entries are stored. */
+  hasEntries: boolean;
+  /** The number of its snapshot, if it was taken from one. */
+  snapshot: number | undefined;
+}
+
+/**
+ * Takes the terms of an index, and what a snapshot holds of it. Changes until this resolves need not be applied: what
+ * follows reads their latest state.
+ */
+export async function restoreIndex(
+  engine: Engine,
+  { id, ignoreStored }: AttachedIndex,
+  index: ResidentIndex,
+): Promise<Restored> {
+  engine.refresh();
+  const format = ignoreStored ? undefined : engine.derived.getBinary(formatKey(id));
+  if (!format) return { hasEntries: false, snapshot: undefined };
+  if (!format.equals(ENTRY_FORMAT)) throw new UnreadableEntriesError('entries of another form');
+  const rest = restingEvery(SLICE_MS);
+  const { dictionary } = index;
+  if (dictionary) await restoreTerms(engine, id, dictionary, rest);
+  const manifest = readManifest(engine.derived, id);
+  if (!manifest || !index.load || !dictionary || dictionary.size < manifest.terms)
+    return { hasEntries: true, snapshot: undefined };
+  try {
+    await readSnapshot(join(engine.directory, manifest.file), manifest, rest, async (from) =>
+      index.load?.(from),
+    );
+    return { hasEntries: true, snapshot: manifest.number };
+  } catch {
+    // The file is missing, or is another one: entries tell as much, in more time.
+    return { hasEntries: true, snapshot: undefined };
+  }
+}
+
+async function restoreTerms(
+  { derived }: Engine,
+  id: number,
+  dictionary: TermDictionary,
+  rest: () => Promise<void>,
+): Promise<void> {
+  const { start, end } = termsRange(id);
+  const [last] = derived.getKeys({ start: end, end: start, reverse: true, limit: 1 });
+  orUnreadable(() => dictionary.reserve(last ? firstTermOf(last) : 0));
+  for (const { key, value } of derived.getRange({ start, end })) {
+    orUnreadable(() => dictionary.restore(firstTermOf(key), value));
+    await rest();
+  }
+}
+
 /**
  * Fills an index: from a stored entry where there is one, else from the document itself, whose entry then is sent to
- * be stored. Changes may come in between: both read the latest state, so order is no matter.
+ * be stored. Changes may come in between: both read the latest state, so order is no matter. Returns how many documents
+ * were not in its snapshot.
  */
 export async function fillIndex(
   engine: Engine,
   { id, collectionId, ignoreStored }: AttachedIndex,
   index: ResidentIndex,
+  { hasEntries, snapshot }: Restored,
   outbox: EntryOutbox,
   stopped: () => boolean,
-): Promise<void> {
+): Promise<number> {
   engine.refresh();
-  const format = ignoreStored ? undefined : engine.derived.getBinary(formatKey(id));
-  if (format && !format.equals(ENTRY_FORMAT)) throw new UnreadableEntriesError('entries of another form');
-  if (format && index.dictionary) {
-    for (const { key, value } of engine.derived.getRange(termsRange(id)))
-      orUnreadable(() => index.dictionary?.restore(firstTermOf(key), value));
-  }
   const filling: Filling = { engine, id, collectionId, index, outbox, ignoreStored };
   const rest = restingEvery(SLICE_MS);
-  const complete = format && (await completeBlocks(filling, rest, stopped));
+  if (snapshot !== undefined) {
+    // Marks count for the latest one: a thread that died may have finished it while this one was being read.
+    if (readManifest(engine.derived, id)?.number !== snapshot)
+      throw new UnreadableEntriesError('another snapshot came meanwhile');
+    const marked = markedRecords(engine.derived, id, snapshot);
+    for (const [block, records] of marked) {
+      if (stopped()) break;
+      engine.refresh();
+      refill(filling, block, records);
+      outbox.flushIfLarge();
+      await rest();
+    }
+    return marked.reduce((sum, [, records]) => sum + records.length, 0);
+  }
+  const complete = hasEntries ? await completeBlocks(filling, rest, stopped) : undefined;
   for (const block of complete ?? blocksOfDocuments(filling)) {
-    if (stopped()) return;
+    if (stopped()) break;
     // Documents and entries of one block are read in one snapshot.
     engine.refresh();
     fillBlock(filling, block, complete !== undefined);
     outbox.flushIfLarge();
     await rest();
   }
+  return index.size;
 }
 
 /** What lets other messages be handled, when it is called after so long. */
@@ -123,6 +192,21 @@ function fillBlock(filling: Filling, block: number, isComplete: boolean): void {
     const entry = entries.get(record);
     if (entry) restore(record, entry);
     else indexDocument(filling, record);
+  }
+}
+
+/** Takes some records of a block as they are now: those that were changed since a snapshot. */
+function refill(filling: Filling, block: number, records: readonly number[]): void {
+  const { engine, id, index } = filling;
+  const entries = orUnreadable(() => readEntries(engine.derived, id, block));
+  for (const record of records) {
+    const entry = entries.get(record);
+    if (entry) {
+      orUnreadable(() => index.restore(record, entry));
+      continue;
+    }
+    index.remove(record);
+    indexDocument(filling, record);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Postings } from './postings';
+import type { Part, SnapshotReader } from './snapshotFile';
 import { TermScorer } from './termScorer';
 
 /** A field with fewer postings is swept before every search after a removal; any other when a tenth is dead. */
@@ -70,6 +71,30 @@ export class InvertedField {
 
   has(slot: number): boolean {
     return (this.lengths[slot] ?? 0) > 0;
+  }
+
+  /** How many postings there are, also of removed slots. */
+  get size(): number {
+    return this.postings.size;
+  }
+
+  /** Between two turns of a sweep postings are in two places. */
+  get isSweeping(): boolean {
+    return this.sweeping !== undefined;
+  }
+
+  /** For a snapshot; not during a sweep. */
+  capture(): Part[] {
+    const counts = Float64Array.of(this.documents, this.totalLength, this.dead, this.deadLength);
+    return [counts, this.lengths.slice(), ...this.postings.capture()];
+  }
+
+  /** Takes what was captured, into an empty field. */
+  async load(from: SnapshotReader): Promise<void> {
+    [this.documents = 0, this.totalLength = 0, this.dead = 0, this.deadLength = 0] =
+      await from.next(Float64Array);
+    this.lengths = await from.next(Uint32Array);
+    await this.postings.load(from);
   }
 
   /** Sweeps what has to be, block by block, until it is told to rest; true when nothing is left to do. */

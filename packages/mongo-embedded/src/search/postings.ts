@@ -1,3 +1,5 @@
+import type { Part, SnapshotReader } from './snapshotFile';
+
 /** Terms whose heads lie together; where a field has none of them, there is nothing. */
 const TERMS_PER_PAGE = 256;
 /** A segment is never copied to grow. */
@@ -86,6 +88,24 @@ export class Postings {
     this.append(page, at, slot, counted);
   }
 
+  /** For a snapshot. Only the heads change in place: what they say is left of a segment is written once. */
+  capture(): Part[] {
+    const numbers = Uint32Array.from(this.pages.flatMap((page, number) => (page ? [number] : [])));
+    const heads = Array.from(numbers, (number) => (this.pages[number] as Uint32Array).slice());
+    const counts = Float64Array.of(this.next, this.postingCount, this.slots.length);
+    return [counts, numbers, ...heads, ...this.slots, ...this.frequencies];
+  }
+
+  /** Takes what was captured, where there are no postings yet. */
+  async load(from: SnapshotReader): Promise<void> {
+    const [next = 0, postings = 0, segments = 0] = await from.next(Float64Array);
+    this.next = next;
+    this.postingCount = postings;
+    for (const number of await from.next(Uint32Array)) this.setPage(number, await from.next(Uint32Array));
+    while (this.slots.length < segments) this.slots.push(await from.next(Uint32Array));
+    while (this.frequencies.length < segments) this.frequencies.push(await from.next(Uint8Array));
+  }
+
   /** The first term from a number on that has postings; `termCount` where none has. */
   nextTerm(from: number): number {
     let at = placeOf(from);
@@ -144,11 +164,10 @@ export class Postings {
 
   private pageOf(term: number): Uint32Array {
     const number = Math.floor(term / TERMS_PER_PAGE);
-    return this.pages[number] ?? this.addPage(number);
+    return this.pages[number] ?? this.setPage(number, new Uint32Array(TERMS_PER_PAGE * NUMBERS_PER_TERM));
   }
 
-  private addPage(number: number): Uint32Array {
-    const page = new Uint32Array(TERMS_PER_PAGE * NUMBERS_PER_TERM);
+  private setPage(number: number, page: Uint32Array): Uint32Array {
     while (this.pages.length < number) this.pages.push(undefined);
     this.pages[number] = page;
     return page;

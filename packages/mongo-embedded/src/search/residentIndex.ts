@@ -1,4 +1,5 @@
 import type { RawDocument } from '../bson/raw';
+import type { SnapshotReader } from './snapshotFile';
 import type { TermDictionary } from './termDictionary';
 
 /** An index that a search thread holds in memory. */
@@ -12,6 +13,8 @@ export interface ResidentIndex {
   /** Indexes a document by its entry, whose bytes are valid during the call only; throws for bytes that are no entry. */
   restore(record: number, entry: Buffer): void;
   remove(record: number): void;
+  /** Takes the documents of a snapshot in place of those that it has; throws, and has the same as before, where it makes no sense. */
+  load?(from: SnapshotReader): Promise<void>;
 }
 
 /** The entry of a document that an index leaves out. */

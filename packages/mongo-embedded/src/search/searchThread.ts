@@ -4,7 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { MongoError } from '../errors';
 import type { Hit } from './hit';
 import type { StoredEntries } from './storedEntries';
-import type { AttachedIndex, EntriesMessage, FromThread, ToThread } from './threadMessages';
+import { removeSnapshot, type StoredSnapshot } from './storedSnapshot';
+import type { AttachedIndex, EntriesMessage, FromThread, ThreadData, ToThread } from './threadMessages';
 
 /** Closing waits this long for entries; what is missing then is computed at the next start. */
 const MAX_FLUSH_MS = 2000;
@@ -22,6 +23,7 @@ interface State {
   attached: NewIndex;
   ignoreStored: boolean;
   stored: StoredEntries;
+  snapshot: StoredSnapshot;
   filled: boolean;
   failure: string | undefined;
   size: number;
@@ -40,12 +42,12 @@ export class SearchThread {
   private storing = 0;
   private closed = false;
 
-  constructor(private readonly directory: string) {}
+  constructor(private readonly workerData: ThreadData) {}
 
   /** The thread is started with its first index, and again with all of them if it should die. */
   private start(): Worker {
     if (this.worker) return this.worker;
-    const worker = new Worker(threadScript(), { workerData: { directory: this.directory } });
+    const worker = new Worker(threadScript(), { workerData: this.workerData });
     this.worker = worker;
     worker.on('message', (message: FromThread) => this.receive(message));
     worker.on('error', (error) => this.lost(worker, error));
@@ -62,6 +64,7 @@ export class SearchThread {
     if (this.closed) return;
     for (const state of this.indexes.values()) {
       state.stored.restart();
+      state.snapshot.interrupt();
       this.load(state);
     }
   }
@@ -110,6 +113,18 @@ export class SearchThread {
         if (state) void this.reload(state);
         return;
       }
+      case 'snapshotDue': {
+        const state = this.indexes.get(message.id);
+        if (state) void this.takeSnapshot(state);
+        return;
+      }
+      case 'snapshot': {
+        const state = this.indexes.get(message.id);
+        // The index may be gone.
+        if (state) void state.snapshot.finish(message.file, message.written);
+        else void removeSnapshot(this.workerData.directory, message.file);
+        return;
+      }
       case 'flushed':
         this.flushed?.();
     }
@@ -120,6 +135,13 @@ export class SearchThread {
     await stored.store(message);
     this.storing--;
     if (!this.closed) this.post({ kind: 'written', id: message.id, bytes: message.bytes.byteLength });
+  }
+
+  private async takeSnapshot({ attached, snapshot }: State): Promise<void> {
+    const file = await snapshot.begin();
+    if (!file || this.closed) return;
+    this.flush();
+    this.post({ kind: 'snapshot', id: attached.id, file });
   }
 
   /** Removes what is stored of an index, which then is computed from the documents. */
@@ -140,10 +162,11 @@ export class SearchThread {
     this.post({ kind: 'attach', index: { ...attached, through: stored.through, ignoreStored } });
   }
 
-  attach(attached: NewIndex, stored: StoredEntries): void {
+  attach(attached: NewIndex, stored: StoredEntries, snapshot: StoredSnapshot): void {
     const state: State = {
       attached,
       stored,
+      snapshot,
       ignoreStored: false,
       filled: false,
       failure: undefined,
@@ -154,7 +177,9 @@ export class SearchThread {
   }
 
   detach(id: number): void {
-    this.indexes.get(id)?.stored.stop();
+    const state = this.indexes.get(id);
+    state?.stored.stop();
+    void state?.snapshot.drop();
     this.indexes.delete(id);
     this.changed.delete(id);
     if (this.worker) this.post({ kind: 'detach', id });

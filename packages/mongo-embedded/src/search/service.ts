@@ -11,6 +11,11 @@ import { parseVectorSearch } from '../vector/vectorSearch';
 import type { Hit } from './hit';
 import { SearchThread } from './searchThread';
 import { StoredEntries } from './storedEntries';
+import { readManifest, removeOtherSnapshots, StoredSnapshot } from './storedSnapshot';
+import type { SnapshotPolicy } from './threadMessages';
+
+/** A million postings are a few thousand passages; bulk loads come in batches of seconds. */
+const SNAPSHOTS: SnapshotPolicy = { leastPostings: 1_000_000, quietMs: 10_000 };
 
 /** Keeps the search and vector indexes of all collections in step with their documents. */
 export class SearchService {
@@ -21,15 +26,20 @@ export class SearchService {
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
+    snapshots: SnapshotPolicy = SNAPSHOTS,
   ) {
+    const { directory } = engine;
     this.threads = {
-      search: new SearchThread(engine.directory),
-      vectorSearch: new SearchThread(engine.directory),
+      search: new SearchThread({ directory, snapshots }),
+      vectorSearch: new SearchThread({ directory, snapshots }),
     };
   }
 
   /** Starts loading the indexes that the catalog knows. */
   open(): void {
+    const ids = [...this.catalog.searchIndexes.values()].flat().map(({ id }) => id);
+    const files = ids.map((id) => readManifest(this.engine.derived, id)?.file);
+    removeOtherSnapshots(this.engine.directory, new Set(files));
     for (const [collection, definitions] of this.catalog.searchIndexes) {
       for (const definition of definitions) this.attach(collection, definition);
     }
@@ -38,16 +48,25 @@ export class SearchService {
   /** Starts an index: it hears of every change from now on, and is filled with what is stored already. */
   attach(collection: Collection, { id, type, definition }: SearchIndexDefinition): void {
     const thread = this.threads[type];
-    const stored = new StoredEntries(this.engine, id, () => this.catalog.purge(this.engine.derived, id));
+    const snapshot = new StoredSnapshot(this.engine, id);
+    const stored = new StoredEntries(this.engine, id, async () => {
+      await this.catalog.purge(this.engine.derived, id);
+      await snapshot.clear();
+    });
     const listener: ChangeListener = {
       changed: (record, before) => {
         stored.changed(record, before !== undefined);
+        snapshot.changed(record, before === undefined);
         this.engine.onCommit(() => thread.recordChanged(id, record));
       },
     };
     collection.listeners.push(listener);
     this.listeners.set(id, listener);
-    thread.attach({ id, type, collectionId: collection.id, definition: bytesOf(definition) }, stored);
+    thread.attach(
+      { id, type, collectionId: collection.id, definition: bytesOf(definition) },
+      stored,
+      snapshot,
+    );
   }
 
   detach(collection: Collection, definition: SearchIndexDefinition): void {

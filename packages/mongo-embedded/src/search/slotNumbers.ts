@@ -1,3 +1,5 @@
+import type { ArrayType, SnapshotReader } from './snapshotFile';
+
 const PAGE_BITS = 12;
 const PAGE_LENGTH = 1 << PAGE_BITS;
 
@@ -12,7 +14,7 @@ export class SlotNumbers {
   /** All slots that were set are below it. */
   length = 0;
 
-  constructor(private readonly Page: new (length: number) => NumberArray) {}
+  constructor(private readonly Page: ArrayType<NumberArray>) {}
 
   get(slot: number): number {
     return this.pages[slot >>> PAGE_BITS]?.[slot % PAGE_LENGTH] ?? 0;
@@ -22,5 +24,16 @@ export class SlotNumbers {
     while (slot >= this.pages.length * PAGE_LENGTH) this.pages.push(new this.Page(PAGE_LENGTH));
     (this.pages[slot >>> PAGE_BITS] as NumberArray)[slot % PAGE_LENGTH] = value;
     if (slot >= this.length) this.length = slot + 1;
+  }
+
+  /** For a snapshot: the pages themselves, which go on changing. */
+  capture(): NumberArray[] {
+    return [Float64Array.of(this.length), ...this.pages];
+  }
+
+  /** Takes what was captured, into an empty list. */
+  async load(from: SnapshotReader): Promise<void> {
+    [this.length = 0] = await from.next(Float64Array);
+    while (this.pages.length * PAGE_LENGTH < this.length) this.pages.push(await from.next(this.Page));
   }
 }

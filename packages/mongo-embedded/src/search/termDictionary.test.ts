@@ -57,3 +57,12 @@ test('stored terms that do not continue what is there are refused', () => {
   const { bytes } = dictionary.takeNew() ?? { bytes: Buffer.alloc(0) };
   expect(() => new TermDictionary().restore(1, bytes)).toThrow(RangeError);
 });
+
+test.each([0, 1, 700, 100_000])('a place made for %i terms is no bound', (reserved) => {
+  const dictionary = new TermDictionary();
+  dictionary.reserve(reserved);
+  const terms = Array.from({ length: 3_000 }, (_, i) => `term ${i}`);
+  expect(terms.map((term) => dictionary.numberOf(term))).toEqual(terms.map((_, number) => number));
+  expect(dictionary.find('term 2999')).toBe(2_999);
+  expect(dictionary.find('term 3000')).toBeUndefined();
+});

@@ -64,6 +64,14 @@ export class TermDictionary {
     return { first, bytes: writer.finish() };
   }
 
+  /** Makes place for so many terms before the first: to grow a table of a million takes a turn of its own. */
+  reserve(terms: number): void {
+    const places = 2 ** Math.ceil(Math.log2(terms / maxLoad + 1024));
+    this.table = new Uint32Array(places);
+    this.addresses = new Uint32Array(terms + 512);
+    this.hashes = new Uint32Array(terms + 512);
+  }
+
   /** Takes stored terms back; throws when they don't continue what is here. */
   restore(first: number, bytes: Buffer): void {
     if (first !== this.count) throw new RangeError(`the terms from ${this.count} on are missing`);

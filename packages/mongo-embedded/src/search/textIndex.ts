@@ -10,6 +10,7 @@ import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
 import { INDEXED, type ResidentIndex } from './residentIndex';
 import { SlotNumbers } from './slotNumbers';
+import type { Part, SnapshotReader } from './snapshotFile';
 import { TermDictionary } from './termDictionary';
 
 /** Marks in an entry, before each field; a higher one stands for the mapped field of that position. */
@@ -20,22 +21,28 @@ interface IndexedField extends TextField {
   inverted: InvertedField;
 }
 
+/** So many slots are looked at before others may get their turn. */
+const SLOTS_IN_TURN = 16_384;
+
+const emptyField = (field: TextField): IndexedField => ({ ...field, inverted: new InvertedField() });
+
 const writer = new EntryWriter();
 
 /** A search index in memory: inverted text fields and columns of exact values, both by slot. */
 export class TextIndex implements ResidentIndex {
   readonly mappings: SearchMappings;
-  readonly columns: Columns;
+  columns: Columns;
   readonly dictionary = new TermDictionary();
-  private readonly fields: IndexedField[] = [];
-  private readonly slots = new RecordNumbers();
+  /** The mapped ones, then the dynamic ones. */
+  private fields: IndexedField[];
+  private slots = new RecordNumbers();
   /** The records of slots; 0 where a document was removed. */
-  private readonly records = new SlotNumbers(Float64Array);
+  private records = new SlotNumbers(Float64Array);
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
     this.columns = new Columns(this.mappings.exact.keys());
-    for (const field of this.mappings.text) this.fields.push({ ...field, inverted: new InvertedField() });
+    this.fields = this.mappings.text.map(emptyField);
   }
 
   get size(): number {
@@ -128,16 +135,53 @@ export class TextIndex implements ResidentIndex {
   private dynamicField(path: string): IndexedField {
     const known = this.fields.find((field) => field.path === path);
     if (known) return known;
-    const analyzer = this.mappings.analyzer;
-    const field = {
-      path,
-      multi: undefined,
-      analyzer,
-      searchAnalyzer: analyzer,
-      inverted: new InvertedField(),
-    };
+    const field = emptyField(this.dynamicText(path));
     this.fields.push(field);
     return field;
+  }
+
+  private dynamicText(path: string): TextField {
+    const { analyzer } = this.mappings;
+    return { path, multi: undefined, analyzer, searchAnalyzer: analyzer };
+  }
+
+  /** How many postings there are, by which the time of adding them goes. */
+  get postingCount(): number {
+    return this.fields.reduce((sum, { inverted }) => sum + inverted.size, 0);
+  }
+
+  /** All but the terms, as it is now: what changes in place is copied, slots only come behind. Undefined during a sweep. */
+  capture(): Part[] | undefined {
+    if (this.fields.some(({ inverted }) => inverted.isSweeping)) return undefined;
+    const dynamic = this.fields.slice(this.mappings.text.length).map(({ path }) => path);
+    return [
+      ...this.records.capture().map((numbers) => numbers.slice()),
+      Buffer.from(JSON.stringify(dynamic)),
+      ...this.fields.flatMap(({ inverted }) => inverted.capture()),
+      ...this.columns.capture(),
+    ];
+  }
+
+  /** Replaces what is here by what was captured, once all of it was read; the terms must be there. */
+  async load(from: SnapshotReader): Promise<void> {
+    const records = new SlotNumbers(Float64Array);
+    await records.load(from);
+    const slots = new RecordNumbers();
+    for (let slot = 0; slot < records.length; slot++) {
+      const record = records.get(slot);
+      if (record > 0) slots.set(record, slot);
+      if (slot % SLOTS_IN_TURN === 0) await from.rest();
+    }
+    const dynamic = JSON.parse(Buffer.from(await from.next(Uint8Array)).toString()) as string[];
+    const fields = [...this.mappings.text, ...dynamic.map((path) => this.dynamicText(path))].map(emptyField);
+    for (const { inverted } of fields) await inverted.load(from);
+    const columns = new Columns(this.mappings.exact.keys());
+    await columns.load(from);
+    from.finish();
+    this.records = records;
+    this.slots = slots;
+    this.fields = fields;
+    this.columns = columns;
   }
 
   /** The terms that are known at all, in the order given. */

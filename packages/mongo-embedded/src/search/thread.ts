@@ -6,10 +6,11 @@ import { Engine } from '../storage/engine';
 import { recordKey } from '../storage/keys';
 import { VectorIndex } from '../vector/vectorIndex';
 import { EntryOutbox } from './entryOutbox';
-import { fillIndex, UnreadableEntriesError } from './fillIndex';
+import { fillIndex, restoreIndex, UnreadableEntriesError } from './fillIndex';
+import { Snapshots } from './snapshots';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
-import type { AttachedIndex, FromThread, ToThread } from './threadMessages';
+import type { AttachedIndex, FromThread, ThreadData, ToThread } from './threadMessages';
 
 /** An index of this thread, and its filling from what is stored. */
 interface Hosted {
@@ -17,6 +18,10 @@ interface Hosted {
   index: TextIndex | VectorIndex;
   outbox: EntryOutbox;
   filled: Promise<void>;
+  /** True until it has what is restored of it: changes until then are part of that, or found by its filling. */
+  restoring: boolean;
+  /** Of a text index that is filled. */
+  snapshots: Snapshots | undefined;
   detached: boolean;
   /** A turn of sweeping is to come. */
   sweeping: boolean;
@@ -25,7 +30,8 @@ interface Hosted {
 /** How long changes are applied, or postings swept, before messages and filling get their turn. */
 const TURN_MS = 10;
 
-const engine = new Engine((workerData as { directory: string }).directory);
+const settings = workerData as ThreadData;
+const engine = new Engine(settings.directory);
 const hosted = new Map<number, Hosted>();
 
 function post(message: FromThread, transfer: ArrayBuffer[] = []): void {
@@ -51,15 +57,28 @@ function attach(attached: AttachedIndex): void {
     index,
     outbox,
     filled: Promise.resolve(),
+    restoring: true,
+    snapshots: undefined,
     detached: false,
     sweeping: false,
   };
   hosted.set(attached.id, entry);
-  entry.filled = fillIndex(engine, attached, index, outbox, () => entry.detached);
+  entry.filled = fill(entry);
   entry.filled.then(
     () => post({ kind: 'filled', id: attached.id, size: index.size }),
     (error: unknown) => fail(entry, error),
   );
+}
+
+async function fill(entry: Hosted): Promise<void> {
+  const { attached, index, outbox } = entry;
+  const restored = await restoreIndex(engine, attached, index);
+  entry.restoring = false;
+  const changes = await fillIndex(engine, attached, index, restored, outbox, () => entry.detached);
+  if (!(index instanceof TextIndex) || entry.detached) return;
+  entry.snapshots = new Snapshots(attached.id, index, outbox, settings, post);
+  entry.snapshots.changed(changes);
+  sweepLater(entry);
 }
 
 function detach(id: number): void {
@@ -67,6 +86,7 @@ function detach(id: number): void {
   if (!entry) return;
   entry.detached = true;
   entry.outbox.close();
+  entry.snapshots?.close();
   hosted.delete(id);
 }
 
@@ -84,6 +104,10 @@ function* applyChanges({ id, records, through }: Extract<ToThread, { kind: 'chan
   const entry = hosted.get(id);
   if (!entry) return;
   const { attached, index, outbox } = entry;
+  if (entry.restoring) {
+    outbox.through = through;
+    return;
+  }
   outbox.isHalfway = true;
   let next = 0;
   while (next < records.length) {
@@ -109,6 +133,7 @@ function* applyChanges({ id, records, through }: Extract<ToThread, { kind: 'chan
   outbox.through = through;
   while (outbox.flushIfLarge()) yield;
   sweepLater(entry);
+  entry.snapshots?.changed(records.length);
 }
 
 /** Sweeps a text index in short turns between messages. */
@@ -184,6 +209,12 @@ function* handle(message: ToThread): Generator<void> {
     case 'written':
       hosted.get(message.id)?.outbox.written(message.bytes);
       return;
+    case 'snapshot': {
+      const snapshots = hosted.get(message.id)?.snapshots;
+      if (snapshots) void snapshots.write(message.file);
+      else post({ ...message, written: undefined });
+      return;
+    }
     case 'flush':
       for (const { outbox, detached } of hosted.values()) if (!detached) outbox.flush();
       post({ kind: 'flushed' });

@@ -1,4 +1,5 @@
 import type { Hit } from './hit';
+import type { WrittenSnapshot } from './storedSnapshot';
 
 /** A search index as the thread gets to know it. */
 export interface AttachedIndex {
@@ -26,6 +27,20 @@ export interface EntriesMessage {
   terms: { first: number; bytes: Uint8Array } | undefined;
 }
 
+/** When a snapshot of a text index is worth writing. */
+export interface SnapshotPolicy {
+  /** Below so many postings an index opens in about a second all the same. */
+  leastPostings: number;
+  /** Changes that don't pause for so long are likely to go on: each would have to be written again soon. */
+  quietMs: number;
+}
+
+/** What a thread is started with. */
+export interface ThreadData {
+  directory: string;
+  snapshots: SnapshotPolicy;
+}
+
 export type ToThread =
   | { kind: 'attach'; index: AttachedIndex }
   | { kind: 'detach'; id: number }
@@ -33,6 +48,8 @@ export type ToThread =
   | { kind: 'changed'; id: number; records: number[]; through: number }
   /** So many bytes of entries have been dealt with. */
   | { kind: 'written'; id: number; bytes: number }
+  /** Asks for a snapshot, as the index is once it has all changes told of before. */
+  | { kind: 'snapshot'; id: number; file: string }
   /** Asks for all entries that are still held back. */
   | { kind: 'flush' }
   | {
@@ -51,6 +68,10 @@ export type FromThread =
   /** What is stored of an index makes no sense: it is to be removed, and the index attached again. */
   | { kind: 'unreadable'; id: number }
   | { kind: 'flushed' }
+  /** A snapshot of an index would make its next start faster. */
+  | { kind: 'snapshotDue'; id: number }
+  /** A file was written, or nothing. */
+  | { kind: 'snapshot'; id: number; file: string; written: WrittenSnapshot | undefined }
   | EntriesMessage
   | { kind: 'hits'; query: number; hits: Hit[]; size: number }
   | { kind: 'refused'; query: number; code: number; message: string };
