@@ -1,3 +1,4 @@
+import type { Copy } from './copyMemory';
 import { Postings } from './postings';
 import type { Part, SnapshotReader } from './snapshotFile';
 import { TermScorer } from './termScorer';
@@ -84,9 +85,9 @@ export class InvertedField {
   }
 
   /** For a snapshot; not during a sweep. */
-  capture(): Part[] {
+  capture(copy: Copy): Part[] {
     const counts = Float64Array.of(this.documents, this.totalLength, this.dead, this.deadLength);
-    return [counts, this.lengths.slice(), ...this.postings.capture()];
+    return [counts, copy(this.lengths), ...this.postings.capture(copy)];
   }
 
   /** Takes what was captured, into an empty field. */

@@ -1,3 +1,4 @@
+import type { Copy } from './copyMemory';
 import type { Part, SnapshotReader } from './snapshotFile';
 
 /** Terms whose heads lie together; where a field has none of them, there is nothing. */
@@ -89,9 +90,9 @@ export class Postings {
   }
 
   /** For a snapshot. Only the heads change in place: what they say is left of a segment is written once. */
-  capture(): Part[] {
+  capture(copy: Copy): Part[] {
     const numbers = Uint32Array.from(this.pages.flatMap((page, number) => (page ? [number] : [])));
-    const heads = Array.from(numbers, (number) => (this.pages[number] as Uint32Array).slice());
+    const heads = Array.from(numbers, (number) => copy(this.pages[number] as Uint32Array));
     const counts = Float64Array.of(this.next, this.postingCount, this.slots.length);
     return [counts, numbers, ...heads, ...this.slots, ...this.frequencies];
   }

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CopyMemory } from './copyMemory';
 import type { EntryOutbox } from './entryOutbox';
 import { type Checksum, type Part, writeSnapshot } from './snapshotFile';
 import type { WrittenSnapshot } from './storedSnapshot';
@@ -46,15 +47,27 @@ export class Snapshots {
     if (isLarge && this.changes > CHANGED_SHARE * size) this.post({ kind: 'snapshotDue', id: this.id });
   }
 
-  /** Writes the index as it is in this turn; searches and changes go on meanwhile. Never rejects. */
+  /** How much of the index changes in place. */
+  private copiedBytes(): number {
+    let bytes = 0;
+    this.index.capture((view) => {
+      bytes += view.byteLength;
+      return view;
+    });
+    return bytes;
+  }
+
+  /** Writes the index as it is in one turn; searches and changes go on meanwhile. Never rejects. */
   async write(file: string): Promise<void> {
     const { id, changes } = this;
     this.changes = 0;
     this.latest = performance.now();
     let written: WrittenSnapshot | undefined;
     try {
+      const memory = new CopyMemory();
+      await memory.reserve(this.copiedBytes());
       const terms = this.index.dictionary.size;
-      const parts = this.index.capture();
+      const parts = this.index.capture(memory.copy);
       // The terms that the snapshot uses are stored before it counts.
       this.outbox.flush();
       written = parts && { ...(await this.writeParts(file, parts)), terms };

@@ -4,6 +4,7 @@ import { GuardedRegExp } from '../query/guardedRegExp';
 import { splitPath, visitPath } from '../query/path';
 import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
+import type { Copy } from './copyMemory';
 import { EntryReader, EntryWriter } from './entryBytes';
 import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
@@ -151,13 +152,13 @@ export class TextIndex implements ResidentIndex {
   }
 
   /** All but the terms, as it is now: what changes in place is copied, slots only come behind. Undefined during a sweep. */
-  capture(): Part[] | undefined {
+  capture(copy: Copy): Part[] | undefined {
     if (this.fields.some(({ inverted }) => inverted.isSweeping)) return undefined;
     const dynamic = this.fields.slice(this.mappings.text.length).map(({ path }) => path);
     return [
-      ...this.records.capture().map((numbers) => numbers.slice()),
+      ...this.records.capture().map(copy),
       Buffer.from(JSON.stringify(dynamic)),
-      ...this.fields.flatMap(({ inverted }) => inverted.capture()),
+      ...this.fields.flatMap(({ inverted }) => inverted.capture(copy)),
       ...this.columns.capture(),
     ];
   }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Document, toDocument, type Value } from '../bson/values';
+import { CopyMemory } from './copyMemory';
 import { readSnapshot, writeSnapshot } from './snapshotFile';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
@@ -96,7 +97,7 @@ test('an index of a snapshot answers and scores as the one that was captured, wh
   const { size } = index;
   const answers = answersOf(index);
   expect(answers.every((hits) => hits.length > 0)).toBe(true);
-  const parts = index.capture() ?? [];
+  const parts = index.capture(new CopyMemory().copy) ?? [];
   change(index, 2);
   const writing = writeSnapshot(path, parts);
   change(index, 3);
@@ -111,7 +112,7 @@ test('an index of a snapshot answers and scores as the one that was captured, wh
 
 test('an index that could not take a snapshot is as it was', async () => {
   const index = filled();
-  const written = await writeSnapshot(path, index.capture() ?? []);
+  const written = await writeSnapshot(path, index.capture(new CopyMemory().copy) ?? []);
   const other = new TextIndex(definition);
   other.put(3, documentOf(3, 0));
   const answers = answersOf(other);
@@ -130,7 +131,7 @@ test('a snapshot is not taken between two turns of a sweep', () => {
   for (let record = 1; record < DOCUMENTS / 2; record++) index.remove(record);
   let turns = 0;
   expect(index.sweep(() => ++turns > 5)).toBe(false);
-  expect(index.capture()).toBeUndefined();
+  expect(index.capture(new CopyMemory().copy)).toBeUndefined();
   expect(index.sweep(() => false)).toBe(true);
-  expect(index.capture()).toBeDefined();
+  expect(index.capture(new CopyMemory().copy)).toBeDefined();
 });
