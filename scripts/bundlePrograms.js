@@ -15,6 +15,7 @@ const programs = ['gateway', 'worker'];
 const unbundled = new Set([
   '@azure/identity',
   '@graphql-yoga/render-graphiql',
+  '@lectern/document-converter',
   'libpg-query',
   'lmdb',
   'msgpackr-extract',
