@@ -16,7 +16,7 @@ const layers = {
   pipeline: ['domain', 'language', 'models', 'evaluation', 'packages'],
 };
 /** What the command line knows of the server beside its API: `up` starts it, `doctor` reads its settings. */
-const starter = '^(app/server|config/(?:config|loadConfig))\\.ts$|^scripts/build\\.js$';
+const starter = '^(app/server|config/(?:config|loadConfig))\\.ts$|^scripts/(?:build|freshness)\\.js$';
 /** Packages without any code to resolve. */
 const typesOnly = '^@graphql-typed-document-node/core$';
 const tests = '\\.test\\.ts$|^tests/';

@@ -1,4 +1,4 @@
-import { detectAll } from 'tinyld';
+import type * as TinyLd from 'tinyld';
 import { stopWords } from './stopWords';
 
 /** Scripts that identify a language, or an analyser. Han without kana or hangul is Chinese. */
@@ -93,6 +93,8 @@ function byFunctionWords(sample: string, languages: string[]): string | null {
 
 function byStatistics(sample: string): string | null {
   if (sample.length < minStatistics || !/\p{L}/u.test(sample)) return null;
+  // Loaded lazily: the statistics are large, and few questions need them.
+  const { detectAll }: typeof TinyLd = require('tinyld');
   const [first, second] = detectAll(sample);
   if (first === undefined) return null;
   const sure = first.accuracy >= 0.5 && first.accuracy >= 2 * (second?.accuracy ?? 0);

@@ -1,13 +1,9 @@
-import groups from './data/synonyms.json';
-import { stem } from './stem';
+import groups from './data/synonymStems.json';
 
 /** The groups that each comparable form is in. A word may be in several; groups are not merged. English only. */
 const groupsOf = new Map<string, Set<number>>();
 for (const [index, words] of groups.entries()) {
-  for (const word of words.split(' ')) {
-    const key = stem(word, 'en');
-    groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(index));
-  }
+  for (const key of words.split(' ')) groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(index));
 }
 
 /** The numbers of the groups of synonyms of a comparable form; none for most words. */

@@ -1,10 +1,9 @@
 /** MCP at `/mcp`, for clients of the current revision and, without sessions, of those of 2025. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/errors';
-import { maxBodyBytes } from '../domain/limits';
 import { bufferBodies } from '../http/bufferBodies';
 import { addCors } from '../http/cors';
 import { disconnectSignal } from '../http/disconnectSignal';
@@ -14,7 +13,7 @@ import { withDeadline } from '../http/withDeadline';
 import type { OperationContext } from '../resolvers/context';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { describeEnvironment } from '../resolvers/describeEnvironment';
-import { createMcpServer } from './createMcpServer';
+import type * as Handler from './createHandler';
 import { instructionsFor } from './instructions';
 import { allowedOrigins } from './origin';
 import type { ToolContext } from './tool';
@@ -54,9 +53,8 @@ function urlOf(baseUrl: string): ToolContext['urlOf'] {
 /** Clients read the instructions with the first request, by which their method is called. */
 const introductions = new Set(['initialize', 'server/discover']);
 
-/** Streams of notifications. None are sent today, so a stream has an acknowledgement and signs of life only. */
+/** A stream of notifications. */
 const subscription = 'subscriptions/listen';
-const maxSubscriptions = 256;
 
 function methodOf(body: unknown): string | null {
   const { method } = (body ?? {}) as { method?: unknown };
@@ -127,11 +125,16 @@ async function answer(
   return text;
 }
 
-export async function mountMcp(server: FastifyInstance, options: McpOptions): Promise<McpHttpHandler> {
-  const handler = createMcpHandler(
-    ({ authInfo }) => createMcpServer(authInfo?.extra?.options as Parameters<typeof createMcpServer>[0]),
-    { maxSubscriptions, maxRequestBodySize: maxBodyBytes },
-  );
+export async function mountMcp(
+  server: FastifyInstance,
+  options: McpOptions,
+): Promise<{ close(): Promise<void> }> {
+  let opened: McpHttpHandler | null = null;
+  // Loaded with the first request: the SDK and the tools are large.
+  const handler = () => {
+    opened ??= (require('./createHandler') as typeof Handler).createHandler();
+    return opened;
+  };
   await server.register(async (scope) => {
     await addCors(scope, options.corsOrigins, { methods: ['POST'] });
     bufferBodies(scope);
@@ -144,10 +147,14 @@ export async function mountMcp(server: FastifyInstance, options: McpOptions): Pr
         if (origin !== null && !allowedOrigins(options.baseUrl(), options.corsOrigins).has(origin)) {
           throw new AppError('forbidden', 'The origin of this page is not allowed. Add it to CORS_ORIGINS.');
         }
-        const run = (signal: AbortSignal) => answer(options, handler, { request, reply, signal });
+        const run = (signal: AbortSignal) => answer(options, handler(), { request, reply, signal });
         return withDeadline({ timeoutMs: options.requestTimeoutMs, signal: disconnectSignal(reply) }, run);
       },
     });
   });
-  return handler;
+  return {
+    async close() {
+      await opened?.close();
+    },
+  };
 }

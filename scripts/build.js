@@ -1,10 +1,13 @@
-// Transpiles every TypeScript file, those of the product to `dist/` and those of each package to its own `dist/`, and
-// adds the web console and the data of packages that is read. Types are checked by `npm run typecheck`.
+// Transpiles every TypeScript file, those of the product to `dist/` and those of each package to its own `dist/`, adds the
+// web console and the data of packages that is read, and bundles the programs. Does nothing while nothing has changed.
+// Types are checked by `npm run typecheck`.
 const { mkdirSync, readdirSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 const { buildConsole } = require('./buildConsole.js');
+const { bundlePrograms } = require('./bundlePrograms.js');
 const { copyPackageData } = require('./copyPackageData.js');
+const { isBuilt, markBuilt } = require('./freshness.js');
 
 const root = join(__dirname, '..');
 const packages = readdirSync(join(root, 'packages')).map((name) => join('packages', name));
@@ -53,8 +56,12 @@ async function transpile(directory) {
 }
 
 async function build() {
+  if (isBuilt()) return;
+  const startedAt = new Date();
   await Promise.all([...['.', ...packages].map(transpile), buildConsole()]);
   copyPackageData();
+  await bundlePrograms();
+  markBuilt(startedAt);
 }
 
 module.exports = { build };

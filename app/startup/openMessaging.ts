@@ -6,21 +6,18 @@ import type { JobQueue } from '../../domain/ports/jobQueue';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
 import type { Telemetry } from '../../domain/ports/telemetry';
 import { createMemoryEventBus } from '../../providers/events/memoryEventBus';
-import { createRedisEventBus } from '../../providers/events/redisEventBus';
 import { createMemoryRateLimiter } from '../../providers/limits/memoryRateLimiter';
-import { createRedisRateLimiter } from '../../providers/limits/redisRateLimiter';
 import { exponentialBackoff } from '../../providers/queue/backoff';
-import { createBullQueue } from '../../providers/queue/bullQueue';
 import { createInProcessQueue } from '../../providers/queue/inProcessQueue';
-import { connectRedis } from '../../providers/redisConnection';
+import type { QueuePolicy } from '../../providers/queue/policy';
 import { measuredEvents, measuredLimiter, measuredQueue } from '../../providers/telemetry/measuredMessaging';
 import type { Closers } from './closers';
+import type * as RedisMessaging from './openRedisMessaging';
 
 /** Covers an outage of about a minute. */
 const maxJobAttempts = 8;
 const firstBackoffMs = 500;
 const maxBackoffMs = 30_000;
-const cacheCommandTimeoutMs = 1_000;
 
 export interface Messaging {
   events: EventBus;
@@ -30,19 +27,26 @@ export interface Messaging {
   redis: Redis | null;
 }
 
-/**
- * Best-effort publishing: a failed publish is logged and does not fail the request or job. Subscribers catch up from
- * the file's history, and cached keys and responses expire within seconds.
- */
-function withBestEffortPublish(events: EventBus, log: Logger): EventBus {
+function openInProcess(policy: QueuePolicy): Messaging {
   return {
-    ...events,
-    async publish(topic, event) {
-      await events
-        .publish(topic, event)
-        .catch((error: unknown) => log.warn({ error, topic }, 'could not publish an event'));
-    },
+    events: createMemoryEventBus(),
+    limiter: createMemoryRateLimiter(),
+    queue: createInProcessQueue(policy),
+    redis: null,
   };
+}
+
+function openConfigured(config: Config, log: Logger): Messaging {
+  const policy = {
+    concurrency: config.concurrency,
+    maxWaiting: config.maxWaitingFiles,
+    maxAttempts: maxJobAttempts,
+    backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
+  };
+  if (config.redisUrl === null) return openInProcess(policy);
+  // Loaded lazily: the client and the queue are large.
+  const { openRedisMessaging }: typeof RedisMessaging = require('./openRedisMessaging');
+  return openRedisMessaging(config.redisUrl, policy, config.jobLockMs, log);
 }
 
 /** Opens the job queue, event bus and rate limiter: in Redis when configured, else in process. */
@@ -52,37 +56,13 @@ export function openMessaging(
   closers: Closers,
   telemetry: Telemetry,
 ): Messaging {
-  const { redisUrl } = config;
-  const events = measuredEvents(
-    redisUrl === null
-      ? createMemoryEventBus()
-      : withBestEffortPublish(createRedisEventBus(redisUrl, log), log),
-    telemetry,
-  );
+  const { redis, ...opened } = openConfigured(config, log);
+  const events = measuredEvents(opened.events, telemetry);
   closers.add('events', () => events.close());
-  const limiter = measuredLimiter(
-    redisUrl === null ? createMemoryRateLimiter() : createRedisRateLimiter(redisUrl, log),
-    telemetry,
-  );
+  const limiter = measuredLimiter(opened.limiter, telemetry);
   closers.add('rate limiter', () => limiter.close());
-  const work = {
-    concurrency: config.concurrency,
-    maxWaiting: config.maxWaitingFiles,
-    maxAttempts: maxJobAttempts,
-    backoffMs: exponentialBackoff(firstBackoffMs, maxBackoffMs),
-  };
-  const queue = measuredQueue(
-    redisUrl === null
-      ? createInProcessQueue(work)
-      : createBullQueue({ ...work, redisUrl, logger: log, lockMs: config.jobLockMs }),
-    telemetry,
-  );
+  const queue = measuredQueue(opened.queue, telemetry);
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
-  if (redisUrl === null) return { events, limiter, queue, redis: null };
-  const redis = connectRedis(redisUrl, log, {
-    commandTimeoutMs: cacheCommandTimeoutMs,
-    enableOfflineQueue: false,
-  });
-  closers.add('response cache connection', () => redis.disconnect());
+  if (redis) closers.add('response cache connection', () => redis.disconnect());
   return { events, limiter, queue, redis };
 }

@@ -3,11 +3,9 @@ import type { ModelServerConfig, OwnModelConfig } from '../../config/modelSettin
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { LanguageModel, ModelUsage } from '../../domain/ports/languageModel';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
-import { createOnnxEmbeddingModel } from '../../providers/ai/onnx/onnxEmbeddingModel';
-import { createEntraTokenProvider } from '../../providers/ai/openai/entraToken';
+import type * as Onnx from '../../providers/ai/onnx/onnxEmbeddingModel';
+import type * as OpenAi from '../../providers/ai/openai';
 import type { ModelServer } from '../../providers/ai/openai/modelServer';
-import { createOpenAiEmbeddingModel } from '../../providers/ai/openai/openAiEmbeddingModel';
-import { createOpenAiLanguageModel } from '../../providers/ai/openai/openAiLanguageModel';
 import { azureIdentity } from './azureIdentity';
 import type { Closers } from './closers';
 
@@ -22,11 +20,14 @@ export interface ModelProviders {
   embeddingServer: ModelServer | null;
 }
 
+/** Loaded lazily: the client is large. */
+const openAi = (): typeof OpenAi => require('../../providers/ai/openai');
+
 function serverOf(config: ModelServerConfig): ModelServer {
   if (config.kind === 'openai') return { kind: config.kind, baseUrl: config.url, apiKey: config.apiKey };
   const { kind, url: endpoint, apiVersion, apiKey } = config;
   const credential =
-    apiKey === null ? { tokenProvider: createEntraTokenProvider(azureIdentity()) } : { apiKey };
+    apiKey === null ? { tokenProvider: openAi().createEntraTokenProvider(azureIdentity()) } : { apiKey };
   return { kind, endpoint, apiVersion, credential };
 }
 
@@ -37,7 +38,7 @@ function openLanguageModel(
 ): LanguageModel | null {
   if (models.chat === null) return null;
   const { server, model, contextTokens, timeoutMs, idleTimeoutMs, maxReplyBytes } = models.chat;
-  const opened = createOpenAiLanguageModel({
+  const opened = openAi().createOpenAiLanguageModel({
     server: serverOf(server),
     model,
     contextTokens: contextTokens ?? undefined,
@@ -51,6 +52,7 @@ function openLanguageModel(
 }
 
 async function openOwnModel(config: OwnModelConfig, requestTimeoutMs: number): Promise<EmbeddingModel> {
+  const { createOnnxEmbeddingModel }: typeof Onnx = require('../../providers/ai/onnx/onnxEmbeddingModel');
   try {
     return await createOnnxEmbeddingModel({
       ...config,
@@ -81,7 +83,7 @@ export async function openModelProviders(
     return { embeddingModel, languageModel, embeddingServer: null };
   }
   const embeddingServer = serverOf(embedding.server);
-  const embeddingModel = await createOpenAiEmbeddingModel({
+  const embeddingModel = await openAi().createOpenAiEmbeddingModel({
     server: embeddingServer,
     model: embedding.model,
     dimension: embedding.dimension ?? undefined,

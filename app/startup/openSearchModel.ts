@@ -7,8 +7,8 @@ import {
   createBuiltinEmbeddingModel,
   isBuiltinModelId,
 } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import type * as OpenAi from '../../providers/ai/openai';
 import type { ModelServer } from '../../providers/ai/openai/modelServer';
-import { createOpenAiEmbeddingModel, parseModelId } from '../../providers/ai/openai/openAiEmbeddingModel';
 import type { Closers } from './closers';
 
 interface Opening {
@@ -56,7 +56,8 @@ export async function openSearchModel(
 async function openFormer({ embeddingServer }: Opening, id: string): Promise<EmbeddingModel | null> {
   const builtin = createBuiltinEmbeddingModel();
   if (builtin.id === id) return builtin;
+  if (embeddingServer === null) return null;
+  const { createOpenAiEmbeddingModel, parseModelId }: typeof OpenAi = require('../../providers/ai/openai');
   const former = parseModelId(id);
-  if (embeddingServer === null || former === null) return null;
-  return createOpenAiEmbeddingModel({ server: embeddingServer, ...former });
+  return former && createOpenAiEmbeddingModel({ server: embeddingServer, ...former });
 }

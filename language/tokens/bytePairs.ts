@@ -1,4 +1,4 @@
-import ranks from 'gpt-tokenizer/bpeRanks/cl100k_base';
+import type Ranks from 'gpt-tokenizer/bpeRanks/cl100k_base';
 
 /** Bytes as a string of one character each: what the ranks are looked up by. ASCII is itself. */
 function byteString(text: string): string {
@@ -8,6 +8,8 @@ function byteString(text: string): string {
 const nonAscii = /[^\0-\x7f]/;
 
 function readRanks(): Map<string, number> {
+  // Loaded lazily: the ranks are large.
+  const ranks: typeof Ranks = require('gpt-tokenizer/bpeRanks/cl100k_base').default;
   const rankOf = new Map<string, number>();
   for (const [rank, token] of ranks.entries()) {
     if (token === undefined) continue;

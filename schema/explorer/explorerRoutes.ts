@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type * as GraphiQL from '@graphql-yoga/render-graphiql/graphiql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ExplorerPage, explorerPage } from './explorerPage';
 
@@ -21,7 +22,7 @@ interface Explorer {
 
 /** The explorer's files: 9 MB, 2 MB compressed. Read from its package on first use. */
 async function loadExplorer(): Promise<Explorer> {
-  const files = await import('@graphql-yoga/render-graphiql/graphiql');
+  const files: typeof GraphiQL = require('@graphql-yoga/render-graphiql/graphiql');
   const assets = new Map<string, Asset>();
   async function add(name: string, type: string, text: string): Promise<string> {
     const plain = Buffer.from(text);

@@ -1,7 +1,7 @@
 /** Creates the sample database of the demo environment: a shop for outdoor equipment, with fictional data. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Database } from 'node-sqlite3-wasm';
+import type * as Sqlite from 'node-sqlite3-wasm';
 import { categories, cities, firstNames, lastNames, products, suppliers } from './sampleData';
 
 const schema = `
@@ -77,6 +77,8 @@ export function createSampleDatabase(file: string): string {
   const unfinished = `${file}.${process.pid}.part`;
   for (const leftover of [unfinished, `${unfinished}.lock`])
     rmSync(leftover, { recursive: true, force: true });
+  // Loaded lazily: it's needed once.
+  const { Database }: typeof Sqlite = require('node-sqlite3-wasm');
   const database = new Database(unfinished);
   try {
     database.exec('BEGIN');
@@ -90,7 +92,7 @@ export function createSampleDatabase(file: string): string {
   return file;
 }
 
-function fill(database: Database): void {
+function fill(database: Sqlite.Database): void {
   const insert = (table: string, values: (string | number | null)[]) =>
     database.run(`INSERT INTO ${table} VALUES (${values.map(() => '?').join(', ')})`, values);
   suppliers.forEach(([name, country], at) => {

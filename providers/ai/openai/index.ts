@@ -1,0 +1,3 @@
+export { createEntraTokenProvider } from './entraToken';
+export { createOpenAiEmbeddingModel, parseModelId } from './openAiEmbeddingModel';
+export { createOpenAiLanguageModel } from './openAiLanguageModel';

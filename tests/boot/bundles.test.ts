@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const appFolder = resolve(__dirname, '../../dist/app');
+
+function runInBuild(script: string): string {
+  return execFileSync(process.execPath, ['-e', script], { cwd: appFolder, encoding: 'utf8' });
+}
+
+test.each(['gateway', 'worker'])("a %s is loaded with V8's compiled code", (name) => {
+  const script = `
+    const vm = require('node:vm');
+    const rejected = [];
+    vm.Script = class extends vm.Script {
+      constructor(code, options) {
+        super(code, options);
+        if (options?.filename?.endsWith('.bundle.js')) rejected.push(this.cachedDataRejected);
+      }
+    };
+    require('./programs/${name}.js');
+    console.log(JSON.stringify(rejected));
+    process.exit();`;
+  expect(JSON.parse(runInBuild(script))).toEqual([false, false]);
+});
+
+test('a stack trace of a bundle shows the sources', () => {
+  // The program prints why it can't start from within the bundle.
+  const script = `
+    const { startGateway } = require('./programs/gateway.js');
+    console.error = () => console.log(new Error('here').stack);
+    process.env.PORT = 'none';
+    startGateway();
+    process.on('exit', () => (process.exitCode = 0));`;
+  expect(runInBuild(script)).toMatch(
+    /^Error: here\n(?:.*\n)*? +at endWithSentence \(.*app\/startup\/runProcess\.ts:\d+:\d+\)/,
+  );
+});
