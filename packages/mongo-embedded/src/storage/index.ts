@@ -30,7 +30,7 @@ export class Index implements IndexShape {
   readonly expireAfterSeconds: number | undefined;
   /** Fields in which some document held an array; never shrinks. */
   readonly multikeyFields: Set<string>;
-  private readonly prefix: Buffer;
+  readonly prefix: Buffer;
 
   constructor(
     readonly id: number,
@@ -67,9 +67,9 @@ export class Index implements IndexShape {
     return Buffer.concat([this.prefix, bytes]);
   }
 
-  /** The keys of a document's entries: its record makes those of an index unique that is not. */
+  /** The keys of a document's entries. */
   keysOf(document: RawDocument, record: Buffer): DocumentKeys {
-    return documentKeys(this, document, this.prefix, this.unique ? NOTHING : record);
+    return documentKeys(this, document, record);
   }
 
   /** Puts an entry; false, and nothing is put, where a unique index has one of the key. */
@@ -114,7 +114,7 @@ export class Index implements IndexShape {
 
   /** The error for a document whose key another one holds. */
   duplicateOf(namespace: string, document: RawDocument, key: Buffer): MongoError {
-    return this.duplicateKey(namespace, tupleBehind(this, document, key, this.prefix, NOTHING));
+    return this.duplicateKey(namespace, tupleBehind(this, document, key));
   }
 
   duplicateKey(namespace: string, tuple: Value[]): MongoError {
