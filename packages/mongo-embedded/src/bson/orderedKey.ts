@@ -170,9 +170,9 @@ class KeyWriter {
   /** The component of a value that lies in a document, which is decoded only where its bytes are not the key's. */
   storedComponent(bytes: Buffer, { type, offset }: ValuePlace, descending: boolean): void {
     const start = this.length;
-    if (type === 0x10) {
+    if (type === 0x10 || type === 0x01) {
       this.byte(typeRank(0) + 2);
-      this.number(bytes.readInt32LE(offset));
+      this.number(type === 0x10 ? bytes.readInt32LE(offset) : bytes.readDoubleLE(offset));
     } else if (type !== 0x02 || !this.ascii(bytes, offset + 4, bytes.readInt32LE(offset) - 1))
       this.value(decodeValue(bytes, type, offset));
     this.endComponent(start, descending);
