@@ -14,7 +14,7 @@ const INSERT_SLICE_MS = 20;
 
 /** How many documents are inserted together: fewer cost more so than one by one, and more may hold up everybody else. */
 const LEAST_TOGETHER = 100;
-const MOST_TOGETHER = 512;
+const MOST_TOGETHER = 1024;
 
 /** Where the value of `_id` lies in a document that begins with it. */
 const FIRST_ID_OFFSET = 9;

@@ -190,7 +190,7 @@ function plainKeys(shape: IndexShape, document: RawDocument, record: Uint8Array)
   }
   if (shape.sparse && !isFound) return NO_KEYS;
   const { bytes, exact } = key.end(suffixOf(shape, record));
-  return { keys: [bytes], exact, multikey: [] };
+  return { keys: [bytes], exact, multikey: NO_KEYS.multikey };
 }
 
 const suffixOf = ({ unique }: IndexShape, record: Uint8Array) => (unique ? NOTHING : record);

@@ -123,7 +123,8 @@ export class Collection {
     const record = this.nextRecord;
     const entries = this.entriesOf(record, document);
     this.putEntries(document, record, entries);
-    this.add(document, entries);
+    for (const { index, found } of entries) this.noteShape(index, found);
+    this.add(document);
     return record;
   }
 
@@ -133,28 +134,29 @@ export class Collection {
    */
   insertAll(documents: readonly RawDocument[]): boolean {
     const first = this.nextRecord;
-    const all = documents.map((document, i) => {
-      checkSize(document);
-      return this.entriesOf(first + i, document);
-    });
+    for (const document of documents) checkSize(document);
+    const all = this.indexes.map((index) => ({
+      index,
+      found: documents.map((document, i) => index.keysOf(document, this.written(first + i))),
+    }));
     const areNew = this.engine.attempt(() => {
       let expected = this.engine.indexEntries();
-      all.forEach((entries, i) => {
-        setRecord(this.writtenKey, first + i);
-        for (const { index, found } of entries) {
-          for (const key of found.keys) index.replace(this.engine, key, this.writtenRecord);
-          expected += found.keys.length;
-        }
-      });
+      for (const { index, found } of all) {
+        found.forEach(({ keys }, i) => {
+          for (const key of keys) index.replace(this.engine, key, this.written(first + i));
+          expected += keys.length;
+        });
+      }
       return this.engine.indexEntries() === expected;
     });
-    if (areNew) for (const [i, document] of documents.entries()) this.add(document, all[i] as Entries[]);
-    return areNew;
+    if (!areNew) return false;
+    for (const { index, found } of all) for (const keys of found) this.noteShape(index, keys);
+    for (const document of documents) this.add(document);
+    return true;
   }
 
   /** Adds a document whose entries were put. */
-  private add(document: RawDocument, entries: readonly Entries[]): void {
-    for (const entry of entries) this.noteShape(entry);
+  private add(document: RawDocument): void {
     const record = this.nextRecord++;
     setRecord(this.writtenKey, record);
     this.isLast &&= isPut(this.engine.documents, this.writtenKey, document.bytes, APPEND);
@@ -174,7 +176,7 @@ export class Collection {
       return { index, found: { ...found, keys: without(found.keys, keysOf(previous, i)) } };
     });
     this.putEntries(after, record, added);
-    for (const entry of added) this.noteShape(entry);
+    for (const { index, found } of added) this.noteShape(index, found);
     this.engine.documents.putSync(this.writtenKey, after.bytes);
     previous.forEach(({ index, found }, i) => {
       for (const gone of without(found.keys, keysOf(next, i))) index.remove(this.engine, gone, record);
@@ -194,10 +196,15 @@ export class Collection {
     for (const listener of this.listeners) listener.changed(record, document, undefined);
   }
 
-  /** The entries of a document that is written next. */
-  private entriesOf(record: number, document: RawDocument): Entries[] {
+  /** The bytes of the record that is written, until the next one is. */
+  private written(record: number): Buffer {
     setRecord(this.writtenKey, record);
-    return this.indexes.map((index) => ({ index, found: index.keysOf(document, this.writtenRecord) }));
+    return this.writtenRecord;
+  }
+
+  private entriesOf(record: number, document: RawDocument): Entries[] {
+    const bytes = this.written(record);
+    return this.indexes.map((index) => ({ index, found: index.keysOf(document, bytes) }));
   }
 
   /** Puts what a document adds to indexes, or, where another document holds a key of a unique one, nothing at all. */
@@ -224,7 +231,7 @@ export class Collection {
   }
 
   /** The planner's view of an index must survive a crash together with the entries that changed it. */
-  private noteShape({ index, found: { multikey, exact } }: Entries): void {
+  private noteShape(index: Index, { multikey, exact }: DocumentKeys): void {
     if ((exact || !index.exact) && multikey.every((name) => index.multikeyFields.has(name))) return;
     const before = { fields: [...index.multikeyFields], exact: index.exact };
     this.engine.ifAborted(() => {
@@ -251,10 +258,9 @@ export class Collection {
 
   /** Indexes one stored document, while an index is being built. */
   addToIndex(index: Index, record: number, document: RawDocument): void {
-    setRecord(this.writtenKey, record);
-    const entries = { index, found: index.keysOf(document, this.writtenRecord) };
-    this.putEntries(document, record, [entries]);
-    this.noteShape(entries);
+    const found = index.keysOf(document, this.written(record));
+    this.putEntries(document, record, [{ index, found }]);
+    this.noteShape(index, found);
   }
 }
 
