@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, Decimal128, Double, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import { encodeDocument } from './encode';
-import { orderedKey, storedEntryKey } from './orderedKey';
+import { orderedKey, startKey, type ValuePlace } from './orderedKey';
 import { RawDocument } from './raw';
 import { toDocument, type Value } from './values';
 
@@ -33,16 +33,13 @@ test.each<[string, unknown]>([
   ['a document', { a: 1, b: { c: 'd' } }],
 ])('the key of a stored value is that of the value: %s', (_, value) => {
   const document = new RawDocument(encodeDocument(toDocument({ before: 'x', value } as never)));
-  const place = document.locate('value');
+  const place = document.locate('value') as ValuePlace;
   for (const descending of [false, true]) {
     const { bytes, exact } = orderedKey([document.get('value') as Value, null], [descending, descending]);
-    const stored = storedEntryKey(
-      prefix,
-      document.bytes,
-      [place, undefined],
-      [descending, descending],
-      suffix,
-    );
+    const key = startKey(prefix);
+    key.storedComponent(document.bytes, place, descending);
+    key.component(null, descending);
+    const stored = key.end(suffix);
     expect(stored.bytes.toString('hex')).toBe(Buffer.concat([prefix, bytes, suffix]).toString('hex'));
     expect(stored.exact).toBe(exact);
   }

@@ -170,9 +170,9 @@ class KeyWriter {
   /** The component of a value that lies in a document, which is decoded only where its bytes are not the key's. */
   storedComponent(bytes: Buffer, { type, offset }: ValuePlace, descending: boolean): void {
     const start = this.length;
-    if (type === 0x10) {
+    if (type === 0x10 || type === 0x01) {
       this.byte(typeRank(0) + 2);
-      this.number(bytes.readInt32LE(offset));
+      this.number(type === 0x10 ? bytes.readInt32LE(offset) : bytes.readDoubleLE(offset));
     } else if (type !== 0x02 || !this.ascii(bytes, offset + 4, bytes.readInt32LE(offset) - 1))
       this.value(decodeValue(bytes, type, offset));
     this.endComponent(start, descending);
@@ -208,6 +208,12 @@ class KeyWriter {
     }
   }
 
+  /** Ends the key of an index entry with its record, if that is a part of it. */
+  end(suffix: Uint8Array): OrderedKey {
+    this.raw(suffix);
+    return { bytes: this.finish(), exact: this.exact };
+  }
+
   finish(): Buffer {
     const copy = Buffer.allocUnsafe(this.length);
     if (this.length > SHORT) this.buffer.copy(copy, 0, 0, this.length);
@@ -241,42 +247,18 @@ const writer = new KeyWriter();
 
 /** The order-preserving bytes of a tuple of values. */
 export function orderedKey(values: readonly Value[], descending: readonly boolean[] = []): OrderedKey {
-  return entryKey(NOTHING, values, descending, NOTHING);
-}
-
-/** The key of an index entry: a tuple between what the keys of its index begin with and its record. */
-export function entryKey(
-  prefix: Uint8Array,
-  values: readonly Value[],
-  descending: readonly boolean[],
-  suffix: Uint8Array,
-): OrderedKey {
-  writer.start();
-  writer.raw(prefix);
+  const key = startKey(NOTHING);
   values.forEach((value, index) => {
-    writer.component(value, descending[index] ?? false);
+    key.component(value, descending[index] ?? false);
   });
-  writer.raw(suffix);
-  return { bytes: writer.finish(), exact: writer.exact };
+  return key.end(NOTHING);
 }
 
-/** The same of values that lie in a document; of none for one that is missing, which counts as null. */
-export function storedEntryKey(
-  prefix: Uint8Array,
-  bytes: Buffer,
-  places: readonly (ValuePlace | undefined)[],
-  descending: readonly boolean[],
-  suffix: Uint8Array,
-): OrderedKey {
+/** Begins the key of an index entry with what all keys of its index begin with; it must be ended before another is begun. */
+export function startKey(prefix: Uint8Array): KeyWriter {
   writer.start();
   writer.raw(prefix);
-  places.forEach((place, index) => {
-    const isDescending = descending[index] ?? false;
-    if (place) writer.storedComponent(bytes, place, isDescending);
-    else writer.component(null, isDescending);
-  });
-  writer.raw(suffix);
-  return { bytes: writer.finish(), exact: writer.exact };
+  return writer;
 }
 
 const NOTHING = new Uint8Array(0);

@@ -1,8 +1,8 @@
 import { valuesEqual } from '../bson/compare';
 import { type Document, isDocument, isNumeric, toDocument, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { sameKeyPattern } from '../indexes/hints';
 import { parseIndexFields } from '../indexes/indexKeys';
-import { sameKeyPattern } from '../indexes/planner';
 import { parseCollation } from '../query/collation';
 import { TimeSlice } from '../query/execute';
 import { compileMatcher } from '../query/matcher';

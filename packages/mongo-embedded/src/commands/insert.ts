@@ -4,12 +4,17 @@ import { RawDocument } from '../bson/raw';
 import { BSON_TYPE, toDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
 import { checkNamespace } from '../storage/catalog';
+import type { Collection } from '../storage/collection';
 import type { Handler } from './context';
 import { checkId } from './modify';
 import { retryable, statements, type WriteError, writeErrors } from './statements';
 
 /** How long the documents of one insert share a transaction: a huge insert must not keep others waiting. */
 const INSERT_SLICE_MS = 20;
+
+/** How many documents are inserted together: fewer cost more so than one by one, and more may hold up everybody else. */
+const LEAST_TOGETHER = 100;
+const MOST_TOGETHER = 1024;
 
 /** Where the value of `_id` lies in a document that begins with it. */
 const FIRST_ID_OFFSET = 9;
@@ -27,6 +32,16 @@ export function storedForm(document: RawDocument): RawDocument {
   return new RawDocument(encodeDocument(new Map<string, Value>([['_id', id ?? new ObjectId()], ...fields])));
 }
 
+/** Inserts documents together; false, and none is inserted, where one would be refused. */
+function areInserted(collection: Collection, documents: readonly RawDocument[]): boolean {
+  try {
+    return collection.insertAll(documents.map(storedForm));
+  } catch (error) {
+    if (error instanceof MongoError) return false;
+    throw error;
+  }
+}
+
 const INSERTED = toDocument({ n: 1 });
 
 export const insert: Handler = async (context) => {
@@ -39,13 +54,21 @@ export const insert: Handler = async (context) => {
   const command = retryable(context);
   const errors: WriteError[] = [];
   let inserted = 0;
+  // The outcome of a write that may be repeated is recorded one by one; where one is refused, one by one tells which.
+  let together = !command;
   for (let next = 0; next < documents.length; ) {
     const outcome = await state.engine.write(() => {
       const collection = state.catalog.create(database, name);
       const until = performance.now() + INSERT_SLICE_MS;
       const failed: WriteError[] = [];
       let index = next;
-      for (; index < documents.length && performance.now() < until; index++) {
+      while (index < documents.length && performance.now() < until) {
+        const slice = together ? documents.slice(index, index + MOST_TOGETHER) : [];
+        together = slice.length >= LEAST_TOGETHER && areInserted(collection, slice);
+        if (together) {
+          index += slice.length;
+          continue;
+        }
         try {
           state.retryable.once(command, index, () => {
             collection.insert(storedForm(documents[index] as RawDocument));
@@ -56,6 +79,7 @@ export const insert: Handler = async (context) => {
           failed.push({ index, error });
           if (ordered) return { done: index - next, failed, end: documents.length };
         }
+        index++;
       }
       return { done: index - next - failed.length, failed, end: index };
     });

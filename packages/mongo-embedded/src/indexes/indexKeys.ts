@@ -1,4 +1,4 @@
-import { entryKey, type OrderedKey, storedEntryKey, type ValuePlace } from '../bson/orderedKey';
+import { type OrderedKey, startKey } from '../bson/orderedKey';
 import type { RawDocument } from '../bson/raw';
 import {
   BSON_TYPE,
@@ -22,7 +22,11 @@ export interface IndexField {
 
 /** What an index stores of a document: which keys, and whether it holds the document at all. */
 export interface IndexShape {
+  /** What all keys of the index begin with. */
+  prefix: Uint8Array;
   fields: IndexField[];
+  /** The keys of an index that is not unique end in the record of their document. */
+  unique: boolean;
   sparse: boolean;
   filter?: Predicate | undefined;
   collation?: Collation | undefined;
@@ -141,15 +145,10 @@ function documentTuples(
 
 const NO_KEYS: DocumentKeys = { keys: [], exact: true, multikey: [] };
 
-/** The keys of a document in an index, between what all keys of the index begin with and what marks the document. */
-export function documentKeys(
-  shape: IndexShape,
-  document: RawDocument,
-  prefix: Uint8Array,
-  suffix: Uint8Array,
-): DocumentKeys {
+/** The keys of a document in an index. */
+export function documentKeys(shape: IndexShape, document: RawDocument, record: Uint8Array): DocumentKeys {
   if (shape.filter && !shape.filter(document)) return NO_KEYS;
-  const found = plainKeys(shape, document, prefix, suffix) ?? keysOfTuples(shape, document, prefix, suffix);
+  const found = plainKeys(shape, document, record) ?? keysOfTuples(shape, document, record);
   // LMDB's own refusal would end the transaction, and with it the writes of others.
   if (found.keys.some((key) => key.length > MAX_KEY_BYTES)) {
     const fields = shape.fields.map(({ name }) => name).join(', ');
@@ -161,17 +160,12 @@ export function documentKeys(
   return found;
 }
 
-function keysOfTuples(
-  shape: IndexShape,
-  document: RawDocument,
-  prefix: Uint8Array,
-  suffix: Uint8Array,
-): DocumentKeys {
+function keysOfTuples(shape: IndexShape, document: RawDocument, record: Uint8Array): DocumentKeys {
   const { tuples, multikey } = documentTuples(shape, document);
   const keys = new Map<string, Buffer>();
   let exact = true;
   for (const tuple of tuples) {
-    const key = tupleKey(shape, tuple, prefix, suffix);
+    const key = tupleKey(shape, tuple, record);
     keys.set(key.bytes.toString('latin1'), key.bytes);
     if (!key.exact) exact = false;
     if (keys.size > MAX_KEYS)
@@ -181,46 +175,42 @@ function keysOfTuples(
 }
 
 /** The one key of a document whose indexed fields are top-level ones without arrays; undefined for any other. */
-function plainKeys(
-  { fields, sparse, collation }: IndexShape,
-  document: RawDocument,
-  prefix: Uint8Array,
-  suffix: Uint8Array,
-): DocumentKeys | undefined {
-  if (collation) return undefined;
-  const places: (ValuePlace | undefined)[] = [];
-  for (const { path, name } of fields) {
-    const place = path.length === 1 ? document.locate(name) : undefined;
-    if (path.length > 1 || place?.type === BSON_TYPE.array) return undefined;
-    places.push(place);
+function plainKeys(shape: IndexShape, document: RawDocument, record: Uint8Array): DocumentKeys | undefined {
+  if (shape.collation) return undefined;
+  const key = startKey(shape.prefix);
+  let isFound = false;
+  for (const { path, name, descending } of shape.fields) {
+    if (path.length > 1) return undefined;
+    const place = document.locate(name);
+    if (place?.type === BSON_TYPE.array) return undefined;
+    if (place) {
+      isFound = true;
+      key.storedComponent(document.bytes, place, descending);
+    } else key.component(null, descending);
   }
-  if (sparse && places.every((place) => place === undefined)) return NO_KEYS;
-  const { bytes, exact } = storedEntryKey(prefix, document.bytes, places, directions(fields), suffix);
-  return { keys: [bytes], exact, multikey: [] };
+  if (shape.sparse && !isFound) return NO_KEYS;
+  const { bytes, exact } = key.end(suffixOf(shape, record));
+  return { keys: [bytes], exact, multikey: NO_KEYS.multikey };
 }
 
-/** The tuple behind a key of a document, for the `keyValue` of a duplicate. */
-export function tupleBehind(
-  shape: IndexShape,
-  document: RawDocument,
-  key: Buffer,
-  prefix: Uint8Array,
-  suffix: Uint8Array,
-): Value[] {
+const suffixOf = ({ unique }: IndexShape, record: Uint8Array) => (unique ? NOTHING : record);
+
+const NOTHING = new Uint8Array(0);
+
+/** The tuple behind a key of a document in a unique index, for the `keyValue` of a duplicate. */
+export function tupleBehind(shape: IndexShape, document: RawDocument, key: Buffer): Value[] {
   const { tuples } = documentTuples(shape, document);
-  return tuples.find((tuple) => tupleKey(shape, tuple, prefix, suffix).bytes.equals(key)) ?? [];
+  return tuples.find((tuple) => tupleKey(shape, tuple, NOTHING).bytes.equals(key)) ?? [];
 }
 
-const directions = (fields: readonly IndexField[]) => fields.map((field) => field.descending);
-
-function tupleKey(
-  { fields, collation }: IndexShape,
-  tuple: Value[],
-  prefix: Uint8Array,
-  suffix: Uint8Array,
-): OrderedKey {
+function tupleKey(shape: IndexShape, tuple: Value[], record: Uint8Array): OrderedKey {
+  const { collation } = shape;
   const values = collation ? tuple.map((value) => foldValue(value, collation)) : tuple;
-  return entryKey(prefix, values, directions(fields), suffix);
+  const key = startKey(shape.prefix);
+  shape.fields.forEach(({ descending }, i) => {
+    key.component(values[i] as Value, descending);
+  });
+  return key.end(suffixOf(shape, record));
 }
 
 export function foldValue(value: Value, collation: Collation): Value {

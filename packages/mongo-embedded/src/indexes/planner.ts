@@ -1,7 +1,5 @@
-import { valuesEqual } from '../bson/compare';
 import type { Document, Value } from '../bson/values';
-import { isDocument, isNumeric, toDouble } from '../bson/values';
-import { MongoError } from '../errors';
+import { isDocument } from '../bson/values';
 import type { Collation } from '../query/collation';
 import type { SortKey } from '../query/sort';
 import type { Collection } from '../storage/collection';
@@ -9,6 +7,7 @@ import type { Index } from '../storage/index';
 import { successor } from '../storage/keys';
 import { type FieldBounds, type Interval, intersectIntervals, queryBounds } from './bounds';
 import { canServe } from './eligibility';
+import { hintedIndex, naturalOrder } from './hints';
 import { MAX_KEY_BYTES } from './indexKeys';
 
 export interface KeyRange {
@@ -50,7 +49,7 @@ const MAX_RANGES = 20_000;
 /** Chooses the index that bounds a query best, preferring one that also gives the order asked for. */
 export function planQuery(collection: Collection, usable: readonly Index[], request: PlanRequest): Plan {
   const natural = naturalOrder(request);
-  if (natural) return natural;
+  if (natural) return { stage: 'COLLSCAN', ...natural };
   const hinted = request.hint === undefined ? undefined : hintedIndex(usable, request.hint);
   const bounds = queryBounds(request.query, request.collation);
   const candidates: Candidate[] = [];
@@ -93,41 +92,6 @@ function mostSelective(candidates: Candidate[], { holdFew }: PlanRequest): Candi
   const rivals = others.filter((other) => fieldsOf(other).some(({ name }) => !narrowed.has(name)));
   if (rivals.length === 0 || holdFew(best.plan.ranges)) return best;
   return rivals.find((rival) => holdFew(rival.plan.ranges)) ?? best;
-}
-
-function naturalOrder(request: PlanRequest): Plan | undefined {
-  const sort = request.sort ?? [];
-  const hint = isDocument(request.hint)
-    ? request.hint.get('$natural')
-    : request.hint === '$natural'
-      ? 1
-      : undefined;
-  const sorted = sort[0]?.name === '$natural' ? (sort[0].descending ? -1 : 1) : undefined;
-  if (hint === undefined && sorted === undefined) return undefined;
-  const direction = sorted ?? (isNumeric(hint) ? toDouble(hint) : 1);
-  return {
-    stage: 'COLLSCAN',
-    reverse: direction < 0,
-    providesSort: sorted !== undefined || sort.length === 0,
-  };
-}
-
-function hintedIndex(usable: readonly Index[], hint: Value): Index {
-  const index = usable.find((candidate) =>
-    typeof hint === 'string'
-      ? candidate.name === hint
-      : isDocument(hint) && sameKeyPattern(candidate.key, hint),
-  );
-  if (!index)
-    throw new MongoError(
-      'BadValue',
-      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
-    );
-  return index;
-}
-
-export function sameKeyPattern(a: Document, b: Document): boolean {
-  return valuesEqual(a, b);
 }
 
 function indexPlan(index: Index, bounds: FieldBounds, request: PlanRequest): IndexPlan {

@@ -95,3 +95,40 @@ test('a unique index that is being built keeps the entry of a document whose key
   await engine.write(() => collection.remove(2, read(2)));
   expect(index.holder(engine, orderedKey([1]))).toBe(1);
 });
+
+describe('Documents inserted at once', () => {
+  test('leave nothing where one of them is refused, also among themselves, and the rest of the transaction stays', async () => {
+    const collection = await engine.write(() => catalog.create('d', 'at once'));
+    await engine.write(() => addIndex(collection, 'a', true));
+    const before = await engine.write(() => {
+      collection.insert(raw({ _id: 1, a: 1 }));
+      return engine.indexEntries();
+    });
+    const batches = [
+      [raw({ _id: 2, a: 2 }), raw({ _id: 3, a: 1 })],
+      [raw({ _id: 2, a: 2 }), raw({ _id: 1, a: 3 })],
+      [raw({ _id: 2, a: 2 }), raw({ _id: 3, a: 2 })],
+    ];
+    const inserted = await engine.write(() => {
+      collection.insert(raw({ _id: 0, a: 0 }));
+      return batches.map((batch) => collection.insertAll(batch));
+    });
+    expect(inserted).toEqual([false, false, false]);
+    expect(await engine.write(() => engine.indexEntries())).toBe(before + 2);
+    expect(collection.count).toBe(2);
+    expect(collection.indexes[1]?.holder(engine, orderedKey([1]))).toBe(1);
+    expect(await engine.write(() => collection.insertAll(batches[0]?.slice(0, 1) ?? []))).toBe(true);
+    expect([...collection.scan()].map(({ document }) => document.get('_id'))).toEqual([1, 0, 2]);
+  });
+
+  test('leave nothing where their transaction is aborted', async () => {
+    const collection = await engine.write(() => catalog.create('d', 'at once, aborted'));
+    const entries = await engine.write(() => engine.indexEntries());
+    const batch = [raw({ _id: 1 }), raw({ _id: 2 })];
+    await aborted(() => collection.insertAll(batch));
+    expect(await engine.write(() => engine.indexEntries())).toBe(entries);
+    expect([collection.count, [...collection.scan()].length]).toEqual([0, 0]);
+    expect(await engine.write(() => collection.insertAll(batch))).toBe(true);
+    expect([collection.count, [...collection.scan()].length]).toEqual([2, 2]);
+  });
+});

@@ -4,18 +4,9 @@ import { RawDocument } from '../bson/raw';
 import { type Document, toDocument } from '../bson/values';
 import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
-import type { Engine } from './engine';
+import { type Engine, isPut } from './engine';
 import type { Index } from './index';
-import {
-  countersKey,
-  ID_BYTES,
-  idPrefix,
-  RECORD_BYTES,
-  recordAt,
-  recordBytes,
-  recordKey,
-  successor,
-} from './keys';
+import { countersKey, ID_BYTES, idPrefix, recordAt, recordKey, setRecord, successor } from './keys';
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
@@ -32,6 +23,14 @@ export interface ChangeListener {
   changed(record: number, before: RawDocument | undefined, after: RawDocument | undefined): void;
 }
 
+/** What a document has in an index. */
+interface Entries {
+  index: Index;
+  found: DocumentKeys;
+}
+
+const APPEND = { append: true };
+
 /** One collection: its documents, its indexes, and the writes that keep them in step. */
 export class Collection {
   readonly indexes: Index[] = [];
@@ -40,8 +39,13 @@ export class Collection {
   bytes = 0;
   private nextRecord = 1;
   private readonly range: { start: Buffer; end: Buffer };
-  /** The key of the document that is read: LMDB copies it. */
+  /** The keys of the document that is read and of the one that is written: LMDB copies them. */
   private readonly readKey: Buffer;
+  private readonly writtenKey: Buffer;
+  /** The end of the latter: what entries of indexes hold. */
+  private readonly writtenRecord: Buffer;
+  /** Whether no later collection has documents, so that a new one's key is the last. */
+  private isLast = true;
 
   constructor(
     private readonly engine: Engine,
@@ -54,6 +58,8 @@ export class Collection {
     const prefix = idPrefix(id);
     this.range = { start: prefix, end: successor(prefix) };
     this.readKey = recordKey(id, 0);
+    this.writtenKey = recordKey(id, 0);
+    this.writtenRecord = this.writtenKey.subarray(ID_BYTES);
     this.reloadCounters();
   }
 
@@ -90,7 +96,7 @@ export class Collection {
   };
 
   read(record: number): RawDocument | undefined {
-    this.readKey.writeUIntBE(record, ID_BYTES, RECORD_BYTES);
+    setRecord(this.readKey, record);
     const bytes = this.engine.documents.getBinaryFast(this.readKey);
     return bytes && new RawDocument(copyOf(bytes));
   }
@@ -115,29 +121,65 @@ export class Collection {
   insert(document: RawDocument): number {
     checkSize(document);
     const record = this.nextRecord;
-    const suffix = recordBytes(record);
-    const entries = this.indexes.map((index) => index.keysOf(document, suffix));
-    this.putEntries(document, record, this.indexes, entries);
-    this.nextRecord = record + 1;
-    this.engine.documents.putSync(recordKey(this.id, record), document.bytes);
+    const entries = this.entriesOf(record, document);
+    this.putEntries(document, record, entries);
+    for (const { index, found } of entries) this.noteShape(index, found);
+    this.add(document);
+    return record;
+  }
+
+  /**
+   * Inserts documents whose keys no other document holds; false, and none is inserted, where one's does. Before each put
+   * that must not overwrite, LMDB's binding looks the key up; how many entries there are tells of all puts at once.
+   */
+  insertAll(documents: readonly RawDocument[]): boolean {
+    const first = this.nextRecord;
+    for (const document of documents) checkSize(document);
+    const all = this.indexes.map((index) => ({
+      index,
+      found: documents.map((document, i) => index.keysOf(document, this.written(first + i))),
+    }));
+    const areNew = this.engine.attempt(() => {
+      let expected = this.engine.indexEntries();
+      for (const { index, found } of all) {
+        found.forEach(({ keys }, i) => {
+          for (const key of keys) index.replace(this.engine, key, this.written(first + i));
+          expected += keys.length;
+        });
+      }
+      return this.engine.indexEntries() === expected;
+    });
+    if (!areNew) return false;
+    for (const { index, found } of all) for (const keys of found) this.noteShape(index, keys);
+    for (const document of documents) this.add(document);
+    return true;
+  }
+
+  /** Adds a document whose entries were put. */
+  private add(document: RawDocument): void {
+    const record = this.nextRecord++;
+    setRecord(this.writtenKey, record);
+    this.isLast &&= isPut(this.engine.documents, this.writtenKey, document.bytes, APPEND);
+    if (!this.isLast) this.engine.documents.putSync(this.writtenKey, document.bytes);
     this.count++;
     this.bytes += document.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
     for (const listener of this.listeners) listener.changed(record, undefined, document);
-    return record;
   }
 
   replace(record: number, before: RawDocument, after: RawDocument): void {
     checkSize(after);
-    const suffix = recordBytes(record);
-    const previous = this.indexes.map((index) => index.keysOf(before, suffix).keys);
-    const next = this.indexes.map((index) => index.keysOf(after, suffix));
-    const added = next.map((keys, i) => ({ ...keys, keys: without(keys.keys, previous[i] as Buffer[]) }));
-    this.putEntries(after, record, this.indexes, added);
-    this.engine.documents.putSync(recordKey(this.id, record), after.bytes);
-    this.indexes.forEach((index, i) => {
-      for (const key of without(previous[i] as Buffer[], (next[i] as DocumentKeys).keys))
-        index.remove(this.engine, key, record);
+    const previous = this.entriesOf(record, before);
+    const next = this.entriesOf(record, after);
+    const keysOf = (entries: readonly Entries[], i: number) => entries[i]?.found.keys ?? [];
+    const added = next.map(({ index, found }, i) => {
+      return { index, found: { ...found, keys: without(found.keys, keysOf(previous, i)) } };
+    });
+    this.putEntries(after, record, added);
+    for (const { index, found } of added) this.noteShape(index, found);
+    this.engine.documents.putSync(this.writtenKey, after.bytes);
+    previous.forEach(({ index, found }, i) => {
+      for (const gone of without(found.keys, keysOf(next, i))) index.remove(this.engine, gone, record);
     });
     this.bytes += after.bytes.length - before.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
@@ -145,46 +187,43 @@ export class Collection {
   }
 
   remove(record: number, document: RawDocument): void {
-    const suffix = recordBytes(record);
-    for (const index of this.indexes)
-      for (const key of index.keysOf(document, suffix).keys) index.remove(this.engine, key, record);
-    this.engine.documents.removeSync(recordKey(this.id, record));
+    for (const { index, found } of this.entriesOf(record, document))
+      for (const gone of found.keys) index.remove(this.engine, gone, record);
+    this.engine.documents.removeSync(this.writtenKey);
     this.count--;
     this.bytes -= document.bytes.length;
     this.engine.onceBeforeCommit(this.saveCounters);
     for (const listener of this.listeners) listener.changed(record, document, undefined);
   }
 
+  /** The bytes of the record that is written, until the next one is. */
+  private written(record: number): Buffer {
+    setRecord(this.writtenKey, record);
+    return this.writtenRecord;
+  }
+
+  private entriesOf(record: number, document: RawDocument): Entries[] {
+    const bytes = this.written(record);
+    return this.indexes.map((index) => ({ index, found: index.keysOf(document, bytes) }));
+  }
+
   /** Puts what a document adds to indexes, or, where another document holds a key of a unique one, nothing at all. */
-  private putEntries(
-    document: RawDocument,
-    record: number,
-    indexes: readonly Index[],
-    entries: readonly DocumentKeys[],
-  ): void {
-    const value = recordBytes(record);
-    indexes.forEach((index, i) => {
-      for (const key of entries[i]?.keys ?? []) {
+  private putEntries(document: RawDocument, record: number, entries: readonly Entries[]): void {
+    for (const { index, found } of entries) {
+      for (const key of found.keys) {
         // An index that is being built may have the entry already.
-        if (index.put(this.engine, key, value) || index.recordOf(this.engine, key) === record) continue;
-        this.takeBack(record, indexes, entries, key);
+        if (index.put(this.engine, key, this.writtenRecord) || index.recordOf(this.engine, key) === record)
+          continue;
+        this.takeBack(record, entries, key);
         throw index.duplicateOf(this.namespace, document, key);
       }
-    });
-    indexes.forEach((index, i) => {
-      this.noteShape(index, entries[i] as DocumentKeys);
-    });
+    }
   }
 
   /** Removes the entries that were put before one. */
-  private takeBack(
-    record: number,
-    indexes: readonly Index[],
-    entries: readonly DocumentKeys[],
-    refused: Buffer,
-  ): void {
-    for (const [i, index] of indexes.entries()) {
-      for (const key of entries[i]?.keys ?? []) {
+  private takeBack(record: number, entries: readonly Entries[], refused: Buffer): void {
+    for (const { index, found } of entries) {
+      for (const key of found.keys) {
         if (key === refused) return;
         index.remove(this.engine, key, record);
       }
@@ -219,7 +258,9 @@ export class Collection {
 
   /** Indexes one stored document, while an index is being built. */
   addToIndex(index: Index, record: number, document: RawDocument): void {
-    this.putEntries(document, record, [index], [index.keysOf(document, recordBytes(record))]);
+    const found = index.keysOf(document, this.written(record));
+    this.putEntries(document, record, [{ index, found }]);
+    this.noteShape(index, found);
   }
 }
 

@@ -1,11 +1,17 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database, RootDatabase } from 'lmdb';
+import { ABORT, type Database, type PutOptions, type RootDatabase } from 'lmdb';
 import { MongoError, storageError } from '../errors';
 import { mayGrow, openDataFile } from './dataFile';
 import { EntryRecords } from './entryRecords';
 
 export type Table = Database<Buffer, Buffer>;
+
+/** Puts what LMDB may refuse, and tells whether it did not. The types of lmdb don't know the result. */
+export function isPut(table: Table, key: Buffer, value: Buffer, options: PutOptions): boolean {
+  const result: unknown = table.putSync(key, value, options);
+  return result === true;
+}
 
 interface Job {
   work: () => unknown;
@@ -58,6 +64,22 @@ export class Engine {
       this.queue.push({ work, resolve, reject });
       this.committing ??= this.commitWaiting();
     });
+  }
+
+  /** Runs a part of a write, of which nothing stays put where it returns false. */
+  attempt(part: () => boolean): boolean {
+    let isDone = false;
+    // A transaction in another ends with its callback; the types of lmdb promise it for later.
+    void this.root.childTransaction(() => {
+      isDone = part();
+      return isDone ? undefined : ABORT;
+    });
+    return isDone;
+  }
+
+  /** How many entries the indexes have, as of the running transaction. */
+  indexEntries(): number {
+    return (this.indexes.getStats() as { entryCount: number }).entryCount;
   }
 
   /** Registers a last put of the running transaction; the same function is run once, however often it is given. */

@@ -14,7 +14,7 @@ import {
 } from '../indexes/indexKeys';
 import { type Collation, parseCollation } from '../query/collation';
 import { compileMatcher, type Predicate } from '../query/matcher';
-import type { Engine, Table } from './engine';
+import { type Engine, isPut } from './engine';
 import { ID_BYTES, idPrefix, recordAt, successor } from './keys';
 
 /** An index as its definition (what the client sent, as BSON) and its state. */
@@ -30,7 +30,7 @@ export class Index implements IndexShape {
   readonly expireAfterSeconds: number | undefined;
   /** Fields in which some document held an array; never shrinks. */
   readonly multikeyFields: Set<string>;
-  private readonly prefix: Buffer;
+  readonly prefix: Buffer;
 
   constructor(
     readonly id: number,
@@ -67,16 +67,21 @@ export class Index implements IndexShape {
     return Buffer.concat([this.prefix, bytes]);
   }
 
-  /** The keys of a document's entries: its record makes those of an index unique that is not. */
+  /** The keys of a document's entries. */
   keysOf(document: RawDocument, record: Buffer): DocumentKeys {
-    return documentKeys(this, document, this.prefix, this.unique ? NOTHING : record);
+    return documentKeys(this, document, record);
   }
 
   /** Puts an entry; false, and nothing is put, where a unique index has one of the key. */
   put(engine: Engine, key: Buffer, record: Buffer): boolean {
-    if (this.unique) return putNew(engine.indexes, key, record);
-    engine.indexes.putSync(key, NOTHING);
+    if (this.unique) return isPut(engine.indexes, key, record, NO_OVERWRITE);
+    this.replace(engine, key, record);
     return true;
+  }
+
+  /** Puts an entry in place of the one of the key, if there is one. */
+  replace(engine: Engine, key: Buffer, record: Buffer): void {
+    engine.indexes.putSync(key, this.unique ? record : NOTHING);
   }
 
   /** Removes an entry of a record. In a unique index that is being built, another one may hold the key. */
@@ -114,7 +119,7 @@ export class Index implements IndexShape {
 
   /** The error for a document whose key another one holds. */
   duplicateOf(namespace: string, document: RawDocument, key: Buffer): MongoError {
-    return this.duplicateKey(namespace, tupleBehind(this, document, key, this.prefix, NOTHING));
+    return this.duplicateKey(namespace, tupleBehind(this, document, key));
   }
 
   duplicateKey(namespace: string, tuple: Value[]): MongoError {
@@ -136,12 +141,6 @@ export class Index implements IndexShape {
 
 const NOTHING = Buffer.alloc(0);
 const NO_OVERWRITE = { noOverwrite: true };
-
-/** Whether there was no such key, and so it is put now. The types of lmdb don't know the result. */
-function putNew(table: Table, key: Buffer, value: Buffer): boolean {
-  const isPut: unknown = table.putSync(key, value, NO_OVERWRITE);
-  return isPut === true;
-}
 
 /** A value as MongoDB prints it inside messages. */
 export function describeValue(value: Value): string {

@@ -11,14 +11,12 @@ export function idPrefix(id: number): Buffer {
 export function recordKey(id: number, record: number): Buffer {
   const key = Buffer.allocUnsafe(ID_BYTES + RECORD_BYTES);
   key.writeUInt32BE(id, 0);
-  key.writeUIntBE(record, ID_BYTES, RECORD_BYTES);
+  setRecord(key, record);
   return key;
 }
 
-export function recordBytes(record: number): Buffer {
-  const bytes = Buffer.allocUnsafe(RECORD_BYTES);
-  bytes.writeUIntBE(record, 0, RECORD_BYTES);
-  return bytes;
+export function setRecord(key: Buffer, record: number): void {
+  key.writeUIntBE(record, ID_BYTES, RECORD_BYTES);
 }
 
 export function recordAt(bytes: Buffer, offset: number): number {

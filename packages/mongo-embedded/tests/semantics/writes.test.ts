@@ -79,6 +79,59 @@ describe('Writes', () => {
     await collection.insertOne({ _id: 1, a: [1, 9, 10], b: 1 });
   });
 
+  it('of many documents at once are made or refused one by one, as if they had been sent so', async () => {
+    const collection = fresh<{ _id: number; a?: number; b?: number[] | string; c?: number[] }>();
+    await collection.createIndexes([{ key: { a: 1 }, unique: true }, { key: { b: 1, c: 1 } }]);
+    const many = (from: number) =>
+      Array.from({ length: 1_500 }, (_, i) => ({ _id: from + i, a: from + i, b: `${i}` }));
+    await collection.insertMany(many(0));
+    const refused = [
+      { document: { _id: -1, a: 7 }, code: 11000 },
+      { document: { _id: 7, a: -1 }, code: 11000 },
+      { document: { _id: -1, a: -1, b: [1, 2], c: [1, 2] }, code: 171 },
+    ];
+    for (const [i, { document, code }] of refused.entries()) {
+      const from = 10_000 * (i + 1);
+      const documents = [...many(from).slice(0, 900), document, ...many(from).slice(900)];
+      await expect(collection.insertMany(documents)).rejects.toMatchObject({
+        writeErrors: [{ index: 900, code }],
+        result: { insertedCount: 900 },
+      });
+      expect(await collection.countDocuments({ a: { $gte: from } }, { hint: { a: 1 } })).toBe(900);
+      const rest = [{ _id: -10 - i, a: from }, ...documents.slice(900)];
+      await expect(collection.insertMany(rest, { ordered: false })).rejects.toMatchObject({
+        writeErrors: [
+          { index: 0, code: 11000, errmsg: expect.stringContaining(`dup key: { a: ${from} }`) },
+          { index: 1, code },
+        ],
+        result: { insertedCount: 600 },
+      });
+    }
+    expect(await collection.findOne({ a: 7 }, { hint: { a: 1 } })).toMatchObject({ _id: 7, b: '7' });
+    expect(await collection.findOne({ _id: 7 })).toMatchObject({ a: 7 });
+    const bounds = [{ a: 1 }, { b: 1, c: 1 }, { _id: 1 }, { $natural: 1 }] as const;
+    for (const hint of bounds) expect(await collection.find({}, { hint }).toArray()).toHaveLength(6_000);
+  });
+
+  it('keep the order of insertion in each of several collections', async () => {
+    const [first, second] = [fresh<{ _id: number }>(), fresh<{ _id: number }>()];
+    const ids = (from: number) => Array.from({ length: 20 }, (_, i) => ({ _id: from - i }));
+    for (const from of [100, 80, 60]) {
+      await first.insertMany(ids(from));
+      await second.insertMany(ids(from));
+    }
+    await first.deleteMany({ _id: { $lt: 60 } });
+    await first.insertOne({ _id: 1_000 });
+    for (const [collection, last] of [
+      [first, 1_000],
+      [second, 41],
+    ] as const) {
+      const order = (await collection.find().toArray()).map(({ _id }) => _id);
+      expect(order.slice(0, 41)).toEqual(Array.from({ length: 41 }, (_, i) => 100 - i).slice(0, 41));
+      expect(order.at(-1)).toBe(last);
+    }
+  });
+
   it('refuse documents past 16 MiB', async () => {
     await expect(fresh().insertOne({ big: Buffer.alloc(16 * 1024 * 1024 + 1) })).rejects.toThrow(
       /larger|too large/,
