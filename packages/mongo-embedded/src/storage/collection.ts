@@ -30,6 +30,8 @@ interface Entries {
 }
 
 const APPEND = { append: true };
+/** Documents of more entries are inserted one by one, with turns for others between them. */
+const MOST_ENTRIES_TOGETHER = 16_384;
 
 /** One collection: its documents, its indexes, and the writes that keep them in step. */
 export class Collection {
@@ -129,16 +131,15 @@ export class Collection {
   }
 
   /**
-   * Inserts documents whose keys no other document holds; false, and none is inserted, where one's does. Before each put
-   * that must not overwrite, LMDB's binding looks the key up; how many entries there are tells of all puts at once.
+   * Inserts documents whose keys no other document holds; false, and none is inserted, where one's does or they have too
+   * many. Before each put that must not overwrite, LMDB's binding looks the key up; how many entries there are tells of all
+   * puts at once.
    */
   insertAll(documents: readonly RawDocument[]): boolean {
     const first = this.nextRecord;
     for (const document of documents) checkSize(document);
-    const all = this.indexes.map((index) => ({
-      index,
-      found: documents.map((document, i) => index.keysOf(document, this.written(first + i))),
-    }));
+    const all = this.entriesOfAll(first, documents);
+    if (!all) return false;
     const areNew = this.engine.attempt(() => {
       let expected = this.engine.indexEntries();
       for (const { index, found } of all) {
@@ -153,6 +154,23 @@ export class Collection {
     for (const { index, found } of all) for (const keys of found) this.noteShape(index, keys);
     for (const document of documents) this.add(document);
     return true;
+  }
+
+  /** The entries of new documents, index by index; undefined where to put them all at once would hold up others. */
+  private entriesOfAll(
+    first: number,
+    documents: readonly RawDocument[],
+  ): { index: Index; found: DocumentKeys[] }[] | undefined {
+    const all = this.indexes.map((index) => ({ index, found: [] as DocumentKeys[] }));
+    let entries = 0;
+    for (const { index, found } of all)
+      for (const [i, document] of documents.entries()) {
+        const keys = index.keysOf(document, this.written(first + i));
+        entries += keys.keys.length;
+        if (entries > MOST_ENTRIES_TOGETHER) return undefined;
+        found.push(keys);
+      }
+    return all;
   }
 
   /** Adds a document whose entries were put. */

@@ -113,6 +113,14 @@ describe('Writes', () => {
     for (const hint of bounds) expect(await collection.find({}, { hint }).toArray()).toHaveLength(6_000);
   });
 
+  it('of documents with very many index entries are all found', async () => {
+    const collection = fresh<{ _id: number; tags: number[] }>();
+    await collection.createIndex({ tags: 1 });
+    const tags = Array.from({ length: 100 }, (_, i) => i);
+    await collection.insertMany(Array.from({ length: 300 }, (_, _id) => ({ _id, tags })));
+    for (const tag of [0, 99]) expect(await collection.countDocuments({ tags: tag })).toBe(300);
+  });
+
   it('keep the order of insertion in each of several collections', async () => {
     const [first, second] = [fresh<{ _id: number }>(), fresh<{ _id: number }>()];
     const ids = (from: number) => Array.from({ length: 20 }, (_, i) => ({ _id: from - i }));
