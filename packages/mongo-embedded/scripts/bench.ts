@@ -3,7 +3,7 @@
  * asked by a bare client: npm run bench:store [-- DOCUMENTS SECONDS]
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { MongoClient } from 'mongodb';
@@ -73,11 +73,11 @@ function overWire(client: WireClient): Side {
   };
 }
 
-/** Milliseconds of processor time that a process has used so far, over all of its threads. */
+/** Milliseconds of processor time that the threads of a process have used so far, counted in nanoseconds. */
 function processorTime(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  const threads = `/proc/${pid}/task`;
+  const times = readdirSync(threads).map((id) => readFileSync(join(threads, id, 'schedstat'), 'utf8'));
+  return times.reduce((sum, text) => sum + Number.parseInt(text, 10) / 1e6, 0);
 }
 
 interface Rate {
