@@ -54,6 +54,7 @@ test('a block and what lies beside it are the latest valid entries', async () =>
           await engine.write(() => putEntries(engine.derived, index, BLOCK, stored));
           for (const [record, bytes] of stored) if (bytes.length > 0) wanted.set(record, bytes);
           expect(read()).toEqual(wanted);
+          expect([...read().keys()]).toEqual([...wanted.keys()].sort((a, b) => a - b));
           expect(new Map(blockSizes(engine.derived, INDEX)).get(BLOCK) ?? 0).toBe(wanted.size);
         }
       },

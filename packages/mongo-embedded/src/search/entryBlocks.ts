@@ -20,7 +20,8 @@ const writer = new EntryWriter();
 
 /**
  * The entries of an index, in blocks of neighbouring records: reading a million of them one by one takes many times as
- * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry.
+ * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry. In the order
+ * of their records, which is that of hits with equal scores.
  */
 export function readEntries(derived: Table, index: number, block: number): Map<number, Buffer> {
   const entries = new Map<number, Buffer>();
@@ -32,9 +33,13 @@ export function readEntries(derived: Table, index: number, block: number): Map<n
       entries.set(record, reader.bytes(reader.number()));
     }
   }
-  for (const { key, value } of derived.getRange(recordsRange(index, block)))
-    setEntry(entries, recordOfEntry(key), value);
-  return entries;
+  let isInOrder = true;
+  for (const { key, value } of derived.getRange(recordsRange(index, block))) {
+    const record = recordOfEntry(key);
+    isInOrder &&= entries.has(record);
+    setEntry(entries, record, value);
+  }
+  return isInOrder ? entries : new Map([...entries].sort(([a], [b]) => a - b));
 }
 
 /** How many entries of each block there are: `[block, size]`, each block once, in no order. */
