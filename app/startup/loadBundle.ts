@@ -1,4 +1,4 @@
-/** Loads what `scripts/bundle.js` builds: a program and its packages as one file each, with V8's compiled code of it. */
+/** Loads what `scripts/bundlePrograms.js` builds: a program and its packages as one file each, with V8's compiled code of it. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import Module, { createRequire, SourceMap } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -53,12 +53,14 @@ export function writeCodeCaches(names: string[]): void {
  */
 function mapStackTraces(name: string): void {
   const path = pathOf(name);
+  const mapPath = `${path}.map`;
   let map: SourceMap | null = null;
+  const isMapped = existsSync(mapPath);
   Error.prepareStackTrace = (error, sites) => {
     const lines = sites.map((site) => {
       const [line, column] = [site.getLineNumber() ?? 0, site.getColumnNumber() ?? 0];
-      if (site.getFileName() !== path) return `\n    at ${site}`;
-      map ??= new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')));
+      if (!isMapped || site.getFileName() !== path) return `\n    at ${site}`;
+      map ??= new SourceMap(JSON.parse(readFileSync(mapPath, 'utf8')));
       const origin = map.findOrigin(line, column);
       const shown =
         'fileName' in origin

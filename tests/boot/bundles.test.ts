@@ -23,6 +23,19 @@ test.each(['gateway', 'worker'])("a %s is loaded with V8's compiled code", (name
   expect(JSON.parse(runInBuild(script))).toEqual([false, false]);
 });
 
+test('where the source map is missing, a stack trace shows the bundle', () => {
+  const script = `
+    const fs = require('node:fs');
+    const { existsSync } = fs;
+    fs.existsSync = (path) => !path.endsWith('.map') && existsSync(path);
+    const { startGateway } = require('./programs/gateway.js');
+    console.error = () => console.log(new Error('here').stack);
+    process.env.PORT = 'none';
+    startGateway();
+    process.on('exit', () => (process.exitCode = 0));`;
+  expect(runInBuild(script)).toMatch(/^Error: here\n(?:.*\n)*? +at .*gateway\.bundle\.js:\d+:\d+/);
+});
+
 test('a stack trace of a bundle shows the sources', () => {
   // The program prints why it can't start from within the bundle.
   const script = `
