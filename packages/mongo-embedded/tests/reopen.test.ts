@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary } from 'bson';
-import { type Collection, MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { readEntries } from '../src/search/entryBlocks';
 import { blockKey } from '../src/search/entryKeys';
-import { startServer } from '../src/server';
 import { idsIn } from '../src/storage/catalog';
 import { Engine } from '../src/storage/engine';
 import { recordKey } from '../src/storage/keys';
 import { seeded } from './differential';
-import { eventually } from './storeUnderTest';
+import { eventually, openStore } from './storeUnderTest';
 
 const DIMENSIONS = 24;
 const DOCUMENTS = 240;
@@ -44,13 +43,11 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 async function open<T>(work: (notes: Collection<Note>, engine: Engine) => Promise<T>): Promise<T> {
-  const server = await startServer({ directory, listen: { path: join(directory, 's.sock') } });
-  const client = new MongoClient(server.uri);
+  const { server, client, close } = await openStore({ directory });
   try {
     return await work(client.db('r').collection<Note>('notes'), server.state.engine);
   } finally {
-    await client.close();
-    await server.close();
+    await close();
   }
 }
 

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, MongoClient } from 'mongodb';
+import type { Collection } from 'mongodb';
 import { blocksRange, manifestKey } from '../src/search/entryKeys';
 import { readManifest } from '../src/search/storedSnapshot';
-import { type ServerOptions, startServer } from '../src/server';
+import type { ServerOptions } from '../src/server';
 import { idsIn } from '../src/storage/catalog';
 import { Engine } from '../src/storage/engine';
 import { seeded } from './differential';
-import { eventually } from './storeUnderTest';
+import { eventually, openStore } from './storeUnderTest';
 
 interface Note {
   _id: number;
@@ -40,13 +40,11 @@ async function open<T>(
   snapshots: ServerOptions['snapshots'],
   work: (notes: Collection<Note>, engine: Engine) => Promise<T>,
 ): Promise<T> {
-  const server = await startServer({ directory, listen: { path: join(directory, 's.sock') }, snapshots });
-  const client = new MongoClient(server.uri);
+  const { server, client, close } = await openStore({ directory, snapshots });
   try {
     return await work(client.db('r').collection<Note>('notes'), server.state.engine);
   } finally {
-    await client.close();
-    await server.close();
+    await close();
   }
 }
 
