@@ -18,6 +18,7 @@ import { usePreparedDocuments } from './documents/usePreparedDocuments';
 import { Callers } from './server/caller';
 import type { GraphQLServer } from './server/graphQLServer';
 import { OpenSubscriptions } from './server/openSubscriptions';
+import { OperationRunner } from './server/operationRunner';
 import { useCaller } from './server/useCaller';
 import { useDeadline } from './server/useDeadline';
 import { useOperations } from './server/useOperations';
@@ -75,6 +76,18 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     telemetry,
   );
   const persisted = createPersistedOperations(options.persistedOperations ?? {});
+  const runner: OperationRunner = new OperationRunner([
+    useCompiledOperations(),
+    useCaller(callers),
+    usePersistedOperations(persisted),
+    usePreparedDocuments(documents, (context, operation) => runner.execute(context, operation)),
+    useEnvironmentCache({ callers, documents, store, events, log }),
+    useOperations({ callers, documents, log }),
+    useVariableFaults(),
+    useSubscriptionGuard({ callers, open }),
+    useDeadline(options.requestTimeoutMs ?? 30_000),
+    useTelemetry(telemetry),
+  ]);
   const yoga = createYoga<object, object>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -88,18 +101,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     logging: false,
     // Errors are masked by `useOperations`, with codes, request IDs and logging.
     maskedErrors: false,
-    plugins: [
-      useCompiledOperations(),
-      useCaller(callers),
-      usePersistedOperations(persisted),
-      usePreparedDocuments(documents),
-      useEnvironmentCache({ callers, documents, store, events, log }),
-      useOperations({ callers, documents, log }),
-      useVariableFaults(),
-      useSubscriptionGuard({ callers, open }),
-      useDeadline(options.requestTimeoutMs ?? 30_000),
-      useTelemetry(telemetry),
-    ],
+    plugins: runner.plugins,
   });
   const webSocket = createWebSocketServer({
     yoga,
@@ -113,6 +115,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   });
   return {
     yoga,
+    runner,
     callers,
     documents,
     graphiql,

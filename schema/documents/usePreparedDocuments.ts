@@ -1,5 +1,11 @@
-import { type ExecutionArgs, type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
-import type { GraphQLParams, Plugin, YogaInitialContext, YogaServer } from 'graphql-yoga';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  OperationTypeNode,
+} from 'graphql';
+import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { CallerRequest } from '../server/caller';
 import type { CallerDocuments } from './callerDocuments';
 import type { OperationPlan } from './operationPlan';
@@ -34,8 +40,10 @@ function failed(error: unknown): ExecutionResult {
 }
 
 /** Parses and validates each document once, and rejects operations that exceed the limits before they are executed. */
-export function usePreparedDocuments(documents: CallerDocuments): Plugin {
-  let yoga: YogaServer<object, object>;
+export function usePreparedDocuments(
+  documents: CallerDocuments,
+  run: (context: object, operation: Omit<ExecutionArgs, 'contextValue'>) => Promise<ExecutionResult>,
+): Plugin {
   const documentsOf = (context: unknown) => documents.of((context as PreparedRequest).request);
   /** Sets the schema that the operation was validated against, and returns the operation's cost. */
   const settle = (args: ExecutionArgs): number => {
@@ -51,21 +59,20 @@ export function usePreparedDocuments(documents: CallerDocuments): Plugin {
     context,
   }: Pick<YogaInitialContext, 'request' | 'params'> & { context: object }) => {
     const { document } = (context as PreparedRequest).prepared ?? {};
+    const { schema } = documents.of(request);
+    const { variables: variableValues, operationName } = params;
     try {
-      const enveloped = yoga.getEnveloped(Object.assign(context, { request, params }));
-      const contextValue = await enveloped.contextFactory();
-      const { variables: variableValues, operationName } = params;
-      return await enveloped.execute({
-        ...{ schema: enveloped.schema, document, contextValue, variableValues, operationName },
+      return await run(Object.assign(context, { request, params }), {
+        schema,
+        document: document as DocumentNode,
+        variableValues,
+        operationName,
       });
     } catch (error) {
       return failed(error);
     }
   };
   return {
-    onYogaInit(payload) {
-      yoga = payload.yoga;
-    },
     onParams({ params, request, context, setParamsHandler }) {
       Object.assign(context, { params });
       if (typeof params.query !== 'string' || params.query.length > maxEagerCharacters) return;

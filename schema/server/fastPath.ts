@@ -1,5 +1,5 @@
-import { type ExecutionResult, OperationTypeNode } from 'graphql';
-import { type GraphQLParams, isAsyncIterable } from 'graphql-yoga';
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
 import { rateHeaders } from '../../http/rateHeaders';
 import type { CallerRequest } from './caller';
 import type { GraphQLServer } from './graphQLServer';
@@ -90,12 +90,10 @@ export async function answerFast(
   if (!known?.document || known.errors.length > 0) return null;
   const plan = documents.plan(known.document, params.operationName);
   if (!plan || plan.kind === OperationTypeNode.SUBSCRIPTION) return null;
-  const result = await graphql.yoga.getResultForParams({ params, request: request as unknown as Request }, {
-    request,
-  } as object);
-  if (!result || isAsyncIterable(result)) return null;
+  const result = await graphql.runner.answer(params, request);
+  if (!result) return null;
   // Without data nothing was executed: the variables were invalid.
-  const status = type === graphQLType && (result as ExecutionResult).data === undefined ? 400 : 200;
+  const status = type === graphQLType && result.data === undefined ? 400 : 200;
   return {
     status,
     headers: {
@@ -103,6 +101,6 @@ export async function answerFast(
       'x-request-id': graphql.callers.requestId(request),
       ...rateHeaders(graphql.callers.known(request)?.rate.decision),
     },
-    body: JSON.stringify(withoutInternals(result as ExecutionResult)),
+    body: JSON.stringify(withoutInternals(result)),
   };
 }

@@ -2,10 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { YogaServerInstance } from 'graphql-yoga';
 import type { CallerDocuments } from '../documents/callerDocuments';
 import type { Callers } from './caller';
+import type { OperationRunner } from './operationRunner';
 
 /** The GraphQL server, as the composition root uses it. */
 export interface GraphQLServer {
   yoga: YogaServerInstance<object, object>;
+  readonly runner: OperationRunner;
   readonly callers: Callers;
   readonly documents: CallerDocuments;
   readonly graphiql: boolean;

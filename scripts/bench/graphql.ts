@@ -117,7 +117,7 @@ async function main(): Promise<void> {
   });
   await compare({ title: 'files(pageSize: 20)', data: 'records', requests: 2_000, operation: 'pageOfFiles' });
   const title = `search over ${passages} passages`;
-  await compare({ title, data: passages, requests: 150, operation: 'search' });
+  await compare({ title, data: passages, requests: 400, operation: 'search' });
 }
 
 main().catch((error: unknown) => {
