@@ -68,6 +68,7 @@ function mapStackTraces(name: string): void {
           : null;
       return `\n    at ${shown === null ? site : String(site).replace(`${path}:${line}:${column}`, shown)}`;
     });
-    return `${error}${lines.join('')}`;
+    // Anything may be given a stack, also an object without a prototype.
+    return `${Error.prototype.toString.call(error)}${lines.join('')}`;
   };
 }

@@ -48,3 +48,17 @@ test('a stack trace of a bundle shows the sources', () => {
     /^Error: here\n(?:.*\n)*? +at endWithSentence \(.*app\/startup\/runProcess\.ts:\d+:\d+\)/,
   );
 });
+
+test('an object without a prototype gets a stack trace, too', () => {
+  const script = `
+    const { startGateway } = require('./programs/gateway.js');
+    console.error = () => {
+      const bare = Object.assign(Object.create(null), { name: 'Bare', message: 'no prototype' });
+      Error.captureStackTrace(bare);
+      console.log(bare.stack);
+    };
+    process.env.PORT = 'none';
+    startGateway();
+    process.on('exit', () => (process.exitCode = 0));`;
+  expect(runInBuild(script)).toMatch(/^Bare: no prototype\n +at /);
+});
