@@ -12,18 +12,21 @@ export const entityTag = (environmentId: string, type: string, id: string) =>
   `${environmentId}:${type}:${id}`;
 export const environmentTag = (environmentId: string) => `${environmentId}:all`;
 
+/** Identifies a request: equal ones of a caller's environment get the same response until something changes. */
+export function toRequestKey(
+  environmentId: string,
+  document: string,
+  { operationName, variables }: GraphQLParams,
+): string {
+  return JSON.stringify([environmentId, document, operationName, variables]);
+}
+
 /**
  * A cache key begins with the environment and the types that the response lists: `environment|File,Prompt|digest`.
  * Clients get it as `ETag`, so it contains no variables.
  */
-export function toCacheKey(
-  environmentId: string,
-  lists: string[],
-  document: string,
-  { operationName, variables }: GraphQLParams,
-): string {
-  const digest = hash('sha256', JSON.stringify([document, operationName, variables]), 'base64url');
-  return `${environmentId}|${lists.join(',')}|${digest}`;
+export function toCacheKey(environmentId: string, lists: string[], requestKey: string): string {
+  return `${environmentId}|${lists.join(',')}|${hash('sha256', requestKey, 'base64url')}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useResponseCache } from '@graphql-yoga/plugin-response-cache';
-import { OperationTypeNode } from 'graphql';
+import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
@@ -10,7 +10,15 @@ import type { PreparedRequest } from '../documents/usePreparedDocuments';
 import type { Callers } from '../server/caller';
 import { hasWrongToken } from '../server/useCaller';
 import { Changes } from './changes';
-import { entityTag, environmentTag, listTag, maxAgeMs, toCache, toCacheKey } from './keysAndTags';
+import {
+  entityTag,
+  environmentTag,
+  listTag,
+  maxAgeMs,
+  toCache,
+  toCacheKey,
+  toRequestKey,
+} from './keysAndTags';
 import { prepay } from './prepay';
 import type { ResponseStore } from './responseStore';
 import { VolatileResponses } from './volatileResponses';
@@ -23,6 +31,7 @@ export interface CachedRequest extends PreparedRequest {
   /** The operation context after rate limiting; set when the cache may be used. */
   prepaid?: OperationContext;
   cacheKey?: string;
+  requestKey?: string;
   /** The number of changes seen when the request started. */
   beganAt?: number;
 }
@@ -71,6 +80,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     log.error({ error }, 'the response cache cannot subscribe to changes'),
   );
 
+  // Of the result that is looked at: the plugin asks for it, with the context, right before whether to cache the result.
+  let lifetimeMs = 0;
   const cache = useResponseCache({
     session: (_request, context) => asked(context).cacheKey ?? null,
     enabled: (_request, context) => asked(context).cacheKey !== undefined,
@@ -85,11 +96,14 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     },
     onTtl: ({ ttl, context }) => {
       const { volatile, operation } = context as unknown as GraphQLContext;
-      const { cacheKey = '', beganAt = 0 } = asked(context);
-      if (volatile.found) volatileResponses.note(cacheKey, beganAt);
+      const { requestKey = '', beganAt = 0 } = asked(context);
+      if (volatile.found) volatileResponses.note(requestKey, beganAt);
       const environmentId = operation.principal?.environmentId ?? '';
-      return volatile.found || changes.since(environmentId, beganAt) ? 0 : ttl;
+      lifetimeMs = volatile.found || changes.since(environmentId, beganAt) ? 0 : ttl;
+      return lifetimeMs;
     },
+    // What is not cached gets no `ETag` either.
+    shouldCacheResult: ({ result }: { result: ExecutionResult }) => lifetimeMs > 0 && !result.errors?.length,
     invalidateViaMutation: false,
     includeExtensionMetadata: false,
   } as Parameters<typeof useResponseCache>[0]);
@@ -105,10 +119,11 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       asked(context).prepaid = prepaid;
       if (!allowed) return;
       const { environmentId } = operation.principal;
-      const cacheKey = toCacheKey(environmentId, plan.caching.lists, prepared.digest, params);
-      if (volatileResponses.has(cacheKey, environmentId)) return;
+      const requestKey = toRequestKey(environmentId, prepared.digest, params);
+      if (volatileResponses.has(requestKey, environmentId)) return;
       asked(context).beganAt = changes.now;
-      asked(context).cacheKey = cacheKey;
+      asked(context).requestKey = requestKey;
+      asked(context).cacheKey = toCacheKey(environmentId, plan.caching.lists, requestKey);
     },
     onExecute({ args }) {
       const { operation, request } = args.contextValue as unknown as GraphQLContext & CachedRequest;

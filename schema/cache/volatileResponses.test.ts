@@ -30,8 +30,14 @@ test('it is computed for the cache again after a minute', () => {
   expect(responses.has('e1|a', 'e1')).toBe(false);
 });
 
-test('only the 5,000 latest are remembered', () => {
+test('at most 5,000 are remembered, and none of a long request', () => {
   const responses = new VolatileResponses(new Changes());
+  const long = 'e1|'.padEnd(1_001, 'x');
+  responses.note(long, 0);
   for (let i = 0; i <= 5_000; i++) responses.note(`e1|${i}`, 0);
-  expect([responses.has('e1|0', 'e1'), responses.has('e1|5000', 'e1')]).toEqual([false, true]);
+  expect(['e1|0', 'e1|5000', long].map((request) => responses.has(request, 'e1'))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

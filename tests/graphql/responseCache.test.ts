@@ -73,3 +73,14 @@ test('other variables are other responses, whatever their characters', async () 
   for (const note of ['a', 'b', '日本\n|', 'a']) expect(await withNote(note)).toBe('ready');
   expect(lookups).toEqual(['miss', 'miss', 'miss', 'hit']);
 });
+
+test.each([
+  ['an unfinished file', 'parsing_started', false],
+  ['a ready file', 'ready', true],
+])('the response to %s (%s) has an ETag: %s', async (_file, itsStatus, hasTag) => {
+  status = itsStatus;
+  await changed();
+  const query = 'query E($id: UUID!) { file(id: $id) { status name } }';
+  const { headers } = await transport.ask({ query, variables: { id }, extensions: {} });
+  expect(headers.has('etag')).toBe(hasTag);
+});
