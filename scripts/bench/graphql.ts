@@ -13,6 +13,8 @@ import { connections } from './graphql/load';
 import type { BenchData, LoadRequest, OperationName, ServerName } from './graphql/serverProcess';
 
 const rounds = Number(process.argv[2] ?? 5);
+/** Until V8 has compiled what is used: a server with more code takes longer. */
+const warmUpRounds = 3;
 const passages = 1_000;
 const peers: ServerName[] = ['Mercurius', 'Lectern', 'Mercurius with graphql-jit', 'bare Yoga'];
 
@@ -73,8 +75,7 @@ async function compare({ title, data, requests, operation, more = [] }: Comparis
   const measured = new Map<string, number[]>();
   try {
     for (const variant of variants) servers.set(variant, await startServer(variant.server, data));
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 1 - warmUpRounds; round <= rounds; round++) {
       for (const [{ name, operation }, server] of round % 2 ? servers : [...servers].toReversed()) {
         const micros = await measure(server, { operation, requests });
         if (round > 0) measured.set(name, [...(measured.get(name) ?? []), micros]);
