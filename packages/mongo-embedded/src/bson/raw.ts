@@ -1,5 +1,6 @@
 import { cstringEnd, decodeDocument, decodeValue, valueLength } from './decode';
 import { matchesName, nameAt } from './names';
+import { keepFirst, takeMemory } from './sharedMemory';
 import type { Document, FieldSource, Value } from './values';
 
 /** A document as its validated bytes: fields are found and decoded only when asked for. */
@@ -102,7 +103,7 @@ export class RawDocument implements FieldSource {
   only(names: ReadonlySet<string>): RawDocument {
     const { bytes } = this;
     const limit = bytes.length - 1;
-    const kept = Buffer.allocUnsafe(bytes.length);
+    const kept = takeMemory(bytes.length);
     let length = 4;
     for (let position = 4; position < limit; ) {
       const nameEnd = cstringEnd(bytes, position + 1);
@@ -115,7 +116,7 @@ export class RawDocument implements FieldSource {
     }
     kept[length++] = 0;
     kept.writeInt32LE(length, 0);
-    return new RawDocument(kept.subarray(0, length));
+    return new RawDocument(keepFirst(kept, length));
   }
 
   decode(): Document {

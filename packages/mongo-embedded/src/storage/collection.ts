@@ -1,6 +1,7 @@
 import { decodeDocument } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
+import { takeMemory } from '../bson/sharedMemory';
 import { type Document, toDocument } from '../bson/values';
 import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
@@ -10,9 +11,9 @@ import { countersKey, ID_BYTES, idPrefix, recordAt, recordKey, setRecord, succes
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** LMDB reads into one buffer of its own, again and again. Small copies share memory, which is cheaper than one each. */
+/** LMDB reads into one buffer of its own, again and again. */
 function copyOf(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafe(bytes.length);
+  const copy = takeMemory(bytes.length);
   // The buffer tells the length of what it holds in a property: it is longer than that.
   copy.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
   return copy;
