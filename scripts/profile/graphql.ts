@@ -2,9 +2,9 @@
  * Where the time of GraphQL goes: `npm run profile:graphql -- [PASSAGES] [REQUESTS]`. The whole gateway with its
  * embedded store and 100 unfinished files, so that no response is cached, under load from a process of its own (`npm ci
  * --prefix scripts/bench`). Prints for `file(id)`, `files(pageSize: 20)` and `search` the processor time of gateway and
- * store, the store's commands, and a table by step; writes `artifacts/graphql-*.cpuprofile`.
+ * store, the store's commands, and a table by step; writes the profiles and their flame graphs to
+ * `artifacts/graphql-*.cpuprofile` and `.svg`.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import { load } from '../bench/graphql/load';
 import { type BenchOperation, fileById, pageOfFiles, searchFor } from '../bench/graphql/operations';
@@ -13,6 +13,7 @@ import { type RunningProduct, startProduct } from '../retrieval/runningProduct';
 import { profiled, type Step, timeByStep } from './cpuProfile';
 import { passagesOfDocuments } from './passages';
 import { commandsBetween, readStoreWork } from './storeWork';
+import { writeProfile } from './writeProfile';
 
 /** The first that matches a function on the way from a sample outwards counts. */
 const steps: Step[] = [
@@ -55,7 +56,6 @@ async function profile(name: string, product: RunningProduct, operation: BenchOp
   // Sampling slows what it samples.
   const sampled = await profiled(() => load(url, operation, requests, product.key));
   const times = timeByStep(sampled, steps);
-  times.delete('(idle)');
   const total = [...times.values()].reduce((sum, time) => sum + time, 0);
   const rows = [...times].sort((a, b) => b[1] - a[1]).filter(([, time]) => time > total / 100);
   console.log(
@@ -65,8 +65,7 @@ async function profile(name: string, product: RunningProduct, operation: BenchOp
   for (const [step, time] of rows) {
     console.log(`| ${step} | ${(time / requests).toFixed(0)} | ${((100 * time) / total).toFixed(1)} % |`);
   }
-  mkdirSync('artifacts', { recursive: true });
-  writeFileSync(`artifacts/graphql-${name}.cpuprofile`, JSON.stringify(sampled));
+  writeProfile(`graphql-${name}`, `GraphQL, ${name}: the gateway's event loop`, sampled);
 }
 
 async function main(): Promise<void> {

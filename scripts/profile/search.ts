@@ -2,11 +2,10 @@
  * Where the time of `POST /search` goes: `npm run profile:search -- [CHUNKS] [REQUESTS] [BEFORE]`. The gateway runs with its
  * embedded store on a data directory of its own; the passages are words of this repository's documents in random order,
  * as frequent as they are there. Prints the latency, the store's commands and processor time, a digest of the scores
- * (the same for the same passages and questions, whatever is made faster) and a table by step, and writes
- * `artifacts/search.cpuprofile`, whose flame graph DevTools and speedscope draw.
+ * (the same for the same passages and questions, whatever is made faster) and a table by step, and writes the profile
+ * and its flame graph to `artifacts/search.cpuprofile` and `.svg`.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
 import { writeFiles } from '../retrieval/openSet';
 import { startProduct } from '../retrieval/runningProduct';
@@ -14,6 +13,7 @@ import { profiled, type Step, timeByStep } from './cpuProfile';
 import { passagesOfDocuments, sentence } from './passages';
 import { startSearchClient } from './searchClient';
 import { commandsBetween, readStoreWork } from './storeWork';
+import { writeProfile } from './writeProfile';
 
 const wordsPerQuestion = 8;
 /** Sums of floats may be taken in another order. Scores alone: equal ones are ordered by IDs, which are random. */
@@ -85,7 +85,6 @@ async function main(): Promise<void> {
     );
     console.log(`digest of the scores: ${digest}`);
     const times = timeByStep(profile, steps);
-    times.delete('(idle)');
     const total = [...times.values()].reduce((sum, time) => sum + time, 0);
     const rows = [...times].sort((a, b) => b[1] - a[1]).filter(([, time]) => time > total / 200);
     console.log(
@@ -99,8 +98,7 @@ async function main(): Promise<void> {
         `| all | ${(total / 1000 / count).toFixed(2)} | 100 % |`,
       ].join('\n'),
     );
-    mkdirSync('artifacts', { recursive: true });
-    writeFileSync('artifacts/search.cpuprofile', JSON.stringify(profile));
+    writeProfile('search', `POST /search over ${chunks} passages: the gateway's event loop`, profile);
   } finally {
     client.close();
     await product.close();

@@ -2,18 +2,17 @@
  * Where the time of the embedded document store goes: `npm run profile:store -- [DOCUMENTS] [COMMANDS]`. The store runs
  * in a process of its own, asked by the official driver over 16 connections. Prints a table by step for a find by
  * `_id`, a find by an index, an insert and an update: microseconds of its processor time a command, all threads. How
- * long each step takes is sampled in a second round, because sampling slows what it samples. Writes
- * `artifacts/store-*.cpuprofile`, whose flame graphs DevTools and speedscope draw.
+ * long each step takes is sampled in a second round, because sampling slows what it samples. Writes the profiles and
+ * their flame graphs to `artifacts/store-*.cpuprofile` and `.svg`.
  */
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { type Step, timeByStep } from './cpuProfile';
 import type { Measured, ProfiledReply, ProfiledRequest } from './store/profiledStore';
-
-const profiler = 'profiler';
+import { writeProfile } from './writeProfile';
 
 /** The first that matches a function on the way from a sample outwards counts. */
 const steps: Step[] = [
@@ -31,7 +30,6 @@ const steps: Step[] = [
   ['run the plan, fill the batch', /query\/execute\.js|commands\/cursors\.js|commands\/(?:find|query)\.js/],
   ['dispatch', /commands\/|wire\/connection\.js/],
   ['search indexes', /search\//],
-  [profiler, /node:inspector/],
 ];
 
 const connections = 16;
@@ -107,7 +105,6 @@ async function profile(
   const { profile: sampled } = await store.measure('sample', () => repeat(count, run));
   if (sampled === undefined) throw new Error('The store sampled nothing.');
   const times = timeByStep(sampled, steps);
-  for (const left of ['(idle)', profiler]) times.delete(left);
   const total = [...times.values()].reduce((sum, time) => sum + time, 0);
   const each = cpuMicros / count;
   const rows = [...times].sort((a, b) => b[1] - a[1]).filter(([, time]) => time > total / 100);
@@ -118,9 +115,8 @@ async function profile(
     const share = time / total;
     console.log(`| ${step} | ${(share * each).toFixed(1)} | ${(100 * share).toFixed(1)} % |`);
   }
-  mkdirSync('artifacts', { recursive: true });
   const file = name.replace(/\W+/g, '-').replace(/-$/, '');
-  writeFileSync(`artifacts/store-${file}.cpuprofile`, JSON.stringify(sampled));
+  writeProfile(`store-${file}`, `${name}: the store's event loop`, sampled);
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Cluster } from '../cluster/startCluster';
 
 /** What a process takes at one moment. */
@@ -22,6 +23,15 @@ function memoryOf(processId: number): { ownMb: number; residentMb: number } {
   return { ownMb: of('RssAnon'), residentMb: of('VmRSS') };
 }
 
+/** The space that the files of a folder take on the disk. */
+function diskMbOf(directory: string): number {
+  const sectorBytes = 512;
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  // A store may remove a file meanwhile.
+  const blocks = files.map((file) => statSync(join(directory, file), { throwIfNoEntry: false })?.blocks ?? 0);
+  return (blocks.reduce((sum, count) => sum + count, 0) * sectorBytes) / mb;
+}
+
 async function lagMsOf(url: string | undefined): Promise<number | null> {
   if (!url) return null;
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
@@ -29,12 +39,23 @@ async function lagMsOf(url: string | undefined): Promise<number | null> {
   return found ? Number(found[1]) * 1_000 : null;
 }
 
-/** Memory and event-loop lag of each process of a cluster over time. */
+/** Memory and event-loop lag of each process of a cluster, and the data of its stores, over time. */
 export class ProcessSamples {
   private readonly samples: Sample[] = [];
   private readonly startedAt = Date.now();
 
+  /** Megabytes on disk by store, at the start, at half time and at the end. */
+  private readonly dataMb: Record<string, number[]> = {};
+
   constructor(private readonly cluster: Cluster) {}
+
+  /** Goes through all files of the stores, so not with each sample. */
+  takeData(): void {
+    for (const name of ['redis', 'documents', 'blobs']) {
+      this.dataMb[name] ??= [];
+      this.dataMb[name].push(diskMbOf(join(this.cluster.directory, name)));
+    }
+  }
 
   async take(): Promise<void> {
     const { gateways, workers, stores, metrics } = this.cluster;
@@ -61,12 +82,14 @@ export class ProcessSamples {
         mean(own.slice(third, 2 * third || 1), 'ownMb'),
         mean(own.slice(2 * third), 'ownMb'),
         mean(own.slice(2 * third), 'residentMb'),
+        lag === null || lag === undefined ? '' : lag.toFixed(0),
+        (this.dataMb[name] ?? []).map((size) => size.toFixed(0)).join(', '),
       ];
-      return `| ${name} | ${cells.join(' | ')} | ${lag === null || lag === undefined ? '' : lag.toFixed(0)} |`;
+      return `| ${name} | ${cells.join(' | ')} |`;
     });
     return [
-      '| process | own MB, first third | second | last | with pages of files | event-loop lag p99 ms |',
-      '| --- | --- | --- | --- | --- | --- |',
+      '| process | own MB, first third | second | last | with pages of files | event-loop lag p99 ms | data on disk MB, at the start, half time and end |',
+      '| --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n');
   }

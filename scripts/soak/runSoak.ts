@@ -91,11 +91,16 @@ async function loadCluster(cluster: Cluster, models: Models, options: SoakOption
     await delay(takesEventsMs);
     const traffic = new Traffic(cluster, tenants, latencies);
     const untilMs = Date.now() + options.seconds * 1_000;
-    const restarts = options.restarts ? delay(options.seconds * 500).then(() => restartAll(cluster)) : null;
-    await Promise.all([traffic.run(options, untilMs), restarts]);
+    samples.takeData();
+    const halfTime = delay(options.seconds * 500).then(async () => {
+      samples.takeData();
+      if (options.restarts) await restartAll(cluster);
+    });
+    await Promise.all([traffic.run(options, untilMs), halfTime]);
     const isSettled = await untilSettled(models, traffic.uploads, options.settleMs);
     await delay(takesEventsMs);
     await samples.take();
+    samples.takeData();
     const faults = await findFaults(cluster, models, traffic.uploads, listeners);
     if (!isSettled) faults.push(`files or deletions were still in progress ${options.settleMs} ms later`);
     const failures = new Map(traffic.failures);

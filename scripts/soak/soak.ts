@@ -2,8 +2,8 @@
  * A cluster under mixed load: `npm run soak -- [--minutes 30] [--searches 50] [--uploads 5] [--sse 500] [--ws 100]
  * [--environments 20] [--no-restarts]`, rates a second. Listeners of every environment, searches, reads, uploads of
  * mixed types, deletions and key changes; at half time the gateways, the worker and Redis are restarted one by one.
- * Prints latencies by operation and minute, memory and event-loop lag of each process, and what was lost or doubled,
- * for which it fails. Needs redis-server.
+ * Prints latencies by operation and minute, memory and event-loop lag of each process, the growth of the stores, and
+ * what was lost or doubled, for which it fails. Needs redis-server.
  */
 import { parseArgs } from 'node:util';
 import { runSoak } from './runSoak';

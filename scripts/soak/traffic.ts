@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../cluster/startCluster';
 import { sentence } from '../profile/passages';
+import { uploadOf } from './contents';
 import type { Latencies } from './latencies';
 import { createKey, deleteKey, type Tenant } from './tenants';
 
@@ -23,13 +24,6 @@ const giveUpMs = 60_000;
 /** More requests than this in flight mean that the rate is not borne; further ones are skipped and counted. */
 const maxInFlight = 200;
 const deletedShare = 0.1;
-const extensions = ['txt', 'md', 'html'] as const;
-
-function contentOf(extension: (typeof extensions)[number], n: number): string {
-  const text = Array.from({ length: 20 }, () => `${sentence(12)}.`).join(' ');
-  if (extension === 'html') return `<html><body><h1>Report ${n}</h1><p>${text}</p></body></html>`;
-  return `# Report ${n}\n\n${text}`;
-}
 
 /** Sends searches, reads, uploads, deletions and key changes at the given rates. */
 export class Traffic {
@@ -127,13 +121,11 @@ export class Traffic {
 
   private async upload(n: number): Promise<void> {
     const tenant = this.tenantAt(n);
-    const extension = extensions[n % extensions.length] ?? 'txt';
-    const content = contentOf(extension, n);
-    const size = Buffer.byteLength(content);
+    const { filename, content } = await uploadOf(n);
     const { file_id: id = '', upload_url: url = '' } = await this.untilAnswered(
-      ...(['init', tenant, 'POST', '/files/init', { filename: `report-${n}.${extension}`, size }] as const),
+      ...(['init', tenant, 'POST', '/files/init', { filename, size: content.length }] as const),
     );
-    await (await fetch(url, { method: 'PUT', body: content })).arrayBuffer();
+    await (await fetch(url, { method: 'PUT', body: new Uint8Array(content) })).arrayBuffer();
     await this.untilAnswered('confirm', tenant, 'POST', `/files/${id}/confirm`);
     const upload = { id, tenant, isDeleted: false };
     this.uploads.push(upload);

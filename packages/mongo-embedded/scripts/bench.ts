@@ -139,7 +139,7 @@ async function startPeer(script: string, data: string): Promise<{ child: ChildPr
 }
 
 async function main(): Promise<void> {
-  const [documents, seconds] = [Number(process.argv[2] ?? 20_000), Number(process.argv[3] ?? 5)];
+  const [documents, seconds] = [Number(process.argv[2] ?? 100_000), Number(process.argv[3] ?? 5)];
   const data = mkdtempSync(join(tmpdir(), 'store-bench-'));
   const lines = await startPeer(join(packageDirectory, 'scripts', 'sqlitePeer.js'), data);
   const wire = await startPeer(join(__dirname, 'sqliteWirePeer.js'), data);

@@ -1,0 +1,87 @@
+import { type CpuProfile, isOutside, labelOf } from './cpuProfile';
+
+/** A function in its place of the call tree, with all calls of it there together. */
+interface Frame {
+  label: string;
+  micros: number;
+  children: Map<string, Frame>;
+}
+
+const [width, rowHeight, margin] = [1_200, 17, 10];
+/** The narrowest frame that is drawn, as a share of the whole. */
+const leastShare = 0.002;
+const characterWidth = 6.6;
+
+/** The call tree of the work. Calls of the same function in the same place are one. */
+function callTree(profile: CpuProfile): Frame {
+  const selfMicros = new Map<number, number>();
+  for (const [at, id] of (profile.samples ?? []).entries())
+    selfMicros.set(id, (selfMicros.get(id) ?? 0) + (profile.timeDeltas?.[at] ?? 0));
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const add = (parent: Frame, id: number): number => {
+    const node = nodes.get(id);
+    if (!node || isOutside(node.callFrame)) return 0;
+    const label = labelOf(node.callFrame);
+    const frame = parent.children.get(label) ?? { label, micros: 0, children: new Map() };
+    parent.children.set(label, frame);
+    const below = (node.children ?? []).reduce((sum, child) => sum + add(frame, child), 0);
+    const micros = below + (selfMicros.get(id) ?? 0);
+    frame.micros += micros;
+    return micros;
+  };
+  const root: Frame = { label: 'all', micros: 0, children: new Map() };
+  for (const child of profile.nodes[0]?.children ?? []) root.micros += add(root, child);
+  return root;
+}
+
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Packages have a colour each, so that who takes the time is seen before a label is read. */
+function colourOf(label: string): string {
+  const [owner = ''] =
+    /node_modules\/(?:@[^/]+\/)?[^/]+|^dist\/[^/]+|^packages\/[^/]+|^node:/.exec(label) ?? [];
+  let hue = 0;
+  for (const character of owner) hue = (hue * 31 + character.charCodeAt(0)) % 360;
+  return owner === '' ? 'hsl(0 0% 82%)' : `hsl(${hue} 60% 76%)`;
+}
+
+/** A flame graph as an SVG image; the label and time of a frame are its tooltip. */
+export function flameGraph(profile: CpuProfile, title: string): string {
+  const root = callTree(profile);
+  const scale = (width - 2 * margin) / root.micros;
+  const drawn: string[] = [];
+  let deepest = 0;
+  const draw = (frame: Frame, left: number, depth: number): void => {
+    const wide = frame.micros * scale;
+    deepest = Math.max(deepest, depth);
+    const top = margin + (depth + 1) * rowHeight;
+    const share = ((100 * frame.micros) / root.micros).toFixed(1);
+    const shown = frame.label
+      .replace(/.*node_modules\//, '')
+      .slice(0, Math.floor((wide - 4) / characterWidth));
+    drawn.push(
+      `<g><title>${escapeXml(frame.label)}: ${(frame.micros / 1_000).toFixed(0)} ms, ${share} %</title>` +
+        `<rect x="${left.toFixed(1)}" y="${top}" width="${wide.toFixed(1)}" height="${rowHeight - 1}" ` +
+        `fill="${colourOf(frame.label)}"/>` +
+        (shown.length > 2
+          ? `<text x="${(left + 2).toFixed(1)}" y="${top + 12}">${escapeXml(shown)}</text>`
+          : '') +
+        '</g>',
+    );
+    let at = left;
+    for (const child of [...frame.children.values()].sort((a, b) => b.micros - a.micros)) {
+      if (child.micros >= leastShare * root.micros) draw(child, at, depth + 1);
+      at += child.micros * scale;
+    }
+  };
+  draw(root, margin, 0);
+  const height = 2 * margin + (deepest + 2) * rowHeight;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="11">`,
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    `<text x="${margin}" y="${margin + 10}" font-size="13">${escapeXml(title)}</text>`,
+    ...drawn,
+    '</svg>\n',
+  ].join('\n');
+}
