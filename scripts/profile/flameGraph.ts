@@ -46,6 +46,12 @@ function colourOf(label: string): string {
   return owner === '' ? 'hsl(0 0% 82%)' : `hsl(${hue} 60% 76%)`;
 }
 
+/** The function first: a narrow frame has no room for its file. */
+function shortLabel(label: string): string {
+  const [, file = '', name = label] = /^(.*):([^:]*)$/.exec(label) ?? [];
+  return file === '' ? name : `${name} ${file.replace(/.*node_modules\//, '')}`;
+}
+
 /** A flame graph as an SVG image; the label and time of a frame are its tooltip. */
 export function flameGraph(profile: CpuProfile, title: string): string {
   const root = callTree(profile);
@@ -57,9 +63,7 @@ export function flameGraph(profile: CpuProfile, title: string): string {
     deepest = Math.max(deepest, depth);
     const top = margin + (depth + 1) * rowHeight;
     const share = ((100 * frame.micros) / root.micros).toFixed(1);
-    const shown = frame.label
-      .replace(/.*node_modules\//, '')
-      .slice(0, Math.floor((wide - 4) / characterWidth));
+    const shown = shortLabel(frame.label).slice(0, Math.max(0, Math.floor((wide - 4) / characterWidth)));
     drawn.push(
       `<g><title>${escapeXml(frame.label)}: ${(frame.micros / 1_000).toFixed(0)} ms, ${share} %</title>` +
         `<rect x="${left.toFixed(1)}" y="${top}" width="${wide.toFixed(1)}" height="${rowHeight - 1}" ` +
