@@ -60,14 +60,14 @@ export async function findFaults(
   return faults;
 }
 
-/** Blobs whose file is gone, and files whose original is missing. */
+/** Blobs whose file is gone, and confirmed files whose original is missing. */
 async function blobFaults(cluster: Cluster, models: Models): Promise<string[]> {
   const container = BlobServiceClient.fromConnectionString(
     cluster.stores.environment.AZURE_STORAGE_CONNECTION_STRING,
   ).getContainerClient('lectern');
   const names = new Set<string>();
   for await (const { name } of container.listBlobsFlat()) names.add(name);
-  const files = await models.files.find({}, { blobStoragePath: 1 }).lean();
+  const files = await models.files.find({}, { blobStoragePath: 1, status: 1 }).lean();
   const ids = new Set(files.map(({ _id }) => _id));
   // Blobs are stored under environment and file.
   const idOf = (name: string) => /^[0-9a-f-]{36}\/([0-9a-f-]{36})\//.exec(name)?.[1];
@@ -75,7 +75,10 @@ async function blobFaults(cluster: Cluster, models: Models): Promise<string[]> {
     const id = idOf(name);
     return id !== undefined && !ids.has(id);
   });
-  const missing = files.filter(({ blobStoragePath }) => !names.has(blobStoragePath));
+  const missing = files.filter(
+    ({ blobStoragePath, status }) =>
+      !['uploading', 'upload_failed'].includes(status) && !names.has(blobStoragePath),
+  );
   return [
     ...(orphans.length > 0 ? [`${orphans.length} blobs belong to no file, such as ${orphans[0]}`] : []),
     ...(missing.length > 0 ? [`${missing.length} files have no blob`] : []),

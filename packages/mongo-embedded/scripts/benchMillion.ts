@@ -1,10 +1,14 @@
-/* Loads a million documents with a vector and a text each, restarts the store and asks at once: npm run bench:store:million [-- ROWS DIMENSIONS WORDS FILTERS] */
+/**
+ * Loads a million documents with a vector and a text each, restarts the store, asks at once, and then changes some of
+ * them: npm run bench:store:million [-- ROWS DIMENSIONS WORDS FILTERS]
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary } from 'bson';
 import { type Collection, type Db, MongoClient } from 'mongodb';
 import { type DocumentStoreHandle, startDocumentStore } from '../src/startDocumentStore';
+import { measureChanges } from './changePauses';
 
 interface Row {
   _id: number;
@@ -212,6 +216,20 @@ async function main(): Promise<void> {
     await text;
     console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
     await measure(store, collection, size);
+    // With connections of its own.
+    const others = new MongoClient(store.uri);
+    const seen = others.db('bench').collection<Row>('rows');
+    await measureChanges({
+      rows,
+      changes: {
+        updateMany: (_id) => collection.updateMany({ _id }, { $set: { tenth: 11 } }),
+        deleteMany: (_id) => collection.deleteMany({ _id }),
+      },
+      find: () => seen.findOne({ _id: rows - 1 }, { projection: { tenth: 1 } }),
+      vectors: () => search(seen, vectorOf(rows - 1, dimensions), { tenth: (rows - 1) % 10 }),
+      texts: () => searchText(seen, rows - 1),
+    });
+    await others.close();
   } finally {
     await client.close();
     await store.close();
