@@ -10,7 +10,7 @@ export class BoundedMap<K, V> {
 
   set(key: K, value: V): void {
     // The oldest half goes at once: moving each entry at each use costs more than making some again.
-    if (this.#values.size >= this.max) {
+    if (this.#values.size >= this.max && !this.#values.has(key)) {
       let left = this.max / 2;
       for (const old of this.#values.keys()) {
         if (left-- <= 0) break;

@@ -23,7 +23,7 @@ export function toRequestKey(
 
 /**
  * A cache key begins with the environment and the types that the response lists: `environment|File,Prompt|digest`.
- * Clients get it as `ETag`, so it contains no variables.
+ * The plugin sends it as `ETag` with responses that it stores, so it contains no variables.
  */
 export function toCacheKey(environmentId: string, lists: string[], requestKey: string): string {
   return `${environmentId}|${lists.join(',')}|${hash('sha256', requestKey, 'base64url')}`;

@@ -80,7 +80,7 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
     log.error({ error }, 'the response cache cannot subscribe to changes'),
   );
 
-  // Of the result that is looked at: the plugin asks for it, with the context, right before whether to cache the result.
+  // Of the current result: the plugin calls `onTtl` right before `shouldCacheResult`, which gets no context.
   let lifetimeMs = 0;
   const cache = useResponseCache({
     session: (_request, context) => asked(context).cacheKey ?? null,

@@ -13,7 +13,7 @@ import { connections } from './graphql/load';
 import type { BenchData, LoadRequest, OperationName, ServerName } from './graphql/serverProcess';
 
 const rounds = Number(process.argv[2] ?? 5);
-/** Until V8 has compiled what is used: a server with more code takes longer. */
+/** In which V8 compiles the hot code: a server with more code takes longer. */
 const warmUpRounds = 3;
 const passages = 1_000;
 const peers: ServerName[] = ['Mercurius', 'Lectern', 'Mercurius with graphql-jit', 'bare Yoga'];

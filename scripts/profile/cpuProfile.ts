@@ -34,33 +34,33 @@ export async function profiled(work: () => Promise<unknown>): Promise<CpuProfile
 /** A step of the hot path: a name, and the functions and files whose time, with all that they call, is the step's. */
 export type Step = [name: string, matches: RegExp];
 
-/** Whether a frame is none of the work: waiting, or the profiler itself. */
-export function isOutside({ functionName, url }: ProfileNode['callFrame']): boolean {
+/** Whether a frame is idle time or the profiler itself. */
+export function isExcluded({ functionName, url }: ProfileNode['callFrame']): boolean {
   return functionName === '(idle)' || url.startsWith('node:inspector');
 }
 
-const outside = Symbol('outside');
+const excluded = Symbol('excluded');
 
 /** Microseconds by step. A sample belongs to the innermost step that it is in, the rest to its package or folder. */
 export function timeByStep(profile: CpuProfile, steps: readonly Step[]): Map<string, number> {
   const parents = new Map(profile.nodes.flatMap((node) => (node.children ?? []).map((id) => [id, node.id])));
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
-  const stepOf = (id: number): string | typeof outside => {
+  const stepOf = (id: number): string | typeof excluded => {
     for (let at: number | undefined = id; at !== undefined; at = parents.get(at)) {
       const frame = nodes.get(at)?.callFrame;
-      if (frame && isOutside(frame)) return outside;
+      if (frame && isExcluded(frame)) return excluded;
       const found = frame && steps.find(([, matches]) => matches.test(labelOf(frame)));
       if (found) return found[0];
     }
     const own = nodes.get(id)?.callFrame;
     return own === undefined || own.url === '' ? (own?.functionName ?? '') : folderOf(own.url);
   };
-  const known = new Map<number, string | typeof outside>();
+  const known = new Map<number, string | typeof excluded>();
   const times = new Map<string, number>();
   for (const [at, id] of (profile.samples ?? []).entries()) {
     const step = known.get(id) ?? stepOf(id);
     known.set(id, step);
-    if (step === outside) continue;
+    if (step === excluded) continue;
     times.set(step, (times.get(step) ?? 0) + (profile.timeDeltas?.[at] ?? 0));
   }
   return times;

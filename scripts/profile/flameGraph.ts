@@ -1,6 +1,6 @@
-import { type CpuProfile, isOutside, labelOf } from './cpuProfile';
+import { type CpuProfile, isExcluded, labelOf } from './cpuProfile';
 
-/** A function in its place of the call tree, with all calls of it there together. */
+/** A node of the call tree: a function, with all of its calls in that place. */
 interface Frame {
   label: string;
   micros: number;
@@ -12,7 +12,7 @@ const [width, rowHeight, margin] = [1_200, 17, 10];
 const leastShare = 0.002;
 const characterWidth = 6.6;
 
-/** The call tree of the work. Calls of the same function in the same place are one. */
+/** The call tree, without idle time. */
 function callTree(profile: CpuProfile): Frame {
   const selfMicros = new Map<number, number>();
   for (const [at, id] of (profile.samples ?? []).entries())
@@ -20,7 +20,7 @@ function callTree(profile: CpuProfile): Frame {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const add = (parent: Frame, id: number): number => {
     const node = nodes.get(id);
-    if (!node || isOutside(node.callFrame)) return 0;
+    if (!node || isExcluded(node.callFrame)) return 0;
     const label = labelOf(node.callFrame);
     const frame = parent.children.get(label) ?? { label, micros: 0, children: new Map() };
     parent.children.set(label, frame);
@@ -37,8 +37,8 @@ function callTree(profile: CpuProfile): Frame {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Packages have a colour each, so that who takes the time is seen before a label is read. */
-function colourOf(label: string): string {
+/** Each package has a color, so that who takes the time is seen before a label is read. */
+function colorOf(label: string): string {
   const [owner = ''] =
     /node_modules\/(?:@[^/]+\/)?[^/]+|^dist\/[^/]+|^packages\/[^/]+|^node:/.exec(label) ?? [];
   let hue = 0;
@@ -55,6 +55,7 @@ function shortLabel(label: string): string {
 /** A flame graph as an SVG image; the label and time of a frame are its tooltip. */
 export function flameGraph(profile: CpuProfile, title: string): string {
   const root = callTree(profile);
+  if (root.micros === 0) throw new Error('The profile has no samples.');
   const scale = (width - 2 * margin) / root.micros;
   const drawn: string[] = [];
   let deepest = 0;
@@ -67,7 +68,7 @@ export function flameGraph(profile: CpuProfile, title: string): string {
     drawn.push(
       `<g><title>${escapeXml(frame.label)}: ${(frame.micros / 1_000).toFixed(0)} ms, ${share} %</title>` +
         `<rect x="${left.toFixed(1)}" y="${top}" width="${wide.toFixed(1)}" height="${rowHeight - 1}" ` +
-        `fill="${colourOf(frame.label)}"/>` +
+        `fill="${colorOf(frame.label)}"/>` +
         (shown.length > 2
           ? `<text x="${(left + 2).toFixed(1)}" y="${top + 12}">${escapeXml(shown)}</text>`
           : '') +

@@ -35,7 +35,7 @@ const writers: Record<string, (report: Report) => string | Uint8Array | Promise<
 const types = Object.entries(writers);
 
 /** The `n`th file to upload: the types take turns. */
-export async function uploadOf(n: number): Promise<{ filename: string; content: Buffer }> {
+export async function createUpload(n: number): Promise<{ filename: string; content: Buffer }> {
   const [extension, write] = types[n % types.length] ?? ['txt', () => ''];
   const content = await write({
     title: `Report ${n}`,

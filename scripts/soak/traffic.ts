@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Cluster } from '../cluster/startCluster';
 import { sentence } from '../profile/passages';
-import { uploadOf } from './contents';
+import { createUpload } from './contents';
 import type { Latencies } from './latencies';
 import { createKey, deleteKey, type Tenant } from './tenants';
 
@@ -15,6 +15,7 @@ export interface Rates {
 /** A file whose confirmation was answered. */
 export interface Upload {
   id: string;
+  filename: string;
   tenant: Tenant;
   isDeleted: boolean;
 }
@@ -121,13 +122,13 @@ export class Traffic {
 
   private async upload(n: number): Promise<void> {
     const tenant = this.tenantAt(n);
-    const { filename, content } = await uploadOf(n);
+    const { filename, content } = await createUpload(n);
     const { file_id: id = '', upload_url: url = '' } = await this.untilAnswered(
       ...(['init', tenant, 'POST', '/files/init', { filename, size: content.length }] as const),
     );
     await (await fetch(url, { method: 'PUT', body: new Uint8Array(content) })).arrayBuffer();
     await this.untilAnswered('confirm', tenant, 'POST', `/files/${id}/confirm`);
-    const upload = { id, tenant, isDeleted: false };
+    const upload = { id, filename, tenant, isDeleted: false };
     this.uploads.push(upload);
     if (++this.count % Math.round(1 / deletedShare) !== 0) return;
     upload.isDeleted = true;

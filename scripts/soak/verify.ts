@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import type { Models } from '../../models/createModels';
+import { withoutContent } from '../../resolvers/transfer/exportRecords';
 import type { Cluster } from '../cluster/startCluster';
 import type { Listener } from './listeners';
 import type { Upload } from './traffic';
@@ -34,11 +35,11 @@ export async function findFaults(
   const deleted = uploads.filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
   const files = await models.files.find({ _id: { $in: uploads.map(({ id }) => id) } }).lean();
   const byId = new Map(files.map((file) => [file._id, file]));
-  for (const { id } of kept) {
+  for (const { id, filename } of kept) {
     const file = byId.get(id);
     if (!file) faults.push(`file ${id} is lost`);
-    else if (file.status !== 'ready' && !file.errorMessage)
-      faults.push(`file ${id} is ${file.status} without a reason`);
+    else if (file.status !== 'ready')
+      faults.push(`${filename}, file ${id}, is ${file.status}: ${file.errorMessage ?? 'without a reason'}`);
     const times = file?.history.filter(({ status }) => status === 'ready').length ?? 0;
     if (times > 1) faults.push(`file ${id} became ready ${times} times`);
     if (file?.status !== 'ready') continue;
@@ -76,8 +77,7 @@ async function blobFaults(cluster: Cluster, models: Models): Promise<string[]> {
     return id !== undefined && !ids.has(id);
   });
   const missing = files.filter(
-    ({ blobStoragePath, status }) =>
-      !['uploading', 'upload_failed'].includes(status) && !names.has(blobStoragePath),
+    ({ blobStoragePath, status }) => !withoutContent.includes(status) && !names.has(blobStoragePath),
   );
   return [
     ...(orphans.length > 0 ? [`${orphans.length} blobs belong to no file, such as ${orphans[0]}`] : []),

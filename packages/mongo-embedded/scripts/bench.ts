@@ -169,7 +169,8 @@ async function main(): Promise<void> {
     const random = (limit: number) => Math.floor(Math.random() * limit);
     await compare(`bulk insert, ${BULK} at a time`, async (name) => {
       const server = sides[name];
-      const [start, used, count] = [performance.now(), processorTime(server.pid), documents / ROUNDS];
+      const [start, used] = [performance.now(), processorTime(server.pid)];
+      const count = Math.ceil(documents / (ROUNDS + 1) / BULK) * BULK;
       for (const end = server.loaded + count; server.loaded < end; server.loaded += BULK)
         await server.side.insertMany(Array.from({ length: BULK }, (_, i) => entry(server.loaded + i)));
       return {

@@ -187,6 +187,30 @@ async function measure(
   );
 }
 
+/** How long another client waits while documents are changed. */
+async function measureOthers(
+  uri: string,
+  collection: Collection<Row>,
+  { rows, dimensions }: Size,
+): Promise<void> {
+  const other = new MongoClient(uri);
+  const seen = other.db('bench').collection<Row>('rows');
+  try {
+    await measureChanges({
+      rows,
+      changes: {
+        updateMany: (_id) => collection.updateMany({ _id }, { $set: { tenth: 11 } }),
+        deleteMany: (_id) => collection.deleteMany({ _id }),
+      },
+      find: () => seen.findOne({ _id: rows - 1 }, { projection: { tenth: 1 } }),
+      vectors: () => search(seen, vectorOf(rows - 1, dimensions), { tenth: (rows - 1) % 10 }),
+      texts: () => searchText(seen, rows - 1),
+    });
+  } finally {
+    await other.close();
+  }
+}
+
 async function main(): Promise<void> {
   const [rows = 1_000_000, dimensions = 512, words = 12, filters = 1] = process.argv.slice(2).map(Number);
   const size: Size = { rows, dimensions, words, filters };
@@ -216,20 +240,7 @@ async function main(): Promise<void> {
     await text;
     console.log(`processor time of opening: ${processorSeconds(store.pid).toFixed(1)} s, over two threads`);
     await measure(store, collection, size);
-    // With connections of its own.
-    const others = new MongoClient(store.uri);
-    const seen = others.db('bench').collection<Row>('rows');
-    await measureChanges({
-      rows,
-      changes: {
-        updateMany: (_id) => collection.updateMany({ _id }, { $set: { tenth: 11 } }),
-        deleteMany: (_id) => collection.deleteMany({ _id }),
-      },
-      find: () => seen.findOne({ _id: rows - 1 }, { projection: { tenth: 1 } }),
-      vectors: () => search(seen, vectorOf(rows - 1, dimensions), { tenth: (rows - 1) % 10 }),
-      texts: () => searchText(seen, rows - 1),
-    });
-    await others.close();
+    await measureOthers(store.uri, collection, size);
   } finally {
     await client.close();
     await store.close();

@@ -1,6 +1,6 @@
+import { allocate, shrink } from './bufferPool';
 import { cstringEnd, decodeDocument, decodeValue, valueLength } from './decode';
 import { matchesName, nameAt } from './names';
-import { keepFirst, takeMemory } from './sharedMemory';
 import type { Document, FieldSource, Value } from './values';
 
 /** A document as its validated bytes: fields are found and decoded only when asked for. */
@@ -103,7 +103,7 @@ export class RawDocument implements FieldSource {
   only(names: ReadonlySet<string>): RawDocument {
     const { bytes } = this;
     const limit = bytes.length - 1;
-    const kept = takeMemory(bytes.length);
+    const kept = allocate(bytes.length);
     let length = 4;
     for (let position = 4; position < limit; ) {
       const nameEnd = cstringEnd(bytes, position + 1);
@@ -116,7 +116,7 @@ export class RawDocument implements FieldSource {
     }
     kept[length++] = 0;
     kept.writeInt32LE(length, 0);
-    return new RawDocument(keepFirst(kept, length));
+    return new RawDocument(shrink(kept, length));
   }
 
   decode(): Document {

@@ -1,3 +1,4 @@
+import { shrink } from '../bson/bufferPool';
 import type { RawDocument } from '../bson/raw';
 import type { IndexPlan, KeyRange, Plan } from '../indexes/planner';
 import type { Collection } from '../storage/collection';
@@ -48,8 +49,11 @@ export function* executePlan(
         const document = collection.read(record);
         if (!document) continue;
         counters.docsExamined++;
+        const matches = predicate(document);
+        // Few matches among many documents must not keep the memory of all of them.
+        if (!matches) shrink(document.bytes, 0);
         // `undefined` lets the consumer pause between documents that don't match.
-        yield predicate(document) ? { record, document } : undefined;
+        yield matches ? { record, document } : undefined;
       }
     }
   }

@@ -1,7 +1,7 @@
+import { allocate } from '../bson/bufferPool';
 import { decodeDocument } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
 import { RawDocument } from '../bson/raw';
-import { takeMemory } from '../bson/sharedMemory';
 import { type Document, toDocument } from '../bson/values';
 import { MongoError } from '../errors';
 import type { DocumentKeys } from '../indexes/indexKeys';
@@ -13,7 +13,7 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /** LMDB reads into one buffer of its own, again and again. */
 function copyOf(bytes: Buffer): Buffer {
-  const copy = takeMemory(bytes.length);
+  const copy = allocate(bytes.length);
   // The buffer tells the length of what it holds in a property: it is longer than that.
   copy.set(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
   return copy;

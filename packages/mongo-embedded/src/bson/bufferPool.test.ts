@@ -1,8 +1,8 @@
-import { keepFirst, takeMemory } from './sharedMemory';
+import { allocate, shrink } from './bufferPool';
 
-const filled = (bytes: number, value: number) => takeMemory(bytes).fill(value);
+const filled = (bytes: number, value: number) => allocate(bytes).fill(value);
 
-test('memory is taken once, whatever its size, and in a new block where one is full', () => {
+test('buffers of any size do not overlap, also where a block is full', () => {
   const sizes = Array.from({ length: 2_000 }, (_, i) => (i * 37) % 1_000);
   const taken = [0, 1, 31_000, 33_000, 300_000, ...sizes].map((bytes, i) => ({
     bytes,
@@ -15,16 +15,16 @@ test('memory is taken once, whatever its size, and in a new block where one is f
   }
 });
 
-test('what is given back is used again, and nothing else', () => {
-  const first = keepFirst(filled(100, 1), 40);
+test('the rest of a buffer that is shrunk is reused if it was allocated last', () => {
+  const first = shrink(filled(100, 1), 40);
   const second = filled(60, 2);
   expect(second.buffer).toBe(first.buffer);
   expect(second.byteOffset).toBe(first.byteOffset + 40);
-  // It is not the last any more.
-  const kept = keepFirst(first, 10);
+  // It is no longer the last.
+  const kept = shrink(first, 10);
   const third = filled(50, 3);
   expect([kept, second, third].map((memory) => new Set(memory))).toEqual(
     [[1], [2], [3]].map((of) => new Set(of)),
   );
-  expect(keepFirst(filled(300_000, 4), 5).length).toBe(5);
+  expect(shrink(filled(300_000, 4), 5).length).toBe(5);
 });
