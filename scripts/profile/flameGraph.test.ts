@@ -21,6 +21,7 @@ test('a frame is as wide as the time of the function and of what it calls, witho
   const drawn = flameGraph(profile, 'a & b');
   const titles = [...drawn.matchAll(/<title>(.*?)<\/title>/g)].map(([, title]) => title);
   expect(titles).toEqual([
+    'a &amp; b',
     'all: 10 ms, 100.0 %',
     'serve: 10 ms, 100.0 %',
     'write: 7 ms, 70.0 %',
@@ -28,5 +29,4 @@ test('a frame is as wide as the time of the function and of what it calls, witho
   ]);
   const widths = [...drawn.matchAll(/width="([\d.]+)" height="16"/g)].map(([, width]) => Number(width));
   expect(widths).toEqual([1_180, 1_180, 826, 236]);
-  expect(drawn).toContain('>a &amp; b</text>');
 });

@@ -84,6 +84,7 @@ export function flameGraph(profile: CpuProfile, title: string): string {
   const height = 2 * margin + (deepest + 2) * rowHeight;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="monospace" font-size="11">`,
+    `<title>${escapeXml(title)}</title>`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     `<text x="${margin}" y="${margin + 10}" font-size="13">${escapeXml(title)}</text>`,
     ...drawn,
