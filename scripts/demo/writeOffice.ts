@@ -7,7 +7,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const main = 'application/vnd.openxmlformats-officedocument';
 
-const escaped = (text: string) =>
+export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 function contentTypes(parts: Record<string, string>): string {
@@ -28,7 +28,7 @@ function rels(list: [type: string, target: string][]): string {
 
 /** A Word document: each page a heading with paragraphs, and a page break between two. */
 export function writeDocx(pages: PageText[]): Buffer {
-  const run = (text: string) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
   const body = pages.map(({ title, paragraphs }, index) => {
     const broken = index > 0 ? '<w:p><w:r><w:br w:type="page"/></w:r></w:p>' : '';
     const heading = `<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>${run(title)}</w:p>`;
@@ -50,11 +50,11 @@ export function writeDocx(pages: PageText[]): Buffer {
 /** A workbook: each sheet a table of two columns. */
 export function writeXlsx(sheets: { title: string; rows: [string, string][] }[]): Buffer {
   const cell = (place: string, text: string) =>
-    `<c r="${place}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
+    `<c r="${place}" t="inlineStr"><is><t>${escapeXml(text)}</t></is></c>`;
   const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const parts = sheets.map((_, index) => `xl/worksheets/sheet${index + 1}.xml`);
   const list = sheets.map(
-    ({ title }, index) => `<sheet name="${escaped(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ title }, index) => `<sheet name="${escapeXml(title)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   const contents = sheets.map(({ rows }, index) => {
     const lines = rows.map(
@@ -85,7 +85,7 @@ const emptyTree = '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/
 
 function shape(id: number, kind: 'title' | 'body', top: number, height: number, texts: string[]): string {
   const paragraphs = texts.map(
-    (text) => `<a:p><a:r><a:rPr lang="en"/><a:t>${escaped(text)}</a:t></a:r></a:p>`,
+    (text) => `<a:p><a:r><a:rPr lang="en"/><a:t>${escapeXml(text)}</a:t></a:r></a:p>`,
   );
   return `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${kind}"/><p:cNvSpPr/><p:nvPr><p:ph type="${kind}"/></p:nvPr></p:nvSpPr><p:spPr><a:xfrm><a:off x="600000" y="${top}"/><a:ext cx="10900000" cy="${height}"/></a:xfrm></p:spPr><p:txBody><a:bodyPr/>${paragraphs.join('')}</p:txBody></p:sp>`;
 }

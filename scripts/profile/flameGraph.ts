@@ -1,3 +1,4 @@
+import { escapeXml } from '../demo/writeOffice';
 import { type CpuProfile, isExcluded, labelOf } from './cpuProfile';
 
 /** A node of the call tree: a function, with all of its calls in that place. */
@@ -33,9 +34,6 @@ function callTree(profile: CpuProfile): Frame {
   for (const child of profile.nodes[0]?.children ?? []) root.micros += add(root, child);
   return root;
 }
-
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Each package has a color, so that who takes the time is seen before a label is read. */
 function colorOf(label: string): string {
