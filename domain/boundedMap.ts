@@ -8,6 +8,14 @@ export class BoundedMap<K, V> {
     return this.#values.get(key);
   }
 
+  getOrSet(key: K, make: () => V): V {
+    const known = this.#values.get(key);
+    if (known !== undefined) return known;
+    const value = make();
+    this.set(key, value);
+    return value;
+  }
+
   set(key: K, value: V): void {
     // The oldest half goes at once: moving each entry at each use costs more than making some again.
     if (this.#values.size >= this.max && !this.#values.has(key)) {

@@ -12,10 +12,6 @@ export class Remembered<K, V> {
   }
 
   get(key: K): V {
-    const known = this.#values.get(key);
-    if (known !== undefined) return known;
-    const value = this.compute(key);
-    this.#values.set(key, value);
-    return value;
+    return this.#values.getOrSet(key, () => this.compute(key));
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Binary } from 'bson';
 import type { Collection } from 'mongodb';
-import { readEntries } from '../src/search/entryBlocks';
+import { outdateValues, readEntries } from '../src/search/entryBlocks';
 import { blockKey } from '../src/search/entryKeys';
 import { idsIn } from '../src/storage/catalog';
 import { Engine } from '../src/storage/engine';
@@ -80,8 +80,10 @@ async function scramble(notes: Collection<Note>): Promise<void> {
   for (let i = 0; i < 40; i++) {
     const _id = Math.floor(random() * DOCUMENTS);
     if (i % 3 === 0) await notes.deleteOne({ _id });
-    else if (i % 3 === 1)
+    else if (i % 6 === 1)
       await notes.updateOne({ _id }, { $set: { text: pick(WORDS), env: 'e9' }, $inc: { rev: 1 } });
+    else if (i % 6 === 4)
+      await notes.updateMany({ _id: { $gte: _id, $lt: _id + 4 } }, { $set: { env: `e${_id % 10}` } });
     else await notes.replaceOne({ _id }, { ...note(_id), rev: 1 }, { upsert: true });
   }
 }
@@ -126,6 +128,12 @@ async function expectTruth(notes: Collection<Note>): Promise<void> {
       const wanted = all.filter((entry) => entry.text.split(' ').includes(word)).map((entry) => entry._id);
       expect(found.map((entry) => entry._id).sort()).toEqual(wanted.sort());
     }
+  }
+  for (const env of ['e1', 'e9']) {
+    const compound = { filter: { equals: { path: 'env', value: env } } };
+    const found = await notes.aggregate<Note>([{ $search: { index: 'texts', compound } }]).toArray();
+    const wanted = all.filter((entry) => entry.env === env).map((entry) => entry._id);
+    expect(found.map((entry) => entry._id).sort()).toEqual(wanted.sort());
   }
 }
 
@@ -208,6 +216,25 @@ test('a changed or deleted document has no stored entry from the same commit on'
       ),
     ).toBe(3 * DOCUMENTS - 3);
   });
+});
+
+test('an entry whose values alone changed is kept, and right after a start that finds it so', async () => {
+  await open(async (notes, engine) => {
+    await fill(notes);
+    await eventually(
+      async () => storedEntries(engine),
+      (count) => count === 3 * DOCUMENTS,
+    );
+    await notes.updateMany({ _id: { $lt: 100 } }, { $set: { env: 'e9' } });
+    await expectTruth(notes);
+  });
+  const engine = new Engine(directory);
+  await engine.write(() => {
+    for (const id of idsIn(engine.derived))
+      for (let record = 1; record <= 100; record++) outdateValues(engine.derived, id, record);
+  });
+  await engine.close();
+  await open(expectTruth);
 });
 
 test.each<[string, (engine: Engine, id: number) => void]>([

@@ -22,6 +22,8 @@ const WORDS = 'river bridge contract invoice garden letter mountain signal windo
 const EAGER = { leastPostings: 1, quietMs: 0 };
 const NEVER = { leastPostings: Number.POSITIVE_INFINITY, quietMs: 0 };
 
+const ENVIRONMENTS = ['e0', 'e1', 'e2', 'e3'];
+
 const random = seeded(11);
 const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
 const note = (_id: number): Note => ({
@@ -60,18 +62,15 @@ async function awaitSnapshot(engine: Engine, number: number): Promise<void> {
   expect(await eventually(async () => manifestIn(engine)?.number ?? 0, isThere, 60_000)).toBe(number);
 }
 
-async function createIndex(notes: Collection<Note>): Promise<void> {
-  await notes.createSearchIndex({
-    name: 'texts',
-    definition: { mappings: { dynamic: true, fields: { env: { type: 'token' } } } },
-  });
-}
+const dynamic = { dynamic: true, fields: { env: { type: 'token' } } };
+/** A change of `env` alone leaves its texts as they are. */
+const mapped = { fields: { text: { type: 'string' }, env: { type: 'token' } } };
 
 /** Closes with a snapshot of all documents. */
-const filled = () =>
+const filled = (mappings: object = dynamic) =>
   open(EAGER, async (notes, engine) => {
     await notes.insertMany(Array.from({ length: DOCUMENTS }, (_, i) => note(i)));
-    await createIndex(notes);
+    await notes.createSearchIndex({ name: 'texts', definition: { mappings } });
     await awaitSnapshot(engine, 1);
   });
 
@@ -101,12 +100,21 @@ async function expectTruth(notes: Collection<Note>): Promise<void> {
     const found = (await search(notes, word)).map(({ _id }) => _id);
     expect(found.sort((a, b) => a - b)).toEqual(wanted.sort((a, b) => a - b));
   }
+  for (const env of ENVIRONMENTS) {
+    const filter = { equals: { path: 'env', value: env } };
+    const found = await notes.aggregate<Note>([{ $search: { index: 'texts', compound: { filter } } }]).toArray();
+    expect(found.map(({ _id }) => _id).sort()).toEqual(
+      all.flatMap((one) => (one.env === env ? [one._id] : [])).sort(),
+    );
+  }
 }
 
 async function scramble(notes: Collection<Note>, changes: number): Promise<void> {
   for (let i = 0; i < changes; i++) {
     const _id = Math.floor(random() * DOCUMENTS * 1.2);
     if (i % 3 === 0) await notes.deleteOne({ _id });
+    else if (i % 3 === 1)
+      await notes.updateMany({ _id: { $gte: _id, $lt: _id + 3 } }, { $set: { env: pick(ENVIRONMENTS) } });
     else await notes.replaceOne({ _id }, note(_id), { upsert: true });
   }
 }
@@ -125,8 +133,11 @@ test('an index is opened from its snapshot alone, with the same hits and scores 
   expect(files()).toEqual([file]);
 });
 
-test('documents that were changed, deleted or inserted since are found as they are', async () => {
-  await filled();
+test.each([
+  ['dynamic', dynamic],
+  ['mapped', mapped],
+])('documents of a %s index that were changed, deleted or inserted since are found as they are', async (_, mappings) => {
+  await filled(mappings);
   const [file] = files();
   for (let session = 0; session < 4; session++) {
     await open(NEVER, async (notes) => {
@@ -151,8 +162,11 @@ test('numbers of documents that were given again after a start are those of the 
   await open(NEVER, expectTruth);
 });
 
-test('changes while snapshots are written are in one or marked after it', async () => {
-  await filled();
+test.each([
+  ['dynamic', dynamic],
+  ['mapped', mapped],
+])('changes while snapshots of a %s index are written are in one or marked after it', async (_, mappings) => {
+  await filled(mappings);
   for (let session = 0; session < 4; session++)
     await open(EAGER, async (notes) => {
       await expectTruth(notes);

@@ -38,6 +38,20 @@ export class RawDocument implements FieldSource {
     return true;
   }
 
+  /** Whether a field has the same bytes in another document, or is in neither. */
+  sharesField(other: RawDocument, name: string): boolean {
+    const [own, its] = [this.valueBytes(name), other.valueBytes(name)];
+    return own && its ? own.type === its.type && own.bytes.equals(its.bytes) : own === its;
+  }
+
+  private valueBytes(name: string): { type: number; bytes: Buffer } | undefined {
+    const found = this.locate(name);
+    if (!found) return undefined;
+    const { type, offset } = found;
+    const length = valueLength(this.bytes, type, offset, this.bytes.length - 1);
+    return { type, bytes: this.bytes.subarray(offset, offset + length) };
+  }
+
   get(name: string): Value | undefined {
     const found = this.locate(name);
     return found && decodeValue(this.bytes, found.type, found.offset);

@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { Engine } from '../storage/engine';
-import { blockSizes, invalidateEntry, putEntries, readEntries } from './entryBlocks';
+import {
+  blockSizes,
+  invalidateEntry,
+  isOutdated,
+  outdateValues,
+  putEntries,
+  readEntries,
+  readEntry,
+} from './entryBlocks';
 import { blockKey, blockOf, firstRecordOf, RECORDS_PER_BLOCK, recordsRange } from './entryKeys';
+import { INDEXED, VALUES_OUTDATED } from './residentIndex';
 
 const INDEX = 7;
 const BLOCK = 3;
@@ -31,7 +40,13 @@ test('a block and what lies beside it are the latest valid entries', async () =>
   });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ changed: fc.uniqueArray(offset, { maxLength: 40 }), batch })),
+      fc.array(
+        fc.record({
+          changed: fc.uniqueArray(offset, { maxLength: 40 }),
+          outdated: fc.uniqueArray(offset, { maxLength: 40 }),
+          batch,
+        }),
+      ),
       async (steps) => {
         const wanted = new Map<number, Buffer>();
         const index = INDEX;
@@ -39,9 +54,12 @@ test('a block and what lies beside it are the latest valid entries', async () =>
           for (let at = 0; at < RECORDS_PER_BLOCK; at++)
             invalidateEntry(engine.derived, index, firstRecordOf(BLOCK) + at);
         });
-        for (const { changed, batch: entries } of steps) {
+        for (const { changed, outdated, batch: entries } of steps) {
           const stored = new Map(
-            entries.map(([at, bytes]) => [firstRecordOf(BLOCK) + at, Buffer.from(bytes)]),
+            entries.map(([at, bytes]) => [
+              firstRecordOf(BLOCK) + at,
+              bytes.length > 0 ? Buffer.of(INDEXED, ...bytes) : Buffer.alloc(0),
+            ]),
           );
           // An entry is empty only for a document that is gone, whose entry has been invalid since it went.
           const gone = [...stored].filter(([, bytes]) => bytes.length === 0).map(([record]) => record);
@@ -53,7 +71,18 @@ test('a block and what lies beside it are the latest valid entries', async () =>
           });
           await engine.write(() => putEntries(engine.derived, index, BLOCK, stored));
           for (const [record, bytes] of stored) if (bytes.length > 0) wanted.set(record, bytes);
+          await engine.write(() => {
+            for (const record of outdated.map((at) => firstRecordOf(BLOCK) + at)) {
+              outdateValues(engine.derived, index, record);
+              const entry = wanted.get(record);
+              if (entry) wanted.set(record, Buffer.of(VALUES_OUTDATED, ...entry.subarray(1)));
+            }
+          });
           expect(read()).toEqual(wanted);
+          for (let at = 0; at < RECORDS_PER_BLOCK; at++) {
+            const record = firstRecordOf(BLOCK) + at;
+            expect(readEntry(engine.derived, INDEX, record)).toEqual(wanted.get(record));
+          }
           expect([...read().keys()]).toEqual([...wanted.keys()].sort((a, b) => a - b));
           expect(new Map(blockSizes(engine.derived, INDEX)).get(BLOCK) ?? 0).toBe(wanted.size);
         }
@@ -83,4 +112,25 @@ test('a block whose documents are gone is removed', async () => {
   await engine.write(() => putEntries(engine.derived, INDEX, BLOCK, all('')));
   expect(read().size + besideCount()).toBe(0);
   expect(engine.derived.getBinary(blockKey(INDEX, BLOCK))).toBeUndefined();
+});
+
+test('outdated values are known until the entry is put again or its document changes otherwise', async () => {
+  const record = firstRecordOf(BLOCK);
+  const entry = () => readEntry(engine.derived, INDEX, record);
+  const put = () =>
+    engine.write(() =>
+      putEntries(engine.derived, INDEX, BLOCK, new Map([[record, Buffer.of(INDEXED, 9, 9)]])),
+    );
+  const outdate = () => engine.write(() => outdateValues(engine.derived, INDEX, record));
+  await outdate();
+  expect(entry()).toBeUndefined();
+  await put();
+  await outdate();
+  await outdate();
+  expect(isOutdated(entry() as Buffer)).toBe(true);
+  await put();
+  expect(isOutdated(entry() as Buffer)).toBe(false);
+  await engine.write(() => invalidateEntry(engine.derived, INDEX, record));
+  await outdate();
+  expect(entry()).toBeUndefined();
 });

@@ -11,16 +11,19 @@ import {
   recordOfEntry,
   recordsRange,
 } from './entryKeys';
+import { INDEXED, VALUES_OUTDATED } from './residentIndex';
 
 /** With so many entries beside it, a block is written again with all of them: few enough to read them one by one. */
 const MOST_BESIDE = 32;
 
 const NOTHING = Buffer.alloc(0);
+/** Beside a block: the exact values of the entry in it are outdated. */
+const OUTDATED = Buffer.of(VALUES_OUTDATED);
 const writer = new EntryWriter();
 
 /**
  * The entries of an index, in blocks of neighbouring records: reading a million of them one by one takes many times as
- * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry. In the order
+ * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry, one byte for the same with outdated values. In the order
  * of their records, which is that of hits with equal scores.
  */
 export function readEntries(derived: Table, index: number, block: number): Map<number, Buffer> {
@@ -40,6 +43,23 @@ export function readEntries(derived: Table, index: number, block: number): Map<n
     setEntry(entries, record, value);
   }
   return isInOrder ? entries : new Map([...entries].sort(([a], [b]) => a - b));
+}
+
+/** The entry of one record, if there is one that is valid. */
+export function readEntry(derived: Table, index: number, record: number): Buffer | undefined {
+  const beside = derived.getBinary(entryKey(index, record));
+  if (beside && !beside.equals(OUTDATED)) return beside.length > 0 ? beside : undefined;
+  const block = blockOf(record);
+  const stored = derived.getBinary(blockKey(index, block));
+  if (!stored) return undefined;
+  const wanted = record - firstRecordOf(block);
+  for (const reader = new EntryReader(stored); !reader.done; ) {
+    const found = reader.number();
+    const length = reader.number();
+    if (found !== wanted) reader.skip(length);
+    else return beside ? outdated(reader.bytes(length)) : Buffer.from(reader.bytes(length));
+  }
+  return undefined;
 }
 
 /** How many entries of each block there are: `[block, size]`, each block once, in no order. */
@@ -63,6 +83,23 @@ export function* blockSizes(derived: Table, index: number): Generator<[number, n
 /** Makes a stored entry invalid, in the transaction that changes its document. */
 export function invalidateEntry(derived: Table, index: number, record: number): void {
   derived.putSync(entryKey(index, record), NOTHING);
+}
+
+/** Makes its exact values invalid, and leaves its texts as they are. */
+export function outdateValues(derived: Table, index: number, record: number): void {
+  const key = entryKey(index, record);
+  const beside = derived.getBinary(key);
+  if (beside === undefined) derived.putSync(key, OUTDATED);
+  else if (beside[0] === INDEXED) derived.putSync(key, outdated(beside));
+}
+
+/** Whether a document has to be looked at for the exact values of its entry. */
+export const isOutdated = (entry: Buffer): boolean => entry[0] === VALUES_OUTDATED;
+
+function outdated(entry: Buffer): Buffer {
+  const copy = Buffer.from(entry);
+  copy[0] = VALUES_OUTDATED;
+  return copy;
 }
 
 /** Stores entries of one block, beside it or in it; an empty one says that the document is gone. */
@@ -98,6 +135,11 @@ function writeBlock(derived: Table, index: number, block: number, latest: Map<nu
 }
 
 function setEntry(entries: Map<number, Buffer>, record: number, entry: Buffer): void {
-  if (entry.length > 0) entries.set(record, entry);
-  else entries.delete(record);
+  if (!entry.equals(OUTDATED)) {
+    if (entry.length > 0) entries.set(record, entry);
+    else entries.delete(record);
+    return;
+  }
+  const inBlock = entries.get(record);
+  if (inBlock) entries.set(record, outdated(inBlock));
 }

@@ -71,6 +71,11 @@ export class EntryReader {
     return this.at >= this.buffer.length;
   }
 
+  /** How many bytes were read. */
+  get position(): number {
+    return this.at;
+  }
+
   number(): number {
     let value = 0;
     let factor = 1;

@@ -42,6 +42,12 @@ export class EntryOutbox {
     this.timer ??= setTimeout(() => this.flushInTime(), FLUSH_AFTER_MS);
   }
 
+  /** The entry of a record that is not sent yet. */
+  waiting(record: number): Buffer | undefined {
+    const entry = this.entries.get(record);
+    return entry && entry.length > 0 ? entry : undefined;
+  }
+
   /** Sends a batch where there is enough for one; true when it did. */
   flushIfLarge(): boolean {
     if (this.bytes < FLUSH_BYTES || this.isHalfway) return false;

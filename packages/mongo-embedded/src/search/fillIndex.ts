@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { RawDocument } from '../bson/raw';
 import type { Engine } from '../storage/engine';
 import { countersKey, ID_BYTES, idPrefix, recordAt, recordKey, successor } from '../storage/keys';
-import { blockSizes, readEntries } from './entryBlocks';
+import { blockSizes, isOutdated, readEntries } from './entryBlocks';
 import {
   blockOf,
   ENTRY_FORMAT,
@@ -177,22 +177,17 @@ function* blocksOfDocuments({ engine, collectionId }: Filling): Iterable<number>
 }
 
 function fillBlock(filling: Filling, block: number, isComplete: boolean): void {
-  const { engine, id, collectionId, index } = filling;
+  const { engine, id, collectionId } = filling;
   const entries = filling.ignoreStored
     ? new Map<number, Buffer>()
     : orUnreadable(() => readEntries(engine.derived, id, block));
-  const restore = (record: number, entry: Buffer) => orUnreadable(() => index.restore(record, entry));
   if (isComplete || engine.documents.getKeysCount(recordsRange(collectionId, block)) === entries.size) {
-    for (const [record, entry] of entries) restore(record, entry);
+    for (const [record, entry] of entries) takeEntry(filling, record, entry);
     return;
   }
   const keys = engine.documents.getKeys(recordsRange(collectionId, block));
   const records = Array.from(keys, (key) => recordAt(key, ID_BYTES));
-  for (const record of records) {
-    const entry = entries.get(record);
-    if (entry) restore(record, entry);
-    else indexDocument(filling, record);
-  }
+  for (const record of records) takeEntry(filling, record, entries.get(record));
 }
 
 /** Takes some records of a block as they are now: those that were changed since a snapshot. */
@@ -200,19 +195,29 @@ function refill(filling: Filling, block: number, records: readonly number[]): vo
   const { engine, id, index } = filling;
   const entries = orUnreadable(() => readEntries(engine.derived, id, block));
   for (const record of records) {
-    const entry = entries.get(record);
-    if (entry) {
-      orUnreadable(() => index.restore(record, entry));
-      continue;
-    }
+    // What it has of the record may be of earlier texts than its entry.
     index.remove(record);
-    indexDocument(filling, record);
+    takeEntry(filling, record, entries.get(record));
   }
 }
 
-function indexDocument({ engine, collectionId, index, outbox }: Filling, record: number): void {
+function takeEntry({ engine, collectionId, index, outbox }: Filling, record: number, entry?: Buffer): void {
+  if (entry && !isOutdated(entry)) {
+    orUnreadable(() => index.restore(record, entry));
+    return;
+  }
   const bytes = engine.documents.getBinary(recordKey(collectionId, record));
-  if (bytes) outbox.add(record, index.put(record, new RawDocument(bytes)));
+  if (bytes) outbox.add(record, indexDocument(index, record, new RawDocument(bytes), entry));
+}
+
+/** Indexes a document, by an entry whose texts are right if there is one; returns its new entry. */
+export function indexDocument(
+  index: ResidentIndex,
+  record: number,
+  document: RawDocument,
+  known: Buffer | undefined,
+): Buffer {
+  return known ? orUnreadable(() => index.put(record, document, known)) : index.put(record, document);
 }
 
 function orUnreadable<T>(read: () => T): T {

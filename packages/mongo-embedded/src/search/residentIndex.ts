@@ -8,8 +8,11 @@ export interface ResidentIndex {
   readonly size: number;
   /** The numbers of the terms that its entries use, if they use any. */
   readonly dictionary: TermDictionary | undefined;
-  /** Indexes a document again; returns the entry by which `restore` does the same without the document. */
-  put(record: number, document: RawDocument): Buffer;
+  /**
+   * Indexes a document again; returns the entry by which `restore` does the same without the document. An entry of it
+   * whose texts are known to be right saves reading these again; throws a RangeError where its bytes make no sense.
+   */
+  put(record: number, document: RawDocument, known?: Buffer): Buffer;
   /** Indexes a document by its entry, whose bytes are valid during the call only; throws for bytes that are no entry. */
   restore(record: number, entry: Buffer): void;
   remove(record: number): void;
@@ -21,3 +24,5 @@ export interface ResidentIndex {
 export const LEFT_OUT = Buffer.of(0);
 /** The first byte of every other entry. */
 export const INDEXED = 1;
+/** In its place: the texts are the document's, the exact values may be earlier ones. */
+export const VALUES_OUTDATED = 2;

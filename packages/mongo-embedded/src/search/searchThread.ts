@@ -5,7 +5,14 @@ import { MongoError } from '../errors';
 import type { Hit } from './hit';
 import type { StoredEntries } from './storedEntries';
 import { removeSnapshot, type StoredSnapshot } from './storedSnapshot';
-import type { AttachedIndex, EntriesMessage, FromThread, ThreadData, ToThread } from './threadMessages';
+import type {
+  AttachedIndex,
+  ChangedRecords,
+  EntriesMessage,
+  FromThread,
+  ThreadData,
+  ToThread,
+} from './threadMessages';
 
 /** Closing waits this long for entries; what is missing then is computed at the next start. */
 const MAX_FLUSH_MS = 2000;
@@ -34,7 +41,7 @@ export class SearchThread {
   private worker: Worker | undefined;
   private readonly indexes = new Map<number, State>();
   private readonly waiting = new Map<number, Waiting>();
-  private readonly changed = new Map<number, number[]>();
+  private readonly changed = new Map<number, ChangedRecords>();
   private nextQuery = 1;
   private flushing = false;
   private flushed: (() => void) | undefined;
@@ -191,10 +198,14 @@ export class SearchThread {
   }
 
   /** Tells of a committed write. It reaches the thread before any query that is asked later. */
-  recordChanged(id: number, record: number): void {
-    const records = this.changed.get(id);
-    if (records) records.push(record);
-    else this.changed.set(id, [record]);
+  recordChanged(id: number, record: number, isOfValues: boolean): void {
+    let changed = this.changed.get(id);
+    if (!changed) {
+      changed = { records: [], areOfValues: [] };
+      this.changed.set(id, changed);
+    }
+    changed.records.push(record);
+    changed.areOfValues.push(isOfValues);
     if (this.flushing) return;
     this.flushing = true;
     queueMicrotask(() => this.flush());
@@ -202,9 +213,9 @@ export class SearchThread {
 
   private flush(): void {
     this.flushing = false;
-    for (const [id, records] of this.changed) {
+    for (const [id, changed] of this.changed) {
       const through = this.indexes.get(id)?.stored.through;
-      if (through !== undefined) this.post({ kind: 'changed', id, records, through });
+      if (through !== undefined) this.post({ kind: 'changed', id, ...changed, through });
     }
     this.changed.clear();
   }

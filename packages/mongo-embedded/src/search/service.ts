@@ -9,6 +9,7 @@ import { recordKey } from '../storage/keys';
 import { parseVectorDefinition } from '../vector/definition';
 import { parseVectorSearch } from '../vector/vectorSearch';
 import type { Hit } from './hit';
+import { changeOf, indexedFields } from './indexedFields';
 import { SearchThread } from './searchThread';
 import { StoredEntries } from './storedEntries';
 import { readManifest, removeOtherSnapshots, StoredSnapshot } from './storedSnapshot';
@@ -53,11 +54,14 @@ export class SearchService {
       await this.catalog.purge(this.engine.derived, id);
       await snapshot.clear();
     });
+    const fields = indexedFields(type, definition);
     const listener: ChangeListener = {
-      changed: (record, before) => {
-        stored.changed(record, before !== undefined);
-        snapshot.changed(record, before === undefined);
-        this.engine.onCommit(() => thread.recordChanged(id, record));
+      changed: (record, before, after) => {
+        const change = changeOf(fields, before, after);
+        if (change === 'none') return;
+        stored.changed(record, change);
+        snapshot.changed(record, change === 'new');
+        this.engine.onCommit(() => thread.recordChanged(id, record, change === 'values'));
       },
     };
     collection.listeners.push(listener);

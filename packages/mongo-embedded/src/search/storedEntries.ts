@@ -1,12 +1,13 @@
 import type { Engine } from '../storage/engine';
-import { invalidateEntry, putEntries } from './entryBlocks';
+import { invalidateEntry, outdateValues, putEntries } from './entryBlocks';
 import { blockOf, ENTRY_FORMAT, formatKey, termsKey } from './entryKeys';
+import type { Change } from './indexedFields';
 import type { EntriesMessage } from './threadMessages';
 
 /**
  * What is stored of one search index: an entry per document, by which a thread loads the index without reading and
- * analysing the documents again. A change makes the document's entry invalid in its own transaction, and the new one
- * follows when the thread has computed it. So an entry that is there is right, and one that is missing or invalid is
+ * analysing the documents again. A change makes the document's entry invalid in its own transaction, or the values in
+ * it where its texts stay as they are, and the new one follows when the thread has computed it. So an entry that is there is right, and one that is missing or invalid is
  * computed.
  */
 export class StoredEntries {
@@ -29,10 +30,12 @@ export class StoredEntries {
   }
 
   /** Call inside the transaction that changes a document. */
-  changed(record: number, existedBefore: boolean): void {
+  changed(record: number, change: Change): void {
     this.latest++;
     if (!this.stopped) this.changes.set(record, this.latest);
-    if (existedBefore) invalidateEntry(this.engine.derived, this.index, record);
+    const { derived } = this.engine;
+    if (change === 'values') outdateValues(derived, this.index, record);
+    else if (change !== 'new') invalidateEntry(derived, this.index, record);
   }
 
   /** Stores the entries that are still up to date. Never rejects: without its entry a document is analysed again. */

@@ -13,3 +13,34 @@ test('the first document of a dynamic index is found by the paths that it brings
       searchText(index, toDocument({ text: toDocument({ path, query }) }), 5).map(({ record }) => record),
     ).toEqual([7]);
 });
+
+test('a document whose texts are known by its entry is indexed by them and by its values, without being read', () => {
+  const definition = toDocument({
+    mappings: toDocument({
+      fields: toDocument({ text: toDocument({ type: 'string' }), env: toDocument({ type: 'token' }) }),
+    }),
+  });
+  const search = (index: TextIndex, env: string) => {
+    const must = toDocument({ text: toDocument({ path: 'text', query: 'river' }) });
+    const filter = toDocument({ equals: toDocument({ path: 'env', value: env }) });
+    return searchText(index, toDocument({ compound: toDocument({ must, filter }) }), 5);
+  };
+  const index = new TextIndex(definition);
+  const known = index.put(7, toDocument({ text: 'the river', env: 'a' }));
+  const [before] = search(index, 'a');
+  const without = toDocument({ env: 'b' });
+  const entry = index.put(7, without, known);
+  expect(search(index, 'a')).toEqual([]);
+  expect(search(index, 'b')).toEqual([before]);
+  // Its postings stay where they are, and are none to be swept.
+  expect(index.postingCount).toBe(2);
+
+  const restored = new TextIndex(definition);
+  const terms = index.dictionary.takeNew();
+  if (terms) restored.dictionary.restore(terms.first, terms.bytes);
+  restored.restore(7, entry);
+  expect(search(restored, 'b')).toEqual([before]);
+  restored.remove(7);
+  restored.put(8, without, known);
+  expect(search(restored, 'b')).toHaveLength(1);
+});

@@ -64,7 +64,8 @@ export class TextIndex implements ResidentIndex {
   }
 
   /** The entry is the fields that hold terms (number of the path, how many terms, and how often each occurs), then the exact values. */
-  put(record: number, document: FieldSource): Buffer {
+  put(record: number, document: FieldSource, known?: Buffer): Buffer {
+    if (known) return this.putValues(record, document, known);
     const slot = this.openSlot(record);
     const texts = new Map<string, string[]>();
     if (this.mappings.dynamic) for (const path of textPaths(document)) this.dynamicField(path);
@@ -95,6 +96,18 @@ export class TextIndex implements ResidentIndex {
     return writer.finish();
   }
 
+  /** Indexes a document by the texts of an entry and values of its own; where it is indexed, its texts stay in place. */
+  private putValues(record: number, document: FieldSource, known: Buffer): Buffer {
+    const reader = new EntryReader(known);
+    reader.number();
+    const indexed = this.slots.get(record);
+    const slot = indexed ?? this.openSlot(record);
+    this.readTexts(reader, indexed === undefined ? slot : undefined);
+    writer.start().number(INDEXED).bytes(known.subarray(1, reader.position));
+    this.columns.put(slot, document, writer);
+    return writer.finish();
+  }
+
   /** What the paths of all fields begin with, decoded once: there are many within the same value. */
   private rootsOf(document: FieldSource): Document {
     const roots: Document = new Map();
@@ -111,18 +124,25 @@ export class TextIndex implements ResidentIndex {
     const reader = new EntryReader(entry);
     if (reader.number() !== INDEXED) throw new RangeError('not the entry of a text index');
     const slot = this.openSlot(record);
+    this.readTexts(reader, slot);
+    this.columns.restore(slot, reader);
+  }
+
+  /** Goes through the texts of an entry, and indexes them in a slot if one is given. */
+  private readTexts(reader: EntryReader, slot: number | undefined): void {
     for (let mark = reader.number(); mark !== NO_MORE_FIELDS; mark = reader.number()) {
       const field =
         mark === DYNAMIC ? this.dynamicField(this.dictionary.term(reader.number())) : this.fields[mark - 2];
       if (!field) throw new RangeError(`there is no text field ${mark - 2}`);
-      field.inverted.open(slot, reader.number());
+      const length = reader.number();
+      if (slot !== undefined) field.inverted.open(slot, length);
       for (let left = reader.number(); left > 0; left--) {
         const term = reader.number();
         if (term >= this.dictionary.size) throw new RangeError(`there is no term ${term}`);
-        field.inverted.post(slot, term, reader.number());
+        const frequency = reader.number();
+        if (slot !== undefined) field.inverted.post(slot, term, frequency);
       }
     }
-    this.columns.restore(slot, reader);
   }
 
   remove(record: number): void {

@@ -5,8 +5,9 @@ import { MongoError } from '../errors';
 import { Engine } from '../storage/engine';
 import { recordKey } from '../storage/keys';
 import { VectorIndex } from '../vector/vectorIndex';
+import { readEntry } from './entryBlocks';
 import { EntryOutbox } from './entryOutbox';
-import { fillIndex, restoreIndex, UnreadableEntriesError } from './fillIndex';
+import { fillIndex, indexDocument, restoreIndex, UnreadableEntriesError } from './fillIndex';
 import { Snapshots } from './snapshots';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
@@ -100,7 +101,8 @@ function fail(entry: Hosted, error: unknown): void {
 }
 
 /** Applies changes in turns. */
-function* applyChanges({ id, records, through }: Extract<ToThread, { kind: 'changed' }>): Generator<void> {
+function* applyChanges(message: Extract<ToThread, { kind: 'changed' }>): Generator<void> {
+  const { id, records, areOfValues, through } = message;
   const entry = hosted.get(id);
   if (!entry) return;
   const { attached, index, outbox } = entry;
@@ -117,10 +119,13 @@ function* applyChanges({ id, records, through }: Extract<ToThread, { kind: 'chan
     const until = performance.now() + TURN_MS;
     try {
       while (next < records.length && performance.now() < until) {
+        const isOfValues = areOfValues[next] === true;
         const record = records[next++] as number;
+        // Read before the document, which is valid until the next read.
+        const known = isOfValues ? (outbox.waiting(record) ?? readEntry(engine.derived, id, record)) : undefined;
         const document = readDocument(attached.collectionId, record);
         if (!document) index.remove(record);
-        outbox.add(record, document && index.put(record, document));
+        outbox.add(record, document && indexDocument(index, record, document, known));
       }
     } catch (error) {
       entry.filled = Promise.reject(error);

@@ -41,11 +41,18 @@ export interface ThreadData {
   snapshots: SnapshotPolicy;
 }
 
+/** Records that were written, in their order: the thread reads their state from the store. */
+export interface ChangedRecords {
+  records: number[];
+  /** Whether their texts stayed as they were. */
+  areOfValues: boolean[];
+}
+
 export type ToThread =
   | { kind: 'attach'; index: AttachedIndex }
   | { kind: 'detach'; id: number }
-  /** Records that were written, up to the change of this number: the thread reads their state from the store. */
-  | { kind: 'changed'; id: number; records: number[]; through: number }
+  /** Up to the change of this number. */
+  | ({ kind: 'changed'; id: number; through: number } & ChangedRecords)
   /** So many bytes of entries have been dealt with. */
   | { kind: 'written'; id: number; bytes: number }
   /** Asks for a snapshot, as the index is once it has all changes told of before. */

@@ -1,4 +1,5 @@
 import type { CreateQuestionReader, Reading } from '../../../../domain/ports/questionReader';
+import { BoundedMap } from '../../../../domain/boundedMap';
 import { Remembered } from '../../../../domain/remembered';
 import { candidatesOf } from './candidates';
 import { probabilityOf } from './confidence';
@@ -12,29 +13,34 @@ import { similarities, type WordVector } from './similarity';
 export const minConfidence = 0.9;
 /** The confidence was fitted to as many candidates. */
 export const comparedCandidates = 12;
-/** A request reads its question several times, over each database: to route it, by its parts, to answer it. */
-const maxKept = 64;
-/** Requests about midnight. */
-const maxDays = 2;
+/** A request reads its question several times: to route it, by its parts, to answer it. */
+const maxQuestions = 64;
+/** The same over each database, of all databases together. About 2 kB each, more where a schema is large. */
+const maxKept = 2_000;
 
 /**
  * Reads questions by linking their words to a schema, a beam search over a small grammar, and learned weights.
  * Without vectors it knows words by their form only.
  */
 export function questionReaders(vector: WordVector | null): CreateQuestionReader {
-  const words = new Remembered(readWords, maxKept);
+  const words = new Remembered(readWords, maxQuestions);
+  const links = new BoundedMap<string, Linked>(maxKept);
+  const readings = new BoundedMap<string, Reading>(maxKept);
+  let readers = 0;
   return (schema) => {
     const index = buildSchemaIndex(schema);
     const similarityOf = similarities(vector, index.words);
-    const links = new Remembered((text: string) => linkWords(words.get(text), index, similarityOf), maxKept);
-    const readingsOn = new Remembered(
-      (day: string) => new Remembered((text: string) => toReading(links.get(text), new Date(day)), maxKept),
-      maxDays,
-    );
+    const reader = readers++;
+    const linked = (text: string) =>
+      links.getOrSet(`${reader} ${text}`, () => linkWords(words.get(text), index, similarityOf));
     return {
-      link: (question) => linkedWords(links.get(question)),
-      namedRows: (question, isNameable) => namedRows(links.get(question), isNameable),
-      read: (question, now) => readingsOn.get(now.toISOString().slice(0, 10)).get(question),
+      link: (question) => linkedWords(linked(question)),
+      namedRows: (question, isNameable) => namedRows(linked(question), isNameable),
+      read: (question, now) => {
+        const day = now.toISOString().slice(0, 10);
+        const read = () => toReading(linked(question), new Date(day));
+        return readings.getOrSet(`${reader} ${day} ${question}`, read);
+      },
     };
   };
 }

@@ -1,4 +1,3 @@
-import { Remembered } from '../../../../domain/remembered';
 import names from './data/names.json';
 import { stem } from './words';
 
@@ -30,22 +29,31 @@ const vectorScore = (cosine: number, isForeign: boolean) =>
 /** How well a word of a question, in lower case, and a stem of a name go together, 0 to 1. */
 export type WordSimilarity = (asked: string, named: string) => number;
 
-/** By whether the words asked are foreign to the schema. */
+/** The scores of one question, whose words may be foreign to the schema. Let go of it with the question: it remembers. */
 export type SimilarityOf = (isForeign: boolean) => WordSimilarity;
 
-const maxKnown = 50_000;
+/** A word of a question, and how well each stem of a name goes with it, as far as that was asked. */
+interface Asked {
+  stem: string;
+  scores: Map<string, number>;
+}
 
-/** The words of a schema by their stems. */
+/** `words`: the words of a schema by their stems. */
 export function similarities(vector: WordVector | null, words: ReadonlyMap<string, string>): SimilarityOf {
-  const [own, foreign] = [false, true].map((isForeign) => {
-    const scores = new Remembered((pair: string) => {
-      const [asked = '', named = ''] = pair.split(' ');
-      const byMeaning = vector ? byVector(vector, asked, words.get(named) ?? named, isForeign) : 0;
-      return Math.max(byForm(stem(asked), named), byMeaning);
-    }, maxKnown);
-    return (asked: string, named: string) => scores.get(`${asked} ${named}`);
-  }) as [WordSimilarity, WordSimilarity];
-  return (isForeign) => (isForeign ? foreign : own);
+  return (isForeign) => {
+    const known = new Map<string, Asked>();
+    return (word, named) => {
+      const asked = known.get(word) ?? { stem: stem(word), scores: new Map() };
+      known.set(word, asked);
+      let score = asked.scores.get(named);
+      if (score === undefined) {
+        const byMeaning = vector ? byVector(vector, word, words.get(named) ?? named, isForeign) : 0;
+        score = Math.max(byForm(asked.stem, named), byMeaning);
+        asked.scores.set(named, score);
+      }
+      return score;
+    };
+  };
 }
 
 function byForm(asked: string, named: string): number {
