@@ -22,6 +22,7 @@ import { readPersistedOperations } from './startup/readPersistedOperations';
 import { seedDemo } from './startup/seedDemo';
 import { startWork } from './startup/startWork';
 import { version } from './startup/version';
+import { warmUp } from './startup/warmUp';
 
 export interface App {
   server: FastifyInstance;
@@ -48,7 +49,7 @@ export interface App {
 export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
   const closers = new Closers(log);
   try {
-    const core = await openCore(config, log, closers, onLost);
+    const core = await openCore({ config, log, closers, onLost, whileOpening: warmUp });
     const { models, secrets } = core.services;
     const seeding = { models, secrets, withSampleData: config.demoData === 'sample' };
     await seedDemo(seeding, core.credentials, core.areCredentialsNew);

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   await runProcess({ config, log }, async (onLost) => {
     const closers = new Closers(log);
     try {
-      const core = await openCore(config, log, closers, onLost);
+      const core = await openCore({ config, log, closers, onLost });
       startWork(core);
       console.log('Lectern worker is ready');
       return { close: () => closers.closeAll() };

@@ -58,13 +58,19 @@ export interface Core {
   isReembeddingDue: boolean;
 }
 
+export interface OpenCoreOptions {
+  config: Config;
+  log: Logger;
+  closers: Closers;
+  /** Called when a required embedded service has ended unexpectedly. */
+  onLost: (what: string) => void;
+  /** What can be done while the stores are being opened. */
+  whileOpening?: () => void;
+}
+
 /** Opens all configured stores and providers. */
-export async function openCore(
-  config: Config,
-  log: Logger,
-  closers: Closers,
-  onLost: (what: string) => void,
-): Promise<Core> {
+export async function openCore(options: OpenCoreOptions): Promise<Core> {
+  const { config, log, closers, onLost, whileOpening } = options;
   const profiles = await readProfiles(config.retrievalProfiles);
   const workDir = await openDataDir(config.dataDir);
   const known = await readCredentials(config.dataDir);
@@ -90,10 +96,9 @@ export async function openCore(
   const languageModel = opened.languageModel && measuredLanguageModel(opened.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
   // `allSettled`: when one fails, the other has registered its close function before this rejects.
-  const [documents, files] = await Promise.allSettled([
-    openModels(opening, embeddingModel),
-    openBlobs(opening),
-  ]);
+  const stores = Promise.allSettled([openModels(opening, embeddingModel), openBlobs(opening)]);
+  whileOpening?.();
+  const [documents, files] = await stores;
   if (documents.status === 'rejected') throw documents.reason;
   if (files.status === 'rejected') throw files.reason;
   const { models, ping } = documents.value;

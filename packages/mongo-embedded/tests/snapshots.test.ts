@@ -102,7 +102,9 @@ async function expectTruth(notes: Collection<Note>): Promise<void> {
   }
   for (const env of ENVIRONMENTS) {
     const filter = { equals: { path: 'env', value: env } };
-    const found = await notes.aggregate<Note>([{ $search: { index: 'texts', compound: { filter } } }]).toArray();
+    const found = await notes
+      .aggregate<Note>([{ $search: { index: 'texts', compound: { filter } } }])
+      .toArray();
     expect(found.map(({ _id }) => _id).sort()).toEqual(
       all.flatMap((one) => (one.env === env ? [one._id] : [])).sort(),
     );
@@ -136,19 +138,22 @@ test('an index is opened from its snapshot alone, with the same hits and scores 
 test.each([
   ['dynamic', dynamic],
   ['mapped', mapped],
-])('documents of a %s index that were changed, deleted or inserted since are found as they are', async (_, mappings) => {
-  await filled(mappings);
-  const [file] = files();
-  for (let session = 0; session < 4; session++) {
-    await open(NEVER, async (notes) => {
-      await expectTruth(notes);
-      await scramble(notes, 30);
-      await expectTruth(notes);
-    });
-  }
-  await open(NEVER, expectTruth);
-  expect(files()).toEqual([file]);
-});
+])(
+  'documents of a %s index that were changed, deleted or inserted since are found as they are',
+  async (_, mappings) => {
+    await filled(mappings);
+    const [file] = files();
+    for (let session = 0; session < 4; session++) {
+      await open(NEVER, async (notes) => {
+        await expectTruth(notes);
+        await scramble(notes, 30);
+        await expectTruth(notes);
+      });
+    }
+    await open(NEVER, expectTruth);
+    expect(files()).toEqual([file]);
+  },
+);
 
 test('numbers of documents that were given again after a start are those of the new ones', async () => {
   await filled();

@@ -43,7 +43,10 @@ test.each([
   ['nothing that is indexed', { note: 'y' }, 'none', 'none'],
   ['the order of fields', Object.fromEntries(Object.entries(before).reverse()), 'none', 'none'],
 ])('%s', (_, change, ofTexts, ofVectors) => {
-  const states = [raw(before), raw({ ...change, ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) })] as const;
+  const states = [
+    raw(before),
+    raw({ ...change, ...Object.fromEntries(Object.entries(before).filter(([name]) => !(name in change))) }),
+  ] as const;
   expect(changeOf(indexedFields('search', texts(false)), ...states)).toBe(ofTexts);
   expect(changeOf(indexedFields('vectorSearch', vectors), ...states)).toBe(ofVectors);
   // Any field may be a text.

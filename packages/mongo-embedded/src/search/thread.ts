@@ -122,7 +122,9 @@ function* applyChanges(message: Extract<ToThread, { kind: 'changed' }>): Generat
         const isOfValues = areOfValues[next] === true;
         const record = records[next++] as number;
         // Read before the document, which is valid until the next read.
-        const known = isOfValues ? (outbox.waiting(record) ?? readEntry(engine.derived, id, record)) : undefined;
+        const known = isOfValues
+          ? (outbox.waiting(record) ?? readEntry(engine.derived, id, record))
+          : undefined;
         const document = readDocument(attached.collectionId, record);
         if (!document) index.remove(record);
         outbox.add(record, document && indexDocument(index, record, document, known));

@@ -1,5 +1,5 @@
-import type { CreateQuestionReader, Reading } from '../../../../domain/ports/questionReader';
 import { BoundedMap } from '../../../../domain/boundedMap';
+import type { CreateQuestionReader, Reading } from '../../../../domain/ports/questionReader';
 import { Remembered } from '../../../../domain/remembered';
 import { candidatesOf } from './candidates';
 import { probabilityOf } from './confidence';
