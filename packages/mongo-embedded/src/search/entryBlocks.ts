@@ -23,8 +23,9 @@ const writer = new EntryWriter();
 
 /**
  * The entries of an index, in blocks of neighbouring records: reading a million of them one by one takes many times as
- * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry, one byte for the same with outdated values. In the order
- * of their records, which is that of hits with equal scores.
+ * long as reading the blocks. An entry beside a block replaces the one in it; an empty one stands for no entry, one of a
+ * single byte for that of the block with outdated values. In the order of their records, which is that of hits with equal
+ * scores.
  */
 export function readEntries(derived: Table, index: number, block: number): Map<number, Buffer> {
   const entries = new Map<number, Buffer>();
@@ -45,21 +46,16 @@ export function readEntries(derived: Table, index: number, block: number): Map<n
   return isInOrder ? entries : new Map([...entries].sort(([a], [b]) => a - b));
 }
 
-/** The entry of one record, if there is one that is valid. */
-export function readEntry(derived: Table, index: number, record: number): Buffer | undefined {
-  const beside = derived.getBinary(entryKey(index, record));
-  if (beside && !beside.equals(OUTDATED)) return beside.length > 0 ? beside : undefined;
-  const block = blockOf(record);
-  const stored = derived.getBinary(blockKey(index, block));
-  if (!stored) return undefined;
-  const wanted = record - firstRecordOf(block);
-  for (const reader = new EntryReader(stored); !reader.done; ) {
-    const found = reader.number();
-    const length = reader.number();
-    if (found !== wanted) reader.skip(length);
-    else return beside ? outdated(reader.bytes(length)) : Buffer.from(reader.bytes(length));
-  }
-  return undefined;
+/** Looks up entries as they are now: neighbours, which often change together, are read together. */
+export function entryLookup(derived: Table, index: number): (record: number) => Buffer | undefined {
+  let latest = Number.NaN;
+  let entries = new Map<number, Buffer>();
+  return (record) => {
+    const block = blockOf(record);
+    if (block !== latest) entries = readEntries(derived, index, block);
+    latest = block;
+    return entries.get(record);
+  };
 }
 
 /** How many entries of each block there are: `[block, size]`, each block once, in no order. */

@@ -5,7 +5,7 @@ import { MongoError } from '../errors';
 import { Engine } from '../storage/engine';
 import { recordKey } from '../storage/keys';
 import { VectorIndex } from '../vector/vectorIndex';
-import { readEntry } from './entryBlocks';
+import { entryLookup } from './entryBlocks';
 import { EntryOutbox } from './entryOutbox';
 import { fillIndex, indexDocument, restoreIndex, UnreadableEntriesError } from './fillIndex';
 import { Snapshots } from './snapshots';
@@ -110,21 +110,22 @@ function* applyChanges(message: Extract<ToThread, { kind: 'changed' }>): Generat
     outbox.through = through;
     return;
   }
+  // A vector is read again in less time than its entry.
+  const isOfTexts = index instanceof TextIndex;
   outbox.isHalfway = true;
   let next = 0;
   while (next < records.length) {
     if (next > 0) yield;
     if (entry.detached) return;
     engine.refresh();
+    const stored = entryLookup(engine.derived, id);
     const until = performance.now() + TURN_MS;
     try {
       while (next < records.length && performance.now() < until) {
         const isOfValues = areOfValues[next] === true;
         const record = records[next++] as number;
         // Read before the document, which is valid until the next read.
-        const known = isOfValues
-          ? (outbox.waiting(record) ?? readEntry(engine.derived, id, record))
-          : undefined;
+        const known = isOfValues && isOfTexts ? (outbox.waiting(record) ?? stored(record)) : undefined;
         const document = readDocument(attached.collectionId, record);
         if (!document) index.remove(record);
         outbox.add(record, document && indexDocument(index, record, document, known));
