@@ -152,3 +152,22 @@ test.each([
     },
   });
 });
+
+test('what was read of a question is kept for a while, and of all databases together not without end', () => {
+  let embedded = 0;
+  const createReader = questionReaders(() => {
+    embedded += 1;
+    return Float32Array.of(1);
+  });
+  const [first, ...others] = Array.from({ length: 50 }, () => createReader(schema));
+  const embeddedBy = (ask: () => unknown) => {
+    embedded = 0;
+    ask();
+    return embedded;
+  };
+  const ask = () => first?.link('platforms in Calder');
+  expect(embeddedBy(ask)).toBeGreaterThan(0);
+  expect(embeddedBy(ask)).toBe(0);
+  for (let n = 0; n < 50; n++) for (const other of others) other.link(`platforms in Tarn ${n}`);
+  expect(embeddedBy(ask)).toBeGreaterThan(0);
+});
