@@ -75,11 +75,11 @@ const filled = (mappings: object = dynamic) =>
   });
 
 /** Makes what is stored beside the snapshot useless: an index that read it would remove the snapshot, too. */
-async function spoilEntries(): Promise<void> {
+async function spoilEntries(block = Buffer.of(0, 1, 99)): Promise<void> {
   const engine = new Engine(directory);
   for (const id of idsIn(engine.derived))
     for (const key of [...engine.derived.getKeys(blocksRange(id))].map((found) => Buffer.from(found)))
-      engine.derived.putSync(key, Buffer.of(0, 1, 99));
+      engine.derived.putSync(key, block);
   await engine.close();
 }
 
@@ -152,6 +152,24 @@ test.each([
     }
     await open(NEVER, expectTruth);
     expect(files()).toEqual([file]);
+  },
+);
+
+test.each([
+  ['an entry', Buffer.of(0, 1, 99)],
+  ['a block', Buffer.of(0, 9, 1)],
+])(
+  '%s that makes no sense is found out by a change of values, and the index computed again',
+  async (_, block) => {
+    await filled(mapped);
+    await spoilEntries(block);
+    for (let session = 0; session < 2; session++)
+      await open(NEVER, async (notes) => {
+        // The index is there, from its snapshot alone.
+        await expectTruth(notes);
+        await notes.updateMany({}, { $set: { env: ENVIRONMENTS[session] } });
+        await expectTruth(notes);
+      });
   },
 );
 

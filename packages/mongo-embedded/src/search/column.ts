@@ -36,7 +36,7 @@ export class Column {
     this.ids.set(slot, this.latest.id);
   }
 
-  /** Values are never changed, only added; the pages may hold more when they are written, of later slots. */
+  /** Values are only added; pages go on changing until they are written, and may then have numbers of later values. */
   capture(): Part[] {
     const count = this.values.length;
     const values: Part[] = [];

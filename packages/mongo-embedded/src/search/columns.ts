@@ -34,7 +34,7 @@ export class Columns {
     for (const column of this.columns.values()) column.restore(slot, entry);
   }
 
-  /** For a snapshot, where values of slots are never replaced. */
+  /** For a snapshot, whose values of documents that change while it is written make no sense: these are marked. */
   capture(): Part[] {
     return [...this.columns.values()].flatMap((column) => column.capture());
   }

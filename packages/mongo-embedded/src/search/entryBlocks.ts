@@ -131,11 +131,7 @@ function writeBlock(derived: Table, index: number, block: number, latest: Map<nu
 }
 
 function setEntry(entries: Map<number, Buffer>, record: number, entry: Buffer): void {
-  if (!entry.equals(OUTDATED)) {
-    if (entry.length > 0) entries.set(record, entry);
-    else entries.delete(record);
-    return;
-  }
-  const inBlock = entries.get(record);
-  if (inBlock) entries.set(record, outdated(inBlock));
+  const latest = entry.equals(OUTDATED) ? outdated(entries.get(record) ?? NOTHING) : entry;
+  if (latest.length > 0) entries.set(record, latest);
+  else entries.delete(record);
 }

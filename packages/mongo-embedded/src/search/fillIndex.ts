@@ -195,7 +195,7 @@ function refill(filling: Filling, block: number, records: readonly number[]): vo
   const { engine, id, index } = filling;
   const entries = orUnreadable(() => readEntries(engine.derived, id, block));
   for (const record of records) {
-    // What it has of the record may be of earlier texts than its entry.
+    // Of a changed document, the snapshot may have earlier texts than the entry, and values that make no sense.
     index.remove(record);
     takeEntry(filling, record, entries.get(record));
   }
@@ -220,7 +220,8 @@ export function indexDocument(
   return known ? orUnreadable(() => index.put(record, document, known)) : index.put(record, document);
 }
 
-function orUnreadable<T>(read: () => T): T {
+/** @throws UnreadableEntriesError where `read` fails */
+export function orUnreadable<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -36,9 +36,9 @@ const before = {
 test.each([
   ['a text', { text: nested({ en: 'another' }) }, 'all', 'none'],
   ['a text is gone', { text: null }, 'all', 'none'],
-  ['a value', { live: true }, 'values', 'values'],
+  ['a value', { live: true }, 'values', 'all'],
   ['a new value', { page: 3 }, 'values', 'none'],
-  ['the type of a value', { live: 'false' }, 'values', 'values'],
+  ['the type of a value', { live: 'false' }, 'values', 'all'],
   ['a vector', { vectors: nested({ a: [1, 3] }) }, 'none', 'all'],
   ['nothing that is indexed', { note: 'y' }, 'none', 'none'],
   ['the order of fields', Object.fromEntries(Object.entries(before).reverse()), 'none', 'none'],

@@ -13,17 +13,19 @@ export interface IndexedFields {
   contents: ReadonlySet<string> | undefined;
   /** Fields of exact values to filter by. */
   values: ReadonlySet<string>;
+  /** Whether contents stay as they are where values change: a vector is read again in less time than its entry. */
+  areKept: boolean;
 }
 
 /** Throws for a definition that makes no sense. */
 export function indexedFields(type: SearchIndexDefinition['type'], definition: Document): IndexedFields {
   if (type === 'vectorSearch') {
     const { path, filters } = parseVectorDefinition(definition);
-    return { contents: namesOf([path]), values: namesOf(filters) };
+    return { contents: namesOf([path]), values: namesOf(filters), areKept: false };
   }
   const { dynamic, text, exact } = parseMappings(definition);
   const contents = dynamic ? undefined : namesOf(text.map(({ path }) => path));
-  return { contents, values: namesOf(exact.keys()) };
+  return { contents, values: namesOf(exact.keys()), areKept: true };
 }
 
 function namesOf(paths: Iterable<string>): Set<string> {
@@ -31,7 +33,7 @@ function namesOf(paths: Iterable<string>): Set<string> {
 }
 
 export function changeOf(
-  { contents, values }: IndexedFields,
+  { contents, values, areKept }: IndexedFields,
   before: RawDocument | undefined,
   after: RawDocument | undefined,
 ): Change {
@@ -39,5 +41,6 @@ export function changeOf(
   if (!after) return 'gone';
   const differs = (name: string) => !before.sharesField(after, name);
   if (!contents || [...contents].some(differs)) return 'all';
-  return [...values].some(differs) ? 'values' : 'none';
+  if (![...values].some(differs)) return 'none';
+  return areKept ? 'values' : 'all';
 }

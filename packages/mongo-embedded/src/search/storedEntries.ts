@@ -7,13 +7,14 @@ import type { EntriesMessage } from './threadMessages';
 /**
  * What is stored of one search index: an entry per document, by which a thread loads the index without reading and
  * analysing the documents again. A change makes the document's entry invalid in its own transaction, or the values in
- * it where its texts stay as they are, and the new one follows when the thread has computed it. So an entry that is there is right, and one that is missing or invalid is
- * computed.
+ * it where its texts stay as they are, and the new one follows when the thread has computed it. So an entry that is
+ * there is right, and one that is missing or invalid is computed.
  */
 export class StoredEntries {
   /** The last change of each record whose entry is not stored yet. */
   private readonly changes = new Map<number, number>();
   private latest = 0;
+  private committed = 0;
   /** Batches sent before the thread restarted, or before the index went, must not be written. */
   private epoch = 0;
   private stopped = false;
@@ -24,15 +25,18 @@ export class StoredEntries {
     private readonly purge: () => Promise<void>,
   ) {}
 
-  /** The number of the last change. */
+  /** The number of the last change that was committed: one of a running transaction can't be read yet. */
   get through(): number {
-    return this.latest;
+    return this.committed;
   }
 
   /** Call inside the transaction that changes a document. */
   changed(record: number, change: Change): void {
-    this.latest++;
-    if (!this.stopped) this.changes.set(record, this.latest);
+    const number = ++this.latest;
+    this.engine.onCommit(() => {
+      this.committed = number;
+    });
+    if (!this.stopped) this.changes.set(record, number);
     const { derived } = this.engine;
     if (change === 'values') outdateValues(derived, this.index, record);
     else if (change !== 'new') invalidateEntry(derived, this.index, record);

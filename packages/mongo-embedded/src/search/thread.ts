@@ -7,7 +7,7 @@ import { recordKey } from '../storage/keys';
 import { VectorIndex } from '../vector/vectorIndex';
 import { entryLookup } from './entryBlocks';
 import { EntryOutbox } from './entryOutbox';
-import { fillIndex, indexDocument, restoreIndex, UnreadableEntriesError } from './fillIndex';
+import { fillIndex, indexDocument, orUnreadable, restoreIndex, UnreadableEntriesError } from './fillIndex';
 import { Snapshots } from './snapshots';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
@@ -66,7 +66,9 @@ function attach(attached: AttachedIndex): void {
   hosted.set(attached.id, entry);
   entry.filled = fill(entry);
   entry.filled.then(
-    () => post({ kind: 'filled', id: attached.id, size: index.size }),
+    () => {
+      if (!entry.detached) post({ kind: 'filled', id: attached.id, size: index.size });
+    },
     (error: unknown) => fail(entry, error),
   );
 }
@@ -100,6 +102,13 @@ function fail(entry: Hosted, error: unknown): void {
   else post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 }
 
+/** Looks up entries that use the terms of this index. */
+function storedEntries({ id, ignoreStored }: AttachedIndex): (record: number) => Buffer | undefined {
+  if (ignoreStored) return () => undefined;
+  const find = entryLookup(engine.derived, id);
+  return (record) => orUnreadable(() => find(record));
+}
+
 /** Applies changes in turns. */
 function* applyChanges(message: Extract<ToThread, { kind: 'changed' }>): Generator<void> {
   const { id, records, areOfValues, through } = message;
@@ -110,22 +119,20 @@ function* applyChanges(message: Extract<ToThread, { kind: 'changed' }>): Generat
     outbox.through = through;
     return;
   }
-  // A vector is read again in less time than its entry.
-  const isOfTexts = index instanceof TextIndex;
   outbox.isHalfway = true;
   let next = 0;
   while (next < records.length) {
     if (next > 0) yield;
     if (entry.detached) return;
     engine.refresh();
-    const stored = entryLookup(engine.derived, id);
+    const stored = storedEntries(attached);
     const until = performance.now() + TURN_MS;
     try {
       while (next < records.length && performance.now() < until) {
         const isOfValues = areOfValues[next] === true;
         const record = records[next++] as number;
         // Read before the document, which is valid until the next read.
-        const known = isOfValues && isOfTexts ? (outbox.waiting(record) ?? stored(record)) : undefined;
+        const known = isOfValues ? (outbox.waiting(record) ?? stored(record)) : undefined;
         const document = readDocument(attached.collectionId, record);
         if (!document) index.remove(record);
         outbox.add(record, document && indexDocument(index, record, document, known));
@@ -163,7 +170,8 @@ async function filledIndex(id: number): Promise<Hosted['index']> {
     if (!entry) throw new MongoError('IndexNotFound', 'the search index is gone');
     try {
       await entry.filled;
-      if (hosted.get(id) === entry) return entry.index;
+      // A change that failed meanwhile replaces the promise by one that tells of it.
+      if (hosted.get(id) === entry && !entry.detached) return entry.index;
     } catch (error) {
       if (!(error instanceof UnreadableEntriesError)) throw error;
       await new Promise((resolve) => reattached.push(resolve as () => void));
