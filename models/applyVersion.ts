@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
@@ -9,6 +10,7 @@ import { contentOf, versionsOf } from './fileVersions';
 import { publishFile } from './publishFile';
 import type { RetiredRunDoc } from './retiredRuns';
 import { noteRetiredRun, settleRun } from './retireRun';
+import { beginSwitchover } from './switchover';
 
 export interface VersionDeps {
   models: Models;
@@ -19,6 +21,8 @@ export interface VersionDeps {
 }
 
 const maxAttempts = 20;
+/** The maximum jitter before an attempt, times the attempts before: each makes those that run at the same time fail. */
+const maxRetryDelayMs = 25;
 
 /** The version to put in force, and the newest of the others, up to the number that is kept. */
 function keptWith(version: StoredVersion, file: FileDoc, count: number): StoredVersion[] {
@@ -43,6 +47,7 @@ export async function applyVersion(
   const { models, events } = deps;
   const { fileId, environmentId } = where;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    await delay(Math.random() * maxRetryDelayMs * attempt);
     const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
     const version = file && choose(file);
     if (!version) return null;
@@ -53,16 +58,19 @@ export async function applyVersion(
     const versions = keptWith(version, file, deps.fileVersionsKept);
     const kept = new Set(versions.map(({ content }) => content.runId));
     const left = versionsOf(file).filter(({ content }) => !kept.has(content.runId));
-    for (const content of [contentOf(file), ...left.map((each) => each.content)]) {
-      await noteRetiredRun(models, file, content);
-    }
     const { content } = version;
+    // With the version itself: its chunks are hidden again where this is interrupted before the write.
+    for (const noted of [content, contentOf(file), ...left.map((each) => each.content)]) {
+      await noteRetiredRun(models, file, noted);
+    }
+    const switchover = await beginSwitchover(models, file, content.runId);
+    if (!switchover) continue;
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
-    await copyMetadata(models, chunks, { live: true });
+    await copyMetadata(models, chunks, { live: true, switchover: switchover.number });
     const changed = await changeStatus(
       models.files,
-      { ...where, runId: file.runId, from: [file.status] },
+      { ...where, runId: file.runId, from: [file.status], switchover: switchover.number },
       'ready',
       {
         ...content,
@@ -76,8 +84,6 @@ export async function applyVersion(
       file.status === 'ready' ? 'file.replaced' : 'file.ready',
     );
     if (!changed) continue;
-    // A concurrent sweep may have hidden them until this write.
-    await copyMetadata(models, chunks, { live: true });
     await publishFile(events, changed);
     await settleRunsOf(deps, fileId);
     return changed;

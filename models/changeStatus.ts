@@ -7,6 +7,16 @@ import { addEventStage, newEvent } from './pendingEvents';
 /** A file that is replaced again and again keeps its latest changes. */
 const maxHistory = 500;
 
+/** What a file must still be for its status to change. */
+export interface StatusCondition {
+  fileId: string;
+  environmentId: string;
+  runId: string | null;
+  from: readonly FileStatus[];
+  /** The number of its latest switchover; not compared where it is left out. */
+  switchover?: number;
+}
+
 /**
  * Changes the status of a file if its status and run are still the expected ones (compare-and-set). All status
  * changes use it, so that a stale worker never overwrites a file that was deleted or restarted.
@@ -15,7 +25,7 @@ const maxHistory = 500;
  */
 export function changeStatus(
   files: Model<FileDoc>,
-  where: { fileId: string; environmentId: string; runId: string | null; from: readonly FileStatus[] },
+  where: StatusCondition,
   to: FileStatus,
   set: Partial<FileDoc> = {},
   type: WebhookEventType | null = eventTypeOf(to),
@@ -40,6 +50,7 @@ export function changeStatus(
         environmentId: where.environmentId,
         runId: where.runId,
         status: { $in: [...where.from] },
+        ...(where.switchover === undefined ? {} : { 'switchover.number': where.switchover }),
       },
       update,
       { returnDocument: 'after', updatePipeline: true },

@@ -12,6 +12,8 @@ export interface ChunkDoc {
   runId: string;
   /** Whether the chunk is searchable. Set for all chunks of a file before it becomes ready. */
   live: boolean;
+  /** The number of the switchover that made it live; absent where it became live with its file. */
+  switchover?: number;
   index: number;
   content: string;
   headingPath: string[];
@@ -50,6 +52,8 @@ export const chunkSchema = new Schema<ChunkDoc>(
     fileId: required(String),
     runId: required(String),
     live: required(Boolean),
+    // Without a default: most files are never replaced.
+    switchover: Number,
     index: required(Number),
     content: required(String),
     headingPath: [String],

@@ -24,6 +24,16 @@ export interface FileDoc extends FileFields {
   pendingEvents?: PendingEvent[];
   /** The versions that are kept, the current one included. Absent until the file is replaced for the first time. */
   versions?: StoredVersion[];
+  /** The latest attempt to put a version in force, successful or not. Absent until the file is replaced. */
+  switchover?: Switchover;
+}
+
+/** An attempt to put a version of a file in force. */
+export interface Switchover {
+  runId: string | null;
+  /** Counts the attempts of a file. The chunks that one makes live have its number. */
+  number: number;
+  beganAt: Date;
 }
 
 /** The fields of a file that its content determines. A version sets them as a whole. */
@@ -110,6 +120,7 @@ export const fileSchema = new Schema<FileDoc>(
     duplicateOf: nullable(String),
     // Without a default: most files are never replaced.
     versions: Schema.Types.Mixed,
+    switchover: Schema.Types.Mixed,
     ...pendingEventsPath,
   },
   { versionKey: false, minimize: false },

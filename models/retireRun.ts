@@ -3,6 +3,7 @@ import type { Models } from './createModels';
 import type { FileDoc, VersionContent } from './files';
 import { blobsOfVersion } from './fileVersions';
 import type { RetiredRunDoc } from './retiredRuns';
+import { isInForce } from './switchover';
 
 /** Records that a run is about to be retired. The run is untouched until `settleRun`. */
 export async function noteRetiredRun(
@@ -24,8 +25,9 @@ export async function noteRetiredRun(
 }
 
 /**
- * Shows the chunks of a run that is in force, hides those of a run whose version is kept, deletes the chunks and blobs
- * of a run that nothing refers to, and leaves a run that is being processed as it is. Idempotent.
+ * Hides the chunks of a run whose version is kept, deletes the chunks and blobs of a run that nothing refers to, and
+ * leaves a run that is in force or being processed as it is. Idempotent, and safe at any moment: chunks that a later
+ * switchover made live are not hidden.
  */
 export async function settleRun(
   { models, blobs }: { models: Models; blobs: BlobStore },
@@ -33,24 +35,20 @@ export async function settleRun(
 ): Promise<void> {
   const { _id: runId, fileId, environmentId } = run;
   const chunks = { environmentId, fileId, runId };
-  const show = () => models.chunks.updateMany({ ...chunks, live: false }, { $set: { live: true } }).exec();
-  const readFile = () =>
-    models.files.findOne({ _id: fileId, environmentId }).select('status runId versions').lean<FileDoc>();
   // Before the file is read: a replacement leaves its record only when the file record has its run.
   if (await models.replacements.exists({ _id: fileId, runId })) return;
-  const file = await readFile();
-  if (file?.runId === runId) {
-    // Below, a process may have been killed between hiding them and showing them again.
-    if (file.status === 'ready') await show();
-    return;
-  }
+  const file = await models.files
+    .findOne({ _id: fileId, environmentId })
+    .select('runId versions switchover')
+    .lean<FileDoc>();
+  if (file && isInForce(file, runId)) return;
   const isKept = file?.versions?.some(({ content }) => content.runId === runId) ?? false;
   if (!isKept) {
     await models.chunks.deleteMany(chunks).exec();
     for (const prefix of run.blobPrefixes) await blobs.deletePrefix(prefix);
     return;
   }
-  await models.chunks.updateMany({ ...chunks, live: true }, { $set: { live: false } }).exec();
-  // The version may have been restored since the file was read.
-  if ((await readFile())?.runId === runId) await show();
+  // The version may have been restored since the file was read: its chunks have the number of that switchover.
+  const hidden = { ...chunks, live: true, switchover: { $not: { $gt: file?.switchover?.number ?? 0 } } };
+  await models.chunks.updateMany(hidden, { $set: { live: false } }).exec();
 }

@@ -1,15 +1,9 @@
-import { uploadLifetimeSeconds } from '../../domain/limits';
 import { deleteAnswersOf } from '../../models/deleteAnswersOf';
 import type { DeletionDoc } from '../../models/deletions';
 import type { RetiredRunDoc } from '../../models/retiredRuns';
 import { settleRun } from '../../models/retireRun';
+import { graceMs } from '../../models/switchover';
 import { batchSize, type SweeperDeps } from './sweeperDeps';
-
-/**
- * Longer than the lifetime of an upload URL and any stage: afterwards no client and no worker can write data of a
- * deleted file.
- */
-const graceMs = uploadLifetimeSeconds * 1000 + 15 * 60_000;
 
 const graceBegan = () => new Date(Date.now() - graceMs);
 

@@ -45,7 +45,7 @@ function newReplacement(
   const { environmentId, _id } = file;
   const runId = randomUUID();
   const now = new Date();
-  const { versions: _versions, pendingEvents: _events, ...fields } = file;
+  const { versions: _versions, switchover: _switchover, pendingEvents: _events, ...fields } = file;
   return {
     ...fields,
     originalFilename: content.filename,

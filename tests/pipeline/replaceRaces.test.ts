@@ -1,4 +1,5 @@
 import type { FileDoc } from '../../models/files';
+import type { RetiredRunDoc } from '../../models/retiredRuns';
 import { settleRun } from '../../models/retireRun';
 import { createSweeper } from '../../pipeline/sweeper/createSweeper';
 import type { Services } from '../../resolvers/context';
@@ -103,15 +104,74 @@ test('a version that is put in force while its run is settled keeps its chunks',
   expect(await services.models.chunks.countDocuments({ fileId, runId, live: true })).toBe(1);
 });
 
-test('chunks in force that a crash left hidden are found again after the next start', async () => {
+const countLive = (fileId: string, runId: string | null) =>
+  services.models.chunks.countDocuments({ fileId, runId: runId ?? '', live: true });
+
+/** A file whose first version is kept, and the run of that version. */
+async function replaced(): Promise<{ fileId: string; first: RetiredRunDoc }> {
   const fileId = await ingest(product, 'notes.md', 'Valve number 3 opens at 5 bar.');
+  const { runId, environmentId } = await reload(fileId);
   await replace(fileId, 'Valve number 3 opens at 12 bar.');
-  await rollbackFile(await context(), { fileId, version: 1 });
-  const { runId } = await reload(fileId);
-  // A sweep that read the record before the rollback hides the chunks after it, and its process is killed.
-  await services.models.chunks.updateMany({ fileId, runId }, { $set: { live: false } });
+  const first = { _id: runId ?? '', fileId, environmentId, blobPrefixes: [], retiredAt: new Date() };
+  return { fileId, first };
+}
+
+test('a version that is restored while a sweep hides it is never hidden, also where the process is killed right after', async () => {
+  const { fileId, first } = await replaced();
+  let liveAfter = -1;
+  const restores = interrupted(services.models, 'chunks', 'updateMany', 'before', async () =>
+    rollbackFile(await context(), { fileId, version: 1 }),
+  );
+  const models = interrupted(restores, 'chunks', 'updateMany', 'after', async () => {
+    liveAfter = await countLive(fileId, first._id);
+  });
+  // As before the file was replaced: there is something to hide.
+  await services.models.chunks.updateMany({ fileId, runId: first._id }, { $set: { live: true } });
+  await settleRun({ models, blobs: services.blobs }, first);
+  expect((await reload(fileId)).runId).toBe(first._id);
+  expect(liveAfter).toBe(1);
+});
+
+test('a sweep just before a version is put in force does not hide it', async () => {
+  const { fileId, first } = await replaced();
+  let liveInForce = -1;
+  const swept = interrupted(services.models, 'files', 'findOneAndUpdate', 'before', () =>
+    settleRun(services, first),
+  );
+  const models = interrupted(swept, 'files', 'findOneAndUpdate', 'after', async () => {
+    liveInForce = await countLive(fileId, first._id);
+  });
+  await rollbackFile(await context({ models }), { fileId, version: 1 });
+  expect((await reload(fileId)).runId).toBe(first._id);
+  expect(liveInForce).toBe(1);
+});
+
+test('a version whose restoration was killed is hidden again once nobody can still be restoring it', async () => {
+  const { fileId, first } = await replaced();
+  const models = interrupted(services.models, 'files', 'findOneAndUpdate', 'before', () =>
+    Promise.reject(new Error('killed')),
+  );
+  await expect(rollbackFile(await context({ models }), { fileId, version: 1 })).rejects.toThrow('killed');
+  expect(await countLive(fileId, first._id)).toBe(1);
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await services.models.files.updateOne({ _id: fileId }, { $set: { 'switchover.beganAt': longAgo } });
+  await services.models.retiredRuns.updateMany({ fileId }, { $set: { retiredAt: longAgo } });
+  await createSweeper(services).sweep();
+  expect(await countLive(fileId, first._id)).toBe(0);
+  expect(await countLive(fileId, (await reload(fileId)).runId)).toBe(1);
+  expect(await services.models.retiredRuns.countDocuments({ fileId })).toBe(0);
+});
+
+test('restorations at the same time all succeed, and one whole version is in force', async () => {
+  const { fileId } = await replaced();
+  const wanted = [1, 2, 1, 2, 1, 2];
+  const restore = async (version: number) => rollbackFile(await context(), { fileId, version });
+  await Promise.all(wanted.map(restore));
+  const { runId, versions = [] } = await reload(fileId);
+  expect(versions.map(({ number }) => number).sort()).toEqual([1, 2]);
+  expect(await countLive(fileId, runId)).toBe(1);
   await createSweeper(services).finishDeletions();
-  expect(await services.models.chunks.countDocuments({ fileId, runId, live: true })).toBe(1);
+  expect(await services.models.chunks.countDocuments({ fileId, live: true })).toBe(1);
 });
 
 test('whoever follows a file learns that its replacement was discarded', async () => {
