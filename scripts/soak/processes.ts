@@ -9,8 +9,15 @@ interface Sample {
   /** Without the pages of files, such as of the document store's, which the system takes back when it needs them. */
   ownMb: number;
   residentMb: number;
-  /** The 99th percentile of the event loop's lag since the process started; null for the stores. */
-  lagMs: number | null;
+  /** What the process says of itself; null for the stores. */
+  own: OwnMetrics | null;
+}
+
+interface OwnMetrics {
+  /** The 99th percentile of the event loop's lag since the process started. */
+  lagMs: number;
+  /** JavaScript objects, with those that the next garbage collection frees. */
+  heapMb: number;
 }
 
 const mb = 1024 * 1024;
@@ -32,11 +39,22 @@ function diskMbOf(directory: string): number {
   return (blocks.reduce((sum, count) => sum + count, 0) * sectorBytes) / mb;
 }
 
-async function lagMsOf(url: string | undefined): Promise<number | null> {
+async function metricsOf(url: string | undefined): Promise<OwnMetrics | null> {
   if (!url) return null;
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  const found = /^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec((await response?.text()) ?? '');
-  return found ? Number(found[1]) * 1_000 : null;
+  const text = (await response?.text()) ?? '';
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+  const lagMs = metric('nodejs_eventloop_lag_p99_seconds') * 1_000;
+  return { lagMs, heapMb: metric('nodejs_heap_size_used_bytes') / mb };
+}
+
+const meanOf = (samples: Sample[], value: (sample: Sample) => number) =>
+  (samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length).toFixed(0);
+
+/** The least of all samples is what was left right after a garbage collection. */
+function leastHeapMb(samples: Sample[]): string {
+  const sizes = samples.flatMap(({ own }) => own?.heapMb ?? []).filter((size) => !Number.isNaN(size));
+  return sizes.length === 0 ? '' : Math.min(...sizes).toFixed(0);
 }
 
 /** Memory and event-loop lag of each process of a cluster, and the data of its stores, over time. */
@@ -65,31 +83,29 @@ export class ProcessSamples {
       if (part.processId === null) continue;
       const minute = (Date.now() - this.startedAt) / 60_000;
       const { name, processId } = part;
-      this.samples.push({ minute, name, ...memoryOf(processId), lagMs: await lagMsOf(metrics[name]) });
+      this.samples.push({ minute, name, ...memoryOf(processId), own: await metricsOf(metrics[name]) });
     }
   }
 
   table(): string {
     const names = [...new Set(this.samples.map(({ name }) => name))];
     const rows = names.map((name) => {
-      const own = this.samples.filter((sample) => sample.name === name);
-      const third = Math.floor(own.length / 3);
-      const mean = (part: Sample[], of: 'ownMb' | 'residentMb') =>
-        (part.reduce((sum, sample) => sum + sample[of], 0) / Math.max(1, part.length)).toFixed(0);
-      const lag = own.at(-1)?.lagMs;
+      const samples = this.samples.filter((sample) => sample.name === name);
+      const third = Math.ceil(samples.length / 3);
+      const thirds = [0, 1, 2].map((n) => samples.slice(n * third, (n + 1) * third));
+      const lag = samples.at(-1)?.own?.lagMs;
       const cells = [
-        mean(own.slice(0, third || 1), 'ownMb'),
-        mean(own.slice(third, 2 * third || 1), 'ownMb'),
-        mean(own.slice(2 * third), 'ownMb'),
-        mean(own.slice(2 * third), 'residentMb'),
-        lag === null || lag === undefined ? '' : lag.toFixed(0),
+        ...thirds.map((part) => meanOf(part, ({ ownMb }) => ownMb)),
+        thirds.map(leastHeapMb).join(', '),
+        meanOf(thirds[2] ?? [], ({ residentMb }) => residentMb),
+        lag === undefined ? '' : lag.toFixed(0),
         (this.dataMb[name] ?? []).map((size) => size.toFixed(0)).join(', '),
       ];
       return `| ${name} | ${cells.join(' | ')} |`;
     });
     return [
-      '| process | own MB, first third | second | last | with pages of files | event-loop lag p99 ms | data on disk MB, at the start, half time and end |',
-      '| --- | --- | --- | --- | --- | --- | --- |',
+      '| process | own MB, first third | second | last | objects after garbage collection, by thirds | with pages of files | event-loop lag p99 ms | data on disk MB, at the start, half time and end |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
       ...rows,
     ].join('\n');
   }

@@ -18,7 +18,7 @@ export interface SoakOptions extends Rates {
   /** Subscriptions over Server-Sent Events, and over WebSocket. */
   sse: number;
   webSockets: number;
-  /** Restart the gateways one by one, then the workers and Redis, at half time. */
+  /** Restart the gateways one by one, then the workers and Redis, after a third of the time. */
   restarts: boolean;
   /** The time in which the last files must be processed. */
   settleMs: number;
@@ -92,11 +92,11 @@ async function loadCluster(cluster: Cluster, models: Models, options: SoakOption
     const traffic = new Traffic(cluster, tenants, latencies);
     const untilMs = Date.now() + options.seconds * 1_000;
     samples.takeData();
-    const halfTime = delay(options.seconds * 500).then(async () => {
-      samples.takeData();
-      if (options.restarts) await restartAll(cluster);
-    });
-    await Promise.all([traffic.run(options, untilMs), halfTime]);
+    const restarted = delay((options.seconds * 1_000) / 3).then(() =>
+      options.restarts ? restartAll(cluster) : undefined,
+    );
+    const halfTime = delay(options.seconds * 500).then(() => samples.takeData());
+    await Promise.all([traffic.run(options, untilMs), restarted, halfTime]);
     const isSettled = await untilSettled(models, traffic.uploads, options.settleMs);
     await delay(takesEventsMs);
     await samples.take();

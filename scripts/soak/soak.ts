@@ -1,7 +1,8 @@
 /**
  * A cluster under mixed load: `npm run soak -- [--minutes 30] [--searches 50] [--uploads 5] [--sse 500] [--ws 100]
  * [--environments 20] [--no-restarts]`, rates a second. Listeners of every environment, searches, reads, uploads of
- * mixed types, deletions and key changes; at half time the gateways, the worker and Redis are restarted one by one.
+ * mixed types, deletions and key changes; after a third of the time the gateways, the worker and Redis are restarted one
+ * by one, so that memory is seen of the same processes for two thirds.
  * Prints latencies by operation and minute, memory and event-loop lag of each process, the growth of the stores, and
  * what was lost or doubled, for which it fails. Needs redis-server.
  */
