@@ -1,55 +1,56 @@
 import type { ExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { ResponseStore } from './responseStore';
 
 interface Entry {
   result: ExecutionResult;
   tags: string[];
-  expiresAtMs: number;
 }
 
-const maxEntries = 5_000;
+export interface MemoryBounds {
+  maxEntries: number;
+  /** Of all responses together, as JSON; in memory they take some five times as much. */
+  maxCharacters: number;
+}
 
-/** An in-process response store with LRU eviction. */
-export function createMemoryResponseStore(clock: () => number = Date.now): ResponseStore {
-  const entries = new Map<string, Entry>();
+const defaultBounds: MemoryBounds = { maxEntries: 5_000, maxCharacters: 16_000_000 };
+/** A response that takes a larger share of the whole is not kept. */
+const maxShare = 1 / 16;
+
+/** An in-process response store that keeps what was used last, at most as much as its bounds allow. */
+export function createMemoryResponseStore({ maxEntries, maxCharacters } = defaultBounds): ResponseStore {
   const keysByTag = new Map<string, Set<string>>();
-
-  function remove(key: string): void {
-    const entry = entries.get(key);
-    if (!entry) return;
-    entries.delete(key);
-    for (const tag of entry.tags) {
-      const keys = keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTag.delete(tag);
-    }
-  }
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    maxSize: maxCharacters,
+    maxEntrySize: maxCharacters * maxShare,
+    sizeCalculation: ({ result }) => JSON.stringify(result).length,
+    // Called for whatever leaves: evicted, too old, replaced or dropped.
+    dispose({ tags }, key) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
 
   return {
     async get(key) {
-      const entry = entries.get(key);
-      if (!entry) return null;
-      if (entry.expiresAtMs <= clock()) {
-        remove(key);
-        return null;
-      }
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.result;
+      return entries.get(key)?.result ?? null;
     },
-    async set(key, result, tags, ttlMs) {
-      remove(key);
-      entries.set(key, { result, tags, expiresAtMs: clock() + ttlMs });
+    async set(key, result, tags, ttl) {
+      entries.set(key, { result, tags }, { ttl });
+      // Too large a response is not kept.
+      if (!entries.has(key)) return;
       for (const tag of tags) {
         const keys = keysByTag.get(tag);
         if (keys) keys.add(key);
         else keysByTag.set(tag, new Set([key]));
       }
-      const [oldest] = entries.keys();
-      if (entries.size > maxEntries && oldest !== undefined) remove(oldest);
     },
     async drop(tags) {
-      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) remove(key);
+      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { limitRules, maxTokens } from './documentLimits';
 import { type OperationPlan, planOperations } from './operationPlan';
 
@@ -32,8 +33,11 @@ export function planOf(
 }
 
 const maxEntries = 2_000;
-/** The limit on the texts in the cache, in characters. Parsed documents take about ten times as much. */
-const maxCharacters = 4_000_000;
+/** The limit on the memory of all documents in the cache. */
+const maxBytes = 100_000_000;
+const bytesPerCharacter = 2;
+/** Measured for documents of short names: a token with its place and node, and the copy that the response cache makes. */
+const bytesPerToken = 1_000;
 const maxErrors = 20;
 
 function withCode(error: GraphQLError, code: string): GraphQLError {
@@ -46,11 +50,22 @@ function refused(document: DocumentNode | null, errors: readonly GraphQLError[])
   return { document, errors, digest: '', operations: new Map() };
 }
 
+/** The number of tokens of a document, its start and end included; one where it could not be parsed. */
+function tokensOf(document: DocumentNode | null): number {
+  let count = 1;
+  for (let token = document?.loc?.startToken; token?.next; token = token.next) count++;
+  return count;
+}
+
 /** A cache of documents by their text, because clients repeat few documents. */
 export class PreparedDocuments {
-  private readonly entries = new Map<string, PreparedDocument>();
+  private readonly entries = new LRUCache<string, PreparedDocument>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: ({ document }, text) =>
+      bytesPerToken * tokensOf(document) + bytesPerCharacter * text.length,
+  });
   private readonly byDocument = new WeakMap<DocumentNode, PreparedDocument>();
-  private characters = 0;
   private readonly rules: typeof specifiedRules;
 
   constructor(
@@ -64,20 +79,15 @@ export class PreparedDocuments {
 
   /** The document, if it is cached. */
   known(text: string): PreparedDocument | undefined {
-    const known = this.entries.get(text);
-    if (known) {
-      // Moves it to the end: the least recently used document is evicted first.
-      this.entries.delete(text);
-      this.entries.set(text, known);
-    }
-    return known;
+    return this.entries.get(text);
   }
 
   prepare(text: string): PreparedDocument {
     const known = this.known(text);
     if (known) return known;
     const prepared = this.readBounded(text);
-    this.keep(text, prepared);
+    this.entries.set(text, prepared);
+    if (prepared.document) this.byDocument.set(prepared.document, prepared);
     return prepared;
   }
 
@@ -89,18 +99,6 @@ export class PreparedDocuments {
 
   prepared(document: DocumentNode): PreparedDocument | undefined {
     return this.byDocument.get(document);
-  }
-
-  private keep(text: string, prepared: PreparedDocument): void {
-    if (prepared.document) this.byDocument.set(prepared.document, prepared);
-    if (text.length > maxCharacters / 10) return;
-    this.entries.set(text, prepared);
-    this.characters += text.length;
-    for (const [oldest] of this.entries) {
-      if (this.entries.size <= maxEntries && this.characters <= maxCharacters) break;
-      this.entries.delete(oldest);
-      this.characters -= oldest.length;
-    }
   }
 
   /** The parser is recursive: a document that exceeds the stack is rejected. */

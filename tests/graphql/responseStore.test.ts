@@ -47,7 +47,36 @@ function holds(open: () => ResponseStore) {
   });
 }
 
-describe('in memory', () => holds(() => createMemoryResponseStore()));
+describe('in memory', () => {
+  holds(() => createMemoryResponseStore());
+
+  const ofSize = (characters: number) => ({ data: { text: 'x'.repeat(characters) } });
+
+  test('responses are kept up to a total size: what was not used for longest goes first', async () => {
+    const store = createMemoryResponseStore({ maxEntries: 5_000, maxCharacters: 32_000 });
+    for (let n = 0; n < 100; n++) {
+      await store.set(`k${n}`, ofSize(1_000), ['all'], 60_000);
+      await store.get('k0');
+    }
+    const found = await Promise.all(Array.from({ length: 100 }, (_, n) => store.get(`k${n}`)));
+    const kept = found.flatMap((each, n) => (each ? [n] : []));
+    expect(kept).toEqual([0, ...Array.from({ length: kept.length - 1 }, (_, n) => 101 - kept.length + n)]);
+    expect(kept.length).toBeGreaterThan(25);
+    expect(kept.length).toBeLessThanOrEqual(32);
+    await store.drop(['all']);
+    expect(await store.get('k99')).toBeNull();
+  });
+
+  test('a response that would take the place of most others is not kept', async () => {
+    const store = createMemoryResponseStore({ maxEntries: 5_000, maxCharacters: 32_000 });
+    await store.set('small', ofSize(1_000), ['all'], 60_000);
+    await store.set('large', ofSize(3_000), ['all'], 60_000);
+    expect(await store.get('large')).toBeNull();
+    expect(await store.get('small')).not.toBeNull();
+    await store.set('small', ofSize(3_000), ['all'], 60_000);
+    expect(await store.get('small')).toBeNull();
+  });
+});
 
 (hasRedis ? describe : describe.skip)('in Redis', () => {
   let server: ChildProcess;

@@ -1,0 +1,43 @@
+import { buildSchema } from 'graphql';
+import { maxTokens } from './documentLimits';
+import { PreparedDocuments } from './preparedDocuments';
+
+const schema = buildSchema('type Query { a(n: Int): Int }');
+const open = () => new PreparedDocuments(schema, { introspection: true });
+
+const withTokens = (name: string, tokens: number, field = 'a') =>
+  `query ${name} {${` ${field}`.repeat(tokens - 5)} }`;
+
+test.each([
+  ['valid', 'a'],
+  ['rejected', 'b'],
+])('of the largest %s documents only few are kept, those that came last', (_kind, field) => {
+  const documents = open();
+  const texts = Array.from({ length: 60 }, (_, n) => withTokens(`q${n}`, maxTokens - 5, field));
+  for (const text of texts) documents.prepare(text);
+  const kept = texts.map((text) => documents.known(text) !== undefined);
+  expect(kept.at(-1)).toBe(true);
+  expect(kept.filter(Boolean).length).toBeLessThan(25);
+});
+
+test('texts that are long for what they say are kept within the same bound', () => {
+  const documents = open();
+  const texts = Array.from({ length: 300 }, (_, n) => `{ a } #${n}${'x'.repeat(300_000)}`);
+  for (const text of texts) documents.prepare(text);
+  const kept = texts.filter((text) => documents.known(text));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length * 300_000).toBeLessThan(60_000_000);
+});
+
+test('a thousand documents of an ordinary client are kept', () => {
+  const documents = open();
+  const texts = Array.from({ length: 1_000 }, (_, n) => withTokens(`q${n}`, 60));
+  for (const text of texts) documents.prepare(text);
+  expect(texts.every((text) => documents.known(text)?.errors.length === 0)).toBe(true);
+});
+
+test('an empty text is rejected with its place', () => {
+  const [error] = open().prepare('').errors;
+  expect(error?.message).toBe('Syntax Error: Unexpected <EOF>.');
+  expect(error?.locations).toEqual([{ line: 1, column: 1 }]);
+});
