@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../domain/boundedMap';
+import { LRUCache } from 'lru-cache';
 import type { Changes } from './changes';
 
 const maxEntries = 5_000;
@@ -12,7 +12,9 @@ const maxAgeMs = 60_000;
  * takes as long as executing it.
  */
 export class VolatileResponses {
-  private readonly entries = new BoundedMap<string, { moment: number; expiresAtMs: number }>(maxEntries);
+  private readonly entries = new LRUCache<string, { moment: number; expiresAtMs: number }>({
+    max: maxEntries,
+  });
 
   constructor(
     private readonly changes: Changes,

@@ -1,12 +1,13 @@
-import { Remembered } from '../../domain/remembered';
+import { LRUCache } from 'lru-cache';
 import type { Rankable, Ranked } from './rankCandidates';
 
 /** The share of word triples in common from which two passages say the same. */
 const sameShare = 0.9;
 /** A title alone does not make two documents the same. */
 const minWords = 12;
-/** 1 kB each. */
+/** 1 kB each, unless passages are much larger than usual. */
 const maxPrints = 16_000;
+const maxPrintBytes = 64_000_000;
 
 /**
  * Leaves out what repeats a better candidate: copies of a file, boilerplate on every page.
@@ -15,7 +16,7 @@ const maxPrints = 16_000;
 export function collapseDuplicates<T extends Rankable>(ranked: Ranked<T>[]): Ranked<T>[] {
   const kept: { entry: Ranked<T>; print: Print }[] = [];
   for (const entry of ranked) {
-    const print = prints.get(entry.candidate.chunk.content);
+    const print = prints.memo(entry.candidate.chunk.content);
     if (!kept.some((other) => isSame(other.print, print))) kept.push({ entry, print });
   }
   return kept.map(({ entry }) => entry);
@@ -28,7 +29,12 @@ interface Print {
   numbers: string;
 }
 
-const prints = new Remembered(printOf, maxPrints);
+const prints = new LRUCache<string, Print>({
+  max: maxPrints,
+  maxSize: maxPrintBytes,
+  sizeCalculation: ({ triples }, text) => triples.byteLength + text.length + 1,
+  memoMethod: printOf,
+});
 
 function printOf(text: string): Print {
   const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,12 +1,14 @@
-import { BoundedMap } from '../../domain/boundedMap';
+import { LRUCache } from 'lru-cache';
 import { type ChunkPassage, findChunkPassages } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 
 /** About 6 kB each, with the boxes of their lines and the text that is compared. */
 const maxPassages = 16_000;
+/** Of all of them, as JSON: passages may be much larger than usual. */
+const maxCharacters = 64_000_000;
 
 /** By chunk and run: within a run, a chunk does not change but in what it has from its file. */
-const known = new WeakMap<Models, BoundedMap<string, ChunkPassage>>();
+const known = new WeakMap<Models, LRUCache<string, ChunkPassage>>();
 
 /**
  * The passages of candidates by the IDs of their chunks, without those that were deleted or replaced meanwhile. The same passages are
@@ -47,8 +49,14 @@ export function knownPassages(
   return candidates.flatMap(({ chunk }) => passages.get(keyOf(chunk)) ?? []);
 }
 
-function passagesOf(models: Models): BoundedMap<string, ChunkPassage> {
-  const passages = known.get(models) ?? new BoundedMap<string, ChunkPassage>(maxPassages);
+function passagesOf(models: Models): LRUCache<string, ChunkPassage> {
+  const passages =
+    known.get(models) ??
+    new LRUCache<string, ChunkPassage>({
+      max: maxPassages,
+      maxSize: maxCharacters,
+      sizeCalculation: (passage) => JSON.stringify(passage).length,
+    });
   known.set(models, passages);
   return passages;
 }

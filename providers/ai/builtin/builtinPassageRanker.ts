@@ -4,8 +4,8 @@ import {
   type EmbeddingModel as StaticModel,
   type Stem,
 } from '@lectern/embedding-model';
+import { LRUCache } from 'lru-cache';
 import type { PassageRanker } from '../../../domain/ports/passageRanker';
-import { Remembered } from '../../../domain/remembered';
 import { stem } from '../../../language/stem';
 import { stopWords } from '../../../language/stopWords';
 import { withoutFunctionWords } from '../../../language/terms';
@@ -13,22 +13,33 @@ import { builtinModel } from './builtinEmbeddingModel';
 
 /** The same passages are found again and again. About 2 kB each. */
 const maxPassages = 16_000;
+/** Passages may be much larger than usual. */
+const maxPassageBytes = 64_000_000;
 /** Different words that are numbered before the numbering starts again. */
 const maxWords = 200_000;
 const maxLanguages = 64;
 
 interface Reading {
   reranker: Reranker;
-  words: Remembered<string, Int32Array>;
+  words: LRUCache<string, Int32Array>;
 }
 
 /** The linear re-ranker of `packages/embedding-model`, with the stems and stop words of the question's language. */
 export function createBuiltinPassageRanker(): PassageRanker {
   const model = builtinModel();
-  const stems = new Remembered((language: string | null) => stemIn(language, model), maxLanguages);
+  const stems = new LRUCache<string, Stem>({
+    max: maxLanguages,
+    memoMethod: (language) => stemIn(language || null, model),
+  });
   const read = (): Reading => {
     const reranker = loadReranker(model);
-    return { reranker, words: new Remembered((text) => reranker.vocabulary.read(text), maxPassages) };
+    const words = new LRUCache<string, Int32Array>({
+      max: maxPassages,
+      maxSize: maxPassageBytes,
+      sizeCalculation: ({ byteLength }, text) => byteLength + text.length + 1,
+      memoMethod: (text) => reranker.vocabulary.read(text),
+    });
+    return { reranker, words };
   };
   let reading = read();
 
@@ -38,14 +49,14 @@ export function createBuiltinPassageRanker(): PassageRanker {
       const { reranker, words } = reading;
       const asked = withoutFunctionWords(question, language);
       // Rarity is counted among the passages found: a client of the store does not know it for the collection.
-      const comparison = reranker.compare(asked, { stem: stems.get(language) });
+      const comparison = reranker.compare(asked, { stem: stems.memo(language ?? '') });
       return {
         read(texts) {
-          for (const text of texts) comparison.read(words.get(text));
+          for (const text of texts) comparison.read(words.memo(text));
         },
         rank: (passages) =>
           comparison
-            .rank(passages.map(({ text, bm25, cosine }) => ({ words: words.get(text), bm25, cosine })))
+            .rank(passages.map(({ text, bm25, cosine }) => ({ words: words.memo(text), bm25, cosine })))
             .sort((a, b) => a.index - b.index)
             .map(({ score, features }) => ({
               score,

@@ -1,11 +1,10 @@
-import { BoundedMap } from '../../../../domain/boundedMap';
+import { LRUCache } from 'lru-cache';
 import type { CreateQuestionReader, Reading } from '../../../../domain/ports/questionReader';
-import { Remembered } from '../../../../domain/remembered';
 import { candidatesOf } from './candidates';
 import { probabilityOf } from './confidence';
 import { type Linked, linkWords } from './linkWords';
 import { linkedWords, namedRows } from './questionLinks';
-import { readWords } from './readWords';
+import { type QuestionWords, readWords } from './readWords';
 import { buildSchemaIndex } from './schemaIndex';
 import { similarities, type WordVector } from './similarity';
 
@@ -18,28 +17,37 @@ const maxQuestions = 64;
 /** The same over each database, of all databases together. About 2 kB each, more where a schema is large. */
 const maxKept = 2_000;
 
+/** What is remembered is computed by the function that comes with the key. */
+const inContext = <T>(_key: string, _stale: T | undefined, { context }: { context: () => T }) => context();
+
 /**
  * Reads questions by linking their words to a schema, a beam search over a small grammar, and learned weights.
  * Without vectors it knows words by their form only.
  */
 export function questionReaders(vector: WordVector | null): CreateQuestionReader {
-  const words = new Remembered(readWords, maxQuestions);
-  const links = new BoundedMap<string, Linked>(maxKept);
-  const readings = new BoundedMap<string, Reading>(maxKept);
+  const words = new LRUCache<string, QuestionWords>({
+    max: maxQuestions,
+    memoMethod: (text) => readWords(text),
+  });
+  const links = new LRUCache<string, Linked, () => Linked>({ max: maxKept, memoMethod: inContext });
+  const readings = new LRUCache<string, Reading, () => Reading>({ max: maxKept, memoMethod: inContext });
   let readers = 0;
   return (schema) => {
     const index = buildSchemaIndex(schema);
     const similarityOf = similarities(vector, index.words);
     const reader = readers++;
     const linked = (text: string) =>
-      links.getOrSet(`${reader} ${text}`, () => linkWords(words.get(text), index, similarityOf));
+      links.memo(`${reader} ${text}`, {
+        context: () => linkWords(words.memo(text), index, similarityOf),
+      });
     return {
       link: (question) => linkedWords(linked(question)),
       namedRows: (question, isNameable) => namedRows(linked(question), isNameable),
       read: (question, now) => {
         const day = now.toISOString().slice(0, 10);
-        const read = () => toReading(linked(question), new Date(day));
-        return readings.getOrSet(`${reader} ${day} ${question}`, read);
+        return readings.memo(`${reader} ${day} ${question}`, {
+          context: () => toReading(linked(question), new Date(day)),
+        });
       },
     };
   };

@@ -1,4 +1,4 @@
-import { Remembered } from '../../../../domain/remembered';
+import { LRUCache } from 'lru-cache';
 import { builtinModel } from '../builtinEmbeddingModel';
 import type { WordVector } from './similarity';
 
@@ -7,6 +7,9 @@ const maxKept = 20_000;
 /** Vectors of words, by the built-in model. */
 export function wordVectors(): WordVector {
   // Of names in capitals or with accents, the word as the vocabulary spells it.
-  const vectors = new Remembered((word: string) => builtinModel().embed(word, 'passage'), maxKept);
-  return (word) => vectors.get(word);
+  const vectors = new LRUCache<string, Float32Array>({
+    max: maxKept,
+    memoMethod: (word) => builtinModel().embed(word, 'passage'),
+  });
+  return (word) => vectors.memo(word);
 }
