@@ -1,4 +1,3 @@
-import type { ChunkDoc } from '../../models/chunks';
 import { knownPassages, readPassages } from '../../search/retrieval/passages';
 import { type Harness, startHarness } from '../harness';
 
@@ -21,7 +20,7 @@ async function insertChunks(name: string, count: number, characters: number) {
       runId: name,
       content: 'x'.repeat(characters),
     };
-    await product.models.chunks.collection.insertOne(chunk as unknown as ChunkDoc);
+    await product.models.chunks.collection.insertOne(chunk as never);
   }
   return ids.map((_id) => ({ chunk: { _id, runId: name } }));
 }
