@@ -1,9 +1,19 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { buildSchema } from 'graphql';
 import { maxTokens } from './documentLimits';
 import { PreparedDocuments } from './preparedDocuments';
 
 const schema = buildSchema('type Query { a(n: Int): Int }');
 const open = () => new PreparedDocuments(schema, { introspection: true });
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function usedBytes(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
 
 const withTokens = (name: string, tokens: number, field = 'a') =>
   `query ${name} {${` ${field}`.repeat(tokens - 5)} }`;
@@ -40,4 +50,14 @@ test('an empty text is rejected with its place', () => {
   const [error] = open().prepare('').errors;
   expect(error?.message).toBe('Syntax Error: Unexpected <EOF>.');
   expect(error?.locations).toEqual([{ line: 1, column: 1 }]);
+});
+
+test('what is kept of a text that cannot be parsed is little more than the text', () => {
+  const documents = open();
+  const text = (n: number) => `{ ${'a '.repeat(3_000)} ( q${n}`;
+  documents.prepare(text(-1));
+  const before = usedBytes();
+  for (let n = 0; n < 300; n++) documents.prepare(text(n));
+  expect(documents.known(text(0))?.errors[0]?.locations).toEqual([{ line: 1, column: 6_008 }]);
+  expect((usedBytes() - before) / 300).toBeLessThan(5 * text(0).length);
 });

@@ -46,6 +46,11 @@ function withCode(error: GraphQLError, code: string): GraphQLError {
   return error;
 }
 
+/** The same error without the parser, which the stack of the original keeps with all tokens. */
+function copyOf({ message, source, positions, extensions }: GraphQLError): GraphQLError {
+  return new GraphQLError(message, { source, positions, extensions });
+}
+
 function refused(document: DocumentNode | null, errors: readonly GraphQLError[]): PreparedDocument {
   return { document, errors, digest: '', operations: new Map() };
 }
@@ -118,7 +123,7 @@ export class PreparedDocuments {
       document = parse(text, { maxTokens });
     } catch (error) {
       if (!(error instanceof GraphQLError)) throw error;
-      return refused(null, [withCode(error, 'GRAPHQL_PARSE_FAILED')]);
+      return refused(null, [withCode(copyOf(error), 'GRAPHQL_PARSE_FAILED')]);
     }
     const overLimits = validate(this.schema, document, limitRules);
     const errors =
