@@ -12,6 +12,7 @@ import { createRedisResponseStore, type RedisCommands } from './cache/redisRespo
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
 import { CallerDocuments } from './documents/callerDocuments';
 import { createPersistedOperations, type PersistedOperationsOptions } from './documents/persistedOperations';
+import { PreparationBudget } from './documents/preparationBudget';
 import { useCompiledOperations } from './documents/useCompiledOperations';
 import { usePersistedOperations } from './documents/usePersistedOperations';
 import { usePreparedDocuments } from './documents/usePreparedDocuments';
@@ -49,6 +50,8 @@ export interface GraphQLOptions {
   requestTimeoutMs?: number;
   /** Records metrics of operations and cache lookups. Defaults to none. */
   telemetry?: Telemetry;
+  /** The time in which new documents of a caller may be parsed and validated, per minute and replica. Defaults to 10 s. */
+  preparationBudgetMs?: number;
   /** The interval of pings on a WebSocket. Defaults to 12 s. */
   heartbeatMs?: number;
   /** The time after which a stream that the client does not read is closed. Defaults to 30 s. */
@@ -68,7 +71,12 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
   const { contextFor, log, events, graphiql, introspection, corsOrigins } = options;
   const networkOf = options.networkOf ?? (() => 'unknown');
   const callers = new Callers(contextFor);
-  const documents = new CallerDocuments(schema, callers, { introspection });
+  const documents = new CallerDocuments(
+    schema,
+    callers,
+    { introspection },
+    new PreparationBudget(options.preparationBudgetMs ?? 10_000),
+  );
   const open = new OpenSubscriptions(events, log, options.maxSubscriptionsPerKey ?? 500);
   const telemetry = options.telemetry ?? noTelemetry;
   const store = countedResponseStore(

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import { maxTokens } from './documentLimits';
 import { PreparedDocuments } from './preparedDocuments';
 
-const schema = buildSchema('type Query { a(n: Int): Int }');
+const schema = buildSchema('type Query { a(list: [Int!]): Int }');
 const open = () => new PreparedDocuments(schema, { introspection: true });
 
 setFlagsFromString('--expose-gc');
@@ -16,17 +16,18 @@ function usedBytes(): number {
 }
 
 const withTokens = (name: string, tokens: number, field = 'a') =>
-  `query ${name} {${` ${field}`.repeat(tokens - 5)} }`;
+  `query ${name} { ${field}(list: [${' 1'.repeat(tokens - 12)}]) }`;
 
 test.each([
-  ['valid', 'a'],
-  ['rejected', 'b'],
-])('of the largest %s documents only few are kept, those that came last', (_kind, field) => {
+  ['valid', 'a', 0],
+  ['rejected', 'b', 1],
+])('of the largest %s documents only few are kept, those that came last', (_kind, field, errors) => {
   const documents = open();
   const texts = Array.from({ length: 60 }, (_, n) => withTokens(`q${n}`, maxTokens - 5, field));
   for (const text of texts) documents.prepare(text);
   const kept = texts.map((text) => documents.known(text) !== undefined);
   expect(kept.at(-1)).toBe(true);
+  expect(documents.known(texts.at(-1) ?? '')?.errors).toHaveLength(errors);
   expect(kept.filter(Boolean).length).toBeLessThan(25);
 });
 
@@ -44,6 +45,13 @@ test('a thousand documents of an ordinary client are kept', () => {
   const texts = Array.from({ length: 1_000 }, (_, n) => withTokens(`q${n}`, 60));
   for (const text of texts) documents.prepare(text);
   expect(texts.every((text) => documents.known(text)?.errors.length === 0)).toBe(true);
+});
+
+test('a document that repeats a field too often is told so', () => {
+  const { errors } = open().prepare(`{ ${'a '.repeat(maxTokens - 5)} }`);
+  expect(errors.map(({ message }) => message)).toEqual([
+    'The document repeats the same fields too often to be validated.',
+  ]);
 });
 
 test('an empty text is rejected with its place', () => {

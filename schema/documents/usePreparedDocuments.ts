@@ -76,7 +76,7 @@ export function usePreparedDocuments(
     onParams({ params, request, context, setParamsHandler }) {
       Object.assign(context, { params });
       if (typeof params.query !== 'string' || params.query.length > maxEagerCharacters) return;
-      const prepared = documents.of(request).prepare(params.query);
+      const prepared = documents.prepare(request, params.query);
       const plan = planOf(prepared, params.operationName);
       Object.assign(context, { prepared, plan });
       // Yoga's own hooks for parsing reject mutations by GET and empty names.
@@ -84,7 +84,10 @@ export function usePreparedDocuments(
       if (isChecked && plan && plan.kind !== OperationTypeNode.SUBSCRIPTION) setParamsHandler(execute);
     },
     onParse({ params, setParsedDocument, context }) {
-      const { document, errors } = documentsOf(context).prepare(params.source.toString());
+      const { document, errors } = documents.prepare(
+        (context as PreparedRequest).request,
+        params.source.toString(),
+      );
       const [error] = errors;
       if (!document && error) throw error;
       if (document) setParsedDocument(document);

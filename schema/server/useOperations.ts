@@ -23,7 +23,7 @@ export function useOperations({ callers, documents, log }: OperationsOptions): P
   const withCost = (part: ExecutionResult, request: CallerRequest, context: object): ExecutionResult => {
     if (request.headers.get('x-query-cost') === null) return part;
     const { params } = context as PreparedRequest;
-    const prepared = documents.of(request).prepare(params?.query ?? '');
+    const prepared = documents.prepare(request, params?.query ?? '');
     const plan = planOf(prepared, params?.operationName);
     if (!plan) return part;
     const cost = { requested: plan.cost(params?.variables ?? {}), allowed: maxCost };
