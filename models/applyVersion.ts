@@ -47,7 +47,7 @@ export async function applyVersion(
   const { models, events } = deps;
   const { fileId, environmentId } = where;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    await delay(Math.random() * maxRetryDelayMs * attempt);
+    if (attempt > 0) await delay(Math.random() * maxRetryDelayMs * attempt);
     const file = await models.files.findOne({ _id: fileId, environmentId }).lean<FileDoc>();
     const version = file && choose(file);
     if (!version) return null;
@@ -59,12 +59,13 @@ export async function applyVersion(
     const kept = new Set(versions.map(({ content }) => content.runId));
     const left = versionsOf(file).filter(({ content }) => !kept.has(content.runId));
     const { content } = version;
-    // With the version itself: its chunks are hidden again where this is interrupted before the write.
+    const switchover = await beginSwitchover(models, file, content.runId);
+    if (!switchover) continue;
+    // With the version itself: its chunks are hidden again where this is interrupted before the write. After the
+    // switchover began, which protects the run as long: the record must not be removed before.
     for (const noted of [content, contentOf(file), ...left.map((each) => each.content)]) {
       await noteRetiredRun(models, file, noted);
     }
-    const switchover = await beginSwitchover(models, file, content.runId);
-    if (!switchover) continue;
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
     await copyMetadata(models, chunks, { live: true, switchover: switchover.number });

@@ -3,9 +3,9 @@ import type { Models } from './createModels';
 import type { FileDoc, VersionContent } from './files';
 import { blobsOfVersion } from './fileVersions';
 import type { RetiredRunDoc } from './retiredRuns';
-import { isInForce } from './switchover';
+import { mayBeInForce } from './switchover';
 
-/** Records that a run is about to be retired. The run is untouched until `settleRun`. */
+/** Records that a run may be retired by the next write of the file record. The run is untouched until `settleRun`. */
 export async function noteRetiredRun(
   models: Models,
   file: Pick<FileDoc, '_id' | 'environmentId'>,
@@ -41,7 +41,7 @@ export async function settleRun(
     .findOne({ _id: fileId, environmentId })
     .select('runId versions switchover')
     .lean<FileDoc>();
-  if (file && isInForce(file, runId)) return;
+  if (file && mayBeInForce(file, runId)) return;
   const isKept = file?.versions?.some(({ content }) => content.runId === runId) ?? false;
   if (!isKept) {
     await models.chunks.deleteMany(chunks).exec();

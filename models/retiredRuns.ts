@@ -1,7 +1,8 @@
 import { Schema } from 'mongoose';
 
 /**
- * A run that is no longer in force, or is about to be replaced. Written before the write that retires it, and removed
+ * A run that is no longer in force, is about to be replaced, or is about to be put in force and may not get there.
+ * Written before the write that retires it or puts it in force, and removed
  * when no worker can write for it any more, so that the sweeper finishes what a crash left: it hides the chunks of a
  * version that is kept, and deletes the chunks and blobs of every other.
  */

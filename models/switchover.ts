@@ -28,8 +28,8 @@ export async function beginSwitchover(
   return matchedCount === 1 ? switchover : null;
 }
 
-/** Whether a run is in force, or may be put in force at any moment. */
-export function isInForce({ runId, switchover }: FileDoc, run: string): boolean {
+/** Whether a run is in force, or a process may be about to put it in force. */
+export function mayBeInForce({ runId, switchover }: FileDoc, run: string): boolean {
   if (runId === run) return true;
   return switchover?.runId === run && switchover.beganAt.getTime() > Date.now() - graceMs;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
 
 export interface PersistedOperationsOptions {
   /** Operations by their SHA-256 in hexadecimal, as in the code generator's `persisted-documents.json`. */
@@ -40,7 +41,7 @@ function hashIn(extensions: unknown): string | null {
 export function createPersistedOperations(options: PersistedOperationsOptions): PersistedOperations {
   const known = new Map(Object.entries(options.known ?? {}).map(([hash, text]) => [bareHash(hash), text]));
   const texts = new Set(known.values());
-  const registered = new Map<string, string>();
+  const registered = new LRUCache<string, string>({ max: maxRegistered });
 
   return {
     resolve({ query, extensions }) {
@@ -61,11 +62,7 @@ export function createPersistedOperations(options: PersistedOperationsOptions): 
       if (createHash('sha256').update(query).digest('hex') !== hash) {
         throw refusal('The hash is not that of the operation.', 'persisted_query_mismatch');
       }
-      if (query.length <= maxRegisteredCharacters) {
-        registered.set(hash, query);
-        const [oldest] = registered.keys();
-        if (registered.size > maxRegistered && oldest !== undefined) registered.delete(oldest);
-      }
+      if (query.length <= maxRegisteredCharacters) registered.set(hash, query);
       return query;
     },
   };

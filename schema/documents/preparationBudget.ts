@@ -6,7 +6,7 @@ const windowMs = 60_000;
 const maxCallers = 10_000;
 
 /** Who a request is charged to: its key, the admin token, or where it has neither, its network. */
-function payerOf(caller: OperationContext | undefined, network: string | undefined): string {
+function budgetKeyOf(caller: OperationContext | undefined, network: string | undefined): string {
   if (caller?.principal) return caller.principal.keyId;
   return caller?.isAdmin ? 'admin-token' : `network:${network ?? 'unknown'}`;
 }
@@ -31,10 +31,10 @@ export class PreparationBudget {
 
   /** @throws `rate_limit_exceeded` where the caller has spent its budget */
   charge<T>(caller: OperationContext | undefined, network: string | undefined, work: () => T): T {
-    const payer = payerOf(caller, network);
-    const spent = this.spent.get(payer) ?? 0;
+    const key = budgetKeyOf(caller, network);
+    const spent = this.spent.get(key) ?? 0;
     if (spent >= this.budgetMs) {
-      const retryAfterSeconds = Math.ceil(this.spent.getRemainingTTL(payer) / 1_000);
+      const retryAfterSeconds = Math.ceil(this.spent.getRemainingTTL(key) / 1_000);
       throw new AppError(
         'rate_limit_exceeded',
         `New documents of this caller took too long to validate. Retry in ${retryAfterSeconds} s, or send a document that was answered before.`,
@@ -45,7 +45,7 @@ export class PreparationBudget {
     try {
       return work();
     } finally {
-      this.spent.set(payer, spent + this.clock() - startedAt);
+      this.spent.set(key, spent + this.clock() - startedAt);
     }
   }
 }

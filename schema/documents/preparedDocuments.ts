@@ -52,7 +52,7 @@ function copyOf({ message, source, positions, extensions }: GraphQLError): Graph
 }
 
 /** graphql-js ends the comparison of fields with the same name after half a million pairs, by one error for all documents. */
-function explained(error: GraphQLError): GraphQLError {
+function clearError(error: GraphQLError): GraphQLError {
   if (error.message !== 'Validation aborted.') return error;
   return new GraphQLError('The document repeats the same fields too often to be validated.');
 }
@@ -137,7 +137,7 @@ export class PreparedDocuments {
     if (errors.length > 0) {
       return refused(
         document,
-        errors.map((error) => withCode(explained(error), 'GRAPHQL_VALIDATION_FAILED')),
+        errors.map((error) => withCode(clearError(error), 'GRAPHQL_VALIDATION_FAILED')),
       );
     }
     const digest = hash('sha256', text, 'base64url');

@@ -148,11 +148,24 @@ test('a sweep just before a version is put in force does not hide it', async () 
 
 test('a version whose restoration was killed is hidden again once nobody can still be restoring it', async () => {
   const { fileId, first } = await replaced();
-  const models = interrupted(services.models, 'files', 'findOneAndUpdate', 'before', () =>
+  // The clock shows another time at each of the writes.
+  const nextMillisecond = async () => {
+    const noted = Date.now();
+    await eventually(
+      async () => Date.now(),
+      (now) => now > noted,
+    );
+  };
+  const slow = interrupted(services.models, 'retiredRuns', 'updateOne', 'after', nextMillisecond);
+  const models = interrupted(slow, 'files', 'findOneAndUpdate', 'before', () =>
     Promise.reject(new Error('killed')),
   );
   await expect(rollbackFile(await context({ models }), { fileId, version: 1 })).rejects.toThrow('killed');
   expect(await countLive(fileId, first._id)).toBe(1);
+  // Else the record of the run could be removed while the switchover still protects it.
+  const { switchover } = await reload(fileId);
+  const noted = await services.models.retiredRuns.findById(first._id).lean();
+  expect(noted?.retiredAt.getTime()).toBeGreaterThanOrEqual(switchover?.beganAt.getTime() ?? Number.NaN);
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
   await services.models.files.updateOne({ _id: fileId }, { $set: { 'switchover.beganAt': longAgo } });
   await services.models.retiredRuns.updateMany({ fileId }, { $set: { retiredAt: longAgo } });
