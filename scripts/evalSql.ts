@@ -5,7 +5,7 @@
  * each DIR, which holds `questions.jsonl` (`db`, `question`, `gold_sql`, `ordered`) and the databases that it names, as
  * SQLite files or as scripts (`.sql`) that make them. With a DIR it writes the figures of `docs/measurements/sql.md`, which
  * has them of more sets than the fixtures; `--fit` also writes weights fitted to all of them but the sets that are held
- * out. Without a DIR, or with `--no-write`, it only prints.
+ * out. `--no-write` only prints.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -72,8 +72,8 @@ async function main(): Promise<void> {
   }
   const figures = `${table(outcomes)}\n\n${timesOf(all.map(({ milliseconds }) => milliseconds))}`;
   console.log(figures);
-  if (more.length === 0 || args.includes('--no-write')) return;
-  writeFigures(report, figures);
+  if (args.includes('--no-write')) return;
+  if (more.length > 0) writeFigures(report, figures);
   if (!args.includes('--fit')) return;
   const { features, confidence } = fitAll(fittedTo(all));
   const weights = { features: rounded(features), confidence: rounded(confidence) };
