@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import type { CreateQuestionReader } from '../../domain/ports/questionReader';
@@ -27,11 +28,8 @@ export interface WorkbookPoolOptions {
   maxSchemaCharacters?: number;
 }
 
-type Read = Pick<OpenedWorkbook, 'schema' | 'reader' | 'sources' | 'words'>;
-
-interface Entry {
-  read: Promise<Read>;
-  /** Of its schema as JSON; 0 until it is read. */
+interface Read extends Pick<OpenedWorkbook, 'schema' | 'reader' | 'sources' | 'words'> {
+  /** Of its schema as JSON. */
   characters: number;
 }
 
@@ -39,60 +37,45 @@ const defaultMaxSchemaCharacters = 32_000_000;
 
 /** The tables of workbooks, opened like connectors. Their schemas are kept in memory within a bound. */
 export class WorkbookPool {
-  /** By the path of their tables, the least recently used first. */
-  private readonly entries = new Map<string, Entry>();
+  /** By the path of their tables. */
+  private readonly kept: LRUCache<string, Read>;
 
-  constructor(private readonly options: WorkbookPoolOptions) {}
+  constructor(private readonly options: WorkbookPoolOptions) {
+    const maxSize = options.maxSchemaCharacters ?? defaultMaxSchemaCharacters;
+    this.kept = new LRUCache<string, Read>({
+      maxSize,
+      // One that is larger than the bound is kept alone.
+      sizeCalculation: ({ characters }) => Math.min(characters, maxSize),
+      fetchMethod: (path) => this.read(path),
+      // Whoever asked before its file was deleted is answered. Nobody asks for its path again.
+      ignoreFetchAbort: true,
+    });
+  }
 
   /** @throws `unavailable` where its tables are not in the blob store */
   async get({ _id, name, environmentId, tablesPath }: WorkbookFile): Promise<OpenedWorkbook> {
-    const read = await this.entryOf(tablesPath).read;
+    const { schema, reader, sources, words } = await this.kept.forceFetch(tablesPath);
     const database = { path: tablesPath, owner: environmentId };
     const query: OpenedConnector['connector']['query'] = (...statement) =>
       this.options.databases.query(database, ...statement);
-    return { id: _id, name, ...read, connector: { query } };
-  }
-
-  private entryOf(path: string): Entry {
-    const entry = this.entries.get(path) ?? { read: this.read(path), characters: 0 };
-    this.entries.delete(path);
-    this.entries.set(path, entry);
-    return entry;
+    return { id: _id, name, schema, reader, sources, words, connector: { query } };
   }
 
   private async read(path: string): Promise<Read> {
-    try {
-      // The schema lies beside the database.
-      const source = await this.options.blobs.read(path.replace(/\.sqlite$/, '.json'));
-      if (!source)
-        throw new AppError('unavailable', 'The tables of this workbook are missing from the blob store.');
-      const json = await text(source);
-      const { schema, sources } = JSON.parse(json) as WorkbookTables;
-      const reader = this.options.createReader(schema);
-      const entry = this.entries.get(path);
-      if (entry) entry.characters = json.length;
-      this.makeRoom();
-      return { schema, reader, sources, words: wordsOfTables(schema) };
-    } catch (error) {
-      this.entries.delete(path);
-      throw error;
-    }
-  }
-
-  private makeRoom(): void {
-    const { maxSchemaCharacters = defaultMaxSchemaCharacters } = this.options;
-    let characters = [...this.entries.values()].reduce((sum, entry) => sum + entry.characters, 0);
-    for (const [path, entry] of this.entries) {
-      if (characters <= maxSchemaCharacters || this.entries.size <= 1) return;
-      this.entries.delete(path);
-      characters -= entry.characters;
-    }
+    // The schema lies beside the database.
+    const source = await this.options.blobs.read(path.replace(/\.sqlite$/, '.json'));
+    if (!source)
+      throw new AppError('unavailable', 'The tables of this workbook are missing from the blob store.');
+    const json = await text(source);
+    const { schema, sources } = JSON.parse(json) as WorkbookTables;
+    const reader = this.options.createReader(schema);
+    return { schema, reader, sources, words: wordsOfTables(schema), characters: json.length };
   }
 
   /** Forgets the tables of a file that was deleted or is processed again. */
   async evictFile({ environmentId, fileId }: { environmentId: string; fileId: string }): Promise<void> {
     const prefix = `${environmentId}/${fileId}/`;
-    for (const path of this.entries.keys()) if (path.startsWith(prefix)) this.entries.delete(path);
+    for (const path of [...this.kept.keys()]) if (path.startsWith(prefix)) this.kept.delete(path);
     await this.options.databases.evict(prefix);
   }
 }

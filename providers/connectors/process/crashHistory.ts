@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { databaseErrors } from '../drivers/databaseError';
 
 const maxKnown = 1_000;
@@ -11,7 +12,9 @@ const longestPauseMs = 60_000;
  * pauses. Outlives the connector, which is reopened after a failure.
  */
 export class CrashHistory {
-  private readonly known = new Map<string, { count: number; lastAt: number; until: number }>();
+  private readonly known = new LRUCache<string, { count: number; lastAt: number; until: number }>({
+    max: maxKnown,
+  });
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -26,9 +29,6 @@ export class CrashHistory {
     const before = this.known.get(key);
     const count = before && now - before.lastAt < memoryMs ? before.count + 1 : 1;
     const pauseMs = count === 1 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (count - 2));
-    this.known.delete(key);
     this.known.set(key, { count, lastAt: now, until: now + pauseMs });
-    const [oldest] = this.known.keys();
-    if (this.known.size > maxKnown && oldest !== undefined) this.known.delete(oldest);
   }
 }
