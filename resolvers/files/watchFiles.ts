@@ -1,19 +1,15 @@
 import { AppError } from '../../domain/errors';
-import {
-  type FileEvent,
-  type FileRecord,
-  type FileStatus,
-  fileAtStatus,
-  terminalStatuses,
-} from '../../domain/files';
+import { type FileRecord, type FileStatus, fileAtStatus, terminalStatuses } from '../../domain/files';
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
+import { DeliveredSequences } from './deliveredSequences';
 import { fileQuery, passesFilter } from './fileFilters';
 import { onMissedEvents } from './onMissedEvents';
+import { maxPendingFiles, PendingFiles } from './pendingFiles';
 
 /** A status change of a file, or its deletion. */
 export interface FileChange {
@@ -32,10 +28,6 @@ export interface FileChange {
 
 /** The maximum clock skew between replicas. Duplicates after a resumption are detected by their sequence. */
 const overlapMs = 2_000;
-/** The maximum number of files with undelivered events per subscriber. Beyond it, the subscription ends. */
-const maxPendingFiles = 10_000;
-/** The maximum number of files whose last sequence is kept, to distinguish edits from new files. */
-const maxRemembered = 20_000;
 
 function changeOf(file: FileRecord): FileChange {
   const { id, status, sequence, updatedAt } = file;
@@ -51,67 +43,18 @@ function changeOf(file: FileRecord): FileChange {
   };
 }
 
-/** Keeps the latest event of each file, whose history includes earlier changes. */
-class PendingFiles {
-  private readonly pending = new Map<string, FileEvent>();
-  private wake: (() => void) | null = null;
-  private stopped = false;
-  overflowed = false;
-
-  offer(event: FileEvent): void {
-    const known = this.pending.get(event.fileId);
-    if (known && known.sequence >= event.sequence) return;
-    if (this.overflowed) return;
-    if (known || this.pending.size < maxPendingFiles) this.pending.set(event.fileId, event);
-    else {
-      this.overflowed = true;
-      // Free the memory now: a subscriber that never reads is not notified.
-      this.pending.clear();
-    }
-    this.wake?.();
-  }
-
-  stop(): void {
-    this.stopped = true;
-    this.wake?.();
-  }
-
-  /** The next event, or null once stopped or overflowed. */
-  async take(): Promise<FileEvent | null> {
-    while (this.pending.size === 0 && !this.stopped && !this.overflowed) {
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-      });
-    }
-    const [next] = this.pending.values();
-    if (!next || this.stopped || this.overflowed) return null;
-    this.pending.delete(next.fileId);
-    return next;
-  }
-}
-
-/** The last sequence of each file that was delivered to the subscriber. */
-class DeliveredSequences {
-  private readonly sequences = new Map<string, number>();
-
-  get(fileId: string): number | undefined {
-    return this.sequences.get(fileId);
-  }
-
-  set(fileId: string, sequence: number): void {
-    this.sequences.delete(fileId);
-    this.sequences.set(fileId, sequence);
-    const [oldest] = this.sequences.keys();
-    if (this.sequences.size > maxRemembered && oldest !== undefined) this.sequences.delete(oldest);
-  }
-}
-
 /** The changes of a file after sequence `seen`, or since the time `since` where none was delivered. */
 function* newSteps(file: FileRecord, seen: number | undefined, since: number): Generator<FileChange> {
   for (const step of file.history) {
     const isNew = seen === undefined ? step.at.getTime() >= since : step.sequence > seen;
     if (isNew) yield changeOf(step.sequence === file.sequence ? file : fileAtStatus(file, step));
   }
+}
+
+/** Removes the items one by one, from the first to the last. */
+function* takenFrom<Item>(items: Item[]): Generator<Item> {
+  items.reverse();
+  for (let item = items.pop(); item !== undefined; item = items.pop()) yield item;
 }
 
 /**
@@ -154,23 +97,26 @@ export async function watchFiles(
     resumeFrom === null
       ? { status: { $nin: terminalStatuses } }
       : { updatedAt: { $gte: new Date(resumeFrom) } };
-  const files = await read(query).catch((error: unknown) => {
+  const seen = new DeliveredSequences();
+  const readChanges = async () => {
+    const files = (await read(query)).map((file) => toFileRecord(file));
+    for (const { id, sequence } of files) seen.set(id, sequence);
+    return files
+      .flatMap((file) =>
+        resumeFrom === null ? [changeOf(file)] : [...newSteps(file, undefined, resumeFrom)],
+      )
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence);
+  };
+  const first = await readChanges().catch((error: unknown) => {
     stop();
     throw error;
   });
   // The signal may be that of a connection, which outlives its subscriptions.
   ctx.signal.addEventListener('abort', stop);
-  const seen = new DeliveredSequences();
 
   async function* changes(): AsyncGenerator<FileChange> {
-    const first = files
-      .map((file) => toFileRecord(file))
-      .flatMap((file) => {
-        seen.set(file.id, file.sequence);
-        return resumeFrom === null ? [changeOf(file)] : [...newSteps(file, undefined, resumeFrom)];
-      });
-    first.sort((a, b) => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence);
-    for (const change of first) if (passes(change)) yield change;
+    // Taken out, since a subscription may go on for days after the files that it began with.
+    for (const change of takenFrom(first)) if (passes(change)) yield change;
     for (let event = await pending.take(); event; event = await pending.take()) {
       const { fileId, file, sequence } = event;
       if (!file) {

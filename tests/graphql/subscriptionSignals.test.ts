@@ -1,9 +1,16 @@
 import { getEventListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { toCursor } from '../../resolvers/files/cursors';
 import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
-import { watchFiles } from '../../resolvers/files/watchFiles';
+import { type FileChange, watchFiles } from '../../resolvers/files/watchFiles';
 import { type Harness, startHarness } from '../harness';
 import { openContexts } from '../operations';
 import { upload } from './support/ingest';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 let product: Harness;
 beforeAll(async () => {
@@ -22,5 +29,29 @@ test('a subscription that has ended leaves nothing on the signal of its connecti
     await iterator.return?.();
   }
   expect(getEventListeners(ctx.signal, 'abort')).toHaveLength(0);
+  close();
+});
+
+test('a subscription forgets the changes that it began with once they are delivered', async () => {
+  const { context, close } = await openContexts(product);
+  const files = ['a.md', 'b.md', 'c.md'];
+  for (const name of files) await upload(product, name, 'Valve number 3 opens at 5 bar.');
+  const after = toCursor('change', [0]);
+  const iterator = (await watchFiles(await context(), { after }))[Symbol.asyncIterator]();
+  const next = async () => new WeakRef((await iterator.next()).value as FileChange);
+  const delivered = [await next(), await next(), await next()];
+  // Told of a later change, it has passed the loop over the first ones.
+  const waiting = (async () => {
+    for (let change = (await iterator.next()).value as FileChange; change.file?.name !== 'later.md'; )
+      change = (await iterator.next()).value as FileChange;
+  })();
+  const since = new Date();
+  await upload(product, 'later.md', 'Pump number 2 runs at night.');
+  await product.app.services.events.publish('missed', { since });
+  await waiting;
+  await nextTurn();
+  collectGarbage();
+  expect(delivered.map((change) => change.deref())).toEqual(files.map(() => undefined));
+  await iterator.return?.();
   close();
 });
