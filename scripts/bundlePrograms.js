@@ -5,6 +5,7 @@ const { execFileSync } = require('node:child_process');
 const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');
 const { dirname, join, relative } = require('node:path');
+const { decode, encode } = require('@jridgewell/sourcemap-codec');
 const esbuild = require('esbuild');
 
 const root = join(__dirname, '..');
@@ -50,7 +51,6 @@ async function bundle(name, options) {
     // A script that is compiled apart can't import ES modules; Node.js can require them.
     supported: { 'dynamic-import': false },
     plugins: [ownDirectory],
-    minifyWhitespace: true,
     // For stack traces.
     lineLimit: 120,
     legalComments: 'none',
@@ -65,6 +65,13 @@ async function bundle(name, options) {
   return Object.values(metafile.inputs).flatMap(({ imports }) => imports);
 }
 
+/** Keeps the first place of each line: a map with all takes five times the memory, from the first stack trace on. */
+function keepLines(path) {
+  const map = JSON.parse(readFileSync(path, 'utf8'));
+  const mappings = encode(decode(map.mappings).map((line) => line.slice(0, 1)));
+  writeFileSync(path, JSON.stringify({ ...map, mappings, names: [] }));
+}
+
 /** Bundles the own code of a program, and has it loaded in place of its entry. Returns the packages that it loads. */
 async function bundleProgram(name) {
   const imports = await bundle(name, {
@@ -73,6 +80,7 @@ async function bundleProgram(name) {
     sourcemap: true,
     sourcesContent: false,
   });
+  keepLines(join(folder, `${name}.bundle.js.map`));
   const load = `module.exports = require('../startup/loadBundle.js').loadBundle('${name}');\n`;
   writeFileSync(join(folder, 'programs', `${name}.js`), load);
   return imports.filter(({ external, path }) => external && isBundled(path)).map(({ path }) => path);
@@ -91,6 +99,7 @@ function bundlePackages(names) {
     external: [...unbundled],
     // Those of Node.js, so that no package is there twice.
     conditions: [],
+    minifyWhitespace: true,
   });
 }
 
