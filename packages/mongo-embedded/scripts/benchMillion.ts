@@ -9,6 +9,7 @@ import { Binary } from 'bson';
 import { type Collection, type Db, MongoClient } from 'mongodb';
 import { type DocumentStoreHandle, startDocumentStore } from '../src/startDocumentStore';
 import { measureChanges } from './changePauses';
+import { processorSeconds, textOf, vectorOf } from './rows';
 
 interface Row {
   _id: number;
@@ -27,19 +28,6 @@ interface Size {
   filters: number;
 }
 
-const WORDS = 50_000;
-
-/** A text whose words are spread by Zipf's law, as in a language, and one word that no other text has. */
-function textOf(row: number, length: number): string {
-  const words = [`unique${row}`];
-  let state = (row * 40503 + 99) >>> 0;
-  for (let i = 1; i < length; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    words.push(`word${Math.floor(WORDS ** (state / 4294967296)).toString(36)}`);
-  }
-  return words.join(' ');
-}
-
 /** Other fields to filter by: four neighbours share the value of the first, 16 that of the second, and so on. */
 function filtersOf(row: number, count: number): Record<string, string> {
   return Object.fromEntries(
@@ -47,30 +35,9 @@ function filtersOf(row: number, count: number): Record<string, string> {
   );
 }
 
-/** Cheap unit vectors that differ in every component. */
-function vectorOf(row: number, dimensions: number): Float32Array {
-  const vector = new Float32Array(dimensions);
-  let state = (row * 2654435761 + 12345) >>> 0;
-  let square = 0;
-  for (let i = 0; i < dimensions; i++) {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const value = state / 4294967296 - 0.5;
-    vector[i] = value;
-    square += value * value;
-  }
-  return vector.map((value) => value / Math.sqrt(square));
-}
-
 function residentMegabytes(pid: number): number {
   const match = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Math.round(Number(match?.[1] ?? 0) / 1024);
-}
-
-/** Seconds of processor time that a process has used, over all of its threads. */
-function processorSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { toDocument } from '../bson/values';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
@@ -43,4 +44,41 @@ test('a document whose texts are known by its entry is indexed by them and by it
   restored.remove(7);
   restored.put(8, without, known);
   expect(search(restored, 'b')).toHaveLength(1);
+});
+
+test('a search with a filter finds what passes of a search without one, after any writes', () => {
+  const definition = toDocument({
+    mappings: toDocument({
+      fields: toDocument({ text: toDocument({ type: 'string' }), env: toDocument({ type: 'token' }) }),
+    }),
+  });
+  const words = ['river', 'bridge', 'boat', 'mill'];
+  const text = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 });
+  const write = fc.record({ record: fc.integer({ min: 1, max: 60 }), env: fc.option(fc.nat(30)), text });
+  const step = fc.record({ writes: fc.array(write, { maxLength: 30 }), asked: fc.nat(30), query: text });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const index = new TextIndex(definition);
+      const environments = new Map<number, string>();
+      for (const { writes, asked, query } of steps) {
+        for (const { record, env, text } of writes) {
+          if (env === null) {
+            index.remove(record);
+            environments.delete(record);
+            continue;
+          }
+          index.put(record, toDocument({ text: text.join(' '), env: `e${env}` }));
+          environments.set(record, `e${env}`);
+        }
+        const must = toDocument({ text: toDocument({ path: 'text', query: query.join(' ') }) });
+        const filter = toDocument({ equals: toDocument({ path: 'env', value: `e${asked}` }) });
+        const found = searchText(index, toDocument({ compound: toDocument({ must, filter }) }), 5);
+        const all = searchText(index, must, 1_000);
+        expect(found).toEqual(
+          all.filter(({ record }) => environments.get(record) === `e${asked}`).slice(0, 5),
+        );
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

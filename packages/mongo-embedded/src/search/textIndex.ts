@@ -6,6 +6,7 @@ import { analyzerNamed } from './analyzers';
 import { Columns } from './columns';
 import type { Copy } from './copyMemory';
 import { EntryReader, EntryWriter } from './entryBytes';
+import { FilteredRows } from './filteredRows';
 import { InvertedField, type ScoringTerm } from './invertedField';
 import { parseMappings, type SearchMappings, type TextField } from './mappings';
 import { RecordNumbers } from './recordNumbers';
@@ -25,6 +26,9 @@ interface IndexedField extends TextField {
 /** So many slots are looked at before others may get their turn. */
 const SLOTS_IN_TURN = 16_384;
 
+/** Of more documents than this share, scoring all that hold a term takes less time than looking each up. */
+const MOST_LOOKED_UP = 1 / 32;
+
 const emptyField = (field: TextField): IndexedField => ({ ...field, inverted: new InvertedField() });
 
 const writer = new EntryWriter();
@@ -39,6 +43,9 @@ export class TextIndex implements ResidentIndex {
   private slots = new RecordNumbers();
   /** The records of slots; 0 where a document was removed. */
   private records = new SlotNumbers(Float64Array);
+  private readonly filtered = new FilteredRows((slot) => this.records.get(slot) > 0, {
+    mostShare: MOST_LOOKED_UP,
+  });
 
   constructor(definition: Document) {
     this.mappings = parseMappings(definition);
@@ -60,6 +67,7 @@ export class TextIndex implements ResidentIndex {
     const slot = this.records.length;
     this.records.set(slot, record);
     this.slots.set(record, slot);
+    this.filtered.changed(slot);
     return slot;
   }
 
@@ -102,6 +110,7 @@ export class TextIndex implements ResidentIndex {
     reader.number();
     const indexed = this.slots.get(record);
     const slot = indexed ?? this.openSlot(record);
+    this.filtered.changed(slot);
     this.readTexts(reader, indexed === undefined ? slot : undefined);
     writer.start().number(INDEXED).bytes(known.subarray(1, reader.position));
     this.columns.put(slot, document, writer);
@@ -150,6 +159,7 @@ export class TextIndex implements ResidentIndex {
     if (slot === undefined) return;
     this.slots.delete(record);
     this.records.set(slot, 0);
+    this.filtered.changed(slot);
     for (const field of this.fields) field.inverted.remove(slot);
   }
 
@@ -203,6 +213,7 @@ export class TextIndex implements ResidentIndex {
     this.slots = slots;
     this.fields = fields;
     this.columns = columns;
+    this.filtered.clear();
   }
 
   /** The terms that are known at all, in the order given. */
@@ -224,6 +235,11 @@ export class TextIndex implements ResidentIndex {
       `^${wildcard.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*+/g, '.*')}$`,
     );
     return this.fields.filter((field) => field.multi === undefined && pattern.test(field.path));
+  }
+
+  /** The slots that pass a filter, in order, where they are few enough to look up each; `passes` tests the same. */
+  fewPassing(filter: Document, passes: (slot: number) => boolean): Uint32Array | undefined {
+    return this.filtered.matching(filter, this.records.length, (slots) => slots.filter(passes));
   }
 
   recordAt(slot: number): number | undefined {

@@ -3,10 +3,10 @@ import { type Document, isDocument, isNumeric, toDouble, type Value } from '../b
 import { MongoError } from '../errors';
 import type { Hit } from './hit';
 import type { ScoringTerm } from './invertedField';
-import { Scores } from './scores';
+import { type ScoredSlot, Scores } from './scores';
 import type { TextIndex } from './textIndex';
 import { checkFields, runText, textTerms } from './textOperator';
-import { topScores } from './topScores';
+import { scoresOf, topScores } from './topScores';
 
 const OPERATORS = ['text', 'compound', 'equals', 'in', 'range', 'exists'];
 const STAGE_OPTIONS = new Set(['index', 'concurrent', ...OPERATORS]);
@@ -21,9 +21,7 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
   }
   const isLive = (slot: number) => index.recordAt(slot) !== undefined;
   const only = limit <= MOST_TOP_SCORES ? onlyText(index, operatorOf(spec)) : undefined;
-  const best = only
-    ? topScores(only.terms, limit, only.passes, index.slotCount)
-    : runOperator(index, spec).best(limit, isLive);
+  const best = only ? bestOf(index, only, limit) : runOperator(index, spec).best(limit, isLive);
   return best.map(({ slot, score }) => ({ record: index.recordAt(slot) as number, score }));
 }
 
@@ -36,21 +34,36 @@ function operatorOf(spec: Document): [name: string, operand: Document] {
   return [name, operand];
 }
 
-/** The terms that score, and what else decides, where nothing but the terms of one text operator scores. */
-function onlyText(
-  index: TextIndex,
-  [name, operand]: [string, Document],
-): { terms: ScoringTerm[]; passes: (slot: number) => boolean } | undefined {
+/** The terms that score, and what else decides. */
+interface OnlyTerms {
+  terms: ScoringTerm[];
+  /** What `passes` tests; empty where all pass. */
+  filter: Document;
+  passes: (slot: number) => boolean;
+}
+
+function bestOf(index: TextIndex, { terms, filter, passes }: OnlyTerms, limit: number): ScoredSlot[] {
+  const few = filter.size === 0 ? undefined : index.fewPassing(filter, passes);
+  return few ? scoresOf(terms, few, limit) : topScores(terms, limit, passes, index.slotCount);
+}
+
+/** Undefined where more than the terms of one text operator scores. */
+function onlyText(index: TextIndex, [name, operand]: [string, Document]): OnlyTerms | undefined {
   if (name === 'compound') {
     const [clause, second] = clauses(operand, 'must');
     if (!clause || second || ['should', 'minimumShouldMatch', 'score'].some((field) => operand.has(field)))
       return undefined;
     const inner = operatorOf(clause);
     const only = inner[0] === 'text' ? onlyText(index, inner) : undefined;
-    return only && { terms: only.terms, passes: compoundFilter(index, operand) };
+    const filter = new Map([...operand].filter(([field]) => field !== 'must'));
+    return only && { terms: only.terms, filter, passes: compoundFilter(index, operand) };
   }
   if (name !== 'text' || operand.has('score') || operand.has('matchCriteria')) return undefined;
-  return { terms: textTerms(index, operand).flatMap(({ terms }) => terms), passes: () => true };
+  return {
+    terms: textTerms(index, operand).flatMap(({ terms }) => terms),
+    filter: new Map(),
+    passes: () => true,
+  };
 }
 
 function runOperator(index: TextIndex, spec: Document): Scores {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { InvertedField, type ScoringTerm } from './invertedField';
 import { Scores } from './scores';
-import { topScores } from './topScores';
+import { scoresOf, topScores } from './topScores';
 
 const TERMS = 12;
 /** How often each term occurs: low numbers are frequent. */
@@ -65,4 +65,25 @@ test('the best are found among many documents, of which most cannot be', () => {
     const expected = allScores(terms, slots).best(64, passes);
     expect(topScores(terms, 64, passes, slots)).toEqual(expected);
   }
+});
+
+test('looked up one by one, a few documents get the scores and places that scoring all gives them', () => {
+  fc.assert(
+    fc.property(
+      fc.array(document, { minLength: 1, maxLength: 400 }),
+      fc.array(fc.nat(TERMS), { maxLength: 8 }),
+      fc.array(fc.nat(399), { maxLength: 30 }),
+      fc.uniqueArray(fc.nat(399), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 20 }),
+      (documents, asked, removed, chosen, limit) => {
+        const field = indexed(documents);
+        for (const slot of removed) field.remove(slot);
+        const terms = asked.map((term) => ({ field, term }));
+        const slots = Uint32Array.from(chosen.filter((slot) => slot < documents.length)).sort();
+        const expected = allScores(terms, documents.length).best(limit, (slot) => slots.includes(slot));
+        expect(scoresOf(terms, slots, limit)).toEqual(expected);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });

@@ -49,7 +49,18 @@ export function topScores(
       if (sum > largest.smallest) largest.offer(sum);
     }
   }
-  return exactScores(terms, Uint32Array.from(found))
+  return scoresOf(terms, Uint32Array.from(found), limit);
+}
+
+/**
+ * The best of these slots, which ascend. The terms are added in the order of the question, so that equal texts get equal
+ * scores, whatever was looked at first.
+ */
+export function scoresOf(terms: readonly ScoringTerm[], slots: Uint32Array, limit: number): ScoredSlot[] {
+  const sums = new Float64Array(slots.length);
+  for (const { field, term } of terms) field.scorer(term).addTo(sums, slots, slots.length);
+  return Array.from(slots, (slot, i) => ({ slot, score: sums[i] as number }))
+    .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.slot - b.slot)
     .slice(0, limit);
 }
@@ -86,11 +97,4 @@ class Candidates {
     this.slots[this.count] = slot;
     this.sums[this.count++] = sum;
   }
-}
-
-/** Terms in the order of the question, so that equal texts get equal scores, whatever was looked at first. */
-function exactScores(terms: readonly ScoringTerm[], slots: Uint32Array): ScoredSlot[] {
-  const sums = new Float64Array(slots.length);
-  for (const { field, term } of terms) field.scorer(term).addTo(sums, slots, slots.length);
-  return Array.from(slots, (slot, i) => ({ slot, score: sums[i] as number }));
 }

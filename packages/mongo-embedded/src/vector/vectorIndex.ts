@@ -4,12 +4,12 @@ import { MongoError } from '../errors';
 import { splitPath } from '../query/path';
 import { Columns } from '../search/columns';
 import { EntryReader, EntryWriter } from '../search/entryBytes';
+import { FilteredRows } from '../search/filteredRows';
 import type { Hit } from '../search/hit';
 import { RecordNumbers } from '../search/recordNumbers';
 import { INDEXED, LEFT_OUT, type ResidentIndex } from '../search/residentIndex';
 import { SlotNumbers } from '../search/slotNumbers';
 import { parseVectorDefinition, type Similarity, type VectorDefinition } from './definition';
-import { FilteredRows } from './filteredRows';
 import { QuantizedMatrix, type Ranking } from './quantizedMatrix';
 import { readVector } from './vectorValue';
 
@@ -42,7 +42,7 @@ export class VectorIndex implements ResidentIndex {
   private readonly records = new SlotNumbers(Float64Array);
   private alive = new Uint8Array(1024);
   private readonly scratch: Float32Array;
-  private readonly filtered: FilteredRows;
+  private readonly filtered = new FilteredRows((row) => this.alive[row] === 1);
   private readonly path: string[];
 
   /** `read`: a document, valid until the next one is read. */
@@ -52,7 +52,6 @@ export class VectorIndex implements ResidentIndex {
   ) {
     this.definition = parseVectorDefinition(definition);
     this.columns = new Columns(this.definition.filters);
-    this.filtered = new FilteredRows(this.columns);
     this.matrix = new QuantizedMatrix(this.definition.dimensions);
     this.path = splitPath(this.definition.path);
     this.scratch = new Float32Array(this.definition.dimensions);
@@ -131,7 +130,9 @@ export class VectorIndex implements ResidentIndex {
     const query = similarity === 'cosine' ? normalize(vector.slice()) : vector;
     if (!query)
       throw new MongoError('BadValue', 'Cosine similarity cannot be computed against a zero vector.');
-    const rows = filter && this.filtered.matching(filter, this.records.length, this.alive);
+    const rows =
+      filter &&
+      this.filtered.matching(filter, this.records.length, (list) => this.columns.narrow(filter, list));
     const available = rows ? rows.length : this.rows.size;
     if (available === 0) return [];
     const count = Math.min(limit, available);

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { type Document, toDocument } from '../bson/values';
+import { Columns } from './columns';
+import { EntryWriter } from './entryBytes';
+import { FilteredRows } from './filteredRows';
+
+const MOST_ROWS = 60;
+const filters: Document[] = [{ env: 1 }, { env: 2 }, { env: toDocument({ $gt: 0 }) }].map(toDocument);
+
+function columnsOf(environments: (number | null)[]) {
+  const columns = new Columns(['env']);
+  const alive = environments.map((env) => env !== null);
+  const put = (row: number, env: number | null) => {
+    alive[row] = env !== null;
+    if (env !== null) columns.put(row, toDocument({ env }), new EntryWriter().start());
+  };
+  for (const [row, env] of environments.entries()) put(row, env);
+  return { columns, put, isAlive: (row: number) => alive[row] === true };
+}
+
+test('after any writes, the rows that pass are those that a scan of all finds', () => {
+  const write = fc.record({ row: fc.nat(MOST_ROWS - 1), env: fc.option(fc.nat(2)) });
+  const step = fc.record({ writes: fc.array(write), asked: fc.subarray(filters) });
+  // Some filters are forgotten before they are asked for again, or have too many rows to be kept.
+  const limits = fc.record({
+    mostRows: fc.constantFrom(100, 200, 10_000),
+    mostShare: fc.constantFrom(1, 0.2),
+  });
+  fc.assert(
+    fc.property(fc.array(step), limits, (steps, { mostRows, mostShare }) => {
+      const { columns, put, isAlive } = columnsOf([]);
+      const filtered = new FilteredRows(isAlive, { mostRows, mostShare });
+      const rowsOf = (rows: FilteredRows, filter: Document) =>
+        rows.matching(filter, MOST_ROWS, (list) => columns.narrow(filter, list));
+      for (const { writes, asked } of steps) {
+        for (const { row, env } of writes) {
+          put(row, env);
+          filtered.changed(row);
+        }
+        for (const filter of asked) {
+          const scanned = rowsOf(new FilteredRows(isAlive), filter);
+          const found = rowsOf(filtered, filter);
+          if (found || mostShare === 1) expect(found).toEqual(scanned);
+        }
+      }
+    }),
+  );
+});
+
+test('the rows of a thousand filters are tested once, until rows change', () => {
+  const tenants = 1_000;
+  const { columns, put, isAlive } = columnsOf(
+    Array.from({ length: 10 * tenants }, (_, row) => row % tenants),
+  );
+  const filtered = new FilteredRows(isAlive);
+  let tested = 0;
+  const countsOfAll = () =>
+    Array.from({ length: tenants }, (_, env) => {
+      const filter = toDocument({ env });
+      const narrow = (rows: Uint32Array) => {
+        tested += rows.length;
+        return columns.narrow(filter, rows);
+      };
+      return filtered.matching(filter, 10 * tenants, narrow)?.length;
+    });
+  countsOfAll();
+  tested = 0;
+  expect(new Set(countsOfAll())).toEqual(new Set([10]));
+  expect(tested).toBe(0);
+  put(0, 7);
+  filtered.changed(0);
+  const counts = countsOfAll();
+  expect(tested).toBe(tenants);
+  expect([counts[0], counts[7], counts[8]]).toEqual([9, 11, 10]);
+});
+
+test('more rows than the share are not kept, and counted again once there are twice as many', () => {
+  const { columns, put, isAlive } = columnsOf(Array.from({ length: 20 }, () => 1));
+  const filtered = new FilteredRows(isAlive, { mostShare: 0.5 });
+  let counted = 0;
+  const rowsBelow = (total: number) =>
+    filtered.matching(toDocument({ env: 1 }), total, (rows) => {
+      counted++;
+      return columns.narrow(toDocument({ env: 1 }), rows);
+    });
+  expect(rowsBelow(20)).toBeUndefined();
+  expect(rowsBelow(39)).toBeUndefined();
+  expect(counted).toBe(1);
+  for (let row = 20; row < 60; row++) put(row, 2);
+  expect(rowsBelow(60)).toHaveLength(20);
+});
