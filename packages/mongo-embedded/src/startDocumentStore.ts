@@ -123,7 +123,8 @@ function handle(child: ChildProcess, uri: string): DocumentStoreHandle {
     close: async () => {
       closing = true;
       if (child.exitCode !== null || child.signalCode !== null) return;
-      if (child.connected) child.send('close');
+      // It may end at the same moment, which is no error.
+      if (child.connected) child.send('close', () => undefined);
       const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_TIMEOUT_MS);
       await exited;
       clearTimeout(timer);

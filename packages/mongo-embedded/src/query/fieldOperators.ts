@@ -89,8 +89,9 @@ function push(operand: Value): FieldOperator {
   const slice = sliceSpec === undefined ? undefined : integer('$slice', sliceSpec);
   const order = sortSpec === undefined ? undefined : elementOrder(sortSpec);
   return (current, path) => {
-    let result = [...arrayOf('$push', current, path)];
-    result.splice(position ?? result.length, 0, ...each);
+    const before = arrayOf('$push', current, path);
+    const at = position ?? before.length;
+    let result = [...before.slice(0, at), ...each, ...before.slice(at)];
     if (order) result.sort(order);
     if (slice !== undefined) result = slice >= 0 ? result.slice(0, slice) : result.slice(slice);
     return result;

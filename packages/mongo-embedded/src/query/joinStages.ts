@@ -99,7 +99,8 @@ export function compileGraphLookup(spec: Value): Stage {
           if (typeof depthField === 'string') setAt(copy, splitPath(depthField), BigInt(depth));
           visited.set(key, copy);
           const onward = compileExpression(`$${connectFrom}`)({ root: next, variables: {} });
-          frontier.push(...(Array.isArray(onward) ? onward : onward === undefined ? [] : [onward]));
+          if (Array.isArray(onward)) for (const value of onward) frontier.push(value);
+          else if (onward !== undefined) frontier.push(onward);
         }
       }
       const copy = copyAlong(document, splitPath(as));

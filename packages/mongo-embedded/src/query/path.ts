@@ -37,7 +37,7 @@ function descend(
 export function expandPath(source: FieldSource, path: readonly string[]): Value[] {
   const values: Value[] = [];
   visitPath(source, path, (value) => {
-    if (Array.isArray(value)) values.push(...value);
+    if (Array.isArray(value)) for (const item of value) values.push(item);
     else if (value !== undefined) values.push(value);
     return false;
   });

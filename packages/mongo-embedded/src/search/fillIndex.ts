@@ -146,10 +146,13 @@ interface Filling {
  * large; those that change from now on are told of.
  */
 async function completeBlocks(
-  { engine, id, collectionId }: Filling,
+  { engine, id, collectionId, outbox }: Filling,
   rest: () => Promise<void>,
   stopped: () => boolean,
 ): Promise<number[] | undefined> {
+  const documentCount = () => engine.catalog.getBinary(countersKey(collectionId))?.readBigUInt64LE(0);
+  const { through } = outbox;
+  const documents = documentCount();
   const blocks: number[] = [];
   let entries = 0;
   const sizes = blockSizes(engine.derived, id);
@@ -161,8 +164,9 @@ async function completeBlocks(
     entries += size;
     await rest();
   }
-  const documents = engine.catalog.getBinary(countersKey(collectionId))?.readBigUInt64LE(0);
-  return documents === BigInt(entries) ? blocks.sort((a, b) => a - b) : undefined;
+  // What changed while it was counted may have been counted twice, or not at all.
+  const isSame = outbox.through === through && documentCount() === documents;
+  return isSame && documents === BigInt(entries) ? blocks.sort((a, b) => a - b) : undefined;
 }
 
 function* blocksOfDocuments({ engine, collectionId }: Filling): Iterable<number> {

@@ -89,3 +89,19 @@ test('more rows than the share are not kept, and counted again once there are tw
   for (let row = 20; row < 60; row++) put(row, 2);
   expect(rowsBelow(60)).toHaveLength(20);
 });
+
+test('long filters take their share of the room', () => {
+  const { columns, isAlive } = columnsOf([1, 2, 3]);
+  const filtered = new FilteredRows(isAlive, { mostRows: 10_000 });
+  let tested = 0;
+  const ask = (from: number) => {
+    const list = Array.from({ length: 1_000 }, (_, i) => `environment ${from + i}`);
+    const filter = toDocument({ env: toDocument({ $in: list }) });
+    return filtered.matching(filter, 3, (rows) => {
+      tested++;
+      return columns.narrow(filter, rows);
+    });
+  };
+  for (const from of [0, 0, 1, 0]) expect(ask(from)).toHaveLength(0);
+  expect(tested).toBe(3);
+});

@@ -5,8 +5,9 @@ import { ChangeLog } from './changeLog';
 
 /** Of all filters together, 32 MB: those of a thousand tenants with a thousand documents each take an eighth. */
 const MOST_ROWS = 8_388_608;
-/** What a filter itself takes, in rows. */
-const ROWS_OF_KEY = 64;
+/** What a filter takes beside its rows and its key, in rows. */
+const ROWS_OF_FILTER = 64;
+const CHARACTERS_OF_ROW = 4;
 
 /** The rows that passed a filter, in order, if they are few, and what there was when they were tested. */
 interface Known {
@@ -41,7 +42,8 @@ export class FilteredRows {
     this.mostShare = mostShare;
     this.known = new LRUCache({
       maxSize: mostRows,
-      sizeCalculation: ({ rows }) => (rows?.length ?? 0) + ROWS_OF_KEY,
+      sizeCalculation: ({ rows }, key) =>
+        (rows?.length ?? 0) + ROWS_OF_FILTER + Math.ceil(key.length / CHARACTERS_OF_ROW),
     });
   }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toDocument } from '../bson/values';
+import { toDocument, type Value } from '../bson/values';
 import { TextIndex } from './textIndex';
 import { searchText } from './textQuery';
 
@@ -81,4 +81,18 @@ test('a search with a filter finds what passes of a search without one, after an
     }),
     { numRuns: 200 },
   );
+});
+
+test('`in` finds the values of a list, of whatever type they are', () => {
+  const fields = toDocument({ text: toDocument({ type: 'string' }), tag: toDocument({ type: 'token' }) });
+  const index = new TextIndex(toDocument({ mappings: toDocument({ fields }) }));
+  const tags = ['a', 'b', 7, true, null, ['a', 'c'], undefined];
+  for (const [i, tag] of tags.entries())
+    index.put(i + 1, toDocument({ text: 'river', ...(tag === undefined ? {} : { tag }) }));
+  const found = (value: Value) =>
+    searchText(index, toDocument({ in: toDocument({ path: 'tag', value }) }), 10).map(({ record }) => record);
+  expect(found(['a', 'x'])).toEqual([1, 6]);
+  expect(found(['c', 7])).toEqual([3, 6]);
+  expect(found([true, null])).toEqual([4, 5]);
+  expect(found('b')).toEqual([2]);
 });

@@ -29,6 +29,11 @@ const SLOTS_IN_TURN = 16_384;
 /** Of more documents than this share, scoring all that hold a term takes less time than looking each up. */
 const MOST_LOOKED_UP = 1 / 32;
 
+/** So many slots of removed documents are no matter. */
+const FEW_SLOTS = 1_000;
+
+const isMostlyDead = (slots: number, documents: number) => slots > 2 * documents + FEW_SLOTS;
+
 const emptyField = (field: TextField): IndexedField => ({ ...field, inverted: new InvertedField() });
 
 const writer = new EntryWriter();
@@ -60,6 +65,11 @@ export class TextIndex implements ResidentIndex {
   /** All slots are below it. */
   get slotCount(): number {
     return this.records.length;
+  }
+
+  /** Whether it would be less than half as large if it was filled again: slots of removed documents are not reused. */
+  get isMostlyDead(): boolean {
+    return isMostlyDead(this.slotCount, this.size);
   }
 
   private openSlot(record: number): number {
@@ -203,6 +213,7 @@ export class TextIndex implements ResidentIndex {
       if (record > 0) slots.set(record, slot);
       if (slot % SLOTS_IN_TURN === 0) await from.rest();
     }
+    if (isMostlyDead(records.length, slots.size)) throw new RangeError('most slots are of removed documents');
     const dynamic = JSON.parse(Buffer.from(await from.next(Uint8Array)).toString()) as string[];
     const fields = [...this.mappings.text, ...dynamic.map((path) => this.dynamicText(path))].map(emptyField);
     for (const { inverted } of fields) await inverted.load(from);

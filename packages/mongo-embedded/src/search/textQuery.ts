@@ -121,6 +121,16 @@ function exactPath(index: TextIndex, name: string, spec: Document): string {
 const anyElement = (test: (value: Value) => boolean) => (value: Value | undefined) =>
   value !== undefined && (Array.isArray(value) ? value.some(test) : test(value));
 
+/** Whether a value is one of a list. A filter by a thousand files is tested on each file that there is. */
+function isIn(list: readonly Value[]): (value: Value) => boolean {
+  const texts = new Set(list.filter((wanted) => typeof wanted === 'string'));
+  const others = list.filter((wanted) => typeof wanted !== 'string');
+  return (value) =>
+    typeof value === 'string'
+      ? texts.has(value)
+      : others.some((wanted) => compareValues(value, wanted) === 0);
+}
+
 /** The operators without a score of their own, as a test on slots. */
 function slotTest(index: TextIndex, name: string, spec: Document): (slot: number) => boolean {
   switch (name) {
@@ -139,10 +149,7 @@ function slotTest(index: TextIndex, name: string, spec: Document): (slot: number
       const value = spec.get('value');
       const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
       if (list.length === 0) throw new MongoError('BadValue', '"in.value" must not be empty');
-      return index.columns.onField(
-        exactPath(index, name, spec),
-        anyElement((item) => list.some((wanted) => compareValues(item, wanted) === 0)),
-      );
+      return index.columns.onField(exactPath(index, name, spec), anyElement(isIn(list)));
     }
     case 'range':
       return rangeTest(index, spec);

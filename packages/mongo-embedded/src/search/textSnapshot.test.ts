@@ -135,3 +135,16 @@ test('a snapshot is not taken between two turns of a sweep', () => {
   expect(index.sweep(() => false)).toBe(true);
   expect(index.capture(new CopyMemory().copy)).toBeDefined();
 });
+
+test('an index of which most slots are of removed documents is filled again instead', async () => {
+  const index = new TextIndex(definition);
+  for (let version = 0; version < 5; version++)
+    for (let record = 1; record <= 400; record++) index.put(record, documentOf(record, version));
+  expect(index.isMostlyDead).toBe(true);
+  const written = await writeSnapshot(path, index.capture(new CopyMemory().copy) ?? []);
+  await expect(load(index, written)).rejects.toThrow('removed documents');
+
+  const again = new TextIndex(definition);
+  for (let record = 1; record <= 400; record++) again.put(record, documentOf(record, 4));
+  expect(again.isMostlyDead).toBe(false);
+});

@@ -98,6 +98,9 @@ function fail(entry: Hosted, error: unknown): void {
   if (entry.detached) return;
   entry.detached = true;
   entry.outbox.close();
+  // It takes no more changes: a snapshot of it would stand for documents that it lacks.
+  entry.snapshots?.close();
+  entry.snapshots = undefined;
   if (error instanceof UnreadableEntriesError) post({ kind: 'unreadable', id });
   else post({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
 }

@@ -23,12 +23,12 @@ export function cjkBigrams(text: string): string[] {
   const terms: string[] = [];
   let from = 0;
   for (const match of normal.matchAll(CJK_RUN)) {
-    terms.push(...standardTokens(normal.slice(from, match.index)));
+    for (const word of standardTokens(normal.slice(from, match.index))) terms.push(word);
     const characters = [...match[0]];
     if (characters.length === 1) terms.push(match[0]);
     for (let i = 0; i + 1 < characters.length; i++) terms.push(`${characters[i]}${characters[i + 1]}`);
     from = match.index + match[0].length;
   }
-  terms.push(...standardTokens(normal.slice(from)));
+  for (const word of standardTokens(normal.slice(from))) terms.push(word);
   return terms;
 }

@@ -19,6 +19,17 @@ describe('Updates', () => {
     expect(await collection.findOne()).toEqual({ _id: 1, s: 'text', n: 1 });
   });
 
+  it('push any number of elements, at any place, and index and list them', async () => {
+    const collection = fresh();
+    await collection.createIndex({ n: 1 });
+    await collection.insertOne({ _id: 1 as never, a: [1, 2, 3], n: 0 });
+    const each = Array.from({ length: 200_000 }, (_, i) => i);
+    await collection.updateOne({}, { $push: { a: { $each: each, $position: -1 } } as never });
+    const after = await collection.findOne();
+    expect(after?.a).toEqual([1, 2, ...each, 3]);
+    expect(await collection.distinct('a')).toHaveLength(each.length);
+  });
+
   it('keep integers integers: int32 widens to int64, and nothing loses precision', async () => {
     const collection = fresh();
     await collection.insertOne({ _id: 1 as never, i: 2147483647, l: Long.fromString('9007199254740993') });
