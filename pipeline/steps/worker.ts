@@ -35,10 +35,11 @@ export interface ChunkFileResult {
 
 export const { convert, convertToFile, drawPage, readPages } = conversionTasks({ detectLanguage });
 
-export const parseFile = threadTask((task: ParseFileInput & Task, progress): DocumentHead => {
+export const parseFile = threadTask((task: ParseFileInput & Task, progress, writers): DocumentHead => {
   const { documentPath } = task;
   let passes = 0;
   const output = new BlockOutput(task.outputPath, task.markdownPath);
+  writers.push(output);
   const head = readHeadSync<DocumentHead>(documentPath);
   return output.finish(
     parseBlocks(
@@ -58,9 +59,10 @@ export const buildTables = threadTask((task: BuildTablesInput & Task, progress):
   return builder.buildTables(task, progress);
 });
 
-export const chunkFile = threadTask((task: ChunkFileInput & Task, progress): ChunkFileResult => {
+export const chunkFile = threadTask((task: ChunkFileInput & Task, progress, writers): ChunkFileResult => {
   const document = readHeadSync<DocumentHead>(task.documentPath);
   const output = new DocumentFileWriter<DocumentChunk>(task.outputPath);
+  writers.push(output);
   for (const chunk of chunkBlocks(readItemsSync<Block>(task.documentPath, progress), document.language)) {
     if (output.count >= task.maxChunks)
       throw new ConversionError('limit_exceeded', tooManyChunks(task.maxChunks));

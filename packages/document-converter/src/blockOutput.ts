@@ -9,8 +9,9 @@ export class BlockOutput {
   private readonly markdownWriter: MarkdownWriter;
 
   constructor(documentPath: string, markdownPath: string) {
-    this.document = new DocumentFileWriter(documentPath);
     this.markdown = new TextFileWriter(markdownPath);
+    // After what may throw: it opens a file.
+    this.document = new DocumentFileWriter(documentPath);
     this.markdownWriter = new MarkdownWriter((piece) => this.markdown.add(piece));
   }
 
@@ -23,5 +24,10 @@ export class BlockOutput {
     this.document.finish(head);
     this.markdown.finish();
     return head;
+  }
+
+  /** See `DocumentFileWriter`. The Markdown has no file open. */
+  abandon(): void {
+    this.document.abandon();
   }
 }

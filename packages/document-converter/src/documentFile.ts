@@ -8,6 +8,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
 /**
@@ -17,17 +18,22 @@ import { createInterface } from 'node:readline';
 
 const bufferBytes = 1_048_576;
 
-/** Writes the items of a document whose head is not known yet; `finish` puts the head first. */
+/** Where a `DocumentFileWriter` keeps the items until the head is known. */
+const bodyOf = (path: string) => `${path}.body`;
+
+/**
+ * Writes the items of a document whose head is not known yet; `finish` puts the head first. Whoever does not come to
+ * finish it calls `abandon`.
+ */
 export class DocumentFileWriter<Item> {
-  private readonly bodyPath: string;
   private readonly body: number;
+  private isOpen = true;
   private pending: string[] = [];
   private pendingLength = 0;
   count = 0;
 
   constructor(private readonly path: string) {
-    this.bodyPath = `${path}.body`;
-    this.body = openSync(this.bodyPath, 'w');
+    this.body = openSync(bodyOf(path), 'w+');
   }
 
   add(item: Item): void {
@@ -46,21 +52,43 @@ export class DocumentFileWriter<Item> {
 
   finish(head: unknown): void {
     this.flush();
-    closeSync(this.body);
     const file = openSync(this.path, 'w');
-    const body = openSync(this.bodyPath, 'r');
     try {
       writeSync(file, `${JSON.stringify(head)}\n`);
       const buffer = Buffer.allocUnsafe(bufferBytes);
-      for (let bytes = readSync(body, buffer); bytes > 0; bytes = readSync(body, buffer)) {
+      const readAt = (position: number) => readSync(this.body, buffer, 0, bufferBytes, position);
+      let copied = 0;
+      for (let bytes = readAt(0); bytes > 0; bytes = readAt(copied)) {
         writeSync(file, buffer, 0, bytes);
+        copied += bytes;
       }
     } finally {
       closeSync(file);
-      closeSync(body);
-      rmSync(this.bodyPath, { force: true });
+      this.abandon();
     }
   }
+
+  /**
+   * Closes and removes what is not finished. A body that stays open keeps its disk space, even when its folder is
+   * removed. Never throws: the caller has an error to report already.
+   */
+  abandon(): void {
+    if (!this.isOpen) return;
+    // Also where closing fails: the number may be that of another file by now.
+    this.isOpen = false;
+    try {
+      closeSync(this.body);
+    } catch {}
+    try {
+      rmSync(bodyOf(this.path), { force: true });
+    } catch {}
+  }
+}
+
+/** Removes what writers wrote to the paths, finished or not. Never rejects: the caller has a result or an error. */
+export async function removeWritten(paths: string[]): Promise<void> {
+  const files = paths.flatMap((path) => [path, bodyOf(path)]);
+  await Promise.allSettled(files.map((file) => rm(file, { force: true })));
 }
 
 /**

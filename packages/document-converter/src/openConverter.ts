@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import { ConversionError } from './conversionError';
 import { type CpuAllowance, cpuSecondsFor, defaultCpuAllowance, watchCpu } from './cpuWatch';
 import type { ConvertedDocument, DocumentHead, PageSize } from './document';
+import { removeWritten } from './documentFile';
 import type { FileKind } from './fileKind';
 import { modelDirectory } from './image/ocrLanguages';
 import { PageTeam } from './pageTeam';
@@ -59,7 +60,8 @@ export interface Converter {
    * Converts to files on disk, so that memory use does not grow with the size of the document: `documentPath` receives
    * JSON Lines, the `DocumentHead` first, then one `Block` per line; `markdownPath` receives Markdown. Both are
    * overwritten. `tablesPath` receives the tables of a workbook with typed values: JSON Lines, null first, then one
-   * `SheetTableItem` per line. All idle threads of the tenant share the pages of a PDF.
+   * `SheetTableItem` per line. All idle threads of the tenant share the pages of a PDF. After a failure, none of the
+   * files is there.
    */
   convertToFile(
     request: ConvertRequest & { documentPath: string; markdownPath: string; tablesPath?: string | null },
@@ -125,6 +127,8 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
   });
+  // Of a thread that failed between two tasks, which the pool has removed. Without a listener it would end the process.
+  pool.on('error', () => undefined);
 
   async function run<Result>(
     name: string,
@@ -212,6 +216,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
       throw error;
     } finally {
       teams.delete(team);
+      await team.removeParts();
     }
   }
 
@@ -222,10 +227,16 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     },
     async convertToFile({ path, kind, filename, documentPath, markdownPath, tablesPath = null, ...request }) {
       const job = { path, kind, filename, documentPath, markdownPath, tablesPath };
-      const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= maxSharedBytes;
-      if (isShared) return convertTogether(job, request);
-      const alone: Job<ConvertFileTask> = { ...job, cursor: null };
-      return run<DocumentHead>('convertToFile', path, alone, request);
+      try {
+        const isShared = kind === 'pdf' && threads > 1 && (await stat(path)).size <= maxSharedBytes;
+        if (isShared) return await convertTogether(job, request);
+        const alone: Job<ConvertFileTask> = { ...job, cursor: null };
+        return await run<DocumentHead>('convertToFile', path, alone, request);
+      } catch (error) {
+        // Here and not in the thread, which may have been ended, by a time-out for instance.
+        await removeWritten([documentPath, markdownPath, tablesPath ?? []].flat());
+        throw error;
+      }
     },
     run: (name, inputPath, input, request = {}) => run(name, inputPath, input, request),
     drawPage: ({ path, kind, picture, ...request }) =>

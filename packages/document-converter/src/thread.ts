@@ -9,6 +9,7 @@ import { convertFile, NumberedBlocks, readBlocks } from './convertFile';
 import type { Block, ConvertedDocument, DocumentHead, NewBlock, PageSize } from './document';
 import { DocumentFileWriter, readItemsSync } from './documentFile';
 import { PageQueue } from './pageQueue';
+import { partPathOf } from './pageTeam';
 import type { SheetTableItem } from './sheetTable';
 import type {
   ConvertFileTask,
@@ -56,22 +57,25 @@ export function conversionTasks({
       const head = await convertFile({ ...task, detectLanguage, progress }, (block) => blocks.push(block));
       return { ...head, blocks };
     }),
-    convertToFile: threadTask(async (task: ConvertFileTask, progress) => {
+    convertToFile: threadTask(async (task: ConvertFileTask, progress, writers) => {
       const output = new BlockOutput(task.documentPath, task.markdownPath);
+      writers.push(output);
       const emit = (block: Block) => output.add(block);
       const { cursor } = task;
       const tables =
         task.tablesPath === null ? null : new DocumentFileWriter<SheetTableItem>(task.tablesPath);
+      if (tables) writers.push(tables);
       const addTableItem = tables ? (item: SheetTableItem) => tables.add(item) : undefined;
       const options = { ...task, detectLanguage, progress, addTableItem };
       const head = cursor
-        ? await readTogether({ ...options, cursor }, emit)
+        ? await readTogether({ ...options, cursor }, emit, writers)
         : await convertFile(options, emit);
       tables?.finish(null);
       return output.finish(head);
     }),
-    readPages: threadTask(async (task: ReadPagesTask, progress) => {
+    readPages: threadTask(async (task: ReadPagesTask, progress, writers) => {
       const part = new DocumentFileWriter<NewBlock>(task.partPath);
+      writers.push(part);
       const team = {
         pages: new PageQueue(task.cursor, true),
         reportPageCount: () => {},
@@ -97,9 +101,17 @@ function prepareThread(): void {
   if (process.platform === 'linux') setPriority(niceness);
 }
 
-/** Makes a task of `work`, for `Converter.run`. `progress` takes the share that is done, 0 to 1. */
+interface Writer {
+  abandon(): void;
+}
+
+/**
+ * Makes a task of `work`, for `Converter.run`. `progress` takes the share that is done, 0 to 1; `writers` the
+ * `DocumentFileWriter`s and `BlockOutput`s that are abandoned if the task fails. That does not end the thread, which
+ * would keep their files open.
+ */
 export function threadTask<Input extends Task, Result>(
-  work: (task: Input, progress: (share: number) => void) => Result | Promise<Result>,
+  work: (task: Input, progress: (share: number) => void, writers: Writer[]) => Result | Promise<Result>,
 ): (task: Input) => Promise<Outcome<Result>> {
   return async (task) => {
     const { port } = task;
@@ -111,9 +123,11 @@ export function threadTask<Input extends Task, Result>(
       reported = step;
       port.postMessage(Math.min(1, share));
     };
+    const writers: Writer[] = [];
     try {
-      return { ok: true, value: await work(task, progress) };
+      return { ok: true, value: await work(task, progress, writers) };
     } catch (error) {
+      for (const writer of writers) writer.abandon();
       const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
       const fault = error instanceof ConversionError ? { code: error.code, message: error.message } : null;
       return { ok: false, fault, detail };
@@ -133,11 +147,16 @@ type TogetherTask = ConvertFileTask & {
  * The lead thread of a document: reads its own pages, waits for the workers and merges all blocks by page. Each
  * thread's blocks are already in page order.
  */
-async function readTogether(task: TogetherTask, emit: (block: Block) => void): Promise<DocumentHead> {
+async function readTogether(
+  task: TogetherTask,
+  emit: (block: Block) => void,
+  writers: Writer[],
+): Promise<DocumentHead> {
   const { port, documentPath } = task;
   const report = (what: Report) => port.postMessage(what);
-  const ownPath = `${documentPath}.part0`;
+  const ownPath = partPathOf(documentPath, 0);
   const own = new DocumentFileWriter<NewBlock>(ownPath);
+  writers.push(own);
   let parts: string[] = [];
   const team = {
     pages: new PageQueue(task.cursor),
@@ -157,19 +176,22 @@ async function readTogether(task: TogetherTask, emit: (block: Block) => void): P
 
 /** Merges the blocks of several files, each sorted by page. */
 function* inPageOrder(paths: string[]): Generator<NewBlock> {
-  const open = paths.map((path) => {
-    const blocks = readItemsSync<NewBlock>(path);
-    return { blocks, next: blocks.next() };
-  });
-  for (;;) {
-    let first: (typeof open)[number] | null = null;
-    for (const file of open) {
-      if (file.next.done) continue;
-      if (!first || first.next.done || (file.next.value.page ?? 0) < (first.next.value.page ?? 0))
-        first = file;
+  const files = paths.map((path) => readItemsSync<NewBlock>(path));
+  try {
+    const open = files.map((blocks) => ({ blocks, next: blocks.next() }));
+    for (;;) {
+      let first: (typeof open)[number] | null = null;
+      for (const file of open) {
+        if (file.next.done) continue;
+        if (!first || first.next.done || (file.next.value.page ?? 0) < (first.next.value.page ?? 0))
+          first = file;
+      }
+      if (!first || first.next.done) return;
+      yield first.next.value;
+      first.next = first.blocks.next();
     }
-    if (!first || first.next.done) return;
-    yield first.next.value;
-    first.next = first.blocks.next();
+  } finally {
+    // A merge that fails has not read them to their ends, where they are closed.
+    for (const blocks of files) blocks.return(undefined);
   }
 }

@@ -27,8 +27,9 @@ export class ZipArchive {
   ) {}
 
   static async open(path: string): Promise<ZipArchive> {
+    let file: ZipFile | null = null;
     try {
-      const file = await openZip(path);
+      file = await openZip(path);
       const entries = new Map<string, Entry>();
       for await (const entry of file.eachEntry()) {
         if (entries.size >= maxEntries)
@@ -41,6 +42,7 @@ export class ZipArchive {
       const allowed = Math.max(leastAllowedBytes, maxExpansion * file.fileSize);
       return new ZipArchive(file, entries, Math.min(mostAllowedBytes, allowed));
     } catch (error) {
+      file?.close();
       if (error instanceof ConversionError) throw error;
       throw new ConversionError('damaged', damaged, { cause: error });
     }
