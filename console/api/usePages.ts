@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiError, toApiError } from './apiError';
 import { request } from './client';
 import type { TypedDocumentString } from './generated/graphql';
-import { type Query, useQuery } from './useQuery';
+import { keyOf, type Query, useReading } from './useReading';
 
 /** A page of a list, as the API returns it. */
 interface Connection<Node> {
@@ -21,51 +21,75 @@ export interface Pages<Node> extends Query<{ nodes: readonly Node[]; total: numb
 
 const pageSize = 50;
 
-interface Further<Result, Node> {
-  /** The first page that these follow; after another one they are outdated. */
-  first: Result | null;
+interface Further<Node> {
+  /** The reading whose pages these follow; after another one, which has read them too, they are outdated. */
+  reading: readonly Connection<Node>[] | null;
   pages: readonly Connection<Node>[];
   isLoading: boolean;
   error: ApiError | null;
 }
 
-/** A list in pages, each loaded when it is asked for. Null variables: it is not loaded. */
+/** Where the page after this one begins, or null where there is none. */
+function cursorAfter(page: Connection<unknown> | null | undefined): string | null {
+  return (page?.pageInfo.hasNextPage && page.pageInfo.endCursor) || null;
+}
+
+/**
+ * A list in pages, each loaded when it is asked for. Reading it again reads every page that was asked for, so that what
+ * is shown neither shrinks nor is older in one part than in another. Null variables: it is not loaded.
+ */
 export function usePages<Result, Variables extends { first: number; after?: string | null }, Node>(
   operation: TypedDocumentString<Result, Variables>,
   variables: Omit<Variables, 'first' | 'after'> | null,
   connectionOf: (result: Result) => Connection<Node> | null | undefined,
 ): Pages<Node> {
-  const pageAfter = (after: string | null) => ({ ...variables, first: pageSize, after }) as Variables;
-  const query = useQuery(operation, variables && pageAfter(null));
-  const { data: first } = query;
-  const none: Further<Result, Node> = { first, pages: [], isLoading: false, error: null };
+  const key = keyOf(operation, variables);
+  const asked = useRef({ key, pages: 1 });
+  if (asked.current.key !== key) asked.current = { key, pages: 1 };
+
+  async function readPage(after: string | null, signal?: AbortSignal): Promise<Connection<Node> | null> {
+    const place = { ...variables, first: pageSize, after } as Variables;
+    return connectionOf(await request(operation, place, signal)) ?? null;
+  }
+  const { data: reading, ...query } = useReading(key, async (signal) => {
+    const pages: Connection<Node>[] = [];
+    let after: string | null = null;
+    do {
+      const page: Connection<Node> | null = await readPage(after, signal);
+      if (page) pages.push(page);
+      after = cursorAfter(page);
+    } while (after && pages.length < asked.current.pages);
+    return pages;
+  });
+  const none: Further<Node> = { reading, pages: [], isLoading: false, error: null };
   const [state, setState] = useState(none);
-  const further = state.first === first ? state : none;
-  const start = first && connectionOf(first);
-  const last = further.pages.at(-1) ?? start;
+  const further = state.reading === reading ? state : none;
+  const pages = [...(reading ?? []), ...further.pages];
+  const [start] = pages;
+  const next = cursorAfter(pages.at(-1));
 
   async function load(after: string): Promise<void> {
+    // A reading that is on the way goes on to this page.
+    asked.current.pages = pages.length + 1;
     setState({ ...further, isLoading: true, error: null });
     try {
-      const page = connectionOf(await request(operation, pageAfter(after)));
-      const pages = page ? [...further.pages, page] : further.pages;
-      setState((now) => (now.first === first ? { ...further, pages, isLoading: false } : now));
+      const page = await readPage(after);
+      const loaded = page ? [...further.pages, page] : further.pages;
+      setState((now) => (now.reading === reading ? { ...none, pages: loaded } : now));
     } catch (error) {
-      setState((now) => (now.first === first ? { ...now, isLoading: false, error: toApiError(error) } : now));
+      setState((now) =>
+        now.reading === reading ? { ...now, isLoading: false, error: toApiError(error) } : now,
+      );
     }
   }
-  const endCursor = last?.pageInfo.endCursor;
-  const hasMore = Boolean(last?.pageInfo.hasNextPage && endCursor);
   return {
     ...query,
-    data: start
-      ? { nodes: [start, ...further.pages].flatMap(({ nodes }) => nodes), total: start.totalCount }
-      : null,
-    hasMore,
+    data: start ? { nodes: pages.flatMap(({ nodes }) => nodes), total: start.totalCount } : null,
+    hasMore: next !== null,
     isLoadingMore: further.isLoading,
     moreError: further.error,
     loadMore: () => {
-      if (endCursor && !further.isLoading) void load(endCursor);
+      if (next && !further.isLoading) void load(next);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Query } from '../api/useQuery';
+import type { Query } from '../api/useReading';
 import { ErrorNotice } from './ErrorNotice';
 import { Loading } from './Screen';
 

@@ -1,4 +1,5 @@
 /** Golden questions: imported, added, run and compared, without leaving the console. */
+import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { ingest } from '../graphql/support/ingest';
 import { type Harness, startHarness } from '../harness';
@@ -10,6 +11,7 @@ import {
   openConsole,
   signInByCode,
 } from './support/openConsole';
+import { slowDown } from './support/slowLink';
 
 const golden = `tests:
   - vars: { question: 'When are refunds paid?' }
@@ -176,6 +178,103 @@ describeInBrowser('golden questions', () => {
     await page.getByRole('link', { name: 'Golden questions' }).waitFor();
     expect(await page.getByRole('link', { name: 'Refunds' }).count()).toBe(0);
     expect(await harness.models.evaluationRuns.countDocuments()).toBe(0);
+  });
+
+  describe('a run that goes on', () => {
+    const runId = randomUUID();
+    let place: { environmentId: string; setId: string };
+    let completed = 0;
+
+    const newRun = (index: number) => ({
+      ...place,
+      _id: index === 0 ? runId : randomUUID(),
+      setName: 'Golden questions',
+      keyId: randomUUID(),
+      status: index === 0 ? ('running' as const) : ('done' as const),
+      caseIds: Array.from({ length: 100 }, () => randomUUID()),
+      completed: 0,
+      passed: 0,
+      configurationJson: '{}',
+      createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000),
+      // No worker of this gateway takes it.
+      leasedUntil: new Date(Date.now() + 3_600_000),
+      attempts: 1,
+    });
+    const newResult = (index: number) => ({
+      ...place,
+      _id: randomUUID(),
+      runId,
+      caseId: randomUUID(),
+      key: `case-${index}`,
+      mode: 'search' as const,
+      question: `Question ${index}?`,
+      mustRefuse: false,
+      passed: true,
+      score: 1,
+      metrics: {},
+      finishedAt: new Date(Date.UTC(2026, 0, 1) + index),
+    });
+
+    /** What a worker writes after each case. */
+    async function complete(count: number): Promise<void> {
+      const added = Array.from({ length: count - completed }, (_, index) => newResult(completed + index));
+      completed = count;
+      await harness.models.evaluationResults.insertMany(added);
+      await harness.models.evaluationRuns.updateOne(
+        { _id: runId },
+        { $set: { completed: count, passed: count } },
+      );
+    }
+
+    beforeAll(async () => {
+      const set = await harness.models.evaluationSets.findOne().lean();
+      place = { environmentId: set?.environmentId ?? '', setId: set?._id ?? '' };
+      await harness.models.evaluationRuns.insertMany(Array.from({ length: 56 }, (_, index) => newRun(index)));
+      await complete(60);
+    });
+
+    const shown = (items: string) => opened.page.getByText(items, { exact: true });
+
+    test('answers that take longer than the interval are waited for, and shown', async () => {
+      const { page } = opened;
+      const link = await slowDown(page, 1_500, ['EvaluationRun', 'EvaluationResults']);
+      await page.goto(`${harness.origin}/#/evaluation/runs/${runId}`);
+      await page.getByText('Passed: 60 of 60').waitFor();
+      for (const count of [61, 62]) {
+        await complete(count);
+        await page.getByText(`Passed: ${count} of ${count}`).waitFor();
+        await shown(`50 items of ${count}`).waitFor();
+      }
+      expect(link.answered).toEqual(expect.arrayContaining(['EvaluationRun', 'EvaluationResults']));
+      expect(link.givenUp).toEqual([]);
+      await link.restore();
+    });
+
+    test('further results stay shown while others are added', async () => {
+      await button('Load more').click();
+      await shown('62 items').waitFor();
+      for (const count of [63, 64]) {
+        await complete(count);
+        await shown(`${count} items`).waitFor();
+        await row('Results', new RegExp(`^Question ${count - 1}\\?`)).waitFor();
+      }
+    });
+
+    test('further runs stay shown while one goes on, and are read again with it', async () => {
+      const { page } = opened;
+      await page.goto(`${harness.origin}/#/evaluation/${place.setId}`);
+      await button('Load more').click();
+      await shown('56 items').waitFor();
+      const [oldest] = await harness.models.evaluationRuns.find(place).sort({ createdAt: 1 }).limit(1).lean();
+      await harness.models.evaluationRuns.updateOne({ _id: oldest?._id }, { $set: { passed: 7 } });
+      await complete(65);
+      await table('Runs').getByRole('cell', { name: '65 of 65' }).waitFor();
+      await table('Runs').getByRole('cell', { name: '7 of 0' }).waitFor();
+      await harness.models.evaluationRuns.updateOne({ _id: runId }, { $set: { status: 'done' } });
+      await table('Runs').getByText('Running').waitFor({ state: 'detached' });
+      expect(await shown('56 items').count()).toBe(1);
+      expect(await table('Runs').getByRole('row').count()).toBe(57);
+    });
   });
 
   test('no rule of the content security policy was broken', () => {

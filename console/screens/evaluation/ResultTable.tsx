@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type EvaluationResultRowFragment, EvaluationResultsDocument } from '../../api/generated/graphql';
 import { usePages } from '../../api/usePages';
 import { text } from '../../text/en';
@@ -48,8 +48,12 @@ export function ResultTable({ runId, completed }: ResultTableProps) {
     ({ admin }) => admin.evaluationRun?.results,
   );
   const { refetch } = pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another result was added
-  useEffect(refetch, [completed, refetch]);
+  const read = useRef(completed);
+  useEffect(() => {
+    if (read.current === completed) return;
+    read.current = completed;
+    refetch();
+  }, [completed, refetch]);
   return (
     <section className="part">
       <h2>{text.evaluation.results}</h2>

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { EvaluationRunsDocument } from '../../api/generated/graphql';
 import { usePages } from '../../api/usePages';
+import { usePolling } from '../../api/usePolling';
 import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { DataTable } from '../../ui/DataTable';
@@ -15,13 +15,9 @@ const refreshMs = 2_000;
 /** The runs of a set, newest first, each with a link that compares it with the one before. */
 export function RunTable({ setId }: { setId: string }) {
   const pages = usePages(EvaluationRunsDocument, { setId }, ({ admin }) => admin.evaluationRuns);
-  const { data, refetch } = pages;
+  const { data } = pages;
   const isRunning = data?.nodes.some(isUnfinished) ?? false;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(refetch, refreshMs);
-    return () => clearInterval(timer);
-  }, [isRunning, refetch]);
+  usePolling(pages, isRunning ? refreshMs : null);
   const done = data?.nodes.filter(({ status }) => status === 'done') ?? [];
   const beforeOf = (id: string) => done[done.findIndex((run) => run.id === id) + 1];
   return (

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import {
   CancelEvaluationRunDocument,
   EvaluationRunDocument,
@@ -6,6 +5,7 @@ import {
   EvaluationRunsDocument,
 } from '../../api/generated/graphql';
 import { usePages } from '../../api/usePages';
+import { usePolling } from '../../api/usePolling';
 import { useAction, useQuery } from '../../api/useQuery';
 import { href, navigate } from '../../app/router';
 import { text } from '../../text/en';
@@ -29,20 +29,15 @@ const refreshMs = 1_000;
 export function RunView({ id }: { id: string }) {
   const query = useQuery(EvaluationRunDocument, { id });
   const run = query.data?.admin.evaluationRun;
-  const { refetch } = query;
   const isRunning = run ? isUnfinished(run) : false;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(refetch, refreshMs);
-    return () => clearInterval(timer);
-  }, [isRunning, refetch]);
+  usePolling(query, isRunning ? refreshMs : null);
   return (
     <>
       <p className="back">
         <a href={href(run ? `evaluation/${run.setId}` : 'evaluation')}>← {text.evaluation.backToSet}</a>
       </p>
       <QueryView query={query}>
-        {() => run && <RunContent run={run} isRunning={isRunning} onChange={refetch} />}
+        {() => run && <RunContent run={run} isRunning={isRunning} onChange={query.refetch} />}
       </QueryView>
     </>
   );

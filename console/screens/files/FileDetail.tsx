@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { onFileChange, onMissedFileChanges } from '../../api/fileEvents';
 import { FileDetailDocument, type FileDetailQuery } from '../../api/generated/graphql';
 import { useQuery } from '../../api/useQuery';
+import type { Query } from '../../api/useReading';
 import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { formatCount, formatDate, formatDuration, formatSize } from '../../ui/format';
@@ -31,12 +32,13 @@ export function FileDetail({ id }: { id: string }) {
       <p className="back">
         <a href={href('files')}>← {text.files.back}</a>
       </p>
-      <QueryView query={query}>{({ file }) => file && <FileView file={file} onChange={refetch} />}</QueryView>
+      <QueryView query={query}>{({ file }) => file && <FileView file={file} query={query} />}</QueryView>
     </>
   );
 }
 
-function FileView({ file, onChange }: { file: Detail; onChange: () => void }) {
+function FileView({ file, query }: { file: Detail; query: Query<unknown> }) {
+  const { refetch: onChange } = query;
   const [source, setSource] = useState<Source | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   // The chunks of another version are others.
@@ -76,7 +78,7 @@ function FileView({ file, onChange }: { file: Detail; onChange: () => void }) {
           <a href={href(`files/${file.duplicateOf.id}`)}>{file.duplicateOf.name}</a>
         </p>
       )}
-      <ReplacementProgress file={file} onChange={onChange} onReplace={() => setReplacing(true)} />
+      <ReplacementProgress file={file} query={query} onReplace={() => setReplacing(true)} />
       <dl className="facts">
         {facts.map(
           ([name, value]) =>

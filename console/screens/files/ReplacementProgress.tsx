@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { FileDetailQuery } from '../../api/generated/graphql';
 import { useStore } from '../../api/store';
+import { usePolling } from '../../api/usePolling';
+import type { Query } from '../../api/useReading';
 import {
   discardReplacement,
   type Replacement,
@@ -68,22 +70,20 @@ function shownByGateway({ replacement }: Detail): Shown | null {
 
 interface ReplacementProgressProps {
   file: Detail;
-  onChange: () => void;
+  /** Of the file. */
+  query: Query<unknown>;
   onReplace: () => void;
 }
 
 /** New content of a file that is not in force: how far it is, or why it failed. */
-export function ReplacementProgress({ file, onChange, onReplace }: ReplacementProgressProps) {
+export function ReplacementProgress({ file, query, onReplace }: ReplacementProgressProps) {
+  const { refetch: onChange } = query;
   const local = useStore(replacements).get(file.id);
   const shown = local ? shownLocally(local, file) : shownByGateway(file);
   const { version = null, replacement } = file;
   const isWatched = !local && replacement && !isFailed(replacement.status);
   // The progress of a stage is no event.
-  useEffect(() => {
-    if (!isWatched) return;
-    const timer = setInterval(onChange, refreshMs);
-    return () => clearInterval(timer);
-  }, [isWatched, onChange]);
+  usePolling(query, isWatched ? refreshMs : null);
   // What this page has sent is the gateway's to tell.
   const isLocal = local !== undefined;
   useEffect(() => (isLocal ? onChange : undefined), [isLocal, onChange]);

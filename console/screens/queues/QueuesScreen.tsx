@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   DrainQueuesDocument,
   PauseQueueDocument,
   QueuesDocument,
   ResumeQueueDocument,
 } from '../../api/generated/graphql';
+import { usePolling } from '../../api/usePolling';
 import { useAction, useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
@@ -25,10 +26,7 @@ export function QueuesScreen() {
   const drain = useAction(DrainQueuesDocument);
   const [isDrained, setDrained] = useState<boolean | null>(null);
   const { refetch } = query;
-  useEffect(() => {
-    const timer = setInterval(refetch, refreshMs);
-    return () => clearInterval(timer);
-  }, [refetch]);
+  usePolling(query, refreshMs);
   const error = pause.error ?? resume.error ?? drain.error;
   async function drainAll(): Promise<void> {
     const done = await drain.run({});

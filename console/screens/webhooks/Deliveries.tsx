@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
 import {
   type DeliveryRowFragment,
   ReplayDeliveryDocument,
   WebhookDeliveriesDocument,
 } from '../../api/generated/graphql';
 import { usePages } from '../../api/usePages';
+import { usePolling } from '../../api/usePolling';
 import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
@@ -57,11 +57,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   const replay = useAction(ReplayDeliveryDocument);
   const { refetch, data } = pages;
   const isWaiting = data?.nodes.some(isDueSoon) ?? false;
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(refetch, refreshMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, refetch]);
+  usePolling(pages, isWaiting ? refreshMs : null);
   return (
     <section>
       <h3>{text.webhooks.deliveries}</h3>
