@@ -13,6 +13,7 @@ import {
   moment,
   oneOf,
   optional,
+  sha256Hex,
   text,
   uuid,
 } from './inputs/scalars';
@@ -58,6 +59,8 @@ export const archivedFile = z.object({
       typeof stageTimes
     >,
   ),
+  /** Of the content. Missing in archives of earlier versions. */
+  sha256: optional(sha256Hex),
   createdAt: moment,
 });
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { failure, GatewayError, UnreachableError } from '../failure';
 import type { GatewayClient, RequestOptions } from '../gateway/gatewayClient';
 import { toUnreachable } from '../gateway/networkFailure';
@@ -45,6 +47,12 @@ function requestOptions(signal: AbortSignal): RequestOptions {
   return { as: 'admin', signal, attempts: 5, rateCategory: 'admin' };
 }
 
+async function readCounts({ client, signal }: ExportRun): Promise<ArchiveManifest['source']> {
+  const { admin } = await client.request(ExportManifestDocument, {}, requestOptions(signal));
+  if (!admin.exportManifest) throw failure('The server returned no data. Try again.');
+  return admin.exportManifest;
+}
+
 async function* readPages({ client, signal }: ExportRun, kind: ArchiveKind): AsyncGenerator<ArchiveRecord[]> {
   let after: string | null = null;
   do {
@@ -79,33 +87,73 @@ async function writeKind(
   return count;
 }
 
-async function download(url: string, size: number, signal: AbortSignal): Promise<Buffer> {
+async function readFiles(run: ExportRun): Promise<FileRecord[]> {
+  const files: FileRecord[] = [];
+  for await (const records of readPages(run, 'files')) files.push(...(records as FileRecord[]));
+  return files;
+}
+
+const comparedKinds = { folders: 'folders', prompts: 'prompt versions', files: 'files' } as const;
+type ComparedKind = keyof typeof comparedKinds;
+
+/**
+ * Ends the export where the server has returned fewer records than it has. Chunks are not compared: the manifest also
+ * counts those of versions that are not in force, and an import processes a file without its chunks from its content.
+ */
+async function checkCounts(
+  run: ExportRun,
+  expected: ArchiveManifest['source'],
+  returned: Record<ComparedKind, number>,
+): Promise<void> {
+  const kinds = Object.keys(comparedKinds) as ComparedKind[];
+  const short = kinds.filter((kind) => returned[kind] < expected[kind]);
+  if (short.length === 0) return;
+  // Those that have been deleted since the first count are not missing.
+  const now = await readCounts(run);
+  for (const kind of short) {
+    const count = Math.min(expected[kind], now[kind]);
+    if (returned[kind] < count) {
+      throw failure(
+        `The server has ${count} ${comparedKinds[kind]}, but returned ${returned[kind]}: the archive would be incomplete. Try again.`,
+      );
+    }
+  }
+}
+
+/** @throws UnreachableError if a retry may succeed */
+async function download(url: string, signal: AbortSignal): Promise<Buffer> {
   let bytes: Buffer;
   let status: number;
+  let announced: string | null;
   try {
     const response = await fetch(url, {
+      // The length of a compressed response is not that of the content.
+      headers: { 'accept-encoding': 'identity' },
       signal: AbortSignal.any([signal, AbortSignal.timeout(downloadTimeoutMs)]),
     });
     status = response.status;
+    announced = response.headers.get('content-length');
     bytes = Buffer.from(await response.arrayBuffer());
   } catch (error) {
     if (signal.aborted) throw error;
     throw toUnreachable(error, url);
   }
-  if (status === 200 && bytes.length === size) return bytes;
+  // Not compared with the file's record: the file may have been replaced since it was listed.
+  const isComplete = announced === null || bytes.length === Number(announced);
+  if (status === 200 && isComplete) return bytes;
   throw new UnreachableError(
     `The storage at ${new URL(url).origin} returned an incomplete file (HTTP ${status}). Try again.`,
   );
 }
 
 /** The content of a file; null if it has been deleted since it was listed. */
-async function readContent({ client, signal }: ExportRun, { id, size }: FileRecord): Promise<Buffer | null> {
+async function readContent({ client, signal }: ExportRun, id: string): Promise<Buffer | null> {
   try {
     return await retryUntil(
       async () => {
         const { admin } = await client.request(FileContentDocument, { id }, requestOptions(signal));
         if (!admin.fileDownload) throw failure('The server returned no data. Try again.');
-        return download(admin.fileDownload.url, size, signal);
+        return download(admin.fileDownload.url, signal);
       },
       { patienceMs, signal },
     );
@@ -115,39 +163,68 @@ async function readContent({ client, signal }: ExportRun, { id, size }: FileReco
   }
 }
 
+interface ExportedContent {
+  size: number;
+  sha256: string;
+}
+
 /**
- * Exports the key's environment to an archive. A file's record is written after its content, so that a file that is
- * deleted meanwhile has neither.
+ * The record to export with a file's content, which was downloaded between `before` and `after`, as the chunks were. If
+ * the file was replaced or processed meanwhile, the content and the chunks may be of different versions: the record
+ * then is that of a file that is not ready, which an import processes from its content.
+ */
+function recordOf(before: FileRecord, after: FileRecord | null, content: ExportedContent): FileRecord {
+  const { size, sha256 } = content;
+  if (after && after.size === before.size && isDeepStrictEqual(after.stageTimes, before.stageTimes)) {
+    if (size === before.size) return { ...before, size, sha256 };
+    throw failure(
+      `The storage returned ${size} bytes of the file '${before.name}' (${before.id}), which has ${before.size}. Replace or delete the file, then try again.`,
+    );
+  }
+  // The name and the type must be those of the content.
+  const record = after?.sha256 === sha256 ? after : before;
+  return { ...record, status: 'uploaded', size, sha256 };
+}
+
+/**
+ * Exports the key's environment to an archive. The records of files are written last: only then is known which files
+ * were deleted or replaced during the export. A file whose content could no longer be read has no record.
  */
 export async function exportArchive(run: ExportRun): Promise<Exported> {
-  const { client, writer, signal, onProgress } = run;
+  const { writer, onProgress } = run;
   onProgress('exporting');
-  const { exportManifest: source } = (
-    await client.request(ExportManifestDocument, {}, requestOptions(signal))
-  ).admin;
-  if (!source) throw failure('The server returned no data. Try again.');
+  const source = await readCounts(run);
   const manifest: ArchiveManifest = { format: formatName, version: formatVersion, source };
   await writer.add(manifestEntry, `${JSON.stringify(manifest, null, 2)}\n`);
   const folders = await writeKind(run, 'folders', source.folders);
   const prompts = await writeKind(run, 'prompts', source.prompts);
+  const listed = await readFiles(run);
+  await checkCounts(run, source, { folders, prompts, files: listed.length });
 
-  const kept: FileRecord[] = [];
+  const contents = new Map<string, ExportedContent>();
   let bytes = 0;
-  for await (const records of readPages(run, 'files')) {
-    for (const record of records as FileRecord[]) {
-      const content = await readContent(run, record);
-      if (!content) continue;
-      await writer.add(contentsPrefix + record.id, content);
-      kept.push(record);
-      bytes += content.length;
-      onProgress('exporting files', Math.min(kept.length, source.files), source.files);
-    }
-  }
-  for (let start = 0; start < kept.length; start += recordsPerEntry) {
-    const page = pageEntry('files', start / recordsPerEntry + 1);
-    await writer.add(page, toLines(kept.slice(start, start + recordsPerEntry)));
+  for (const { id } of listed) {
+    const content = await readContent(run, id);
+    if (!content) continue;
+    await writer.add(contentsPrefix + id, content);
+    contents.set(id, {
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    bytes += content.length;
+    onProgress('exporting files', contents.size, listed.length);
   }
   const chunks = await writeKind(run, 'chunks', source.chunks);
+
+  const now = new Map((await readFiles(run)).map((record) => [record.id, record]));
+  const files = listed.flatMap((record) => {
+    const content = contents.get(record.id);
+    return content ? [recordOf(record, now.get(record.id) ?? null, content)] : [];
+  });
+  for (let start = 0; start < files.length; start += recordsPerEntry) {
+    const page = pageEntry('files', start / recordsPerEntry + 1);
+    await writer.add(page, toLines(files.slice(start, start + recordsPerEntry)));
+  }
   await writer.finish();
-  return { folders, prompts, files: kept.length, chunks, bytes };
+  return { folders, prompts, files: files.length, chunks, bytes };
 }

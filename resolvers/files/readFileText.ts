@@ -1,6 +1,8 @@
 import { AppError } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
+import type { FileDoc } from '../../models/files';
+import type { Tenant } from '../../models/tenantModel';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -12,10 +14,29 @@ export interface FileText {
   name: string;
   referenceId: string | null;
   pageCount: number | null;
-  /** The file converted to Markdown. */
+  /** The file converted to Markdown; the text of its chunks, where it was imported with them. */
   text: string;
   /** Whether the text is longer than what is returned. */
   isTruncated: boolean;
+}
+
+/** So many chunks are read at a time. */
+const chunksPerRead = 50;
+
+/** The text of the chunks in their order. Sentences that a chunk repeats of the one before it are not removed. */
+async function* readChunkTexts(tenant: Tenant, { _id: fileId, runId }: FileDoc): AsyncGenerator<Buffer> {
+  for (let last = -1; ; ) {
+    const chunks = await tenant.chunks.findFields(
+      { fileId, runId: runId ?? '', live: true, index: { $gt: last } },
+      ['index', 'content'],
+      { sort: { index: 1 }, limit: chunksPerRead },
+    );
+    for (const { index, content } of chunks) {
+      yield Buffer.from(last < 0 ? content : `\n\n${content}`);
+      last = index;
+    }
+    if (chunks.length < chunksPerRead) return;
+  }
 }
 
 async function readUpTo(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
@@ -38,10 +59,14 @@ export async function readFileText(ctx: OperationContext, rawInput: unknown): Pr
   const { fileId } = parseInput(fileIdInput, rawInput);
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-  if (file.status !== 'ready' || file.convertedFilePath === null) {
+  if (file.status !== 'ready') {
     throw new AppError('conflict', `The file '${fileId}' has no text: its status is '${file.status}'.`);
   }
-  const content = await ctx.services.blobs.read(file.convertedFilePath);
+  // A file that was imported ready was not converted here.
+  const content =
+    file.convertedFilePath === null
+      ? readChunkTexts(tenant, file)
+      : await ctx.services.blobs.read(file.convertedFilePath);
   if (!content) throw new AppError('file_not_found', `The text of the file '${fileId}' does not exist.`);
   const bytes = await readUpTo(content, maxTextBytes);
   const isTruncated = bytes.length > maxTextBytes;

@@ -1,4 +1,5 @@
 import { archiveVersion } from '../../domain/archive';
+import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
@@ -20,6 +21,12 @@ export interface ExportManifest {
   chunks: number;
 }
 
+/** A version whose prompt was deleted before it cannot be exported. */
+async function countPromptVersions({ prompts, promptVersions }: Tenant): Promise<number> {
+  const ids = await prompts.findFields({}, ['name']);
+  return promptVersions.count({ promptId: { $in: ids.map(({ _id }) => _id) } });
+}
+
 /** Starts an export. Recorded in the audit log, because an export reads all data of the environment. */
 export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
   return administer(ctx, 'exportManifest', authorizeAdmin, async ({ principal, tenant }, entry) => {
@@ -27,7 +34,7 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
     const { embeddingModel } = ctx.services;
     const [folders, prompts, files, chunks] = await Promise.all([
       tenant.folders.count({}),
-      tenant.promptVersions.count({}),
+      countPromptVersions(tenant),
       tenant.files.count({ status: { $nin: withoutContent } }),
       tenant.chunks.count({ live: true }),
     ]);

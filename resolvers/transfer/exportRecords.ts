@@ -29,7 +29,7 @@ interface Listing {
 
 function toArchivedFile(file: FileDoc): ArchivedFile {
   const { _id: id, name, originalFilename, size, mimeType, folderName, referenceId, status } = file;
-  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson } = file;
+  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson, sha256 } = file;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
   return {
     id,
@@ -45,30 +45,38 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     pageCount,
     totalChunks,
     stageTimes,
+    // Absent in records of earlier versions.
+    sha256: sha256 ?? null,
     createdAt,
   };
 }
 
-/** Prompt versions, by name and version number. */
+/**
+ * Prompt versions, by name and version number. Prompts may have none that are left to read, so that there may be more
+ * prompts where a page of them has fewer than `limit` versions.
+ */
 async function readPrompts(tenant: Tenant, after: Place | null, limit: number): Promise<Found> {
   const [lastName = '', lastVersion = 0] = after ?? [];
-  const prompts = await tenant.prompts.find(
-    { name: { $gte: String(lastName) } },
-    { sort: { name: 1 }, limit },
-  );
   const found: Found = [];
-  for (const { _id: promptId, name, liveVersion } of prompts) {
-    const beyond = name === lastName ? Number(lastVersion) : 0;
-    const versions = await tenant.promptVersions.find(
-      { promptId, versionNumber: { $gt: beyond } },
-      { sort: { versionNumber: 1 }, limit: limit - found.length },
-    );
-    for (const { versionNumber, body, createdAt } of versions) {
-      const isLive = versionNumber === liveVersion;
-      const record: ArchivedPrompt = { name, versionNumber, body, isLive, createdAt };
-      found.push({ record, place: [name, versionNumber] });
+  let names: { $gte: string } | { $gt: string } = { $gte: String(lastName) };
+  while (found.length < limit) {
+    const prompts = await tenant.prompts.find({ name: names }, { sort: { name: 1 }, limit });
+    for (const { _id: promptId, name, liveVersion } of prompts) {
+      const beyond = name === lastName ? Number(lastVersion) : 0;
+      const versions = await tenant.promptVersions.find(
+        { promptId, versionNumber: { $gt: beyond } },
+        { sort: { versionNumber: 1 }, limit: limit - found.length },
+      );
+      for (const { versionNumber, body, createdAt } of versions) {
+        const isLive = versionNumber === liveVersion;
+        const record: ArchivedPrompt = { name, versionNumber, body, isLive, createdAt };
+        found.push({ record, place: [name, versionNumber] });
+      }
+      if (found.length >= limit) break;
     }
-    if (found.length >= limit) break;
+    const last = prompts.at(-1);
+    if (!last || prompts.length < limit) break;
+    names = { $gt: last.name };
   }
   return found;
 }

@@ -88,7 +88,7 @@ async function begin(
   const { deletedCount } = await models.deletions.deleteOne({ _id: fileId });
   // Committed content is never replaced, so undeleted content would become that of the new file.
   if (known || deletedCount > 0) await blobs.deletePrefix(`${principal.environmentId}/${fileId}/`);
-  const { name, originalFilename, size, referenceId, metadata, createdAt, language } = record;
+  const { name, originalFilename, size, referenceId, metadata, sha256, createdAt, language } = record;
   const file = newFile(principal, {
     id: fileId,
     type,
@@ -98,6 +98,8 @@ async function begin(
     size,
     referenceId,
     metadata,
+    // Compared with the content where it is processed. The content of a file that is ready at once is not read.
+    sha256,
     createdAt,
   });
   // Imported chunks are analyzed in the language of their file.

@@ -15,6 +15,7 @@ import type { ImportCounts } from './importFolders';
 /**
  * Imports a version under its number, unless the environment has a version with that number. A version that was live
  * in the source becomes live, unless a later one is.
+ * @returns whether the version was written
  */
 async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<boolean> {
   const { name, versionNumber, body, isLive, createdAt } = record;
@@ -22,18 +23,22 @@ async function importVersion(tenant: Tenant, record: ArchivedPrompt): Promise<bo
   if (!prompt) return false;
   const variables = promptVariablesOf(body);
   const version = { _id: randomUUID(), promptId: prompt._id, versionNumber, body, variables, createdAt };
+  let isNew = true;
   try {
     await tenant.promptVersions.insert(version);
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
+    if (!isDuplicateKey(error)) throw error;
+    // An import that was interrupted here has stored the version, but not made it live. Another body is not its.
+    const stored = await tenant.promptVersions.findOne({ promptId: prompt._id, versionNumber });
+    if (stored?.body !== body) return false;
+    isNew = false;
   }
   // The first imported version is live until the source's live version is imported.
   const isFirst = { _id: prompt._id, liveVersion: 0 };
   const wasLive = { _id: prompt._id, liveVersion: { $lt: versionNumber } };
   const change = { $set: { liveVersion: versionNumber, updatedAt: new Date() } };
   await tenant.prompts.updateOne(isLive ? wasLive : isFirst, change);
-  return true;
+  return isNew;
 }
 
 /** Imports prompt versions by name and number. Existing versions are skipped. */
