@@ -60,7 +60,9 @@ export async function forgetDeletions(
     if (signal.aborted || count === maxCount) return;
     const deletion = found as DeletionDoc;
     if (!(await tryPurge(deps, deletion))) continue;
-    await deletions.deleteOne({ _id: deletion._id });
+    // Not that of a newer deletion, which may have more to delete.
+    const { _id, deletedAt } = deletion;
+    await deletions.deleteOne({ _id, deletedAt });
     count++;
   }
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { EventBus } from '../../domain/ports/events';
 import { collectEvents } from './collectEvents';
 import { leaseEndpoint, leaseMs, releaseEndpoint } from './endpointLease';
@@ -27,6 +28,8 @@ interface WebhookWorkerOptions extends RoundDeps {
 export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const { models, log, events } = options;
   const closing = new AbortController();
+  // One listener for each request under way, of which there are many.
+  setMaxListeners(0, closing.signal);
   const rounds = new Set<Promise<void>>();
   const unsubscribe: (() => void)[] = [];
   let timer: NodeJS.Timeout | null = null;
@@ -83,12 +86,23 @@ export function createWebhookWorker(options: WebhookWorkerOptions): WebhookWorke
     }, nudgeDelayMs).unref();
   }
 
+  /** Events are sent soon where a change was published, and within the interval where it was not. */
+  async function subscribe(): Promise<void> {
+    for (const topic of ['invalidate', 'apiKey'] as const) {
+      const end = await events.subscribe(topic, nudge);
+      if (closing.signal.aborted) return end();
+      unsubscribe.push(end);
+    }
+  }
+
   return {
     async start() {
-      // Events are sent soon where a change was published, and within the interval where it was not.
-      unsubscribe.push(await events.subscribe('invalidate', nudge), await events.subscribe('apiKey', nudge));
+      // Not after the subscriptions: the store is enough to send, while the bus of events is unavailable.
       timer = setInterval(work, intervalMs).unref();
       work();
+      await subscribe().catch((error: unknown) =>
+        log.warn({ error }, 'could not subscribe to changes; webhooks are sent a little later'),
+      );
     },
     async close() {
       closing.abort();

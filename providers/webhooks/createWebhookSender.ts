@@ -7,6 +7,7 @@ import {
   WebhookSendError,
   type WebhookSender,
 } from '../../domain/ports/webhookSender';
+import { eitherSignal } from '../ai/openai/abort';
 import { createAddressCheck } from './allowedAddress';
 import { createResolve, guardedLookup, type Resolve } from './guardedLookup';
 
@@ -66,6 +67,10 @@ function exchange(request: ClientRequest, body: string): Promise<WebhookResponse
       resolve({ statusCode: response.statusCode ?? 0, retryAfterMs: retryAfterMs(response) });
       response.destroy();
     });
+    // All that is emitted where the endpoint switches protocols. It comes last, so it changes nothing that is settled.
+    request.once('close', () =>
+      reject(new WebhookSendError('The connection was closed without a response.')),
+    );
     request.end(body);
   });
 }
@@ -96,7 +101,11 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     const rejection = rejectionOf(text);
     if (rejection !== null) throw new WebhookSendError(`The URL is not allowed. ${rejection}`);
     const url = new URL(text);
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs ?? timeoutMs)]);
+    // Not `AbortSignal.any`: on Node 20 the caller's signal would keep an entry of each request.
+    const { signal: limit, release } = eitherSignal(
+      signal,
+      AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+    );
     const open = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = open(url, {
       method: 'POST',
@@ -116,6 +125,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     } catch (error) {
       throw toSendError(error, limit);
     } finally {
+      release();
       request.destroy();
     }
   }

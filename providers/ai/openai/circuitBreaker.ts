@@ -30,8 +30,8 @@ export class CircuitBreaker {
     this.clock = options.clock ?? Date.now;
   }
 
-  /** One of `succeed`, `fail` and `release` must follow. @throws AppError `unavailable` while open */
-  admit(): void {
+  /** @throws AppError `unavailable` while open, or while a trial is under way */
+  assertAdmits(): void {
     if (this.openUntil === null) return;
     const leftMs = this.openUntil - this.clock();
     if (leftMs > 0 || this.trialUnderWay) {
@@ -43,7 +43,12 @@ export class CircuitBreaker {
         },
       );
     }
-    this.trialUnderWay = true;
+  }
+
+  /** One of `succeed`, `fail` and `release` must follow. @throws like `assertAdmits` */
+  admit(): void {
+    this.assertAdmits();
+    if (this.openUntil !== null) this.trialUnderWay = true;
   }
 
   succeed(): void {

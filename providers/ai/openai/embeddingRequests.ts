@@ -25,6 +25,8 @@ interface EmbeddingRequestOptions {
 export interface EmbeddingRequests {
   /** Splits inputs into batches of one request each. Lazy, because the maximum batch size may shrink meanwhile. */
   batches(inputs: EmbeddingInput[]): Generator<EmbeddingInput[]>;
+  /** Waits until the quota allows a request with these inputs. Precedes `send`. */
+  turn(inputs: EmbeddingInput[], purpose: 'passage' | 'query', signal?: AbortSignal): Promise<void>;
   /** Sends one request, without retries. */
   send(
     inputs: EmbeddingInput[],
@@ -84,6 +86,15 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
     }
   }
 
+  async function turn(
+    inputs: EmbeddingInput[],
+    purpose: 'passage' | 'query',
+    signal?: AbortSignal,
+  ): Promise<void> {
+    // Queries are few and interactive: they bypass the queue of passages.
+    if (purpose === 'passage') await pacer.turn(tokensOf(inputs), signal);
+  }
+
   async function send(
     inputs: EmbeddingInput[],
     purpose: 'passage' | 'query',
@@ -91,24 +102,22 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
     timeoutMs: number,
     signal?: AbortSignal,
   ): Promise<Float32Array[]> {
-    const tokens = tokensOf(inputs);
-    // Queries are few and interactive: they bypass the queue of passages.
-    if (purpose === 'passage') await pacer.turn(tokens, signal);
     try {
       const answer = await post(inputs, timeoutMs, signal);
       const vectors = readVectors(answer, inputs.length, dimension);
-      onUsage?.({ model, purpose, ...spent(answer, tokens) });
+      onUsage?.({ model, purpose, ...spent(answer, tokensOf(inputs)) });
       return vectors;
     } catch (error) {
       if (inputs.length === 1 || !isTooMuch(error)) throw error;
       const configured = maxBatchTexts;
       maxBatchTexts = Math.ceil(inputs.length / 2);
       const half = maxBatchTexts;
+      const sendPart = async (part: EmbeddingInput[]) => {
+        await turn(part, purpose, signal);
+        return send(part, purpose, dimension, timeoutMs, signal);
+      };
       try {
-        return [
-          ...(await send(inputs.slice(0, half), purpose, dimension, timeoutMs, signal)),
-          ...(await send(inputs.slice(half), purpose, dimension, timeoutMs, signal)),
-        ];
+        return [...(await sendPart(inputs.slice(0, half))), ...(await sendPart(inputs.slice(half)))];
       } catch (refusal) {
         // A single text was rejected too, so the batch size was not the cause.
         if (isTooMuch(refusal)) maxBatchTexts = configured;
@@ -118,6 +127,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
   }
 
   return {
+    turn,
     send,
     shortenTo(dimension) {
       shortened = dimension;

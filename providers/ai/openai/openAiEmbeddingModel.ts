@@ -99,7 +99,12 @@ export async function createOpenAiEmbeddingModel(
       () => requests.send(inputs, purpose, size, timeoutMs(), signal),
       purpose === 'query' ? { ...retries.query, maxTotalMs: queryTimeoutMs } : retries.passage,
       // A query that must wait longer than it may is answered without vectors at once.
-      { breaker, signal, onRetryAfter: (ms) => pacer.rest(ms) },
+      {
+        breaker,
+        signal,
+        before: () => requests.turn(inputs, purpose, signal),
+        onRetryAfter: (ms) => pacer.rest(ms),
+      },
     );
   }
 

@@ -1,4 +1,4 @@
-import { parseReset } from './pacer';
+import { Pacer, parseReset } from './pacer';
 import { retryAfter } from './toModelFailure';
 
 test.each([
@@ -21,4 +21,14 @@ test.each<[Record<string, string>, number | null]>([
   [{}, null],
 ])('the wait asked for is read from %j', (headers, ms) => {
   expect(retryAfter(new Headers(headers), Date.parse('2025-01-01T00:00:00Z'))).toBe(ms);
+});
+
+test.each([
+  ['a second', 1_000, 1_000],
+  ['a day', 86_400_000, 60_000],
+  ['for ever', Number.POSITIVE_INFINITY, 60_000],
+])('a server that asks to wait %s is left alone for a minute at most', (_, ms, waitMs) => {
+  const pacer = new Pacer({ clock: () => 0 });
+  pacer.rest(ms);
+  expect(pacer.waitMs()).toBe(waitMs);
 });

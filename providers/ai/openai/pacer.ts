@@ -53,9 +53,12 @@ export class Pacer {
     return Math.max(this.closedUntil - now, this.paidUntil - minuteMs * burstShare - now, 0);
   }
 
-  /** Delays all requests, as requested by the server (`Retry-After`). */
+  /**
+   * Delays all requests, as requested by the server (`Retry-After`), for a minute at most: a server that asks for a day
+   * must not stop those that it would answer, and it can ask again.
+   */
   rest(ms: number): void {
-    this.closedUntil = Math.max(this.closedUntil, this.clock() + ms);
+    this.closedUntil = Math.max(this.closedUntil, this.clock() + Math.min(ms, minuteMs));
   }
 
   /** Reads the remaining quota from response headers; delays until its reset when it is below `nextTokens`. */
@@ -66,7 +69,7 @@ export class Pacer {
     ] as const) {
       const left = Number.parseInt(headers.get(`x-ratelimit-remaining-${what}`) ?? '', 10);
       const resetMs = parseReset(headers.get(`x-ratelimit-reset-${what}`));
-      if (left < needed && resetMs !== null) this.rest(Math.min(resetMs, minuteMs));
+      if (left < needed && resetMs !== null) this.rest(resetMs);
     }
   }
 

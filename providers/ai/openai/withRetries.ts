@@ -16,6 +16,8 @@ export interface RetryPolicy {
 interface RetryDeps {
   breaker: CircuitBreaker;
   signal?: AbortSignal;
+  /** Awaited before each attempt: what a request waits for on this side of the network. */
+  before?: () => Promise<void>;
   /** Called with the server's `Retry-After`. */
   onRetryAfter?: (ms: number) => void;
   random?: () => number;
@@ -28,12 +30,18 @@ interface RetryDeps {
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   policy: RetryPolicy,
-  { breaker, signal, onRetryAfter, random = Math.random }: RetryDeps,
+  { breaker, signal, before, onRetryAfter, random = Math.random }: RetryDeps,
 ): Promise<T> {
   const startedAt = Date.now();
   let waitedMs = 0;
   for (let attempts = 1; ; attempts++) {
     signal?.throwIfAborted();
+    if (before) {
+      // Nobody waits for a server that is left alone.
+      breaker.assertAdmits();
+      await before();
+    }
+    // After the wait: a trial that waits would keep out all other calls.
     breaker.admit();
     let failure: ReturnType<typeof toModelFailure>;
     try {

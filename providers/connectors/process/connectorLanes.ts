@@ -126,7 +126,7 @@ export class ConnectorLanes {
       throw error;
     }
     this.starting--;
-    const held = new Held(this.owner, new ConnectorProcess(this.target, maxMemoryMb), idleMs);
+    const held = new Held(this.owner, this.fork(maxMemoryMb, release), idleMs);
     this.held.add(held);
     slots.hold(held);
     void held.process.exited.then(() => {
@@ -145,6 +145,17 @@ export class ConnectorLanes {
       lane.release();
       if (held.process.isUsable) held.process.kill(!this.isClosed);
       throw error;
+    }
+  }
+
+  /** Gives the slot back where the machine has no file or memory left for a process: no exit of one would. */
+  private fork(maxMemoryMb: number, release: () => void): ConnectorProcess {
+    try {
+      return new ConnectorProcess(this.target, maxMemoryMb);
+    } catch (error) {
+      release();
+      this.wake();
+      throw databaseErrors.unavailable(error);
     }
   }
 

@@ -14,8 +14,10 @@ export const minConfidence = 0.9;
 export const comparedCandidates = 12;
 /** A request reads its question several times: to route it, by its parts, to answer it. */
 const maxQuestions = 64;
-/** The same over each database, of all databases together. About 2 kB each, more where a schema is large. */
-const maxKept = 2_000;
+/** The same over each database, of all databases together. About 2 kB each. */
+const maxReadings = 2_000;
+/** Of each database: they hold its schema, which must go with the last that asks for it. */
+const maxLinks = 32;
 
 /** What is remembered is computed by the function that comes with the key. */
 const inContext = <T>(_key: string, _stale: T | undefined, { context }: { context: () => T }) => context();
@@ -29,17 +31,19 @@ export function questionReaders(vector: WordVector | null): CreateQuestionReader
     max: maxQuestions,
     memoMethod: (text) => readWords(text),
   });
-  const links = new LRUCache<string, Linked, () => Linked>({ max: maxKept, memoMethod: inContext });
-  const readings = new LRUCache<string, Reading, () => Reading>({ max: maxKept, memoMethod: inContext });
+  const readings = new LRUCache<string, Reading, () => Reading>({ max: maxReadings, memoMethod: inContext });
   let readers = 0;
   return (schema) => {
     const index = buildSchemaIndex(schema);
     const similarityOf = similarities(vector, index.words);
     const reader = readers++;
-    const linked = (text: string) =>
-      links.memo(`${reader} ${text}`, {
-        context: () => linkWords(words.memo(text), index, similarityOf),
-      });
+    // Without `max`, which would reserve memory for all entries of each database.
+    const links = new LRUCache<string, Linked>({
+      maxSize: maxLinks,
+      sizeCalculation: () => 1,
+      memoMethod: (text) => linkWords(words.memo(text), index, similarityOf),
+    });
+    const linked = (text: string) => links.memo(text);
     return {
       link: (question) => linkedWords(linked(question)),
       namedRows: (question, isNameable) => namedRows(linked(question), isNameable),

@@ -1,0 +1,117 @@
+/** Sending while the bus of events is away: the store is the queue. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDocumentStore } from '@lectern/mongo-embedded';
+import mongoose, { type Connection } from 'mongoose';
+import { AppError } from '../../domain/errors';
+import type { EventBus } from '../../domain/ports/events';
+import { noTelemetry } from '../../domain/ports/telemetry';
+import { createWebhookSecret } from '../../domain/webhookSecret';
+import { createModels, type Models } from '../../models/createModels';
+import { newEvent } from '../../models/pendingEvents';
+import { createWebhookWorker } from '../../pipeline/webhooks/createWebhookWorker';
+import { createMemoryEventBus } from '../../providers/events/memoryEventBus';
+import { signatureHeaders } from '../../providers/webhooks/signature';
+import { eventually } from '../harness';
+
+let directory: string;
+let store: Awaited<ReturnType<typeof startDocumentStore>>;
+let connection: Connection;
+let models: Models;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lectern-bus-away-'));
+  store = await startDocumentStore({ dataDir: directory });
+  connection = await mongoose
+    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
+    .asPromise();
+  models = createModels(connection);
+});
+afterAll(async () => {
+  await connection.close();
+  await store.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** An endpoint, and an event for it that waits in the record that it is about. */
+async function publish(): Promise<string> {
+  const environmentId = randomUUID();
+  const url = `https://${environmentId}.example/`;
+  await models.webhookEndpoints.create({
+    ...{ _id: randomUUID(), environmentId, url, events: ['prompt.published'], isEnabled: true },
+    ...{ secrets: [{ sealed: createWebhookSecret(), expiresAt: null }], createdAt: new Date() },
+    ...{
+      disabledReason: null,
+      disabledAt: null,
+      failingSince: null,
+      leaseId: null,
+      leasedUntil: new Date(0),
+    },
+  });
+  await models.prompts.create({
+    ...{ _id: randomUUID(), environmentId, name: 'p', liveVersion: 1, updatedAt: new Date() },
+    pendingEvents: [newEvent('prompt.published', new Date(), { name: 'p' })],
+  });
+  return url;
+}
+
+function workerOn(subscribe: EventBus['subscribe']) {
+  const sent: string[] = [];
+  const warnings: string[] = [];
+  const ignore = () => undefined;
+  const worker = createWebhookWorker({
+    models,
+    events: { ...createMemoryEventBus(), subscribe },
+    secrets: { seal: (secret) => secret, open: (sealed) => sealed },
+    sender: {
+      rejectionOf: () => null,
+      async send({ url }) {
+        sent.push(url);
+        return { statusCode: 204, retryAfterMs: null };
+      },
+    },
+    sign: signatureHeaders,
+    log: { debug: ignore, info: ignore, warn: (_, message) => void warnings.push(message), error: ignore },
+    telemetry: noTelemetry,
+  });
+  return { worker, sent, warnings };
+}
+
+const sentTo = (sent: string[], url: string) =>
+  eventually(
+    async () => sent,
+    (urls) => urls.includes(url),
+    10_000,
+  );
+
+test('webhooks are sent where nothing can be subscribed to, now and later, and that is logged', async () => {
+  const { worker, sent, warnings } = workerOn(() =>
+    Promise.reject(new AppError('unavailable', 'The event bus is temporarily unavailable.')),
+  );
+  await worker.start();
+  expect(warnings).toEqual([expect.stringMatching(/could not subscribe/)]);
+  await sentTo(sent, await publish());
+  await sentTo(sent, await publish());
+  await worker.close();
+});
+
+test('webhooks are sent while a subscription waits, which ends where it comes after the worker was closed', async () => {
+  let subscribed = (_end: () => void) => {};
+  const { worker, sent } = workerOn(
+    () =>
+      new Promise((resolve) => {
+        subscribed = resolve;
+      }),
+  );
+  const starting = worker.start();
+  await sentTo(sent, await publish());
+  await worker.close();
+  let ends = 0;
+  subscribed(() => {
+    ends++;
+  });
+  await starting;
+  expect(ends).toBe(1);
+});
