@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '../domain/errors';
+import { answerAndClose } from './answerAndClose';
 import { requestIdOf } from './requestId';
 
 /** The JSON body of an error response. */
@@ -32,7 +33,8 @@ export function answerClientError(
   const requestId = requestIdOf(null);
   const status = Number.parseInt(statusLine, 10);
   const body = JSON.stringify({ ...errorBody(code, detail, requestId), status });
-  socket.end(
+  answerAndClose(
+    socket,
     `HTTP/1.1 ${statusLine}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -17,6 +17,8 @@ const headersTimeoutMs = 10_000;
 const receiveTimeoutMs = 30_000;
 const slowClientCheckMs = 2_000;
 const keepAliveTimeoutMs = 65_000;
+/** Longer than any operation takes: a connection over which nothing goes for so long has a client that doesn't read. */
+export const defaultSilentTimeoutMs = 120_000;
 /** Longer path parameters are a 404 of the router; shorter ones are validated by the endpoint. */
 const maxParamLength = 16_384;
 
@@ -25,6 +27,8 @@ export interface HttpServerOptions {
   readiness: () => Promise<Readiness>;
   /** Records metrics and traces. Defaults to none. */
   telemetry?: Telemetry;
+  /** A connection over which nothing goes for so long is closed. Defaults to two minutes. */
+  silentTimeoutMs?: number;
   /** Answers a request that failed. */
   sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** The body for requests that are not valid HTTP. */
@@ -47,6 +51,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: maxBodyBytes,
     requestTimeout: receiveTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
+    connectionTimeout: options.silentTimeoutMs ?? defaultSilentTimeoutMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: slowClientCheckMs },
     forceCloseConnections: 'idle',
     // A request on an open connection is still answered while the server drains; then the connection is closed.

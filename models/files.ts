@@ -126,6 +126,7 @@ export const fileSchema = new Schema<FileDoc>(
   { versionKey: false, minimize: false },
 )
   .index({ environmentId: 1, createdAt: -1, _id: 1 })
+  .index({ environmentId: 1, updatedAt: 1, _id: 1 })
   .index({ environmentId: 1, tablesPath: 1 })
   .index({ environmentId: 1, sha256: 1 })
   .index({ status: 1, uploadExpiresAt: 1 })

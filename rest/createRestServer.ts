@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer, type HttpServerOptions } from '../http/createHttpServer';
+import { createHttpServer, defaultSilentTimeoutMs, type HttpServerOptions } from '../http/createHttpServer';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { addDocsRoutes } from './docs/addDocsRoutes';
 import { apiPrefix } from './endpoints';
@@ -20,7 +20,9 @@ export interface RestServerOptions extends Omit<HttpServerOptions, 'sendError' |
 
 /** Creates the HTTP server with the REST API under `/api/v1`, its OpenAPI document and reference page. */
 export function createRestServer(options: RestServerOptions): FastifyInstance {
-  const server = createHttpServer({ ...options, sendError, errorBody: problemBody });
+  const { requestTimeoutMs, silentTimeoutMs = Math.max(defaultSilentTimeoutMs, 2 * requestTimeoutMs) } =
+    options;
+  const server = createHttpServer({ ...options, silentTimeoutMs, sendError, errorBody: problemBody });
   server.setNotFoundHandler(answerNotFound);
   server.register(addDocsRoutes);
   server.register((scope) => addApiRoutes(scope, options), { prefix: apiPrefix });

@@ -34,6 +34,6 @@ export const createFolderInput = z.object({
 export const watchFilesInput = z.object({
   filter,
   after: cursor.describe(
-    'Replays the changes since this cursor. Changes of the two seconds before it may be repeated.',
+    'Replays the changes since this cursor. Some before it may be repeated, with the same `sequence`.',
   ),
 });

@@ -14,22 +14,30 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Streams the answer to a question, word by word.
+ * Streams the answer to a question, word by word. Whoever stops reading stops the model, too.
  * @throws the errors of `answerQuestion`, before the first event where no text was generated yet
  */
 export async function streamAnswer(
   ctx: OperationContext,
   rawInput: unknown,
-): Promise<AsyncGenerator<AnswerEvent>> {
+): Promise<AsyncIterable<AnswerEvent>> {
   const written: string[] = [];
   let wake = () => {};
-  const running = answerQuestion(ctx, rawInput, (text) => {
+  // The signal of the context may be that of a connection, which goes on. Not `AbortSignal.any`: on Node 20, that
+  // connection would keep the signals of all its streams.
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stop = () => stopping.abort(ctx.signal.reason);
+  if (ctx.signal.aborted) stop();
+  else ctx.signal.addEventListener('abort', stop);
+  const running = answerQuestion({ ...ctx, signal }, rawInput, (text) => {
     written.push(text);
     wake();
   });
   let settled = false;
   const settle = () => {
     settled = true;
+    ctx.signal.removeEventListener('abort', stop);
     wake();
   };
   running.then(settle, settle);
@@ -43,7 +51,7 @@ export async function streamAnswer(
   await news();
   if (written.length === 0) await running;
 
-  return (async function* events(): AsyncGenerator<AnswerEvent> {
+  async function* events(): AsyncGenerator<AnswerEvent> {
     let given = '';
     for (await news(); written.length > 0; await news()) {
       const text = written.splice(0).join('');
@@ -55,5 +63,17 @@ export async function streamAnswer(
     if (given === '') for (const piece of pieces(answer.answer)) yield { kind: 'token', text: piece };
     yield { kind: 'citations', citations: answer.citations };
     yield { kind: 'answer', answer };
-  })();
+  }
+
+  const generator = events();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => generator.next(),
+      // A pending generator cannot return: what it waits for ends first.
+      async return() {
+        stop();
+        return generator.return(undefined);
+      },
+    }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { FileEvent } from '../../domain/files';
 
 /** The maximum number of files with undelivered events per subscriber. Beyond it, the subscription ends. */
-export const maxPendingFiles = 10_000;
+const maxPendingFiles = 10_000;
 
 /** Keeps the latest event of each file, whose history includes earlier changes. */
 export class PendingFiles {
@@ -21,6 +21,11 @@ export class PendingFiles {
       this.pending.clear();
     }
     this.wake?.();
+  }
+
+  /** Whether no more events are taken. */
+  get isOver(): boolean {
+    return this.stopped || this.overflowed;
   }
 
   stop(): void {

@@ -92,7 +92,8 @@ export async function watchFileStatus(
     throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   }
   // The signal may be that of a connection, which outlives its subscriptions.
-  ctx.signal.addEventListener('abort', stop);
+  if (ctx.signal.aborted) stop();
+  else ctx.signal.addEventListener('abort', stop);
   const isBeingReplaced = async () => {
     const status = { $nin: terminalStatuses.filter((each) => each !== 'ready') };
     return (await tenant.replacements.count({ _id: fileId, status })) > 0;

@@ -1,57 +1,21 @@
 import { AppError } from '../../domain/errors';
-import { type FileRecord, type FileStatus, fileAtStatus, terminalStatuses } from '../../domain/files';
+import { fileStatuses, terminalStatuses } from '../../domain/files';
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { toFileRecord } from '../../models/toFileRecord';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { fromCursor, toCursor } from './cursors';
 import { DeliveredSequences } from './deliveredSequences';
+import { changesAfter, deletionOf, type FileChange, latestChange, positionOf } from './fileChanges';
 import { fileQuery, passesFilter } from './fileFilters';
+import { filePages } from './filePages';
 import { onMissedEvents } from './onMissedEvents';
-import { maxPendingFiles, PendingFiles } from './pendingFiles';
-
-/** A status change of a file, or its deletion. */
-export interface FileChange {
-  fileId: string;
-  /** Null when the file was deleted. */
-  status: FileStatus | null;
-  deleted: boolean;
-  /** Increases by one with each status change, so that subscribers can detect duplicates. */
-  sequence: number;
-  at: Date;
-  /** Pass it as `after` to resume from this change. */
-  cursor: string;
-  /** The file at this change; null when it was deleted. */
-  file: FileRecord | null;
-}
+import { PendingFiles } from './pendingFiles';
 
 /** The maximum clock skew between replicas. Duplicates after a resumption are detected by their sequence. */
 const overlapMs = 2_000;
+const unfinishedStatuses = fileStatuses.filter((status) => !terminalStatuses.includes(status));
 
-function changeOf(file: FileRecord): FileChange {
-  const { id, status, sequence, updatedAt } = file;
-  const at = file.history.at(-1)?.at ?? updatedAt;
-  return {
-    fileId: id,
-    status,
-    deleted: false,
-    sequence,
-    at,
-    cursor: toCursor('change', [at.getTime()]),
-    file,
-  };
-}
-
-/** The changes of a file after sequence `seen`, or since the time `since` where none was delivered. */
-function* newSteps(file: FileRecord, seen: number | undefined, since: number): Generator<FileChange> {
-  for (const step of file.history) {
-    const isNew = seen === undefined ? step.at.getTime() >= since : step.sequence > seen;
-    if (isNew) yield changeOf(step.sequence === file.sequence ? file : fileAtStatus(file, step));
-  }
-}
-
-/** Removes the items one by one, from the first to the last. */
+/** Removes the items one by one, from the first to the last: a subscription may go on for days after they are delivered. */
 function* takenFrom<Item>(items: Item[]): Generator<Item> {
   items.reverse();
   for (let item = items.pop(); item !== undefined; item = items.pop()) yield item;
@@ -59,9 +23,9 @@ function* takenFrom<Item>(items: Item[]): Generator<Item> {
 
 /**
  * Streams the status changes and deletions of the environment's files that match the filter, in order per file. Starts
- * with the current state of unfinished files or, with `after`, with the changes since that cursor (changes of the two
- * seconds before it may repeat with the same `sequence`). A subscriber that is too slow gets `unavailable` and can
- * resume from its last cursor.
+ * with the current state of unfinished files or, with `after`, with the changes since that cursor (changes before it may
+ * repeat with the same `sequence`: those of two seconds, or of a page of 500 files where more have changed). A subscriber
+ * that is too slow gets `unavailable` and can resume from its last cursor.
  */
 export async function watchFiles(
   ctx: OperationContext,
@@ -69,21 +33,24 @@ export async function watchFiles(
 ): Promise<AsyncIterable<FileChange>> {
   const { principal, tenant } = await authorize(ctx, 'files_status');
   const { filter, after } = parseInput(watchFilesInput, rawInput);
-  const resumeFrom = after === null ? null : Number(fromCursor('change', after, ['number'])[0]) - overlapMs;
+  const resumed = after === null ? null : positionOf(after);
   const pending = new PendingFiles();
   // The status filter applies to each change, not to the current status, so the query omits it.
   const matching = fileQuery(filter === null ? null : { ...filter, status: null });
-  const read = (changed: Record<string, unknown>) =>
-    tenant.files.find({ ...matching, ...changed }, { sort: { updatedAt: 1 }, limit: maxPendingFiles });
+  const changedSince = (time: number) => ({ updatedAt: { $gte: new Date(time - overlapMs) } });
   // Subscribe before the first read, so that no change is missed in between.
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {
     if (event.environmentId === principal.environmentId) pending.offer(event);
   });
   const forgetMissed = await onMissedEvents(ctx, async (since) => {
-    const changed = await read({ updatedAt: { $gte: new Date(since.getTime() - overlapMs) } });
-    for (const file of changed.map((doc) => toFileRecord(doc))) {
-      const { id: fileId, status, sequence } = file;
-      pending.offer({ environmentId: principal.environmentId, fileId, status, sequence, file });
+    const nextPage = filePages(tenant.files, { ...matching, ...changedSince(since.getTime()) });
+    for (let isLast = false; !isLast && !pending.isOver; ) {
+      const page = await nextPage();
+      isLast = page.isLast;
+      for (const file of page.files) {
+        const { id: fileId, status, sequence } = file;
+        pending.offer({ environmentId: principal.environmentId, fileId, status, sequence, file });
+      }
     }
   });
   const stop = () => {
@@ -93,39 +60,50 @@ export async function watchFiles(
     pending.stop();
   };
   const connectedAt = Date.now() - overlapMs;
-  const query: Record<string, unknown> =
-    resumeFrom === null
-      ? { status: { $nin: terminalStatuses } }
-      : { updatedAt: { $gte: new Date(resumeFrom) } };
   const seen = new DeliveredSequences();
-  const readChanges = async () => {
-    const files = (await read(query)).map((file) => toFileRecord(file));
-    for (const { id, sequence } of files) seen.set(id, sequence);
+  const passes = (change: FileChange) => change.file !== null && passesFilter(change.file, filter);
+  const nextPage = filePages(tenant.files, {
+    ...matching,
+    ...(resumed === null ? { status: { $in: unfinishedStatuses } } : changedSince(resumed.filesSince)),
+  });
+  let isReplayed = false;
+  /** The changes of the next page, by time. */
+  const replayPage = async () => {
+    const { files, after: pageAfter, isLast } = await nextPage();
+    isReplayed = isLast;
+    // After some of the page, files of this one and of later pages are left, and of these all changes.
+    const position =
+      resumed === null || isLast
+        ? undefined
+        : { ...resumed, filesSince: pageAfter?.getTime() ?? resumed.filesSince };
     return files
-      .flatMap((file) =>
-        resumeFrom === null ? [changeOf(file)] : [...newSteps(file, undefined, resumeFrom)],
-      )
+      .flatMap((file) => {
+        const known = seen.get(file.id);
+        seen.set(file.id, file.sequence);
+        if (resumed === null && known === undefined) return [latestChange(file)];
+        return changesAfter(file, known, (resumed?.changesSince ?? 0) - overlapMs, position);
+      })
       .sort((a, b) => a.at.getTime() - b.at.getTime() || a.sequence - b.sequence);
   };
-  const first = await readChanges().catch((error: unknown) => {
+  const first = await replayPage().catch((error: unknown) => {
     stop();
     throw error;
   });
   // The signal may be that of a connection, which outlives its subscriptions.
-  ctx.signal.addEventListener('abort', stop);
+  if (ctx.signal.aborted) stop();
+  else ctx.signal.addEventListener('abort', stop);
 
   async function* changes(): AsyncGenerator<FileChange> {
-    // Taken out, since a subscription may go on for days after the files that it began with.
     for (const change of takenFrom(first)) if (passes(change)) yield change;
+    while (!isReplayed && !pending.isOver)
+      for (const change of takenFrom(await replayPage())) if (passes(change)) yield change;
     for (let event = await pending.take(); event; event = await pending.take()) {
       const { fileId, file, sequence } = event;
       if (!file) {
-        const at = new Date();
-        const cursor = toCursor('change', [at.getTime()]);
-        yield { fileId, status: null, deleted: true, sequence, at, cursor, file: null };
+        yield deletionOf(fileId, sequence);
         continue;
       }
-      const steps = [...newSteps(file, seen.get(fileId), connectedAt)];
+      const steps = changesAfter(file, seen.get(fileId), connectedAt);
       seen.set(fileId, Math.max(sequence, seen.get(fileId) ?? 0));
       for (const change of steps) if (passes(change)) yield change;
     }
@@ -136,7 +114,6 @@ export async function watchFiles(
       );
     }
   }
-  const passes = (change: FileChange) => change.file !== null && passesFilter(change.file, filter);
 
   const generator = changes();
   return {

@@ -6,12 +6,12 @@ import type { GraphQLContext } from '../context';
 import type { CallerRequest, Callers } from './caller';
 import type { OpenSubscriptions } from './openSubscriptions';
 
-/** A stream that can be ended with an error, which is its last value. */
+/** A stream that can be ended with an error, which is its last value. It ends with its request, also if nobody reads it. */
 function endable(
-  source: AsyncIterable<ExecutionResult>,
+  iterator: AsyncIterator<ExecutionResult>,
+  signal: AbortSignal,
   register: (end: (error: AppError) => void) => () => void,
 ): AsyncIterableIterator<ExecutionResult> {
-  const iterator = source[Symbol.asyncIterator]();
   let ending: AppError | null = null;
   let over = false;
   // Not a promise in Promise.race: each race would add a reaction to it for the lifetime of the stream.
@@ -29,12 +29,25 @@ function endable(
     if (over) return;
     over = true;
     unregister();
+    signal.removeEventListener('abort', abort);
     await iterator.return?.();
   };
+  const abort = () => {
+    wake?.();
+    finish().catch(() => undefined);
+  };
+  signal.addEventListener('abort', abort);
   return {
     async next() {
       if (over) return { done: true, value: undefined };
-      const result = ending ? null : await nextOrEnd();
+      let result: IteratorResult<ExecutionResult> | null = null;
+      try {
+        if (!ending) result = await nextOrEnd();
+      } catch (error) {
+        // Whoever reads by `for await` does not call `return` after an exception.
+        await finish();
+        throw error;
+      }
       if (result && !result.done) return result;
       await finish();
       if (result || !ending) return { done: true, value: undefined };
@@ -65,12 +78,16 @@ export function useSubscriptionGuard(options: { callers: Callers; open: OpenSubs
           const { keyId } = operation.principal;
           const recheck = () => isKeyValid(options.callers, request, operation);
           const { closeConnection } = request;
+          const { signal } = operation;
+          const iterator = (result as AsyncIterable<ExecutionResult>)[Symbol.asyncIterator]();
+          // Yoga drops what a request that was aborted meanwhile would get.
+          if (signal.aborted) return void iterator.return?.();
           const register = (end: (error: AppError) => void) =>
             options.open.add({ keyId, recheck, end, closeConnection });
           try {
-            setResult(endable(result as AsyncIterable<ExecutionResult>, register));
+            setResult(endable(iterator, signal, register));
           } catch (error) {
-            void (result as AsyncIterable<unknown>)[Symbol.asyncIterator]().return?.();
+            void iterator.return?.();
             setResult({ errors: [new GraphQLError('rejected', { originalError: error as Error })] });
           }
         },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type DocumentNode, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
@@ -7,6 +8,7 @@ import type { YogaServerInstance } from 'graphql-yoga';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../domain/context';
 import { maxBodyBytes } from '../../domain/limits';
+import { answerAndClose } from '../../http/answerAndClose';
 import type { PersistedOperations } from '../documents/persistedOperations';
 import type { CallerRequest, Callers } from './caller';
 import { PendingConnections } from './pendingConnections';
@@ -95,6 +97,10 @@ function orGraphQLError<T>(read: () => T): T | GraphQLError {
   }
 }
 
+function refuseUpgrade(socket: Duplex, status: string, headers = ''): void {
+  answerAndClose(socket, `HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}\r\n`);
+}
+
 /** GraphQL over WebSocket (graphql-transport-ws). Authenticates each connection and each operation. */
 export function createWebSocketServer(options: WebSocketOptions) {
   const { yoga, callers, persisted, log, heartbeatMs, maxConnectionsPerKey } = options;
@@ -121,6 +127,8 @@ export function createWebSocketServer(options: WebSocketOptions) {
       const credentials = credentialsFrom(context.connectionParams, extra.request);
       const network = options.networkOf(extra.request);
       const connection: Connection = { gone: new AbortController(), credentials, network, keyId: null };
+      // Each of its operations listens.
+      setMaxListeners(0, connection.gone.signal);
       Object.assign(extra, connection);
       const { principal, refusal } = await callers.context(operationRequest(connection, extra.socket));
       // It was closed meanwhile, so nothing would give back the place that is counted below.
@@ -189,17 +197,19 @@ export function createWebSocketServer(options: WebSocketOptions) {
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (request.url ?? '').split('?', 1)[0];
+    // Node.js has removed its own listener: without one, a reset connection ends the process.
+    socket.on('error', () => socket.destroy());
     if (path !== '/graphql') {
-      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, '404 Not Found');
       return;
     }
     if (sockets.clients.size >= maxConnections) {
-      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket, '503 Service Unavailable');
       return;
     }
     const authenticated = pending.add(options.networkOf(request));
     if (!authenticated) {
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\nRetry-After: 3\r\n\r\n');
+      refuseUpgrade(socket, '429 Too Many Requests', 'Retry-After: 3\r\n');
       return;
     }
     // Also where the upgrade itself fails.

@@ -1,8 +1,9 @@
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
 import { fileIdInput } from '../../domain/inputs/files';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
+import type { FileChange } from '../../resolvers/files/fileChanges';
 import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
-import { type FileChange, watchFiles } from '../../resolvers/files/watchFiles';
+import { watchFiles } from '../../resolvers/files/watchFiles';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';

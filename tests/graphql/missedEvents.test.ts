@@ -1,5 +1,6 @@
+import type { FileChange } from '../../resolvers/files/fileChanges';
 import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
-import { type FileChange, watchFiles } from '../../resolvers/files/watchFiles';
+import { watchFiles } from '../../resolvers/files/watchFiles';
 import { type Harness, startHarness } from '../harness';
 import { type ContextOf, openContexts } from '../operations';
 import { upload } from './support/ingest';
