@@ -34,7 +34,7 @@ const layerRules = Object.entries(layers).map(([layer, allowed]) => ({
 
 const packageRules = [
   ['domain', 'zod'],
-  ['resolvers', '(zod|uuid|dataloader)'],
+  ['resolvers', '(zod|uuid|dataloader|lru-cache)'],
 ].map(([layer, packages]) => ({
   name: `${layer}-packages`,
   severity: 'error',

@@ -11,7 +11,6 @@ export const connectorInput = z.object({
     'The address of the database with credentials of a read-only role. Stored encrypted and never returned.',
   ),
 });
-export type ConnectorInput = z.output<typeof connectorInput>;
 
 /** The tables of a connector. */
 export const connectorTablesInput = z.object({

@@ -35,7 +35,6 @@ const sha256 = optional(sha256Hex).describe(
 
 /** An upload over the transports whose input the specification does not fix. */
 export const checkedUploadInput = initFileUploadInput.extend({ sha256 });
-export type CheckedUploadInput = z.output<typeof checkedUploadInput>;
 
 /** The maximum number of uploads that are started at once. */
 const maxUploadsAtOnce = 100;
@@ -65,7 +64,6 @@ export const pageInput = z.object({
   page: withDefault(integer({ min: 1 }), 1).describe('The page number.'),
   pageSize: withDefault(integer(pageSize), pageSize.default).describe('The number of files per page.'),
 });
-export type PageInput = z.output<typeof pageInput>;
 
 export const fileIdInput = z.object({ fileId: uuid.describe('The ID of the file.') });
 

@@ -1,10 +1,13 @@
 import type { FileEvent } from '../files';
 
+/** The types of the resources whose changes invalidate cached responses. */
+export const invalidatedTypes = ['File', 'Prompt', 'Connector'] as const;
+
 export interface EventTopics {
   /** A file's status changed, or the file was deleted. Keyed by environment ID. */
   file: FileEvent;
   /** A cached resource is stale. Keyed by environment ID. */
-  invalidate: { environmentId: string; type: 'File' | 'Prompt' | 'Connector'; id: string };
+  invalidate: { environmentId: string; type: (typeof invalidatedTypes)[number]; id: string };
   /** An API key was deleted or changed. Keyed by key ID. */
   apiKey: { keyId: string; hash: string };
   /** Events of other processes since then may not have arrived. Published by the bus itself, in this process only. */

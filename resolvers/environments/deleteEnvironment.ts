@@ -14,6 +14,17 @@ async function deleteKeys({ models, events }: Services, environmentId: string): 
   for (const { _id: keyId, hash } of keys) await events.publish('apiKey', { keyId, hash });
 }
 
+/** Other replicas close the databases, too, when they hear of it. */
+async function deleteConnectors(services: Services, environmentId: string): Promise<void> {
+  const { models, connectors, events } = services;
+  const databases = await models.connectors.find({ environmentId }).select('_id').lean();
+  await models.connectors.deleteMany({ environmentId });
+  for (const { _id: id } of databases) {
+    await connectors.evict(id);
+    await events.publish('invalidate', { environmentId, type: 'Connector', id });
+  }
+}
+
 /** Records a deletion for each file first, so that the sweeper deletes what a worker may still write. */
 async function deleteFiles(models: Models, environmentId: string): Promise<number> {
   let count = 0;
@@ -46,7 +57,7 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     const { id } = parseInput(idInput, rawInput);
     entry.target('Environment', id);
     const { services } = ctx;
-    const { models, connectors, blobs } = services;
+    const { models, blobs } = services;
     const environment = await models.environments.findById(id).lean();
     if (!environment) throw new AppError('not_found', `There is no environment '${id}'.`);
     entry.detail({ slug: environment.slug });
@@ -54,9 +65,7 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     entry.detail({ files: await deleteFiles(models, id) });
     await models.replacements.deleteMany({ environmentId: id });
     await models.chunks.deleteMany({ environmentId: id });
-    const databases = await models.connectors.find({ environmentId: id }).select('_id').lean();
-    await models.connectors.deleteMany({ environmentId: id });
-    for (const database of databases) await connectors.evict(database._id);
+    await deleteConnectors(services, id);
     await models.prompts.deleteMany({ environmentId: id });
     await models.promptVersions.deleteMany({ environmentId: id });
     await models.folders.deleteMany({ environmentId: id });

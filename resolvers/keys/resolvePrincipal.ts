@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { hashSecret, isWellFormedApiKey } from '../../domain/apiKey';
 import type { Logger, Principal } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
@@ -7,7 +8,8 @@ import { principalOf } from './principalOf';
 
 /** Bounds how long a deleted key is accepted when its event is lost; must stay below 2 s. */
 const cacheLifetimeMs = 1_500;
-const maxCachedKeys = 10_000;
+/** Beyond it, the keys that were used least recently are forgotten. */
+const defaultMaxCachedKeys = 10_000;
 /** How long an unknown key is cached as such. */
 const unknownLifetimeMs = 5_000;
 const lastUsedIntervalMs = 60_000;
@@ -40,13 +42,15 @@ export async function createKeyResolver(options: {
   models: Models;
   events: EventBus;
   log: Logger;
+  /** Of known keys, and as many of unknown ones. Defaults to 10,000. */
+  maxCachedKeys?: number;
 }): Promise<KeyResolver> {
-  const { models, events, log } = options;
-  const cache = new Map<string, CachedKey>();
+  const { models, events, log, maxCachedKeys: max = defaultMaxCachedKeys } = options;
+  const cache = new LRUCache<string, CachedKey>({ max });
   /** The hashes of unknown keys with the expiry of the cache entry. */
-  const unknown = new Map<string, number>();
+  const unknown = new LRUCache<string, number>({ max });
   const pending = new Map<string, Promise<CachedKey | null>>();
-  const lastUsed = new Map<string, number>();
+  const lastUsed = new LRUCache<string, number>({ max });
   const unsubscribe = await events.subscribe('apiKey', ({ hash }) => {
     cache.delete(hash);
     unknown.delete(hash);
@@ -61,10 +65,7 @@ export async function createKeyResolver(options: {
     try {
       const found = await loading;
       // A concurrent event removed the pending entry: the result may be stale and is not cached.
-      if (found && pending.get(hash) === loading) {
-        if (cache.size >= maxCachedKeys) cache.clear();
-        cache.set(hash, found);
-      }
+      if (found && pending.get(hash) === loading) cache.set(hash, found);
       return found;
     } finally {
       if (pending.get(hash) === loading) pending.delete(hash);
@@ -74,7 +75,6 @@ export async function createKeyResolver(options: {
   function noteUse(keyId: string): void {
     const now = Date.now();
     if (now - (lastUsed.get(keyId) ?? 0) < lastUsedIntervalMs) return;
-    if (lastUsed.size >= maxCachedKeys) lastUsed.clear();
     lastUsed.set(keyId, now);
     models.apiKeys
       .updateOne({ _id: keyId }, { $set: { lastUsedAt: new Date(now) } })
@@ -91,7 +91,6 @@ export async function createKeyResolver(options: {
       const found = cached && cached.expiresAt > Date.now() ? cached : await load(hash);
       if (!found) {
         cache.delete(hash);
-        if (unknown.size >= maxCachedKeys) unknown.clear();
         unknown.set(hash, Date.now() + unknownLifetimeMs);
         return null;
       }

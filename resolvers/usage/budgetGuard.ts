@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger, Principal } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { RateCategory } from '../../domain/limits';
@@ -12,12 +13,19 @@ import { spentThisMonth } from './spentThisMonth';
 const maxAgeMs = 2_000;
 /** A reading that takes long is repeated after this many times as long. */
 const restFactor = 20;
-const maxEnvironments = 10_000;
+/** Beyond it, the environments that were charged least recently are forgotten. */
+const defaultMaxEnvironments = 10_000;
 
 interface Spending {
   budgets: BudgetDoc[];
   /** By key; the environment's total under null. */
   spent: Map<string | null, number>;
+}
+
+interface Reading {
+  spending: Promise<Spending>;
+  /** When it is to be repeated. */
+  dueAt: number;
 }
 
 export interface BudgetGuard {
@@ -35,10 +43,11 @@ export function createBudgetGuard(deps: {
   meter: UsageMeter;
   prices: UsagePrices;
   log: Logger;
+  /** Whose spending is kept in memory. Defaults to 10,000. */
+  maxEnvironments?: number;
 }): BudgetGuard {
-  const { models, meter, prices, log } = deps;
-  const known = new Map<string, Promise<Spending>>();
-  const dueAt = new Map<string, number>();
+  const { models, meter, prices, log, maxEnvironments: max = defaultMaxEnvironments } = deps;
+  const known = new LRUCache<string, Reading>({ max });
 
   /** Adds the event to the budget with the write that notes the month, so that it is sent once. */
   async function announce({ _id, environmentId, keyId, soft }: BudgetDoc, spent: number): Promise<void> {
@@ -71,22 +80,15 @@ export function createBudgetGuard(deps: {
 
   function spendingOf(environmentId: string): Promise<Spending> {
     const current = known.get(environmentId);
-    if (current && (dueAt.get(environmentId) ?? 0) > Date.now()) return current;
-    if (known.size >= maxEnvironments) {
-      known.clear();
-      dueAt.clear();
-    }
+    if (current && current.dueAt > Date.now()) return current.spending;
     const startedAt = Date.now();
-    const reading = read(environmentId);
+    const reading: Reading = { spending: read(environmentId), dueAt: startedAt + maxAgeMs };
     known.set(environmentId, reading);
-    dueAt.set(environmentId, startedAt + maxAgeMs);
-    const rest = () =>
-      dueAt.set(
-        environmentId,
-        Math.max(startedAt + maxAgeMs, Date.now() + restFactor * (Date.now() - startedAt)),
-      );
-    void reading.then(rest, () => {});
-    return reading;
+    const rest = () => {
+      reading.dueAt = Math.max(reading.dueAt, Date.now() + restFactor * (Date.now() - startedAt));
+    };
+    void reading.spending.then(rest, () => {});
+    return reading.spending;
   }
 
   return {

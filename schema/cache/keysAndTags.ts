@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Cache } from '@graphql-yoga/plugin-response-cache';
 import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
+import { invalidatedTypes } from '../../domain/ports/events';
 import type { ResponseStore } from './responseStore';
 
 /** The maximum age of a cached response, which bounds staleness if an event is lost. */
@@ -29,6 +30,9 @@ export function toCacheKey(environmentId: string, lists: string[], requestKey: s
   return `${environmentId}|${lists.join(',')}|${hash('sha256', requestKey, 'base64url')}`;
 }
 
+/** Entities of other types get no tag: nothing would ever drop it, and a response can have thousands of them. */
+const taggedTypes: ReadonlySet<string> = new Set(invalidatedTypes);
+
 /**
  * Adapts the store to the plugin, with tags per environment. The plugin looks up a response before the operation by
  * `get`, and again before its execution in what the function returns, where it is known not to be.
@@ -46,7 +50,8 @@ export function toCache(store: ResponseStore): Cache {
       const tags = [environmentTag(environmentId)];
       for (const type of lists.split(',')) if (type) tags.push(listTag(environmentId, type));
       for (const { typename, id } of entities) {
-        if (id !== undefined) tags.push(entityTag(environmentId, typename, String(id)));
+        if (id !== undefined && taggedTypes.has(typename))
+          tags.push(entityTag(environmentId, typename, String(id)));
       }
       const { extensions: _headers, ...kept } = result;
       await store.set(key, kept, tags, Math.min(ttl, maxAgeMs));

@@ -9,7 +9,7 @@ interface Entry {
 
 export interface MemoryBounds {
   maxEntries: number;
-  /** Of all responses together, as JSON; in memory they take some five times as much. */
+  /** Of all responses together, as JSON, and their tags; in memory they take some five times as much. */
   maxCharacters: number;
 }
 
@@ -24,7 +24,7 @@ export function createMemoryResponseStore({ maxEntries, maxCharacters } = defaul
     max: maxEntries,
     maxSize: maxCharacters,
     maxEntrySize: maxCharacters * maxShare,
-    sizeCalculation: ({ result }) => JSON.stringify(result).length,
+    sizeCalculation: ({ result, tags }) => JSON.stringify(result).length + tags.join('').length,
     // Called for whatever leaves: evicted, too old, replaced or dropped.
     dispose({ tags }, key) {
       for (const tag of tags) {

@@ -1,9 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../domain/errors';
 import type { Connector, DatabaseSchema, OpenConnector } from '../../domain/ports/connector';
 import type { CreateQuestionReader, QuestionReader } from '../../domain/ports/questionReader';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { ConnectorDoc } from '../../models/connectors';
 import { describeExcessPrivileges } from './excessPrivileges';
+import { schemaCharacters } from './schemaCharacters';
 import { withDeadline } from './withDeadline';
 
 export interface OpenedConnector {
@@ -32,6 +34,8 @@ export interface ConnectorPoolOptions {
   open: OpenConnector;
   secrets: SecretBox;
   createReader: CreateQuestionReader;
+  /** The size of the schemas that are kept in memory, by `schemaCharacters`. Defaults to 32 million. */
+  maxSchemaCharacters?: number;
 }
 
 type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
@@ -56,20 +60,30 @@ const healthLifetimeMs = 15_000;
 /** How long who can do without a database waits for its schema. */
 const patienceMs = 3_000;
 const pingTimeoutMs = 5_000;
+const defaultMaxSchemaCharacters = 32_000_000;
+/** What a connector counts for beside its schema. */
+const connectorCharacters = 1_000;
+const maxFailures = 1_000;
 
 const unread: Entry['read'] = { schemaReadAt: null, tables: null };
 
-/** The open databases of this process, one per connector record, with their schemas. */
+/**
+ * The open databases of this process, one per connector record, with their schemas. Those that were used least recently
+ * make way for others. They are not closed, because a search may be about to query them: their processes end as soon as
+ * they are idle for long, as those of all connectors do.
+ */
 export class ConnectorPool {
-  private readonly entries = new Map<string, Entry>();
-  private readonly failures = new Map<string, { at: number; error: unknown }>();
+  private readonly entries: LRUCache<string, Entry>;
+  private readonly failures = new LRUCache<string, { at: number; error: unknown }>({ max: maxFailures });
 
-  constructor(private readonly options: ConnectorPoolOptions) {}
+  constructor(private readonly options: ConnectorPoolOptions) {
+    this.entries = new LRUCache({ maxSize: options.maxSchemaCharacters ?? defaultMaxSchemaCharacters });
+  }
 
   /** @throws `unavailable`, `timeout`, `upstream_error` where the schema can't be read */
   async get(record: ConnectorDoc, signal?: AbortSignal): Promise<OpenedConnector> {
     signal?.throwIfAborted();
-    const entry = this.entryOf(record);
+    const entry = this.entries.get(record._id) ?? this.open(record);
     return {
       id: record._id,
       name: record.name,
@@ -92,7 +106,8 @@ export class ConnectorPool {
   /** How the database is, looked at now or a moment ago. Never throws. */
   async health(record: ConnectorDoc): Promise<ConnectorHealth> {
     try {
-      const entry = this.entryOf(record);
+      // A look is no use: it does not keep a schema that nobody asks for.
+      const entry = this.entries.peek(record._id) ?? this.open(record);
       if (!entry.health || Date.now() - entry.health.at >= healthLifetimeMs)
         entry.health = { at: Date.now(), found: look(entry) };
       return await entry.health.found;
@@ -101,14 +116,20 @@ export class ConnectorPool {
     }
   }
 
-  private entryOf(record: ConnectorDoc): Entry {
-    const known = this.entries.get(record._id);
-    if (known) return known;
+  private open(record: ConnectorDoc): Entry {
     const url = this.options.secrets.open(record.sealedUrl, record._id);
     const connector = this.options.open(record.kind, url, record.environmentId);
     const entry = { connector, loaded: null, loadedAt: 0, read: unread, health: null };
-    this.entries.set(record._id, entry);
+    this.keep(record._id, entry, connectorCharacters);
     return entry;
+  }
+
+  /** Adds an entry, or notes its size where it is known now. */
+  private keep(id: string, entry: Entry, characters: number): void {
+    // The cache notes no size for an entry that it has.
+    this.entries.delete(id);
+    // One that is larger than the bound is kept alone.
+    this.entries.set(id, entry, { size: Math.min(characters, this.entries.maxSize) });
   }
 
   private load({ _id }: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
@@ -118,14 +139,17 @@ export class ConnectorPool {
     // The one before serves until the next is read, and longer where that fails.
     entry.loaded ??= next;
     next.then(
-      () => {
+      ({ schema }) => {
         entry.loaded = next;
         this.failures.delete(_id);
+        if (this.entries.peek(_id) === entry)
+          this.keep(_id, entry, connectorCharacters + schemaCharacters(schema));
       },
       (error: unknown) => {
-        if (entry.loaded !== next) return;
+        // One that was evicted meanwhile may have failed because it was closed, which says nothing about the database.
+        if (entry.loaded !== next || this.entries.peek(_id) !== entry) return;
         // A failure is not kept: who needs the database tries again.
-        if (this.entries.get(_id) === entry) void this.evict(_id);
+        void this.evict(_id);
         this.failures.set(_id, { at: Date.now(), error });
       },
     );
@@ -139,7 +163,10 @@ export class ConnectorPool {
     return { schema, reader };
   }
 
-  /** Closes a connector that was deleted or changed, or whose tables are to be read again. */
+  /**
+   * Closes a connector that was deleted or changed, or whose tables are to be read again. A search that found its record
+   * before it was deleted may open it again; nobody asks for it afterwards, so that it makes way for others.
+   */
   async evict(id: string): Promise<void> {
     const entry = this.entries.get(id);
     this.entries.delete(id);

@@ -38,7 +38,10 @@ function assertReadOnly(excess: string[]): void {
   throw new ValidationError([{ path: ['url'], msg: `Value error, ${warning}`, type: 'value_error' }]);
 }
 
-/** False where there is none of that id. Replicas close theirs when they hear of it, or at their next use. */
+/**
+ * False where there is none of that id. Other replicas close theirs when they hear of it; one that does not never uses it
+ * again, since nobody finds its record.
+ */
 export async function deleteConnector(
   deps: { store: ConnectorStore; pool: { evict(id: string): Promise<void> } },
   id: string,
