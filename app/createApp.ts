@@ -135,9 +135,10 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     async listen() {
       await server.listen({ port: config.port, host: config.host });
       graphql.attachWebSocket(server.server);
+      // The last one is closed first. Calls over MCP end with the requests that they are.
+      closers.add('mcp', () => mcp.close());
       closers.add('http server', () => server.close());
       closers.add('graphql', () => graphql.close());
-      closers.add('mcp', () => mcp.close());
       const { port } = server.server.address() as { port: number };
       origin = originOf(config, port);
       credentials.base_url = `${origin}/api/v1`;

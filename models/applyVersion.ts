@@ -71,7 +71,8 @@ export async function applyVersion(
     await copyMetadata(models, chunks, { live: true, switchover: switchover.number });
     const changed = await changeStatus(
       models.files,
-      { ...where, runId: file.runId, from: [file.status], switchover: switchover.number },
+      // A rename since the file was read would be overwritten below.
+      { ...where, runId: file.runId, from: [file.status], switchover: switchover.number, name: file.name },
       'ready',
       {
         ...content,

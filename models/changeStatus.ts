@@ -15,13 +15,15 @@ export interface StatusCondition {
   from: readonly FileStatus[];
   /** The number of its latest switchover; not compared where it is left out. */
   switchover?: number;
+  /** The name that was read, where the change depends on it; not compared where it is left out. */
+  name?: string;
 }
 
 /**
  * Changes the status of a file if its status and run are still the expected ones (compare-and-set). All status
  * changes use it, so that a stale worker never overwrites a file that was deleted or restarted.
  * @param type of the event that the same write adds to the outbox; defaults to that of the status
- * @returns the file after the change, or null where the status or run differs
+ * @returns the file after the change, or null where a condition is not met
  */
 export function changeStatus(
   files: Model<FileDoc>,
@@ -51,6 +53,7 @@ export function changeStatus(
         runId: where.runId,
         status: { $in: [...where.from] },
         ...(where.switchover === undefined ? {} : { 'switchover.number': where.switchover }),
+        ...(where.name === undefined ? {} : { name: where.name }),
       },
       update,
       { returnDocument: 'after', updatePipeline: true },

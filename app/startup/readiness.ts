@@ -1,8 +1,19 @@
 const timeoutMs = 2_000;
+/** Anyone may ask, and each check costs requests to the stores. */
+const reuseMs = 1_000;
+/** A ping that has hung for so long is taken for lost: the next check sends another. */
+const lostMs = 30_000;
 
-export type Readiness = () => Promise<{ ready: boolean; checks: Record<string, 'ok' | string> }>;
+type Ping = () => Promise<void>;
 
-async function check(ping: () => Promise<void>): Promise<'ok' | string> {
+interface Report {
+  ready: boolean;
+  checks: Record<string, 'ok' | string>;
+}
+
+export type Readiness = () => Promise<Report>;
+
+async function check(ping: Ping): Promise<'ok' | string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
     timer = setTimeout(() => resolve('does not answer'), timeoutMs);
@@ -16,13 +27,38 @@ async function check(ping: () => Promise<void>): Promise<'ok' | string> {
   }
 }
 
-/** Pings all dependencies and reports the unavailable ones. */
-export function readinessOf(parts: Record<string, () => Promise<void>>): Readiness {
-  return async () => {
-    const entries = await Promise.all(
-      Object.entries(parts).map(async ([name, ping]) => [name, await check(ping)] as const),
-    );
+/** A ping of which one runs at a time: where it hangs, later calls wait for the same one. */
+function oneAtATime(ping: Ping): Ping {
+  let running: Promise<void> | null = null;
+  return () => {
+    if (running) return running;
+    const begun = ping();
+    const end = () => {
+      clearTimeout(timer);
+      if (running === begun) running = null;
+    };
+    const timer = setTimeout(end, lostMs).unref();
+    begun.then(end, end);
+    running = begun;
+    return begun;
+  };
+}
+
+/** Pings all dependencies and reports the unavailable ones. All who ask within a second share one check. */
+export function readinessOf(parts: Record<string, Ping>): Readiness {
+  const pings = Object.entries(parts).map(([name, ping]) => [name, oneAtATime(ping)] as const);
+  async function checkAll(): Promise<Report> {
+    const entries = await Promise.all(pings.map(async ([name, ping]) => [name, await check(ping)] as const));
     return { ready: entries.every(([, state]) => state === 'ok'), checks: Object.fromEntries(entries) };
+  }
+  let shared: Promise<Report> | null = null;
+  return () => {
+    shared ??= checkAll().finally(() => {
+      setTimeout(() => {
+        shared = null;
+      }, reuseMs).unref();
+    });
+    return shared;
   };
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../../domain/errors';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import { getPagePicture } from '../../resolvers/files/getPagePicture';
+import { disconnectSignal } from '../disconnectSignal';
+import { withDeadline } from '../withDeadline';
 
 export interface PagePictureRouteOptions {
   contextFor: ContextFactory;
@@ -28,19 +29,21 @@ export async function addPagePictureRoute(
       const { fileId, name } = request.params;
       const number = Number(pictureName.exec(name)?.[1]);
       if (!number) return reply.callNotFound();
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const deadline = AbortSignal.timeout(requestTimeoutMs);
-      const ctx = await contextFor({
-        apiKey: header(request.headers['x-api-key']),
-        adminToken: null,
-        network: networkOf(request.raw),
-        requestId: request.id,
-        signal: AbortSignal.any([gone.signal, deadline]),
-      });
-      request.keyId = ctx.principal?.keyId ?? null;
-      const picture = await getPagePicture(ctx, { fileId, number }).catch((error: unknown) => {
-        throw deadline.aborted ? new AppError('timeout', 'The request timed out.') : error;
+      const limits = { timeoutMs: requestTimeoutMs, signal: disconnectSignal(reply) };
+      const picture = await withDeadline(limits, async (signal) => {
+        const ctx = await contextFor({
+          apiKey: header(request.headers['x-api-key']),
+          adminToken: null,
+          network: networkOf(request.raw),
+          requestId: request.id,
+          signal,
+        });
+        request.keyId = ctx.principal?.keyId ?? null;
+        const drawn = await getPagePicture(ctx, { fileId, number });
+        // Nobody reads it any more, and it may hold a connection to the blob store.
+        if (signal.aborted) drawn.destroy();
+        signal.throwIfAborted();
+        return drawn;
       });
       return reply
         .type('image/png')

@@ -40,6 +40,14 @@ export async function listEvaluationCases(
   });
 }
 
+/** @throws `conflict` where another case of the set has its key */
+function orConflict<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    if (isDuplicateKey(error)) throw new AppError('conflict', 'The set already has this question.');
+    throw error;
+  });
+}
+
 /** @throws `conflict` where the set is full or has the question already */
 export async function addCase(tenant: Tenant, setId: string, content: CaseContent): Promise<EvaluationCase> {
   if ((await tenant.evaluationCases.count({ setId })) >= maxCasesPerSet) {
@@ -49,12 +57,7 @@ export async function addCase(tenant: Tenant, setId: string, content: CaseConten
   const id = randomUUID();
   const key = caseKeyOf(content);
   const stored = { contentJson: JSON.stringify(content), createdAt: now, updatedAt: now };
-  try {
-    await tenant.evaluationCases.insert({ _id: id, setId, key, ...stored });
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('conflict', 'The set already has this question.');
-    throw error;
-  }
+  await orConflict(tenant.evaluationCases.insert({ _id: id, setId, key, ...stored }));
   await tenant.evaluationSets.updateOne({ _id: setId }, { $set: { updatedAt: now } });
   return { id, key, createdAt: now, updatedAt: now, ...content };
 }
@@ -69,9 +72,13 @@ export function saveEvaluationCase(ctx: OperationContext, rawInput: unknown): Pr
     await requireSet(tenant, setId);
     if (id === null) return addCase(tenant, setId, content);
     entry.target('EvaluationCase', id);
+    const before = await tenant.evaluationCases.findOne({ _id: id, setId });
+    if (!before) throw caseNotFound(id);
     const updatedAt = new Date();
-    const $set = { contentJson: JSON.stringify(content), updatedAt };
-    const saved = await tenant.evaluationCases.updateOne({ _id: id, setId }, { $set });
+    // A key that a file gave the case stays; one that stands for its question goes with it.
+    const key = before.key === caseKeyOf(toEvaluationCase(before)) ? caseKeyOf(content) : before.key;
+    const $set = { key, contentJson: JSON.stringify(content), updatedAt };
+    const saved = await orConflict(tenant.evaluationCases.updateOne({ _id: id, setId }, { $set }));
     if (!saved) throw caseNotFound(id);
     await tenant.evaluationSets.updateOne({ _id: setId }, { $set: { updatedAt } });
     return toEvaluationCase(saved);

@@ -66,6 +66,8 @@ async function forget(): Promise<void> {
     expect((await product.call('DELETE', `/files/${before}`)).status).toBe(200);
     await proxy.restore();
     await ready(during);
+    // The result of a check is used for a second.
+    await eventually(readiness, ({ status }) => status === 200);
     expect(await readiness()).toEqual({ status: 200, queue: 'ok', documents: 'ok' });
   });
 

@@ -216,3 +216,16 @@ test('another environment sees nothing of a set, and a key that does not adminis
   expect(await cases(setId)).toHaveLength(1);
   expect((await admin(list, {}, { admin: false })).code).toBe('GRAPHQL_VALIDATION_FAILED');
 });
+
+test('an edited case makes room for its former question, and is one with its new one', async () => {
+  const setId = await newSet();
+  const [former, edited] = ['When are refunds paid?', 'Who pays refunds?'];
+  const { data } = await admin(save, { input: { setId, question: former } });
+  const { id } = data.saveEvaluationCase;
+  await admin(save, { input: { setId, id, question: edited } });
+  expect((await admin(save, { input: { setId, question: edited } })).code).toBe('conflict');
+  const again = await admin(save, { input: { setId, question: former } });
+  expect(again.data.saveEvaluationCase).toMatchObject({ question: former });
+  expect((await admin(save, { input: { setId, id, question: former } })).code).toBe('conflict');
+  expect((await cases(setId)).map(({ question }) => question)).toEqual([edited, former]);
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDocumentStore } from '@lectern/mongo-embedded';
+import mongoose, { type Connection } from 'mongoose';
+import { createModels, type Models } from '../../models/createModels';
+import { noteDeletion } from '../../models/noteDeletion';
+import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
+import type { SweeperDeps } from '../../pipeline/sweeper/sweeperDeps';
+import { logCollector } from '../contract/redisUnderTest';
+
+let directory: string;
+let store: Awaited<ReturnType<typeof startDocumentStore>>;
+let connection: Connection;
+let models: Models;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'lectern-deletions-'));
+  store = await startDocumentStore({ dataDir: directory });
+  connection = await mongoose
+    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
+    .asPromise();
+  models = createModels(connection);
+});
+afterAll(async () => {
+  await connection.close();
+  await store.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('the record of a deletion that was noted during the sweep of an older one of its file stays', async () => {
+  const [_id, environmentId] = [randomUUID(), randomUUID()];
+  const ofRun = { _id, environmentId, blobPrefix: `${environmentId}/${_id}/run/`, runId: null };
+  const ofFile = { ...ofRun, blobPrefix: `${environmentId}/${_id}/` };
+  await models.deletions.create({ ...ofRun, deletedAt: new Date(0) });
+  const purged: string[] = [];
+  const deletePrefix = async (prefix: string) => {
+    purged.push(prefix);
+    if (purged.length === 1) await noteDeletion(models, ofFile);
+  };
+  const deps = { models, blobs: { deletePrefix }, log: logCollector().logger } as unknown as SweeperDeps;
+  const sweep = () => forgetDeletions(deps, new AbortController().signal);
+  await sweep();
+  expect(await models.deletions.findById(_id).lean()).toMatchObject({ blobPrefix: ofFile.blobPrefix });
+  // After its own period of grace it is settled, too.
+  await models.deletions.updateOne({ _id }, { $set: { deletedAt: new Date(1) } });
+  await sweep();
+  expect(purged).toEqual([ofRun.blobPrefix, ofFile.blobPrefix]);
+  expect(await models.deletions.countDocuments({ _id })).toBe(0);
+});
