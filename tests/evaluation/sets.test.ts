@@ -83,7 +83,7 @@ test('a case is read as it was saved, replaced and deleted', async () => {
   });
   const replaced = { setId, id: saved.id, question: 'How fast?', mustRefuse: true };
   expect((await admin(save, { input: replaced })).data.saveEvaluationCase).toMatchObject({
-    ...{ id: saved.id, key: saved.key, question: 'How fast?', mustRefuse: true, expected: [] },
+    ...{ id: saved.id, question: 'How fast?', mustRefuse: true, expected: [] },
   });
   expect(await cases(setId)).toHaveLength(1);
   const remove = 'mutation ($id: UUID!) { deleteEvaluationCase(id: $id) { id } }';
