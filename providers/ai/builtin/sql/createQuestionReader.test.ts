@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { ColumnSchema, DatabaseSchema } from '../../../../domain/ports/connector';
 import { columnSchema } from '../../../../tests/fixtures/databaseSchema';
 import { questionReaders } from './createQuestionReader';
@@ -6,6 +9,9 @@ import { readWords } from './readWords';
 import { buildSchemaIndex } from './schemaIndex';
 import { similarities } from './similarity';
 import { wordVectors } from './wordVectors';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const column = (name: string, type: string, sampleValues: string[] = []) =>
   columnSchema(name, type, { sampleValues, nullable: false, samplesComplete: true });
@@ -170,4 +176,17 @@ test('what was read of a question is kept for a while, and of all databases toge
   expect(embeddedBy(ask)).toBe(0);
   for (let n = 0; n < 50; n++) for (const other of others) other.link(`platforms in Tarn ${n}`);
   expect(embeddedBy(ask)).toBeGreaterThan(0);
+});
+
+test('the schema of a database goes with its reader, whatever was asked of it', async () => {
+  const createReader = questionReaders(null);
+  const askOnce = () => {
+    const copy = structuredClone(schema);
+    createReader(copy).link('platforms in Calder');
+    return new WeakRef(copy.tables[0] as object);
+  };
+  const table = askOnce();
+  await nextTurn();
+  collectGarbage();
+  expect(table.deref()).toBeUndefined();
 });

@@ -14,10 +14,8 @@ export const minConfidence = 0.9;
 export const comparedCandidates = 12;
 /** A request reads its question several times: to route it, by its parts, to answer it. */
 const maxQuestions = 64;
-/** The same over each database, of all databases together. About 2 kB each. */
-const maxReadings = 2_000;
-/** Of each database: they hold its schema, which must go with the last that asks for it. */
-const maxLinks = 32;
+/** The same over each database, of all databases together. About 2 kB each, more where a schema is large. */
+const maxKept = 2_000;
 
 /** What is remembered is computed by the function that comes with the key. */
 const inContext = <T>(_key: string, _stale: T | undefined, { context }: { context: () => T }) => context();
@@ -31,19 +29,28 @@ export function questionReaders(vector: WordVector | null): CreateQuestionReader
     max: maxQuestions,
     memoMethod: (text) => readWords(text),
   });
-  const readings = new LRUCache<string, Reading, () => Reading>({ max: maxReadings, memoMethod: inContext });
+  const readings = new LRUCache<string, Reading, () => Reading>({ max: maxKept, memoMethod: inContext });
+  // The links of a database hold its whole schema, so they are kept with its reader, and go with it.
+  const kept = new LRUCache<string, WeakRef<Map<string, Linked>>>({
+    max: maxKept,
+    dispose: (links, key) => links.deref()?.delete(key),
+  });
   let readers = 0;
   return (schema) => {
     const index = buildSchemaIndex(schema);
     const similarityOf = similarities(vector, index.words);
     const reader = readers++;
-    // Without `max`, which would reserve memory for all entries of each database.
-    const links = new LRUCache<string, Linked>({
-      maxSize: maxLinks,
-      sizeCalculation: () => 1,
-      memoMethod: (text) => linkWords(words.memo(text), index, similarityOf),
-    });
-    const linked = (text: string) => links.memo(text);
+    const links = new Map<string, Linked>();
+    const ownLinks = new WeakRef(links);
+    const linked = (text: string) => {
+      const key = `${reader} ${text}`;
+      const known = links.get(key);
+      if (known && kept.get(key)) return known;
+      const made = linkWords(words.memo(text), index, similarityOf);
+      links.set(key, made);
+      kept.set(key, ownLinks);
+      return made;
+    };
     return {
       link: (question) => linkedWords(linked(question)),
       namedRows: (question, isNameable) => namedRows(linked(question), isNameable),
