@@ -7,7 +7,7 @@ import {
   WebhookSendError,
   type WebhookSender,
 } from '../../domain/ports/webhookSender';
-import { eitherSignal } from '../ai/openai/abort';
+import { eitherSignal } from '../eitherSignal';
 import { createAddressCheck } from './allowedAddress';
 import { createResolve, guardedLookup, type Resolve } from './guardedLookup';
 

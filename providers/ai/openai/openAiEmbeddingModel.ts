@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../domain/errors';
 import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import type { ModelUsage } from '../../../domain/ports/languageModel';
-import { eitherSignal } from './abort';
+import { eitherSignal } from '../../eitherSignal';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';
 import { unit } from './embeddingAnswer';
 import { createEmbeddingRequests, type EmbeddingInput, requestBounds } from './embeddingRequests';

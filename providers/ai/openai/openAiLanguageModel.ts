@@ -7,7 +7,8 @@ import type {
   LanguageModel,
   ModelUsage,
 } from '../../../domain/ports/languageModel';
-import { type Deadline, eitherSignal, startDeadline } from './abort';
+import { eitherSignal } from '../../eitherSignal';
+import { type Deadline, startDeadline } from './abort';
 import { readCompletion, StreamedCompletion } from './chatAnswer';
 import { createChatRequests } from './chatRequests';
 import { CircuitBreaker, type CircuitBreakerOptions } from './circuitBreaker';

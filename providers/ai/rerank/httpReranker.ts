@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors';
 import type { Reranker } from '../../../domain/ports/passageRanker';
-import { eitherSignal, startDeadline } from '../openai/abort';
+import { eitherSignal } from '../../eitherSignal';
+import { startDeadline } from '../openai/abort';
 import { CircuitBreaker, type CircuitBreakerOptions } from '../openai/circuitBreaker';
 import { createClient } from '../openai/modelServer';
 import { type RetryPolicy, withRetries } from '../openai/withRetries';
