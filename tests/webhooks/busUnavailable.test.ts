@@ -1,4 +1,4 @@
-/** Sending while the bus of events is away: the store is the queue. */
+/** Sending while the bus of events is unavailable: the store is the queue. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
