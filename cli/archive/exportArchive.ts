@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { failure, GatewayError, UnreachableError } from '../failure';
-import type { GatewayClient, RequestOptions } from '../gateway/gatewayClient';
-import { toUnreachable } from '../gateway/networkFailure';
-import {
-  ExportManifestDocument,
-  ExportRecordsDocument,
-  type ExportRecordsQuery,
-  FileContentDocument,
-} from '../generated/graphql';
-import { retryUntil } from '../upload/retryUntil';
+import { failure } from '../failure';
+import type { GatewayClient } from '../gateway/gatewayClient';
+import { ExportManifestDocument, ExportRecordsDocument, type ExportRecordsQuery } from '../generated/graphql';
 import {
   type ArchiveKind,
   type ArchiveManifest,
@@ -22,9 +15,8 @@ import {
   pageEntry,
 } from './archiveFormat';
 import type { ArchiveWriter } from './archiveWriter';
+import { exportRequest, readContent } from './readContent';
 
-const patienceMs = 120_000;
-const downloadTimeoutMs = 300_000;
 const recordsPerEntry = 100;
 
 export interface ExportRun {
@@ -43,12 +35,8 @@ export interface Exported {
   bytes: number;
 }
 
-function requestOptions(signal: AbortSignal): RequestOptions {
-  return { as: 'admin', signal, attempts: 5, rateCategory: 'admin' };
-}
-
 async function readCounts({ client, signal }: ExportRun): Promise<ArchiveManifest['source']> {
-  const { admin } = await client.request(ExportManifestDocument, {}, requestOptions(signal));
+  const { admin } = await client.request(ExportManifestDocument, {}, exportRequest(signal));
   if (!admin.exportManifest) throw failure('The server returned no data. Try again.');
   return admin.exportManifest;
 }
@@ -59,7 +47,7 @@ async function* readPages({ client, signal }: ExportRun, kind: ArchiveKind): Asy
     const answer: ExportRecordsQuery = await client.request(
       ExportRecordsDocument,
       { kind, after },
-      requestOptions(signal),
+      exportRequest(signal),
     );
     const page = answer.admin.exportRecords;
     if (!page) throw failure('The server returned no data. Try again.');
@@ -120,49 +108,6 @@ async function checkCounts(
   }
 }
 
-/** @throws UnreachableError if a retry may succeed */
-async function download(url: string, signal: AbortSignal): Promise<Buffer> {
-  let bytes: Buffer;
-  let status: number;
-  let announced: string | null;
-  try {
-    const response = await fetch(url, {
-      // The length of a compressed response is not that of the content.
-      headers: { 'accept-encoding': 'identity' },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(downloadTimeoutMs)]),
-    });
-    status = response.status;
-    announced = response.headers.get('content-length');
-    bytes = Buffer.from(await response.arrayBuffer());
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw toUnreachable(error, url);
-  }
-  // Not compared with the file's record: the file may have been replaced since it was listed.
-  const isComplete = announced === null || bytes.length === Number(announced);
-  if (status === 200 && isComplete) return bytes;
-  throw new UnreachableError(
-    `The storage at ${new URL(url).origin} returned an incomplete file (HTTP ${status}). Try again.`,
-  );
-}
-
-/** The content of a file; null if it has been deleted since it was listed. */
-async function readContent({ client, signal }: ExportRun, id: string): Promise<Buffer | null> {
-  try {
-    return await retryUntil(
-      async () => {
-        const { admin } = await client.request(FileContentDocument, { id }, requestOptions(signal));
-        if (!admin.fileDownload) throw failure('The server returned no data. Try again.');
-        return download(admin.fileDownload.url, signal);
-      },
-      { patienceMs, signal },
-    );
-  } catch (error) {
-    if (error instanceof GatewayError && error.code === 'file_not_found') return null;
-    throw error;
-  }
-}
-
 interface ExportedContent {
   size: number;
   sha256: string;
@@ -191,7 +136,7 @@ function recordOf(before: FileRecord, after: FileRecord | null, content: Exporte
  * were deleted or replaced during the export. A file whose content could no longer be read has no record.
  */
 export async function exportArchive(run: ExportRun): Promise<Exported> {
-  const { writer, onProgress } = run;
+  const { client, writer, signal, onProgress } = run;
   onProgress('exporting');
   const source = await readCounts(run);
   const manifest: ArchiveManifest = { format: formatName, version: formatVersion, source };
@@ -204,7 +149,7 @@ export async function exportArchive(run: ExportRun): Promise<Exported> {
   const contents = new Map<string, ExportedContent>();
   let bytes = 0;
   for (const { id } of listed) {
-    const content = await readContent(run, id);
+    const content = await readContent(client, id, signal);
     if (!content) continue;
     await writer.add(contentsPrefix + id, content);
     contents.set(id, {

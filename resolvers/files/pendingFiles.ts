@@ -35,13 +35,13 @@ export class PendingFiles {
 
   /** The next event, or null once stopped or overflowed. */
   async take(): Promise<FileEvent | null> {
-    while (this.pending.size === 0 && !this.stopped && !this.overflowed) {
+    while (this.pending.size === 0 && !this.isOver) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;
       });
     }
     const [next] = this.pending.values();
-    if (!next || this.stopped || this.overflowed) return null;
+    if (!next || this.isOver) return null;
     this.pending.delete(next.fileId);
     return next;
   }

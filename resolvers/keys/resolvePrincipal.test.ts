@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
 import { apiKeyHint, createApiKeySecret, hashSecret } from '../../domain/apiKey';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
 import { createMemoryEventBus } from '../../providers/events/memoryEventBus';
+import { type OpenModels, openModels } from '../../tests/openModels';
 import { createKeyResolver, type KeyResolver } from './resolvePrincipal';
 
 const ignore = () => undefined;
@@ -14,17 +10,11 @@ const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const events = createMemoryEventBus();
 const environmentId = randomUUID();
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-keys-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
   const [organizationId, projectId, createdAt] = [randomUUID(), randomUUID(), new Date()];
   await models.organizations.create({ _id: organizationId, name: 'Acme', createdAt });
   await models.projects.create({
@@ -33,11 +23,7 @@ beforeAll(async () => {
   });
   await models.environments.create({ _id: environmentId, organizationId, projectId, slug: 'qa', createdAt });
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 let now: number;
 let keys: KeyResolver;

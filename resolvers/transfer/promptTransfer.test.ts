@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
+import { type OpenModels, openModels } from '../../tests/openModels';
 import type { OperationContext } from '../context';
 import { exportRecords } from './exportRecords';
 import { importPrompts } from './importPrompts';
@@ -12,27 +8,17 @@ import { importPrompts } from './importPrompts';
 const createdAt = new Date('2026-01-02T03:04:05Z');
 const ignore = () => undefined;
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 let environmentId: string;
 let ctx: OperationContext;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-prompts-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
   await models.prompts.createIndexes();
   await models.promptVersions.createIndexes();
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 beforeEach(() => {
   environmentId = randomUUID();
   ctx = {

@@ -1,33 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
 import type { Principal } from '../../domain/context';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
+import { type OpenModels, openModels } from '../../tests/openModels';
 import { type BudgetGuard, createBudgetGuard } from './budgetGuard';
 
 const ignore = () => undefined;
 const log = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 const meter = { count: ignore, settled: async () => {} };
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-budgets-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 let now: number;
 let guard: BudgetGuard;

@@ -2,6 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import { type Harness, startHarness } from '../harness';
+import { makeLibrary } from './support/makeLibrary';
 import { type CliHome, makeHome, runCli } from './support/runCli';
 
 jest.setTimeout(120_000);
@@ -28,17 +29,7 @@ interface Listed {
 beforeAll(async () => {
   harness = await startHarness({ DEMO_DATA: 'none' });
   home = await makeHome({ DATA_DIR: harness.dataDir });
-  library = join(home.directory, 'library');
-  await mkdir(join(library, 'sub'), { recursive: true });
-  await writeFile(
-    join(library, 'garden.md'),
-    '# Garden notes\n\nThe tomato variety Amber Lantern was sown on 3 March under glass.\n',
-  );
-  await writeFile(
-    join(library, 'sub', 'piano.txt'),
-    'The piano tuner Ilse Brandt comes every second Tuesday.\n',
-  );
-  await writeFile(join(library, 'archive.zip'), 'not taken');
+  library = await makeLibrary(home);
 });
 afterAll(async () => {
   await harness.close();

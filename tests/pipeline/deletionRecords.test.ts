@@ -1,33 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
 import { noteDeletion } from '../../models/noteDeletion';
 import { forgetDeletions } from '../../pipeline/sweeper/settleDeletions';
 import type { SweeperDeps } from '../../pipeline/sweeper/sweeperDeps';
 import { logCollector } from '../contract/redisUnderTest';
+import { type OpenModels, openModels } from '../openModels';
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-deletions-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 test('the record of a deletion that was noted during the sweep of an older one of its file stays', async () => {
   const [_id, environmentId] = [randomUUID(), randomUUID()];

@@ -1,30 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { resealConnectors } from '../../scripts/resealConnectors';
+import { type OpenModels, openModels } from '../openModels';
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-reseal-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 const [old, present] = [randomBytes(32), randomBytes(32)];
 const url = 'postgres://reader:secret@db.example.com/shop';

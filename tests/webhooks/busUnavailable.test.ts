@@ -1,39 +1,25 @@
 /** Sending while the bus of events is unavailable: the store is the queue. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
 import { AppError } from '../../domain/errors';
 import type { EventBus } from '../../domain/ports/events';
 import { noTelemetry } from '../../domain/ports/telemetry';
 import { createWebhookSecret } from '../../domain/webhookSecret';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
 import { newEvent } from '../../models/pendingEvents';
 import { createWebhookWorker } from '../../pipeline/webhooks/createWebhookWorker';
 import { createMemoryEventBus } from '../../providers/events/memoryEventBus';
 import { signatureHeaders } from '../../providers/webhooks/signature';
 import { eventually } from '../harness';
+import { type OpenModels, openModels } from '../openModels';
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-bus-away-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 /** An endpoint, and an event for it that waits in the record that it is about. */
 async function publish(): Promise<string> {

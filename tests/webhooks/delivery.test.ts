@@ -1,16 +1,11 @@
 /** How deliveries are retried and endpoints taken in turn, on a store without a gateway. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startDocumentStore } from '@lectern/mongo-embedded';
-import mongoose, { type Connection } from 'mongoose';
 import { noTelemetry } from '../../domain/ports/telemetry';
 import { type WebhookResponse, WebhookSendError, type WebhookSender } from '../../domain/ports/webhookSender';
 import { createWebhookSecret } from '../../domain/webhookSecret';
 import { retryDelaysMs, type WebhookEventType } from '../../domain/webhooks';
 import { announceDeletion } from '../../models/announceDeletion';
-import { createModels, type Models } from '../../models/createModels';
+import type { Models } from '../../models/createModels';
 import { discardReplacement } from '../../models/finishReplacement';
 import { newEvent } from '../../models/pendingEvents';
 import { collectEvents } from '../../pipeline/webhooks/collectEvents';
@@ -18,10 +13,9 @@ import { leaseEndpoint, releaseEndpoint } from '../../pipeline/webhooks/endpoint
 import { type RoundDeps, runRound } from '../../pipeline/webhooks/endpointRound';
 import { checkConnectors } from '../../pipeline/webhooks/watchConnectors';
 import { signatureHeaders } from '../../providers/webhooks/signature';
+import { type OpenModels, openModels } from '../openModels';
 
-let directory: string;
-let store: Awaited<ReturnType<typeof startDocumentStore>>;
-let connection: Connection;
+let opened: OpenModels;
 let models: Models;
 const warnings: string[] = [];
 const ignore = () => undefined;
@@ -33,21 +27,13 @@ const log = {
 };
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'lectern-delivery-'));
-  store = await startDocumentStore({ dataDir: directory });
-  connection = await mongoose
-    .createConnection(store.uri, { dbName: 'lectern', autoIndex: false })
-    .asPromise();
-  models = createModels(connection);
+  opened = await openModels();
+  ({ models } = opened);
 });
 afterEach(async () => {
   for (const model of Object.values(models)) await (model as Models['files']).deleteMany({});
 });
-afterAll(async () => {
-  await connection.close();
-  await store.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => opened.close());
 
 type Answer = Partial<WebhookResponse> | 'unreachable';
 
