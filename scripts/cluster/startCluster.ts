@@ -19,6 +19,8 @@ export interface ClusterOptions {
   port?: number;
   /** Settings of gateways and workers beyond those that make them a cluster. */
   environment?: NodeJS.ProcessEnv;
+  /** `NODE_OPTIONS` of gateways, workers and the stores that Node.js runs. */
+  nodeOptions?: string;
 }
 
 export interface Gateway {
@@ -78,13 +80,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...names,
     ...[...names, ...workerNames].map(metricsOf),
   ]);
-  const stores = await describeStores(directory, settings);
+  const nodeOptions = options.nodeOptions === undefined ? {} : { NODE_OPTIONS: options.nodeOptions };
+  const stores = await describeStores(directory, settings, nodeOptions);
   const port = (name: string) => settings.ports[name] ?? 0;
   const origin = `http://127.0.0.1:${options.port ?? port('proxy')}`;
   const environment = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DRAIN_MS: String(drainMs),
+    ...nodeOptions,
     ...options.environment,
     ...stores.environment,
     HOST: '127.0.0.1',

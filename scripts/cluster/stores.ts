@@ -37,16 +37,17 @@ function answers(port: number, question = '', answer = ''): Promise<boolean> {
   });
 }
 
-/** Describes the stores; nothing runs until they are started. */
+/** Describes the stores; nothing runs until they are started. `environment` is added to that of each. */
 export async function describeStores(
   directory: string,
   { ports, blobAccountKey }: ClusterSettings,
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<Stores> {
   const port = (name: string) => ports[name] ?? 0;
   const data = (name: string) => join(directory, name);
   for (const name of ['redis', 'documents', 'blobs']) await mkdir(data(name), { recursive: true });
   const { PATH, HOME } = process.env;
-  const common = { directory, environment: { PATH, HOME }, stopTimeoutMs };
+  const common = { directory, environment: { PATH, HOME, ...environment }, stopTimeoutMs };
   const redis = new ClusterProcess({
     ...common,
     name: 'redis',

@@ -1,65 +1,51 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { cpuTimeOf } from '../cluster/cpuTime';
 import type { Cluster } from '../cluster/startCluster';
+import { type CollectedMemory, collectGarbageOf } from './collectedMemory';
+import { diskMbOf, lagOf, memoryOf } from './figures';
 
 /** What a process takes at one moment. */
 interface Sample {
   minute: number;
   name: string;
+  processId: number;
   /** Without the pages of files, such as of the document store's, which the system takes back when it needs them. */
   ownMb: number;
   residentMb: number;
-  /** What the process says of itself; null for the stores. */
-  own: OwnMetrics | null;
+  /** Of processor time, since the process started. */
+  cpuSeconds: number;
+  /** The 99th percentile of the event loop's lag since the process started, as it says itself; null for the stores. */
+  lagMs: number | null;
 }
 
-interface OwnMetrics {
-  /** The 99th percentile of the event loop's lag since the process started. */
-  lagMs: number;
-  /** JavaScript objects, with those that the next garbage collection frees. */
-  heapMb: number;
-}
-
-const mb = 1024 * 1024;
-const kb = 1024;
-
-function memoryOf(processId: number): { ownMb: number; residentMb: number } {
-  const status = readFileSync(`/proc/${processId}/status`, 'utf8');
-  const of = (name: string) =>
-    (Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) * kb) / mb;
-  return { ownMb: of('RssAnon'), residentMb: of('VmRSS') };
-}
-
-/** The space that the files of a folder take on the disk. */
-function diskMbOf(directory: string): number {
-  const sectorBytes = 512;
-  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
-  // A store may remove a file meanwhile.
-  const blocks = files.map((file) => statSync(join(directory, file), { throwIfNoEntry: false })?.blocks ?? 0);
-  return (blocks.reduce((sum, count) => sum + count, 0) * sectorBytes) / mb;
-}
-
-async function metricsOf(url: string | undefined): Promise<OwnMetrics | null> {
-  if (!url) return null;
-  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
-  const text = (await response?.text()) ?? '';
-  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
-  const lagMs = metric('nodejs_eventloop_lag_p99_seconds') * 1_000;
-  return { lagMs, heapMb: metric('nodejs_heap_size_used_bytes') / mb };
+/** What a process has right after it collected its garbage. */
+interface Collected extends CollectedMemory {
+  minute: number;
+  name: string;
+  ownMb: number;
 }
 
 const meanOf = (samples: Sample[], value: (sample: Sample) => number) =>
   (samples.reduce((sum, sample) => sum + value(sample), 0) / samples.length).toFixed(0);
 
-/** The least of all samples is what was left right after a garbage collection. */
-function leastHeapMb(samples: Sample[]): string {
-  const sizes = samples.flatMap(({ own }) => own?.heapMb ?? []).filter((size) => !Number.isNaN(size));
-  return sizes.length === 0 ? '' : Math.min(...sizes).toFixed(0);
+/** Cores that a process kept busy, restarts included: what it took between two samples, by the time between these. */
+function coresOf(samples: Sample[]): string {
+  let seconds = 0;
+  for (const [n, sample] of samples.entries()) {
+    const before = samples[n - 1];
+    if (before)
+      seconds += sample.cpuSeconds - (before.processId === sample.processId ? before.cpuSeconds : 0);
+  }
+  const minutes = (samples.at(-1)?.minute ?? 0) - (samples[0]?.minute ?? 0);
+  return (seconds / minutes / 60).toFixed(2);
 }
 
-/** Memory and event-loop lag of each process of a cluster, and the data of its stores, over time. */
+const header = (...names: string[]) => [`| ${names.join(' | ')} |`, `|${' --- |'.repeat(names.length)}`];
+
+/** Memory, processor time and event-loop lag of each process of a cluster, and the data of its stores, over time. */
 export class ProcessSamples {
   private readonly samples: Sample[] = [];
+  private readonly collected: Collected[] = [];
   private readonly startedAt = Date.now();
 
   /** Megabytes on disk by store, at the start, at half time and at the end. */
@@ -75,38 +61,70 @@ export class ProcessSamples {
     }
   }
 
-  async take(): Promise<void> {
-    const { gateways, workers, stores, metrics } = this.cluster;
+  private get minute(): number {
+    return (Date.now() - this.startedAt) / 60_000;
+  }
+
+  /** Those that run: one that is being restarted has nothing to show. */
+  private running(): { name: string; processId: number }[] {
+    const { gateways, workers, stores } = this.cluster;
     const { redis, documents, blobs } = stores;
-    for (const part of [...gateways.map(({ process }) => process), ...workers, redis, documents, blobs]) {
-      // A process that is being restarted has nothing to show.
-      if (part.processId === null) continue;
-      const minute = (Date.now() - this.startedAt) / 60_000;
-      const { name, processId } = part;
-      this.samples.push({ minute, name, ...memoryOf(processId), own: await metricsOf(metrics[name]) });
+    const all = [...gateways.map(({ process }) => process), ...workers, redis, documents, blobs];
+    return all.flatMap(({ name, processId }) => (processId === null ? [] : [{ name, processId }]));
+  }
+
+  async take(): Promise<void> {
+    const { metrics } = this.cluster;
+    for (const { name, processId } of this.running()) {
+      const { main, others } = cpuTimeOf(processId);
+      const times = { minute: this.minute, cpuSeconds: main + others };
+      const memory = memoryOf(processId);
+      this.samples.push({ name, processId, ...times, ...memory, lagMs: await lagOf(metrics[name]) });
     }
   }
 
+  /** Has the processes of Node.js collect their garbage one by one, which holds each up for a moment. */
+  async takeCollected(): Promise<void> {
+    for (const { name, processId } of this.running()) {
+      if (name === 'redis') continue;
+      const left = await collectGarbageOf(processId);
+      this.collected.push({ minute: this.minute, name, ownMb: memoryOf(processId).ownMb, ...left });
+    }
+  }
+
+  private usage(name: string): string {
+    const samples = this.samples.filter((sample) => sample.name === name);
+    const third = Math.ceil(samples.length / 3);
+    const thirds = [0, 1, 2].map((n) => samples.slice(n * third, (n + 1) * third));
+    const cells = [
+      ...thirds.map((part) => meanOf(part, ({ ownMb }) => ownMb)),
+      meanOf(thirds[2] ?? [], ({ residentMb }) => residentMb),
+      coresOf(samples),
+      samples.at(-1)?.lagMs?.toFixed(0) ?? '',
+      (this.dataMb[name] ?? []).map((size) => size.toFixed(0)).join(', '),
+    ];
+    return `| ${name} | ${cells.join(' | ')} |`;
+  }
+
+  private left(name: string): string {
+    const collected = this.collected.filter((one) => one.name === name);
+    const over = (value: (one: Collected) => number) =>
+      collected.map((one) => value(one).toFixed(0)).join(', ');
+    const cells = [over((one) => one.minute), over((one) => one.ownMb), over((one) => one.objectsMb)];
+    return `| ${name} | ${cells.join(' | ')} | ${over((one) => one.buffersMb)} |`;
+  }
+
+  /** Two tables in Markdown. */
   table(): string {
-    const names = [...new Set(this.samples.map(({ name }) => name))];
-    const rows = names.map((name) => {
-      const samples = this.samples.filter((sample) => sample.name === name);
-      const third = Math.ceil(samples.length / 3);
-      const thirds = [0, 1, 2].map((n) => samples.slice(n * third, (n + 1) * third));
-      const lag = samples.at(-1)?.own?.lagMs;
-      const cells = [
-        ...thirds.map((part) => meanOf(part, ({ ownMb }) => ownMb)),
-        thirds.map(leastHeapMb).join(', '),
-        meanOf(thirds[2] ?? [], ({ residentMb }) => residentMb),
-        lag === undefined ? '' : lag.toFixed(0),
-        (this.dataMb[name] ?? []).map((size) => size.toFixed(0)).join(', '),
-      ];
-      return `| ${name} | ${cells.join(' | ')} |`;
-    });
+    const names = (of: { name: string }[]) => [...new Set(of.map(({ name }) => name))];
+    const memory = ['own MB, first third', 'second', 'last', 'with pages of files'];
+    const data = 'data on disk MB, at the start, half time and end';
     return [
-      '| process | own MB, first third | second | last | objects after garbage collection, by thirds | with pages of files | event-loop lag p99 ms | data on disk MB, at the start, half time and end |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- |',
-      ...rows,
+      ...header('process', ...memory, 'cores', 'event-loop lag p99 ms', data),
+      ...names(this.samples).map((name) => this.usage(name)),
+      '',
+      ...header('process', 'garbage collected at minute', 'own MB after it', 'of it objects', 'and buffers'),
+      ...names(this.collected).map((name) => this.left(name)),
     ].join('\n');
   }
 }

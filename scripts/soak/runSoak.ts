@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { createModels, type Models } from '../../models/createModels';
 import { type Cluster, startCluster } from '../cluster/startCluster';
+import { collectingOptions } from './collectedMemory';
 import { Latencies } from './latencies';
 import { Listener } from './listeners';
 import { ProcessSamples } from './processes';
@@ -46,6 +47,8 @@ export interface SoakReport {
 
 const sampleEveryMs = 5_000;
 const takesEventsMs = 3_000;
+/** When garbage is collected, by share of the time, and once more at the end: after the restarts. */
+const collectedAt = [0.5, 0.65, 0.8];
 /** Between two restarts, as rolling updates wait. */
 const restedMs = 5_000;
 
@@ -96,10 +99,18 @@ async function loadCluster(cluster: Cluster, models: Models, options: SoakOption
       options.restarts ? restartAll(cluster) : undefined,
     );
     const halfTime = delay(options.seconds * 500).then(() => samples.takeData());
-    await Promise.all([traffic.run(options, untilMs), restarted, halfTime]);
+    const collected = (async () => {
+      for (const share of collectedAt) {
+        // A process that has only just begun would be ended by the signal.
+        await Promise.all([delay(untilMs - options.seconds * 1_000 * (1 - share) - Date.now()), restarted]);
+        await samples.takeCollected();
+      }
+    })();
+    await Promise.all([traffic.run(options, untilMs), restarted, halfTime, collected]);
     const isSettled = await untilSettled(models, traffic.uploads, options.settleMs);
     await delay(takesEventsMs);
     await samples.take();
+    await samples.takeCollected();
     samples.takeData();
     const faults = await findFaults(cluster, models, traffic.uploads, listeners);
     if (!isSettled) faults.push(`files or deletions were still in progress ${options.settleMs} ms later`);
@@ -132,6 +143,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
   try {
     const cluster = await startCluster({
       ...{ directory, gateways: 2, workers: 1 },
+      nodeOptions: collectingOptions,
       environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1', DRAIN_MS: '10000' },
     });
     try {

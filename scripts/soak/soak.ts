@@ -3,8 +3,9 @@
  * [--environments 20] [--no-restarts]`, rates a second. Listeners of every environment, searches, reads, uploads of
  * mixed types, deletions and key changes; after a third of the time the gateways, the worker and Redis are restarted one
  * by one, so that memory is seen of the same processes for two thirds.
- * Prints latencies by operation and minute, memory and event-loop lag of each process, the growth of the stores, and
- * what was lost or doubled, for which it fails. Needs redis-server.
+ * Prints latencies by operation and minute, memory, processor time and event-loop lag of each process, its memory after
+ * garbage collection from half time on, the growth of the stores, and what was lost or doubled, for which it fails.
+ * Needs redis-server.
  */
 import { parseArgs } from 'node:util';
 import { runSoak } from './runSoak';
