@@ -52,7 +52,7 @@ export interface GraphQLOptions {
   telemetry?: Telemetry;
   /** The time in which new documents of a caller may be parsed and validated, per minute and replica. Defaults to 10 s. */
   preparationBudgetMs?: number;
-  /** The interval of pings on a WebSocket. Defaults to 12 s. */
+  /** The interval of pings on a WebSocket or an event stream. Defaults to 12 s. */
   heartbeatMs?: number;
   /** The time after which a stream that the client does not read is closed. Defaults to 30 s. */
   stalledAfterMs?: number;
@@ -88,7 +88,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     useCompiledOperations(),
     useCaller(callers),
     usePersistedOperations(persisted),
-    usePreparedDocuments(documents, (context, operation) => runner.execute(context, operation)),
+    usePreparedDocuments(documents, (...operation) => runner.run(...operation)),
     useEnvironmentCache({ callers, documents, store, events, log }),
     useOperations({ callers, documents, log }),
     useVariableFaults(),
@@ -111,13 +111,14 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     maskedErrors: false,
     plugins: runner.plugins,
   });
+  const heartbeatMs = options.heartbeatMs ?? 12_000;
   const webSocket = createWebSocketServer({
     yoga,
     callers,
     persisted,
     networkOf,
     log,
-    heartbeatMs: options.heartbeatMs ?? 12_000,
+    heartbeatMs,
     maxConnectionsPerKey: options.maxConnectionsPerKey ?? 100,
     maxPendingPerNetwork: options.maxPendingPerNetwork ?? 100,
   });
@@ -129,6 +130,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     graphiql,
     corsOrigins,
     networkOf,
+    heartbeatMs,
     stalledAfterMs: options.stalledAfterMs ?? 30_000,
     attachWebSocket: webSocket.attach,
     drain: (durationMs) => open.drain(durationMs),

@@ -3,10 +3,11 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
-  OperationTypeNode,
+  type OperationTypeNode,
 } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { CallerRequest } from '../server/caller';
+import type { OperationResult } from '../server/operationRunner';
 import type { CallerDocuments } from './callerDocuments';
 import type { OperationPlan } from './operationPlan';
 import { type PreparedDocument, planOf } from './preparedDocuments';
@@ -42,7 +43,11 @@ function failed(error: unknown): ExecutionResult {
 /** Parses and validates each document once, and rejects operations that exceed the limits before they are executed. */
 export function usePreparedDocuments(
   documents: CallerDocuments,
-  run: (context: object, operation: Omit<ExecutionArgs, 'contextValue'>) => Promise<ExecutionResult>,
+  run: (
+    context: object,
+    operation: Omit<ExecutionArgs, 'contextValue'>,
+    kind: OperationTypeNode,
+  ) => Promise<OperationResult>,
 ): Plugin {
   const documentsOf = (context: unknown) => documents.of((context as PreparedRequest).request);
   /** Sets the schema that the operation was validated against, and returns the operation's cost. */
@@ -58,16 +63,17 @@ export function usePreparedDocuments(
     params,
     context,
   }: Pick<YogaInitialContext, 'request' | 'params'> & { context: object }) => {
-    const { document } = (context as PreparedRequest).prepared ?? {};
+    const { prepared, plan } = context as PreparedRequest;
     const { schema } = documents.of(request);
     const { variables: variableValues, operationName } = params;
     try {
-      return await run(Object.assign(context, { request, params }), {
-        schema,
-        document: document as DocumentNode,
-        variableValues,
-        operationName,
-      });
+      const document = prepared?.document as DocumentNode;
+      const operation = { schema, document, variableValues, operationName };
+      return await run(
+        Object.assign(context, { request, params }),
+        operation,
+        plan?.kind as OperationTypeNode,
+      );
     } catch (error) {
       return failed(error);
     }
@@ -81,7 +87,7 @@ export function usePreparedDocuments(
       Object.assign(context, { prepared, plan });
       // Yoga's own hooks for parsing reject mutations by GET and empty names.
       const isChecked = request.method === 'POST' && params.operationName !== '';
-      if (isChecked && plan && plan.kind !== OperationTypeNode.SUBSCRIPTION) setParamsHandler(execute);
+      if (isChecked && plan) setParamsHandler(execute);
     },
     onParse({ params, setParsedDocument, context }) {
       const { document, errors } = documents.prepare(

@@ -14,6 +14,8 @@ export interface GraphQLServer {
   readonly corsOrigins: string[];
   /** The network that a request comes from. */
   networkOf(request: IncomingMessage): string;
+  /** The interval of pings on an event stream. */
+  readonly heartbeatMs: number;
   /** The time after which an event stream that the client does not read is closed. */
   readonly stalledAfterMs: number;
   /** Handles WebSocket upgrades of `/graphql`. */

@@ -4,6 +4,7 @@ type ParamsHook = NonNullable<Plugin['onParams']>;
 type ContextHook = NonNullable<Plugin['onContextBuilding']>;
 type ResultHook = NonNullable<Plugin['onExecutionResult']>;
 type ExecuteHook = NonNullable<Plugin['onExecute']>;
+export type SubscribeHook = NonNullable<Plugin['onSubscribe']>;
 type AfterExecute = Exclude<Awaited<ReturnType<ExecuteHook>>, void>;
 
 /** Calls each hook after the one before it has settled, without a promise where it returns none. */
@@ -115,14 +116,21 @@ export interface OperationHooks {
   onExecutionResult: ResultHook;
 }
 
+interface HooksAndPlugins {
+  hooks: OperationHooks;
+  /** Left with their plugins, too: operations over WebSocket have no other hooks. */
+  subscribeHooks: SubscribeHook[];
+  plugins: Plugin[];
+}
+
 /**
  * The plugins, with their hooks of every request in one hook of each kind: Yoga wraps the call of each hook in objects
  * that stand for promises, which take longer than the hooks. Results of incremental delivery are left to Yoga.
  */
-export function hooksInTurn(plugins: readonly Plugin[]): { hooks: OperationHooks; plugins: Plugin[] } {
+export function hooksInTurn(plugins: readonly Plugin[]): HooksAndPlugins {
   const all = plugins.flatMap(addedBy);
-  const of = <Kind extends keyof OperationHooks>(kind: Kind) =>
-    all.map((plugin) => plugin[kind]).filter((hook) => hook !== undefined) as OperationHooks[Kind][];
+  const of = <Kind extends keyof OperationHooks | 'onSubscribe'>(kind: Kind) =>
+    all.map((plugin) => plugin[kind]).filter((hook) => hook !== undefined) as NonNullable<Plugin[Kind]>[];
   const contextHooks = of('onContextBuilding');
   const hooks: OperationHooks = {
     onParams: paramsHook(of('onParams')),
@@ -133,5 +141,5 @@ export function hooksInTurn(plugins: readonly Plugin[]): { hooks: OperationHooks
   const others = all.map(
     ({ onParams, onContextBuilding, onExecute, onExecutionResult, ...other }) => other as Plugin,
   );
-  return { hooks, plugins: [hooks, ...others] };
+  return { hooks, subscribeHooks: of('onSubscribe'), plugins: [hooks, ...others] };
 }

@@ -19,6 +19,11 @@ function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerR
   request.keyId = graphql.callers.known(asked)?.principal?.keyId ?? null;
 }
 
+/** Closes an event stream that the client does not read. Pings keep the others from timing out. */
+function endWhenStalled(graphql: GraphQLServer, { raw }: FastifyReply): void {
+  raw.setTimeout(graphql.stalledAfterMs, () => raw.destroy());
+}
+
 /** Sends Yoga's response. A stream is read as fast as the client reads it. */
 async function forward(
   graphql: GraphQLServer,
@@ -55,8 +60,7 @@ async function forward(
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     return reply.send(Buffer.from(await response.arrayBuffer()));
   }
-  // Yoga's pings keep streams that are read from timing out.
-  reply.raw.setTimeout(graphql.stalledAfterMs, () => reply.raw.destroy());
+  endWhenStalled(graphql, reply);
   return reply.send(
     Readable.from(response.body as unknown as AsyncIterable<Uint8Array>, { objectMode: false }),
   );
@@ -89,6 +93,7 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
   const fast = await answerFast(graphql, asked, body);
   if (!fast) return forward(graphql, request, reply, asked);
   noteKey(graphql, request, asked);
+  if (typeof fast.body !== 'string') endWhenStalled(graphql, reply);
   return reply.code(fast.status).headers(fast.headers).send(fast.body);
 }
 

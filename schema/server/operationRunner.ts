@@ -1,27 +1,35 @@
 import { normalizedExecutor } from '@graphql-tools/executor';
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, OperationTypeNode } from 'graphql';
 import { type GraphQLParams, isPromise, type Plugin } from 'graphql-yoga';
 import type { CallerRequest } from './caller';
-import { hooksInTurn, type OperationHooks } from './hooksInTurn';
+import { hooksInTurn, type OperationHooks, type SubscribeHook } from './hooksInTurn';
+
+/** Of a subscription, a result for each event. */
+export type OperationResult = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 type Execute = (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
 type Event<Kind extends keyof OperationHooks> = Parameters<OperationHooks[Kind]>[0];
 
-/** Queries and mutations with the hooks of Yoga's plugins, in Yoga's order and without what it does between them. */
+/** Operations with the hooks of Yoga's plugins, in Yoga's order and without what it does between them. */
 export class OperationRunner {
   /** For Yoga. */
   readonly plugins: Plugin[];
   private readonly hooks: OperationHooks;
+  private readonly subscribeHooks: SubscribeHook[];
 
   constructor(plugins: readonly Plugin[]) {
-    ({ hooks: this.hooks, plugins: this.plugins } = hooksInTurn(plugins));
+    ({
+      hooks: this.hooks,
+      subscribeHooks: this.subscribeHooks,
+      plugins: this.plugins,
+    } = hooksInTurn(plugins));
   }
 
   /** The result of a request whose parameters are valid; null where no plugin answers or executes it. */
-  async answer(params: GraphQLParams, request: CallerRequest): Promise<ExecutionResult | null> {
+  async answer(params: GraphQLParams, request: CallerRequest): Promise<OperationResult | null> {
     const context = { request };
     let asked = params;
-    let result: ExecutionResult | null = null;
+    let result: OperationResult | null = null;
     let handler: Event<'onParams'>['paramsHandler'] | null = null;
     const preparing = this.hooks.onParams({
       request,
@@ -41,14 +49,14 @@ export class OperationRunner {
     } as unknown as Event<'onParams'>);
     if (isPromise(preparing)) await preparing;
     const execute = handler as unknown as
-      | ((payload: object) => ExecutionResult | Promise<ExecutionResult>)
+      | ((payload: object) => OperationResult | Promise<OperationResult>)
       | null;
     result ??= (await execute?.({ request, params: asked, context })) ?? null;
     const shown = this.hooks.onExecutionResult({
       request,
       context,
       result,
-      setResult(set: ExecutionResult) {
+      setResult(set: OperationResult) {
         result = set;
       },
     } as unknown as Event<'onExecutionResult'>);
@@ -57,7 +65,11 @@ export class OperationRunner {
   }
 
   /** Executes an operation of a valid document, after the hooks have extended its context. */
-  async execute(context: object, operation: Omit<ExecutionArgs, 'contextValue'>): Promise<ExecutionResult> {
+  async run(
+    context: object,
+    operation: Omit<ExecutionArgs, 'contextValue'>,
+    kind: OperationTypeNode,
+  ): Promise<OperationResult> {
     const extendContext = (extension: object) => Object.assign(context, extension);
     const building = this.hooks.onContextBuilding({
       context,
@@ -67,6 +79,16 @@ export class OperationRunner {
     if (isPromise(building)) await building;
     const { schema, document, variableValues, operationName } = operation;
     const args = { schema, document, variableValues, operationName, contextValue: context };
+    return kind === OperationTypeNode.SUBSCRIPTION
+      ? this.subscribe(args, extendContext)
+      : this.execute(args, context, extendContext);
+  }
+
+  private async execute(
+    args: ExecutionArgs,
+    context: object,
+    extendContext: (extension: object) => void,
+  ): Promise<ExecutionResult> {
     let run = normalizedExecutor as Execute;
     let result: ExecutionResult | null = null;
     const hooking = this.hooks.onExecute({
@@ -91,6 +113,26 @@ export class OperationRunner {
       },
     } as never);
     if (isPromise(done)) await done;
+    return result;
+  }
+
+  private async subscribe(
+    args: ExecutionArgs,
+    extendContext: (extension: object) => void,
+  ): Promise<OperationResult> {
+    let result: OperationResult | null = null;
+    const setResult = (set: OperationResult) => {
+      result = set;
+    };
+    const after: ((event: object) => unknown)[] = [];
+    for (const hook of this.subscribeHooks) {
+      const event = { args, extendContext, setResultAndStopExecution: setResult };
+      const hooked = await hook(event as unknown as Parameters<SubscribeHook>[0]);
+      if (hooked?.onSubscribeResult) after.push(hooked.onSubscribeResult as (event: object) => unknown);
+      if (result !== null) break;
+    }
+    result ??= (await normalizedExecutor(args)) as OperationResult;
+    for (const done of after) await done({ args, result, setResult });
     return result;
   }
 }

@@ -117,6 +117,8 @@ export async function startTransport(
     },
     async close() {
       await graphql.close();
+      // `fetch` opens a connection in advance where it left a response, and a server waits for an unused one.
+      server.server.closeAllConnections();
       await server.close();
     },
   };
