@@ -6,7 +6,16 @@ import type { GraphQLContext } from '../context';
 import type { CallerRequest, Callers } from './caller';
 import type { OpenSubscriptions } from './openSubscriptions';
 
-/** A stream that can be ended with an error, which is its last value. It ends with its request, also if nobody reads it. */
+const failedWith = (error: unknown): ExecutionResult => {
+  if (error instanceof GraphQLError) return { errors: [error] };
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return { errors: [new GraphQLError(originalError.message, { originalError })] };
+};
+
+/**
+ * A stream that can be ended with an error, which is its last value, as is what it throws: an exception would end the
+ * connection, with all that share it, and without a code. It ends with its request, also if nobody reads it.
+ */
 function endable(
   iterator: AsyncIterator<ExecutionResult>,
   signal: AbortSignal,
@@ -44,15 +53,13 @@ function endable(
       try {
         if (!ending) result = await nextOrEnd();
       } catch (error) {
-        // Whoever reads by `for await` does not call `return` after an exception.
         await finish();
-        throw error;
+        return { done: false, value: failedWith(error) };
       }
       if (result && !result.done) return result;
       await finish();
       if (result || !ending) return { done: true, value: undefined };
-      const { publicMessage } = ending as AppError;
-      return { done: false, value: { errors: [new GraphQLError(publicMessage, { originalError: ending })] } };
+      return { done: false, value: failedWith(ending) };
     },
     async return() {
       wake?.();

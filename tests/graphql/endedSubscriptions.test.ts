@@ -114,23 +114,46 @@ test('a subscriber that leaves while its subscription is opened gives its place 
   }
 });
 
-test('a subscription that ends with an exception gives its place back', async () => {
-  const transport = await start(
-    async () => [],
-    () => Promise.reject(new Error('the store is gone')),
-  );
-  const ws = createClient({
-    ...{ url: transport.wsUrl, webSocketImpl: WebSocket, retryAttempts: 0 },
-    connectionParams: { apiKey: 'good' },
+describe('a subscription that ends with an exception', () => {
+  let transport: Transport;
+  beforeAll(async () => {
+    transport = await start(
+      async () => [],
+      () => Promise.reject(new Error('the store is gone')),
+    );
   });
-  try {
-    const statuses = ws.iterate({ query: statusOfFile });
-    expect((await statuses.next()).value?.data).toEqual({ fileStatusChanged: { status: 'ready' } });
-    // The client is told, or its connection is closed.
-    await statuses.next().catch(() => undefined);
-    expect(await firstEvent(transport)).toContain('"status":"ready"');
-  } finally {
-    await ws.dispose();
-    await transport.close();
-  }
+  afterAll(() => transport.close());
+
+  test('over WebSocket: tells its listener, leaves the connection open, gives its place back', async () => {
+    const ws = createClient({
+      ...{ url: transport.wsUrl, webSocketImpl: WebSocket, retryAttempts: 0, lazy: false },
+      connectionParams: { apiKey: 'good' },
+    });
+    let closed = 0;
+    ws.on('closed', () => {
+      closed += 1;
+    });
+    try {
+      for (const _ of ['the first', 'one more of the connection']) {
+        const statuses = ws.iterate({ query: statusOfFile });
+        expect((await statuses.next()).value?.data).toEqual({ fileStatusChanged: { status: 'ready' } });
+        const { value } = await statuses.next();
+        expect(value?.errors).toMatchObject([{ extensions: { code: 'internal', status: 500 } }]);
+        expect(JSON.stringify(value)).not.toContain('the store is gone');
+        expect(closed).toBe(0);
+        expect(await statuses.next()).toMatchObject({ done: true });
+      }
+    } finally {
+      await ws.dispose();
+    }
+  });
+
+  test('over Server-Sent Events: tells its listener, and completes', async () => {
+    for (const _ of ['a new document', 'a known one']) {
+      const response = await subscribe(transport, statusOfFile, AbortSignal.timeout(10_000));
+      expect(await response.text()).toMatch(
+        /"status":"ready".*\n\nevent: next\ndata: .*"code":"internal".*\n\nevent: complete\ndata:\n\n$/s,
+      );
+    }
+  });
 });
