@@ -8,6 +8,7 @@ import { builtRoot, describeStores, type Stores } from './stores';
 
 /** How long a gateway that was told to end goes on serving, so that the proxy has seen that it isn't ready. */
 const drainMs = 1_000;
+/** How long a process may take to end, beyond its drain, before it is killed. */
 const stopTimeoutMs = 20_000;
 
 export interface ClusterOptions {
@@ -52,7 +53,8 @@ interface Member {
 
 function member(directory: string, { name, entry, environment }: Member): ClusterProcess {
   return new ClusterProcess({
-    ...{ name, directory, isReady, stopTimeoutMs },
+    ...{ name, directory, isReady },
+    stopTimeoutMs: Number(environment.DRAIN_MS) + stopTimeoutMs,
     command: process.execPath,
     args: ['--enable-source-maps', join(builtRoot, 'app', `${entry}.js`)],
     environment: { ...environment, DATA_DIR: join(directory, name) },

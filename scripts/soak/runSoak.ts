@@ -21,6 +21,8 @@ export interface SoakOptions extends Rates {
   webSockets: number;
   /** Restart the gateways one by one, then the workers and Redis, after a third of the time. */
   restarts: boolean;
+  /** The time in which a gateway that ends closes its subscriptions one after another. */
+  drainMs: number;
   /** The time in which the last files must be processed. */
   settleMs: number;
 }
@@ -144,7 +146,10 @@ export async function runSoak(options: SoakOptions): Promise<SoakReport> {
     const cluster = await startCluster({
       ...{ directory, gateways: 2, workers: 1 },
       nodeOptions: collectingOptions,
-      environment: { DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1', DRAIN_MS: '10000' },
+      environment: {
+        ...{ DEMO_DATA: 'none', LOG_LEVEL: 'warn', CONVERT_THREADS: '1' },
+        DRAIN_MS: String(options.drainMs),
+      },
     });
     try {
       const connection = await mongoose

@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     webSockets: Number(values.ws ?? 100),
     environments: Number(values.environments ?? 20),
     restarts: !values['no-restarts'],
+    // As in docker-compose.yml.
+    drainMs: 30_000,
     settleMs: 600_000,
   };
   console.log(`${minutes} min: ${JSON.stringify(options)}`);
