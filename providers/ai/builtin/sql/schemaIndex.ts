@@ -78,7 +78,9 @@ export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
     for (const value of column.schema.sampleValues) {
       const normal = normalizeValue(value);
       if (normal === '' || /^[\d ]+$/.test(normal)) continue;
-      values.set(normal, [...(values.get(normal) ?? []), { column, value }]);
+      const entries = values.get(normal);
+      if (entries) entries.push({ column, value });
+      else values.set(normal, [{ column, value }]);
       maxValueWords = Math.max(maxValueWords, normal.split(' ').length);
     }
   }
