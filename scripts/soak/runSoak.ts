@@ -21,6 +21,8 @@ export interface SoakOptions extends Rates {
   webSockets: number;
   /** Restart the gateways one by one, then the workers and Redis, after a third of the time. */
   restarts: boolean;
+  /** Collect garbage during the load too, and not only after it: V8 then collects more often, and searches take longer. */
+  collects: boolean;
   /** The time in which a gateway that ends closes its subscriptions one after another. */
   drainMs: number;
   /** The time in which the last files must be processed. */
@@ -49,7 +51,7 @@ export interface SoakReport {
 
 const sampleEveryMs = 5_000;
 const takesEventsMs = 3_000;
-/** When garbage is collected, by share of the time, and once more at the end: after the restarts. */
+/** When garbage is collected during the load, by share of the time: after the restarts. */
 const collectedAt = [0.5, 0.65, 0.8];
 /** Between two restarts, as rolling updates wait. */
 const restedMs = 5_000;
@@ -102,7 +104,7 @@ async function loadCluster(cluster: Cluster, models: Models, options: SoakOption
     );
     const halfTime = delay(options.seconds * 500).then(() => samples.takeData());
     const collected = (async () => {
-      for (const share of collectedAt) {
+      for (const share of options.collects ? collectedAt : []) {
         // A process that has only just begun would be ended by the signal.
         await Promise.all([delay(untilMs - options.seconds * 1_000 * (1 - share) - Date.now()), restarted]);
         await samples.takeCollected();

@@ -1,11 +1,11 @@
 /**
  * A cluster under mixed load: `npm run soak -- [--minutes 30] [--searches 50] [--uploads 5] [--sse 500] [--ws 100]
- * [--environments 20] [--no-restarts]`, rates a second. Listeners of every environment, searches, reads, uploads of
- * mixed types, deletions and key changes; after a third of the time the gateways, the worker and Redis are restarted one
- * by one, so that memory is seen of the same processes for two thirds.
+ * [--environments 20] [--no-restarts] [--collect]`, rates a second. Listeners of every environment, searches, reads,
+ * uploads of mixed types, deletions and key changes; after a third of the time the gateways, the worker and Redis are
+ * restarted one by one, so that memory is seen of the same processes for two thirds.
  * Prints latencies by operation and minute, memory, processor time and event-loop lag of each process, its memory after
- * garbage collection from half time on, the growth of the stores, and what was lost or doubled, for which it fails.
- * Needs redis-server.
+ * garbage collection at the end (with `--collect` also from half time on, which lengthens latencies), the growth of the
+ * stores, and what was lost or doubled, for which it fails. Needs redis-server.
  */
 import { parseArgs } from 'node:util';
 import { runSoak } from './runSoak';
@@ -15,6 +15,7 @@ const { values } = parseArgs({
   options: {
     ...{ minutes: text, searches: text, uploads: text, sse: text, ws: text, environments: text },
     'no-restarts': { type: 'boolean' },
+    collect: { type: 'boolean' },
   },
 });
 
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     webSockets: Number(values.ws ?? 100),
     environments: Number(values.environments ?? 20),
     restarts: !values['no-restarts'],
+    collects: values.collect === true,
     // As in docker-compose.yml.
     drainMs: 30_000,
     settleMs: 600_000,

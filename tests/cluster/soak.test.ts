@@ -11,7 +11,7 @@ if (!hasRedis) console.warn('Skipped: a short soak. Enable it with `apt-get inst
   async () => {
     const report = await runSoak({
       ...{ seconds: 20, searches: 1, uploads: 0.4, environments: 2, sse: 4, webSockets: 2 },
-      ...{ restarts: true, drainMs: 5_000, settleMs: 200_000 },
+      ...{ restarts: true, collects: true, drainMs: 5_000, settleMs: 200_000 },
     });
     console.info(JSON.stringify({ ...report, latencies: undefined, processes: undefined }));
     expect(report.faults).toEqual([]);
