@@ -88,7 +88,7 @@ export function createGraphQL(options: GraphQLOptions): GraphQLServer {
     useCompiledOperations(),
     useCaller(callers),
     usePersistedOperations(persisted),
-    usePreparedDocuments(documents, (...operation) => runner.run(...operation)),
+    usePreparedDocuments(documents, (context, operation) => runner.execute(context, operation)),
     useEnvironmentCache({ callers, documents, store, events, log }),
     useOperations({ callers, documents, log }),
     useVariableFaults(),

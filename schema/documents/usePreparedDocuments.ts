@@ -1,12 +1,7 @@
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  type ExecutionResult,
-  GraphQLError,
-  type OperationTypeNode,
-} from 'graphql';
+import { type DocumentNode, type ExecutionArgs, GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { CallerRequest } from '../server/caller';
+import { failedResult } from '../server/failedResult';
 import type { OperationResult } from '../server/operationRunner';
 import type { CallerDocuments } from './callerDocuments';
 import type { OperationPlan } from './operationPlan';
@@ -33,21 +28,10 @@ export interface PreparedRequest {
   plan?: OperationPlan;
 }
 
-/** The result for an exception before the execution, such as an unavailable database. */
-function failed(error: unknown): ExecutionResult {
-  if (error instanceof GraphQLError) return { errors: [error] };
-  const originalError = error instanceof Error ? error : new Error(String(error));
-  return { errors: [new GraphQLError(originalError.message, { originalError })] };
-}
-
 /** Parses and validates each document once, and rejects operations that exceed the limits before they are executed. */
 export function usePreparedDocuments(
   documents: CallerDocuments,
-  run: (
-    context: object,
-    operation: Omit<ExecutionArgs, 'contextValue'>,
-    kind: OperationTypeNode,
-  ) => Promise<OperationResult>,
+  run: (context: object, operation: Omit<ExecutionArgs, 'contextValue'>) => Promise<OperationResult>,
 ): Plugin {
   const documentsOf = (context: unknown) => documents.of((context as PreparedRequest).request);
   /** Sets the schema that the operation was validated against, and returns the operation's cost. */
@@ -63,19 +47,18 @@ export function usePreparedDocuments(
     params,
     context,
   }: Pick<YogaInitialContext, 'request' | 'params'> & { context: object }) => {
-    const { prepared, plan } = context as PreparedRequest;
+    const { document } = (context as PreparedRequest).prepared ?? {};
     const { schema } = documents.of(request);
     const { variables: variableValues, operationName } = params;
     try {
-      const document = prepared?.document as DocumentNode;
-      const operation = { schema, document, variableValues, operationName };
-      return await run(
-        Object.assign(context, { request, params }),
-        operation,
-        plan?.kind as OperationTypeNode,
-      );
+      return await run(Object.assign(context, { request, params }), {
+        schema,
+        document: document as DocumentNode,
+        variableValues,
+        operationName,
+      });
     } catch (error) {
-      return failed(error);
+      return failedResult(error);
     }
   };
   return {

@@ -35,18 +35,19 @@ export class EventStream extends Readable {
     // A ping makes room for another read while the next result is awaited.
     if (this.isAsking) return;
     this.isAsking = true;
-    this.results.next().then(
-      ({ done, value }) => {
-        this.isAsking = false;
-        this.push(done ? complete : toEvent(value));
-        if (done) this.push(null);
-      },
-      (error: Error) => this.destroy(error),
-    );
+    this.ask().catch((error: Error) => this.destroy(error));
+  }
+
+  private async ask(): Promise<void> {
+    const { done, value } = await this.results.next();
+    this.isAsking = false;
+    this.push(done ? complete : toEvent(value));
+    if (done) this.push(null);
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     clearInterval(this.pings);
+    // The client has left, or has been told: there is no one to report to.
     this.results.return?.().catch(() => undefined);
     callback(error);
   }

@@ -36,7 +36,7 @@ function chooseType(accept: string | undefined): string | null {
 }
 
 /** As Yoga sends them. */
-const eventHeaders = { 'content-type': eventsType, 'cache-control': 'no-cache', 'content-encoding': 'none' };
+const eventHeaders = { 'cache-control': 'no-cache', 'content-encoding': 'none' };
 
 const parameters = new Set(['query', 'variables', 'operationName', 'extensions']);
 
@@ -100,17 +100,19 @@ export async function answerFast(
   const result = await graphql.runner.answer(params, request);
   if (!result) return null;
   const headers = {
-    'content-type': `${type}; charset=utf-8`,
     'x-request-id': graphql.callers.requestId(request),
     ...rateHeaders(graphql.callers.known(request)?.rate.decision),
   };
-  if (type === eventsType)
-    return {
-      status: 200,
-      headers: { ...headers, ...eventHeaders },
-      body: new EventStream(result, graphql.heartbeatMs),
-    };
+  if (type === eventsType) {
+    const body = new EventStream(result, graphql.heartbeatMs);
+    return { status: 200, headers: { 'content-type': type, ...eventHeaders, ...headers }, body };
+  }
+  const answer = result as ExecutionResult;
   // Without data nothing was executed: the variables were invalid.
-  const status = type === graphQLType && (result as ExecutionResult).data === undefined ? 400 : 200;
-  return { status, headers, body: JSON.stringify(withoutInternals(result as ExecutionResult)) };
+  const status = type === graphQLType && answer.data === undefined ? 400 : 200;
+  return {
+    status,
+    headers: { 'content-type': `${type}; charset=utf-8`, ...headers },
+    body: JSON.stringify(withoutInternals(answer)),
+  };
 }

@@ -1,4 +1,4 @@
-import { OperationTypeNode, parse } from 'graphql';
+import { parse } from 'graphql';
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga';
 import { hooksInTurn } from './hooksInTurn';
 import { OperationRunner } from './operationRunner';
@@ -16,8 +16,7 @@ function executing(run: () => OperationRunner): Plugin {
     onParams: ({ setParamsHandler }) =>
       setParamsHandler(({ context, params }) => {
         const document = parse(params.query ?? '');
-        const operation = { schema, document, variableValues: params.variables };
-        return run().run(context, operation, OperationTypeNode.QUERY);
+        return run().execute(context, { schema, document, variableValues: params.variables });
       }),
   };
 }

@@ -1,5 +1,5 @@
 import { normalizedExecutor } from '@graphql-tools/executor';
-import { type ExecutionArgs, type ExecutionResult, OperationTypeNode } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, getOperationAST, OperationTypeNode } from 'graphql';
 import { type GraphQLParams, isPromise, type Plugin } from 'graphql-yoga';
 import type { CallerRequest } from './caller';
 import { hooksInTurn, type OperationHooks, type SubscribeHook } from './hooksInTurn';
@@ -65,11 +65,7 @@ export class OperationRunner {
   }
 
   /** Executes an operation of a valid document, after the hooks have extended its context. */
-  async run(
-    context: object,
-    operation: Omit<ExecutionArgs, 'contextValue'>,
-    kind: OperationTypeNode,
-  ): Promise<OperationResult> {
+  async execute(context: object, operation: Omit<ExecutionArgs, 'contextValue'>): Promise<OperationResult> {
     const extendContext = (extension: object) => Object.assign(context, extension);
     const building = this.hooks.onContextBuilding({
       context,
@@ -79,12 +75,12 @@ export class OperationRunner {
     if (isPromise(building)) await building;
     const { schema, document, variableValues, operationName } = operation;
     const args = { schema, document, variableValues, operationName, contextValue: context };
-    return kind === OperationTypeNode.SUBSCRIPTION
+    return getOperationAST(document, operationName)?.operation === OperationTypeNode.SUBSCRIPTION
       ? this.subscribe(args, extendContext)
-      : this.execute(args, context, extendContext);
+      : this.executeOnce(args, context, extendContext);
   }
 
-  private async execute(
+  private async executeOnce(
     args: ExecutionArgs,
     context: object,
     extendContext: (extension: object) => void,

@@ -4,13 +4,8 @@ import type { AppError } from '../../domain/errors';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
 import type { CallerRequest, Callers } from './caller';
+import { failedResult } from './failedResult';
 import type { OpenSubscriptions } from './openSubscriptions';
-
-const failedWith = (error: unknown): ExecutionResult => {
-  if (error instanceof GraphQLError) return { errors: [error] };
-  const originalError = error instanceof Error ? error : new Error(String(error));
-  return { errors: [new GraphQLError(originalError.message, { originalError })] };
-};
 
 /**
  * A stream that can be ended with an error, which is its last value, as is what it throws: an exception would end the
@@ -54,12 +49,12 @@ function endable(
         if (!ending) result = await nextOrEnd();
       } catch (error) {
         await finish();
-        return { done: false, value: failedWith(error) };
+        return { done: false, value: failedResult(error) };
       }
       if (result && !result.done) return result;
       await finish();
       if (result || !ending) return { done: true, value: undefined };
-      return { done: false, value: failedWith(ending) };
+      return { done: false, value: failedResult(ending) };
     },
     async return() {
       wake?.();

@@ -92,7 +92,7 @@ export class ProcessSamples {
     }
   }
 
-  private usage(name: string): string {
+  private usageRow(name: string): string {
     const samples = this.samples.filter((sample) => sample.name === name);
     const third = Math.ceil(samples.length / 3);
     const thirds = [0, 1, 2].map((n) => samples.slice(n * third, (n + 1) * third));
@@ -106,7 +106,7 @@ export class ProcessSamples {
     return `| ${name} | ${cells.join(' | ')} |`;
   }
 
-  private left(name: string): string {
+  private collectedRow(name: string): string {
     const collected = this.collected.filter((one) => one.name === name);
     const over = (value: (one: Collected) => number) =>
       collected.map((one) => value(one).toFixed(0)).join(', ');
@@ -121,10 +121,10 @@ export class ProcessSamples {
     const data = 'data on disk MB, at the start, half time and end';
     return [
       ...header('process', ...memory, 'cores', 'event-loop lag p99 ms', data),
-      ...names(this.samples).map((name) => this.usage(name)),
+      ...names(this.samples).map((name) => this.usageRow(name)),
       '',
       ...header('process', 'garbage collected at minute', 'own MB after it', 'of it objects', 'and buffers'),
-      ...names(this.collected).map((name) => this.left(name)),
+      ...names(this.collected).map((name) => this.collectedRow(name)),
     ].join('\n');
   }
 }

@@ -1,25 +1,12 @@
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { eventually } from '../harness';
+import { fileDocument, queryOf } from './support/fileDocument';
 import { startTransport, type Transport } from './support/startTransport';
 
 const fileId = '7b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c0ff';
 const statusOfFile = `subscription { fileStatusChanged(fileId: "${fileId}") { status } }`;
 const allChanges = 'subscription { filesChanged { fileId } }';
-
-const at = new Date();
-const none = { startedAt: null, completedAt: null };
-const file = {
-  ...{ _id: fileId, environmentId: '2b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c001', status: 'ready', sequence: 1 },
-  ...{ history: [{ status: 'ready', at, sequence: 1 }], metadataJson: null, createdAt: at, updatedAt: at },
-  ...{ estimatedRemainingSeconds: null, estimatedAt: null },
-  stageTimes: { conversion: none, parsing: none, chunking: none, embedding: none },
-};
-
-function query(exec: () => Promise<unknown>) {
-  const itself = { lean: () => itself, exec };
-  return itself;
-}
 
 /** The transport with room for one subscription of a key, over a store that finds by these. */
 function start(find: () => Promise<unknown[]>, countReplacements: () => Promise<number>): Promise<Transport> {
@@ -27,7 +14,10 @@ function start(find: () => Promise<unknown[]>, countReplacements: () => Promise<
     maxSubscriptionsPerKey: 1,
     services: {
       models: {
-        files: { findOne: () => query(async () => file), find: () => query(find) },
+        files: {
+          findOne: () => queryOf(async () => fileDocument(fileId, 'ready')),
+          find: () => queryOf(find),
+        },
         replacements: { countDocuments: () => ({ exec: countReplacements }) },
       },
     },

@@ -1,31 +1,20 @@
+import { fileDocument, queryOf } from './support/fileDocument';
 import { startTransport, type Transport } from './support/startTransport';
 
 const fileId = '7b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c0ff';
 const unfinishedId = fileId.replace('7', '6');
-const at = new Date();
-const none = { startedAt: null, completedAt: null };
-const file = {
-  ...{ _id: fileId, environmentId: '2b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c001', status: 'ready', sequence: 1 },
-  ...{ history: [{ status: 'ready', at, sequence: 1 }], metadataJson: null, createdAt: at, updatedAt: at },
-  ...{ estimatedRemainingSeconds: null, estimatedAt: null },
-  stageTimes: { conversion: none, parsing: none, chunking: none, embedding: none },
-};
-const found = (value: unknown) => {
-  const itself = { sort: () => itself, limit: () => itself, lean: () => itself, exec: async () => value };
-  return itself;
-};
 const pingMs = 20;
 
 let transport: Transport;
 beforeAll(async () => {
   const records = new Map([
-    [fileId, file],
-    [unfinishedId, { ...file, _id: unfinishedId, status: 'parsing_started' }],
+    [fileId, fileDocument(fileId, 'ready')],
+    [unfinishedId, fileDocument(unfinishedId, 'parsing_started')],
   ]);
   const services = {
     models: {
-      files: { findOne: ({ _id }: { _id: string }) => found(records.get(_id) ?? null) },
-      replacements: { countDocuments: () => found(0) },
+      files: { findOne: ({ _id }: { _id: string }) => queryOf(async () => records.get(_id) ?? null) },
+      replacements: { countDocuments: () => queryOf(async () => 0) },
     },
   };
   transport = await startTransport({ heartbeatMs: pingMs, services });
