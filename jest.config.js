@@ -23,7 +23,7 @@ const suites = {
   },
   // Packages that ship ES modules only: Jest loads CommonJS, so these are transformed too.
   transformIgnorePatterns: [
-    '/node_modules/(?!(uuid|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|mdast-util-[^/]+|micromark[^/]*|unist-util-[^/]+|decode-named-character-reference|character-entities[^/]*|devlop|ccount|longest-streak|markdown-table|zwitch|escape-string-regexp|fault|format|trim-lines|string-width|strip-ansi|ansi-regex|get-east-asian-width)/)',
+    '/node_modules/(?!(uuid|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|mdast-util-[^/]+|micromark[^/]*|unist-util-[^/]+|decode-named-character-reference|character-entities[^/]*|devlop|ccount|longest-streak|markdown-table|zwitch|escape-string-regexp|fault|format|trim-lines|string-width|strip-ansi|ansi-regex|get-east-asian-width|n2words)/)',
   ],
   setupFiles: ['<rootDir>/tests/oneRealm.js'],
   setupFilesAfterEnv: ['<rootDir>/tests/longestTurn.js'],

@@ -38,6 +38,12 @@ describe('the kind of thing that is asked for', () => {
   });
 });
 
+test('a time that is spelled out answers when', () => {
+  const question = 'When are refunds paid?';
+  expect(fitOf(question, 'Refunds are paid within fourteen days.')).toBeGreaterThan(0);
+  expect(fitOf(question, 'Refunds are paid by transfer.')).toBe(0);
+});
+
 describe('the measure that is asked for', () => {
   test.each([
     ['How long may I stay?', 'Guests stay for at most three weeks.', 'The pump is checked every six months.'],

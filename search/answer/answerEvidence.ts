@@ -1,3 +1,4 @@
+import { numberWords } from '../../language/numberWords';
 import { toRegExps } from '../../language/patterns';
 import { synonymGroups } from '../../language/synonyms';
 import { termsOf } from '../../language/terms';
@@ -8,7 +9,8 @@ import data from './data/answerEvidence.json';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
 
-const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu', data.parts) };
+const parts = { ...data.parts, numberWord: { oneOf: numberWords('en') } };
+const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu', parts) };
 /** Together: a number of one language is a word of another ("to", "fire"). */
 const numberFor = (asked: string) =>
   patterns.asksInEnglish.test(asked) ? englishNumber : patterns.otherNumber;

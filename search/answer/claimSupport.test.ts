@@ -43,6 +43,23 @@ test.each([
   expect(isBorneOut(claim, { quote }, 'en')).toBe(isHeld);
 });
 
+test.each([
+  ['The hut sleeps thirty guests.', 'The hut sleeps forty guests.', 'en', false],
+  ['The hut sleeps thirty guests.', 'The hut sleeps thirty-five guests.', 'en', false],
+  ['The hut sleeps 35 guests.', 'The hut sleeps thirty-five guests.', 'en', true],
+  ['The hut sleeps 250 guests.', 'The hut sleeps two hundred and fifty guests.', 'en', true],
+  ['The hut sleeps a hundred guests.', 'The hut sleeps 100 guests.', 'en', true],
+  ['The hut sleeps fourteen guests.', 'The hut sleeps 15 guests.', 'en', false],
+  ['Die Hütte hat 35 Plätze.', 'Die Hütte hat fünfunddreißig Plätze.', 'de', true],
+  ['Die Hütte hat dreißig Plätze.', 'Die Hütte hat vierzig Plätze.', 'de', false],
+  ['Le refuge a 71 places.', 'Le refuge a soixante et onze places.', 'fr', true],
+  ['El refugio tiene 16 plazas.', 'El refugio tiene dieciséis plazas.', 'es', true],
+  ['Il rifugio ha 25 posti.', 'Il rifugio ha venticinque posti.', 'it', true],
+  ['Il rifugio ha venti posti.', 'Il rifugio ha trenta posti.', 'it', false],
+])('numbers are compared spelled out or not: "%s" on "%s"', (claim, quote, language, isHeld) => {
+  expect(isBorneOut(claim, { quote }, language)).toBe(isHeld);
+});
+
 test('a long claim is compared with a long quote in bounded time', () => {
   const claim = 'all not the council by sued builder 12 km before '.repeat(40);
   const quote = 'never some a builder by sued council 13 m after '.repeat(700);

@@ -2,7 +2,7 @@ import { stem } from '../../language/stem';
 import data from './data/claimWords.json';
 
 /** Of what has one form or more, each a list. */
-type Groups = Record<'synonyms' | 'numbers', string[][]> & { opposites: string[][][] };
+type Groups = { synonyms: string[][]; opposites: string[][][] };
 type Lists = Record<WordClass, string[]> & Groups;
 type WordClass = Exclude<keyof typeof data.en, keyof Groups>;
 
@@ -17,7 +17,6 @@ export interface ClaimWords extends Record<WordClass, ReadonlySet<string>> {
   synonyms: ReadonlyMap<string, number>;
   /** The opposites of a word. */
   opposites: ReadonlyMap<string, readonly string[]>;
-  numbers: ReadonlyMap<string, number>;
 }
 
 function oppositesOf(groups: string[][][]): Map<string, string[]> {
@@ -35,7 +34,7 @@ function oppositesOf(groups: string[][][]): Map<string, string[]> {
 const numbered = (groups: string[][]) =>
   new Map(groups.flatMap((group, i) => group.map((word) => [word, i + 1] as const)));
 
-function read(language: string, { opposites, numbers, synonyms, ...lists }: Lists): ClaimWords {
+function read(language: string, { opposites, synonyms, ...lists }: Lists): ClaimWords {
   const stems = (words: string[]) => words.map((word) => stem(word, language));
   const sets = Object.entries({ ...lists, light: stems(lists.light) });
   return {
@@ -45,7 +44,6 @@ function read(language: string, { opposites, numbers, synonyms, ...lists }: List
     >),
     synonyms: numbered(synonyms.map(stems)),
     opposites: oppositesOf(opposites),
-    numbers: numbered(numbers),
   };
 }
 

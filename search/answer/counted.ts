@@ -1,11 +1,13 @@
+import { numberWords } from '../../language/numberWords';
 import { toRegExp, toRegExps } from '../../language/patterns';
 import { stem } from '../../language/stem';
 import { synonymGroups } from '../../language/synonyms';
 import data from './data/counted.json';
 import { hasRole } from './roles';
 
-const patterns = toRegExps(data.patterns, 'iu', data.parts);
-const dates = toRegExp(data.dates, 'giu', data.parts);
+const parts = { ...data.parts, numberWord: { oneOf: numberWords('en') } };
+const patterns = toRegExps(data.patterns, 'iu', parts);
+const dates = toRegExp(data.dates, 'giu', parts);
 
 /**
  * Lists of words. `namesNothing`: "How many does it sleep?" names nothing that is counted. `comers`: who comes somewhere,

@@ -1,10 +1,17 @@
-/** Numbers up to this are as often spelled out: "two valves" says the same as "2 valves". */
+import { detectLanguage } from '../../language/detectLanguage';
+import { withDigits } from '../../language/numberWords';
+
+/** Numbers up to this are as often spelled out, in languages too whose numbers have many forms. */
 const maxSpelledOut = 12;
 
-/** Whether every number of a claim stands in one of the texts, whatever its separators; a rounded one counts too. */
+/**
+ * Whether every number of a claim, spelled out or not, stands in one of the texts, whatever its separators; a rounded one
+ * counts too. Claim and texts may be in different languages.
+ */
 export function numbersStandIn(claim: string, texts: string[]): boolean {
-  const known = texts.flatMap(readNumbers).flat();
-  return readNumbers(claim).every((readings) =>
+  const read = (text: string) => readNumbers(withDigits(text, detectLanguage(text)));
+  const known = texts.flatMap(read).flat();
+  return read(claim).every((readings) =>
     readings.some(
       ({ value, decimals }) =>
         known.some((number) => isRounded(number.value, { value, decimals })) ||

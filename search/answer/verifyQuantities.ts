@@ -1,5 +1,5 @@
+import { isNumberWord, withDigits } from '../../language/numberWords';
 import { toRegExp } from '../../language/patterns';
-import { claimWordsOf } from './claimWords';
 import data from './data/quantities.json';
 import { isRounded, type Reading, readNumbers } from './verifyNumbers';
 
@@ -49,7 +49,7 @@ export function isOfQuantity(word: string, language: string | null): boolean {
     /^\p{N}/u.test(word) ||
     ofQuantity.has(lower) ||
     monthOf(word, language) > 0 ||
-    claimWordsOf(language)?.numbers.has(lower) === true
+    isNumberWord(word, language)
   );
 }
 
@@ -83,12 +83,9 @@ const degrees = toRegExp(['\\b', { oneOf: data.scaleNames }, '\\s+(?=', { oneOf:
 
 /** Numbers and names of months as digits. */
 function asDigits(text: string, language: string | null): string {
-  const numbers = claimWordsOf(language)?.numbers;
-  return text
-    .normalize('NFKC')
+  return withDigits(text.normalize('NFKC'), language)
     .replace(/\bp\.m\b\.?/giu, 'pm')
     .replace(degrees, '')
-    .replace(/\p{L}+/gu, (word) => `${numbers?.get(word.toLowerCase()) ?? word}`)
     .replace(/\p{L}{3,}/gu, (word) =>
       monthOf(word, language) > 0 ? `; ${monthOf(word, language)} ;` : word,
     );

@@ -1,0 +1,113 @@
+import { toCardinal as danish } from 'n2words/da-DK';
+import { toCardinal as german } from 'n2words/de-DE';
+import { toCardinal as english } from 'n2words/en-GB';
+import { toCardinal as spanish } from 'n2words/es-ES';
+import { toCardinal as french } from 'n2words/fr-FR';
+import { toCardinal as italian } from 'n2words/it-IT';
+import { toCardinal as norwegian } from 'n2words/nb-NO';
+import { toCardinal as dutch } from 'n2words/nl-NL';
+import { toCardinal as portuguese } from 'n2words/pt-PT';
+import { toCardinal as swedish } from 'n2words/sv-SE';
+import ones from './data/one.json';
+
+/** Languages whose numbers from two on have one form each. */
+const cardinals = new Map<string, (value: number) => string>([
+  ['da', danish],
+  ['de', german],
+  ['en', english],
+  ['es', spanish],
+  ['fr', french],
+  ['it', italian],
+  ['no', norwegian],
+  ['nl', dutch],
+  ['pt', portuguese],
+  ['sv', swedish],
+]);
+
+/** Up to 999 of each. */
+const multiples = [1, 1_000, 1_000_000];
+
+interface NumberWords {
+  values: ReadonlyMap<string, number>;
+  /** The words that numbers are made of. */
+  words: ReadonlySet<string>;
+}
+
+/** "Vingt-et-un" and "vingt et un" are the same, and so are "dieciséis" and "dieciseis". */
+const keyOf = (said: string) =>
+  said.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('-', ' ').toLowerCase();
+
+/** The forms of one that are no other word of the language, or whose other meaning does no harm. */
+const formsOfOne: Readonly<Record<string, string[] | undefined>> = ones;
+
+function read(language: string, toCardinal: (value: number) => string): NumberWords {
+  const values = new Map(formsOfOne[language]?.map((word) => [word, 1]));
+  const one = keyOf(toCardinal(1)).replace(/s$/, '');
+  for (const multiple of multiples) {
+    for (let count = multiple === 1 ? 2 : 1; count < 1_000; count++) {
+      values.set(keyOf(toCardinal(count * multiple)), count * multiple);
+    }
+  }
+  // "A hundred and five", "hundertfünf".
+  for (const [said, value] of values) {
+    if (value >= 100 && value < 200 && said.startsWith(one)) values.set(said.slice(one.length).trim(), value);
+  }
+  return { values, words: new Set([...values.keys()].flatMap((said) => said.split(' '))) };
+}
+
+const known = new Map<string, NumberWords>();
+
+function numbersOf(language: string | null): NumberWords | undefined {
+  const code = language ?? 'en';
+  const toCardinal = cardinals.get(code);
+  if (toCardinal === undefined) return undefined;
+  const numbers = known.get(code) ?? read(code, toCardinal);
+  known.set(code, numbers);
+  return numbers;
+}
+
+/** Whether a word is a number or a part of one ("forty"). @param language null for English */
+export function isNumberWord(word: string, language: string | null): boolean {
+  return numbersOf(language)?.words.has(keyOf(word)) === true;
+}
+
+/** The numbers of a language that are one word, below a hundred and a hundred itself. */
+export function numberWords(language: string): string[] {
+  const values = [...(numbersOf(language)?.values ?? [])];
+  return values.filter(([said, value]) => value <= 100 && !said.includes(' ')).map(([said]) => said);
+}
+
+/**
+ * A text with its numbers as digits: "thirty-five guests" as "35 guests", "two million" as "2000000". Of those that are
+ * made of several multiples ("two thousand and five") each part is one of its own.
+ */
+export function withDigits(text: string, language: string | null): string {
+  const numbers = numbersOf(language);
+  if (numbers === undefined) return text;
+  // Words stand at odd places, what is between them at even ones.
+  const parts = text.split(/([\p{L}\p{M}]+)/u);
+  let written = parts[0] ?? '';
+  for (let at = 1; at < parts.length; at += 2) {
+    const { value, last } = longestNumber(parts, at, numbers);
+    written += `${value ?? parts[at]}${parts[last + 1] ?? ''}`;
+    at = last;
+  }
+  return written;
+}
+
+/** The number that begins at a word, and the place of its last word; the word's own place where there is none. */
+function longestNumber(parts: string[], at: number, { values, words }: NumberWords) {
+  let value: number | undefined;
+  let last = at;
+  let said = '';
+  for (let i = at; i < parts.length; i += 2) {
+    const word = keyOf(parts[i] ?? '');
+    if (!words.has(word) || (i > at && !/^[ -]$/.test(parts[i - 1] ?? ''))) break;
+    said = said === '' ? word : `${said} ${word}`;
+    if (values.has(said)) {
+      value = values.get(said);
+      last = i;
+    }
+  }
+  return { value, last };
+}
