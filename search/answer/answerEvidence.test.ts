@@ -38,6 +38,14 @@ describe('the kind of thing that is asked for', () => {
   });
 });
 
+test('somebody who acts in a passive sentence may be who is asked for', () => {
+  const question = 'Who collects the parcels?';
+  expect(fitOf(question, 'Parcels are collected by the courier at four.')).toBeGreaterThanOrEqual(0.7);
+  expect(fitOf('Who won the cow?', 'The money was raised by selling cloth and by a lottery.')).toBeLessThan(
+    0.7,
+  );
+});
+
 test('a time that is spelled out answers when', () => {
   const question = 'When are refunds paid?';
   expect(fitOf(question, 'Refunds are paid within fourteen days.')).toBeGreaterThan(0);

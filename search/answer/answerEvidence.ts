@@ -40,7 +40,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
     case 'who':
       return hasNewName(sentence, asked) || isNamedFirst(sentence, asked)
         ? 1
-        : hasRole(without(sentence, asked))
+        : hasRole(without(sentence, asked)) || hasNew(patterns.agent, sentence, asked)
           ? 0.7
           : 0.2;
     case 'where': {
