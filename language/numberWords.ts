@@ -9,6 +9,7 @@ import { toCardinal as dutch } from 'n2words/nl-NL';
 import { toCardinal as portuguese } from 'n2words/pt-PT';
 import { toCardinal as swedish } from 'n2words/sv-SE';
 import ones from './data/one.json';
+import type { Pattern } from './patterns';
 
 /** Languages whose numbers from two on have one form each. */
 const cardinals = new Map<string, (value: number) => string>([
@@ -71,11 +72,18 @@ export function isNumberWord(word: string, language: string | null): boolean {
   return numbersOf(language)?.words.has(keyOf(word)) === true;
 }
 
-/** The numbers of a language that are one word, below a hundred and a hundred itself. */
-export function numberWords(language: string): string[] {
-  const values = [...(numbersOf(language)?.values ?? [])];
-  return values.filter(([said, value]) => value <= 100 && !said.includes(' ')).map(([said]) => said);
+/** The numbers of a language from two to a hundred that are one word, as they are written. */
+function singleWords(toCardinal: (value: number) => string): string[] {
+  return Array.from({ length: 99 }, (_, i) => toCardinal(i + 2)).filter((said) => /^\p{L}+$/u.test(said));
 }
+
+/** For patterns of data files: a number of a language in one word, from two to a hundred, as `number.de`. */
+export const numberParts: Readonly<Record<string, Pattern>> = Object.fromEntries(
+  Array.from(cardinals, ([language, toCardinal]) => [
+    `number.${language}`,
+    { oneOf: singleWords(toCardinal) },
+  ]),
+);
 
 /**
  * A text with its numbers as digits: "thirty-five guests" as "35 guests", "two million" as "2000000". Of those that are

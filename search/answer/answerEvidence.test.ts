@@ -38,6 +38,27 @@ describe('the kind of thing that is asked for', () => {
   });
 });
 
+test.each([
+  ['Wann öffnet das Café?', 'Das Café öffnet um 9 Uhr.', 'Das Café öffnet im Hof.'],
+  ['Wann öffnet das Café?', 'Das Café öffnet um neun.', 'Das Café öffnet für neun Gäste.'],
+  ['Quand est servi le dîner ?', 'Le dîner est servi à 18 h 45.', 'Le dîner est servi par six cuisiniers.'],
+  ['Quand ferme le musée ?', 'Le musée ferme à dix-huit heures.', 'Le musée a dix-huit salles.'],
+  ['¿Cuándo abre la tienda?', 'La tienda abre a las nueve.', 'La tienda tiene nueve salas.'],
+  ['Quando comincia la visita?', 'La visita comincia alle 9.30.', 'La visita comincia nel cortile.'],
+  ['Quando comincia la visita?', 'La visita comincia alle nove.', 'La visita ha nove tappe.'],
+  ['Quando abre a biblioteca?', 'A biblioteca abre às nove horas.', 'A biblioteca tem nove salas.'],
+  ['Wanneer opent de bibliotheek?', 'De bibliotheek opent om 9.30 uur.', 'De bibliotheek opent haar deuren.'],
+  ['När öppnar biblioteket?', 'Biblioteket öppnar klockan nio.', 'Biblioteket har nio salar.'],
+  ['When is the pool open?', 'The pool is open 9–17 on weekdays.', 'The pool is open to members.'],
+  ['Was kostet der Saal?', 'Der Saal kostet zwölf Euro.', 'Der Saal fasst 320 Personen.'],
+  ['Quanto costa la quota?', 'La quota è di quindici euro.', 'La quota scade tra 30 giorni.'],
+  ['Combien coûte la salle ?', "La salle : 25 € l'heure.", 'La salle accueille 40 personnes.'],
+  ['Wie hoch ist die Gebühr?', 'Die Gebühr beträgt zwölf Euro.', 'Die Gebühr ist fällig.'],
+])('times and amounts in the language of the text: %s %s', (question, answer, other) => {
+  expect(fitOf(question, answer)).toBeGreaterThanOrEqual(0.6);
+  expect(fitOf(question, other)).toBe(0);
+});
+
 test('somebody who acts in a passive sentence may be who is asked for', () => {
   const question = 'Who collects the parcels?';
   expect(fitOf(question, 'Parcels are collected by the courier at four.')).toBeGreaterThanOrEqual(0.7);

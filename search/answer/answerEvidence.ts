@@ -1,4 +1,4 @@
-import { numberWords } from '../../language/numberWords';
+import { numberParts } from '../../language/numberWords';
 import { toRegExps } from '../../language/patterns';
 import { synonymGroups } from '../../language/synonyms';
 import { termsOf } from '../../language/terms';
@@ -9,12 +9,12 @@ import data from './data/answerEvidence.json';
 import type { QuestionType } from './questionType';
 import { hasRole } from './roles';
 
-const parts = { ...data.parts, numberWord: { oneOf: numberWords('en') } };
+const parts = { ...numberParts, ...data.parts };
 const patterns = { ...toRegExps(data.cased, 'u'), ...toRegExps(data.uncased, 'iu', parts) };
 /** Together: a number of one language is a word of another ("to", "fire"). */
 const numberFor = (asked: string) =>
   patterns.asksInEnglish.test(asked) ? englishNumber : patterns.otherNumber;
-const capitalised = /(?<=[\p{L}\p{N},;:("“„«]\s)\p{Lu}[\p{L}'’-]+/gu;
+const capitalised = /(?<=[\p{L}\p{N},;:("“„«|]\s)\p{Lu}[\p{L}'’-]+/gu;
 
 /**
  * How well a sentence could answer a question of the type, 0 to 1: whether it holds a date, a number, a name,

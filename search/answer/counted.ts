@@ -1,11 +1,11 @@
-import { numberWords } from '../../language/numberWords';
+import { numberParts } from '../../language/numberWords';
 import { toRegExp, toRegExps } from '../../language/patterns';
 import { stem } from '../../language/stem';
 import { synonymGroups } from '../../language/synonyms';
 import data from './data/counted.json';
 import { hasRole } from './roles';
 
-const parts = { ...data.parts, numberWord: { oneOf: numberWords('en') } };
+const parts = { ...numberParts, ...data.parts };
 const patterns = toRegExps(data.patterns, 'iu', parts);
 const dates = toRegExp(data.dates, 'giu', parts);
 

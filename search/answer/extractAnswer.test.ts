@@ -34,6 +34,30 @@ test.each([
   expect(answerTo(question, [planting, garden]).citations[0]?.quote).toContain(words);
 });
 
+const fees = hit('| Category | Annual fee |\n| --- | --- |\n| Senior | €310 |\n| Student | €120 |');
+const boats = hit(
+  '| Boat | Builder | Year |\n| --- | --- | --- |\n| Avocet | Hollins & Sons | 1968 |\n| Teal | Janousek | 1999 |',
+);
+const hours = hit('| Opening | Time |\n| --- | --- |\n| Monday | 9–17 |\n| Saturday | 10–13 |');
+test.each([
+  ['What is the annual fee for students?', fees, '| Student | €120 |'],
+  ['Who built the Avocet?', boats, '| Avocet | Hollins & Sons | 1968 |'],
+  ['When do you open on Saturday?', hours, '| Saturday | 10–13 |'],
+])('answers "%s" with the row that it names', (question, table, row) => {
+  expect(answerTo(question, [table]).citations.map(({ quote }) => quote)).toEqual([row]);
+});
+
+test('a table without the row that is asked for has no answer', () => {
+  expect(answerTo('What is the annual fee for families?', [fees]).citations).toEqual([]);
+});
+
+test('a colour is no other colour', () => {
+  const rooms = [hit('The blue room costs 25 euros an hour.'), hit('The red room costs 30 euros an hour.')];
+  expect(answerTo('How much does the red room cost?', rooms).citations.map(({ quote }) => quote)).toEqual([
+    'The red room costs 30 euros an hour.',
+  ]);
+});
+
 test('every quote stands verbatim in its chunk and in the answer, markers counted from 1', () => {
   const hits = [museum, garden];
   const { answer, citations } = answerTo('Who founded the museum and how many models?', hits);

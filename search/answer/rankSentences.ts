@@ -53,8 +53,8 @@ export function rankSentences(
     .filter((sentence) => sum(weights) > 0 && mayAnswer(sentence))
     .map((sentence) => {
       const { hit, text } = sentence;
-      const isAnother = others.has(hit);
       const found = foundAround(sentence, words, weights, matcher);
+      const isAnother = others.has(hit) || found.isOtherRow;
       const fit = answerEvidence(question.type, text, question.text, headerOf(sentence));
       const score =
         (scoreWeights.coverage * (found.evidence + found.coverage)) / 2 +
@@ -97,12 +97,18 @@ function foundAround(sentence: PassageSentence, words: AskedWord[], weights: num
   const fileName = hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' ');
   const named = best(...(hit.headingPath ?? []).map(matcher), times(fileShare, fileName));
   const local = best(near, ...chunk.map((line) => times(chunkShare, line)));
+  const header = headerOf(sentence);
+  const own = matcher(text);
+  const shared = best(named, times(1, header));
+  const ofRow = words.flatMap(({ isLight }, k) => (isLight || shared[k] ? [] : [own[k] ?? 0]));
   const unnamed = weights.map((weight, k) => (words[k]?.isLight ? 0 : weight * (1 - (named[k] ?? 0))));
   return {
     evidence: share(weights, best(local, named)),
     /** The same without the name of the section and the file. */
     coverage: share(weights, local),
     predicate: sum(unnamed) < 0.01 * sum(weights) ? 1 : share(unnamed, local),
+    /** The question names a row, by words that neither this row nor the heads of all rows have. */
+    isOtherRow: header !== undefined && ofRow.length > 0 && ofRow.every((found) => found === 0),
     isNear: [...near, ...named].some((found) => found > 0),
   };
 }

@@ -57,8 +57,9 @@ const schemaLifetimeMs = 10 * 60_000;
 const failureLifetimeMs = 10_000;
 /** How long a look at a database counts. */
 const healthLifetimeMs = 15_000;
-/** How long who can do without a database waits for its schema. */
+/** How long who can do without a database waits for its schema. One in a file is never far: its process is starting. */
 const patienceMs = 3_000;
+const filePatienceMs = 15_000;
 const pingTimeoutMs = 5_000;
 const defaultMaxSchemaCharacters = 32_000_000;
 /** What a connector counts for beside its schema. */
@@ -100,7 +101,8 @@ export class ConnectorPool {
     const failure = this.failures.get(record._id);
     if (failure && Date.now() - failure.at < failureLifetimeMs) throw failure.error;
     const late = `The database of connector ${record.name} takes too long to tell its tables.`;
-    return withDeadline(this.get(record, signal), patienceMs, late);
+    const waitMs = record.kind === 'sqlite' ? filePatienceMs : patienceMs;
+    return withDeadline(this.get(record, signal), waitMs, late);
   }
 
   /** How the database is, looked at now or a moment ago. Never throws. */
