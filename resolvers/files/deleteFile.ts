@@ -10,6 +10,8 @@ import { authorize } from '../authorize';
 import type { OperationContext, Services } from '../context';
 
 const maxAttempts = 20;
+/** How long a caller waits until the data is gone; that of a large file takes longer. */
+const patienceMs = 5_000;
 
 /**
  * Deletes the record together with its events, which are announced as of one state of the record. A concurrent change
@@ -36,10 +38,31 @@ async function deleteRecord(services: Services, tenant: Tenant, fileId: string):
   throw new AppError('conflict', `The file '${fileId}' changes too often to be deleted. Try again.`);
 }
 
+/** Removes what a deleted file leaves: chunks, answers from it and blobs. */
+async function removeData({ services, log }: OperationContext, tenant: Tenant, file: FileDoc): Promise<void> {
+  const { _id: fileId, environmentId } = file;
+  await tenant.chunks.deleteMany({ fileId });
+  await deleteAnswersOf(services.models, { environmentId, fileId });
+  await services.blobs.deletePrefix(`${environmentId}/${fileId}/`).catch((error: unknown) => {
+    log.warn({ fileId, error }, 'failed to delete the blobs of a deleted file, left to the sweeper');
+  });
+}
+
+/** Waits for work that goes on when the time is over; who waits no longer isn't told how it ends. */
+async function awaitFor(timeoutMs: number, work: Promise<void>): Promise<void> {
+  work.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs);
+  });
+  await Promise.race([work, over]).finally(() => clearTimeout(timer));
+}
+
 /**
  * Deletes a file with its versions, chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record is
- * deleted first, which hides the file from all queries. The entry in `deletions` lets the sweeper complete the
- * deletion if this process crashes or a worker still writes data of the file.
+ * deleted first, which hides the file from all queries; the caller doesn't wait until all data of a large file is gone. The
+ * entry in `deletions` lets the sweeper complete the deletion if this process crashes or a worker still writes data of
+ * the file.
  * @throws `file_not_found`
  */
 export async function deleteFile(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
@@ -47,7 +70,6 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   const { fileId } = parseInput(fileIdInput, rawInput);
   const { services } = ctx;
   const { environmentId } = principal;
-  const blobPrefix = `${environmentId}/${fileId}/`;
   const deleted = await deleteRecord(services, tenant, fileId);
   if (!deleted) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const sequence = deleted.sequence + 1;
@@ -60,11 +82,7 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
       ctx.log.warn({ fileId, error }, 'failed to remove the jobs of a deleted file, left to the sweeper');
     });
   }
-  await tenant.chunks.deleteMany({ fileId });
-  await deleteAnswersOf(services.models, { environmentId, fileId });
-  await services.blobs.deletePrefix(blobPrefix).catch((error: unknown) => {
-    ctx.log.warn({ fileId, error }, 'failed to delete the blobs of a deleted file, left to the sweeper');
-  });
+  await awaitFor(patienceMs, removeData(ctx, tenant, deleted));
   return { id: fileId };
 }
 

@@ -38,6 +38,27 @@ test('the deletion of a file ends its conversion, and the thread with it', async
   expect(await steps.product.app.services.models.files.countDocuments({ _id: file._id })).toBe(0);
 });
 
+test('the deletion of a file is answered before the data of a large one is gone', async () => {
+  const file = await steps.confirmedFile('# Notes\n\nShort.\n', 'large.md');
+  const { chunks, files } = steps.product.app.services.models;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const deleteMany = chunks.deleteMany.bind(chunks);
+  const slow = jest.spyOn(chunks, 'deleteMany').mockImplementationOnce(((filter: object) => ({
+    exec: () => released.then(() => deleteMany(filter).exec()),
+  })) as never);
+  try {
+    expect((await steps.product.call('DELETE', `/files/${file._id}`)).status).toBe(200);
+    expect(slow).toHaveBeenCalled();
+    expect(await files.countDocuments({ _id: file._id })).toBe(0);
+  } finally {
+    release();
+    slow.mockRestore();
+  }
+});
+
 test('so does another run that takes the file over', async () => {
   const { file, outcome } = await convertingFile();
   const { models } = steps.product.app.services;
