@@ -12,6 +12,7 @@ import {
   ShowFileDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
+import { eachId } from '../output/eachId';
 import { formatBytes, formatSeconds, formatTime, plural } from '../output/formats';
 import { type Column, printFields, printTable } from '../output/table';
 import { replaceCommand, rollbackCommand, versionsCommand } from './fileVersions';
@@ -126,13 +127,12 @@ function deleteCommand(): Command {
     .description('delete files with their chunks and vectors')
     .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
-    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
-      const client = await connect();
-      for (const id of ids) {
-        await client.request(DeleteFileDocument, { id }, { signal });
-        if (json) terminal.json({ id, deleted: true }, 'line');
-        else terminal.print(`${id}  deleted`);
-      }
+    action<ServerOptions>(async (run, _options, ids: string[]) => {
+      const client = await run.connect();
+      await eachId(run, ids, async (id) => {
+        await client.request(DeleteFileDocument, { id }, { signal: run.signal });
+        return { line: `${id}  deleted`, value: { id, deleted: true } };
+      });
     }),
   );
 }
@@ -142,13 +142,13 @@ function retryCommand(): Command {
     .description('retry the processing of failed files (admin token)')
     .argument('<ids...>', 'the ids of the files');
   return withServerOptions(command).action(
-    action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, ids: string[]) => {
-      const client = await connect();
-      for (const id of ids) {
-        const { retryFile: file } = await client.request(RetryFileDocument, { id }, { as: 'admin', signal });
-        if (json) terminal.json(file, 'line');
-        else terminal.print(`${id}  ${file?.status ?? 'queued'}`);
-      }
+    action<ServerOptions>(async (run, _options, ids: string[]) => {
+      const client = await run.connect();
+      await eachId(run, ids, async (id) => {
+        const sent = { as: 'admin', signal: run.signal } as const;
+        const { retryFile: file } = await client.request(RetryFileDocument, { id }, sent);
+        return { line: `${id}  ${file?.status ?? 'queued'}`, value: file };
+      });
     }),
   );
 }

@@ -18,6 +18,7 @@ import {
   wholeNumber,
   withServerOptions,
 } from '../invocation';
+import { eachId } from '../output/eachId';
 import { formatTime } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
@@ -139,11 +140,10 @@ export function keysCommand(): Command {
   subcommand('delete <ids...>', 'delete keys and close their open subscriptions').action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
       const client = await run.connect();
-      for (const id of ids) {
+      await eachId(run, ids, async (id) => {
         await client.request(DeleteKeyDocument, { id }, { as: 'admin', signal: run.signal });
-        if (run.json) run.terminal.json({ id, deleted: true }, 'line');
-        else run.terminal.print(`${id}  deleted`);
-      }
+        return { line: `${id}  deleted`, value: { id, deleted: true } };
+      });
     }),
   );
   return group;
