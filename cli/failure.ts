@@ -74,3 +74,10 @@ export function systemReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return (code && systemReasons[code]) ?? message ?? String(error);
 }
+
+/** A path that was given cannot be read; one that does not exist is a usage error. */
+export function unreadablePath(path: string, error: unknown): CliError {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  const exitCode = isMissing ? exitCodes.usage : exitCodes.failed;
+  return new CliError(exitCode, `'${path}' cannot be read: ${systemReason(error)}.`, { cause: error });
+}

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { CliError, failure, systemReason } from '../failure';
+import { CliError, failure, unreadablePath } from '../failure';
 import {
   type ArchiveKind,
   type ArchiveManifest,
@@ -56,7 +56,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
     }
   } catch (error) {
     if (error instanceof CliError) throw error;
-    if (sourceError) throw failure(`'${path}' cannot be read: ${systemReason(sourceError)}.`, sourceError);
+    if (sourceError) throw unreadablePath(path, sourceError);
     throw unreadable(path, reasonOf(error), error);
   } finally {
     source.destroy();

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import ignore from 'ignore';
 import { glob } from 'tinyglobby';
-import { failure, systemReason, usageError } from '../failure';
+import { failure, systemReason, unreadablePath, usageError } from '../failure';
 import type { LocalFile } from '../upload/findFiles';
 
 /** The file with the patterns that are not synchronized, in the syntax of `.gitignore`. */
@@ -33,7 +33,7 @@ async function toLocalFile(directory: string, name: string): Promise<LocalFile |
  */
 export async function listDirectory(directory: string): Promise<LocalFile[]> {
   const found = await stat(directory).catch((error: unknown) => {
-    throw failure(`'${directory}' cannot be read: ${systemReason(error)}.`, error);
+    throw unreadablePath(directory, error);
   });
   if (!found.isDirectory()) throw usageError(`'${directory}' is not a directory.`);
   const rules = ignore().add(await readIgnoreFile(directory));

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { failure, systemReason, usageError } from '../failure';
+import { unreadablePath, usageError } from '../failure';
 
 /** A local file to upload. */
 export interface LocalFile {
@@ -46,8 +46,7 @@ async function filesOf(pattern: string): Promise<LocalFile[]> {
     throw usageError(`'${pattern}' is neither a file nor a directory.`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'ENOENT')
-      throw code ? failure(`'${pattern}' cannot be read: ${systemReason(error)}.`, error) : error;
+    if (code !== 'ENOENT') throw code ? unreadablePath(pattern, error) : error;
   }
   if (!isDynamicPattern(pattern)) throw usageError(`There is no file or directory '${pattern}'.`);
   const matches = await glob(pattern, { onlyFiles: true, absolute: true });

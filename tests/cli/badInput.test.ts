@@ -70,10 +70,11 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
     /There is no folder 'attic'/,
   ],
   ['a question too long', ['ask', 'x'.repeat(1001)], 1, /at most 1000 characters/],
+  ['a directory that does not exist', ['sync', 'nowhere'], 2, /nowhere' cannot be read/],
   [
     'a prompt file that does not exist',
     ['prompts', 'publish', 'p', 'none.txt'],
-    1,
+    2,
     /'none.txt' cannot be read/,
   ],
 ];

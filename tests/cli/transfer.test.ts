@@ -80,7 +80,7 @@ test('an archive that was cut off or changed is refused before anything is writt
   await writeFile(damaged, 'This is no archive.');
   expect(await runCli(home, ['import', damaged])).toMatchObject({ code: 1, stdout: '' });
   expect(await runCli(home, ['import', join(home.directory, 'none.tar.gz')])).toMatchObject({
-    code: 1,
+    code: 2,
     stderr: expect.stringContaining('cannot be read: it does not exist'),
   });
 });
