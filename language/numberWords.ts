@@ -8,7 +8,7 @@ import { toCardinal as norwegian } from 'n2words/nb-NO';
 import { toCardinal as dutch } from 'n2words/nl-NL';
 import { toCardinal as portuguese } from 'n2words/pt-PT';
 import { toCardinal as swedish } from 'n2words/sv-SE';
-import ones from './data/one.json';
+import formsOfOne from './data/formsOfOne.json';
 import type { Pattern } from './patterns';
 
 /** Languages whose numbers from two on have one form each. */
@@ -38,11 +38,10 @@ interface NumberWords {
 const keyOf = (said: string) =>
   said.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('-', ' ').toLowerCase();
 
-/** The forms of one that are no other word of the language, or whose other meaning does no harm. */
-const formsOfOne: Readonly<Record<string, string[] | undefined>> = ones;
-
 function read(language: string, toCardinal: (value: number) => string): NumberWords {
-  const values = new Map(formsOfOne[language]?.map((word) => [word, 1]));
+  // Only where claims are compared in detail: most of these forms are articles, too.
+  const forms = new Map<string, string[]>(Object.entries(formsOfOne)).get(language) ?? [];
+  const values = new Map(forms.map((word) => [word, 1]));
   const one = keyOf(toCardinal(1)).replace(/s$/, '');
   for (const multiple of multiples) {
     for (let count = multiple === 1 ? 2 : 1; count < 1_000; count++) {
@@ -67,7 +66,7 @@ function numbersOf(language: string | null): NumberWords | undefined {
   return numbers;
 }
 
-/** Whether a word is a number or a part of one ("forty"). @param language null for English */
+/** Whether a word is a number or a part of one ("forty"). @param language of ISO 639-1; null for English */
 export function isNumberWord(word: string, language: string | null): boolean {
   return numbersOf(language)?.words.has(keyOf(word)) === true;
 }

@@ -12,7 +12,7 @@ import {
   ShowFileDocument,
 } from '../generated/graphql';
 import { action, type ServerOptions, wholeNumber, withServerOptions } from '../invocation';
-import { eachId } from '../output/eachId';
+import { forEachId } from '../output/forEachId';
 import { formatBytes, formatSeconds, formatTime, plural } from '../output/formats';
 import { type Column, printFields, printTable } from '../output/table';
 import { replaceCommand, rollbackCommand, versionsCommand } from './fileVersions';
@@ -129,7 +129,7 @@ function deleteCommand(): Command {
   return withServerOptions(command).action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
       const client = await run.connect();
-      await eachId(run, ids, async (id) => {
+      await forEachId(run, ids, async (id) => {
         await client.request(DeleteFileDocument, { id }, { signal: run.signal });
         return { line: `${id}  deleted`, value: { id, deleted: true } };
       });
@@ -144,9 +144,9 @@ function retryCommand(): Command {
   return withServerOptions(command).action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
       const client = await run.connect();
-      await eachId(run, ids, async (id) => {
-        const sent = { as: 'admin', signal: run.signal } as const;
-        const { retryFile: file } = await client.request(RetryFileDocument, { id }, sent);
+      await forEachId(run, ids, async (id) => {
+        const { signal } = run;
+        const { retryFile: file } = await client.request(RetryFileDocument, { id }, { as: 'admin', signal });
         return { line: `${id}  ${file?.status ?? 'queued'}`, value: file };
       });
     }),

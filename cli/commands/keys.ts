@@ -18,7 +18,7 @@ import {
   wholeNumber,
   withServerOptions,
 } from '../invocation';
-import { eachId } from '../output/eachId';
+import { forEachId } from '../output/forEachId';
 import { formatTime } from '../output/formats';
 import { showDone, showList } from '../output/results';
 import type { Column } from '../output/table';
@@ -140,7 +140,7 @@ export function keysCommand(): Command {
   subcommand('delete <ids...>', 'delete keys and close their open subscriptions').action(
     action<ServerOptions>(async (run, _options, ids: string[]) => {
       const client = await run.connect();
-      await eachId(run, ids, async (id) => {
+      await forEachId(run, ids, async (id) => {
         await client.request(DeleteKeyDocument, { id }, { as: 'admin', signal: run.signal });
         return { line: `${id}  deleted`, value: { id, deleted: true } };
       });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { fileIdInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -10,7 +11,7 @@ import { authorize } from '../authorize';
 import type { OperationContext, Services } from '../context';
 
 const maxAttempts = 20;
-/** How long a caller waits until the data is gone; that of a large file takes longer. */
+/** How long a caller waits for the removal of the data, which goes on afterwards for a large file. */
 const patienceMs = 5_000;
 
 /**
@@ -48,21 +49,10 @@ async function removeData({ services, log }: OperationContext, tenant: Tenant, f
   });
 }
 
-/** Waits for work that goes on when the time is over; who waits no longer isn't told how it ends. */
-async function awaitFor(timeoutMs: number, work: Promise<void>): Promise<void> {
-  work.catch(() => undefined);
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, timeoutMs);
-  });
-  await Promise.race([work, over]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Deletes a file with its versions, chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record is
- * deleted first, which hides the file from all queries; the caller doesn't wait until all data of a large file is gone. The
- * entry in `deletions` lets the sweeper complete the deletion if this process crashes or a worker still writes data of
- * the file.
+ * deleted first, which hides the file from all queries; a large file's data is removed after the answer. The entry in
+ * `deletions` lets the sweeper complete the deletion if this process crashes or a worker still writes data of the file.
  * @throws `file_not_found`
  */
 export async function deleteFile(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {
@@ -82,7 +72,11 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
       ctx.log.warn({ fileId, error }, 'failed to remove the jobs of a deleted file, left to the sweeper');
     });
   }
-  await awaitFor(patienceMs, removeData(ctx, tenant, deleted));
+  const removal = removeData(ctx, tenant, deleted);
+  removal.catch((error: unknown) => {
+    ctx.log.warn({ fileId, error }, 'failed to remove the data of a deleted file, left to the sweeper');
+  });
+  await Promise.race([removal, delay(patienceMs, undefined, { ref: false })]);
   return { id: fileId };
 }
 

@@ -14,7 +14,7 @@ interface KindData {
 
 /**
  * Kinds of things that are recognized by how they are written or by what they are called, so that a sentence without one is no
- * answer: asked for in these words, given so. Prices in nine languages, the others in English only.
+ * answer: asked for in these words, given so. English only.
  */
 const kinds = (data.kinds as KindData[]).map(({ asked, given, isCased, ...rest }) => ({
   ...rest,

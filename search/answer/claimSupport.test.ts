@@ -34,16 +34,11 @@ test.each([
 );
 
 test.each([
-  ['It opens at 9 pm.', 'It opens at 21:00.', true],
-  ['It opens at 9:05 p.m.', 'It opens at 21:05.', true],
-  ['It opens at 21:00.', 'It opens at 9:00 p.m.', true],
-  ['It opens at 9 pm.', 'It opens at 5 pm.', false],
-  ['It opens at 9 pm.', 'It opens at 9 am.', false],
-])('a time of the afternoon is one of the clock of 24 hours: "%s" on "%s"', (claim, quote, isHeld) => {
-  expect(isBorneOut(claim, { quote }, 'en')).toBe(isHeld);
-});
-
-test.each([
+  ['It opens at 9 pm.', 'It opens at 21:00.', 'en', true],
+  ['It opens at 9:05 p.m.', 'It opens at 21:05.', 'en', true],
+  ['It opens at 21:00.', 'It opens at 9:00 p.m.', 'en', true],
+  ['It opens at 9 pm.', 'It opens at 5 pm.', 'en', false],
+  ['It opens at 9 pm.', 'It opens at 9 am.', 'en', false],
   ['The hut sleeps thirty guests.', 'The hut sleeps forty guests.', 'en', false],
   ['The hut sleeps thirty guests.', 'The hut sleeps thirty-five guests.', 'en', false],
   ['The hut sleeps 35 guests.', 'The hut sleeps thirty-five guests.', 'en', true],
@@ -56,7 +51,7 @@ test.each([
   ['El refugio tiene 16 plazas.', 'El refugio tiene dieciséis plazas.', 'es', true],
   ['Il rifugio ha 25 posti.', 'Il rifugio ha venticinque posti.', 'it', true],
   ['Il rifugio ha venti posti.', 'Il rifugio ha trenta posti.', 'it', false],
-])('numbers are compared spelled out or not: "%s" on "%s"', (claim, quote, language, isHeld) => {
+])('numbers are compared however they are written: "%s" on "%s"', (claim, quote, language, isHeld) => {
   expect(isBorneOut(claim, { quote }, language)).toBe(isHeld);
 });
 

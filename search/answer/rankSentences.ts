@@ -88,18 +88,18 @@ function foundAround(sentence: PassageSentence, words: AskedWord[], weights: num
 
   const before = lines[at - 1] ?? '';
   const asked = lines.slice(Math.max(0, at - answerSentences), at).findLast(isQuestion);
+  const own = matcher(text);
+  const header = headerOf(sentence);
   const near = best(
-    matcher(text),
+    own,
     times(isQuestion(before) ? 0 : beforeShare, before),
     times(askedShare, asked),
-    times(headerShare, headerOf(sentence)),
+    times(headerShare, header),
   );
   const fileName = hit.fileName.replace(/\.\p{L}+$/u, '').replace(/[-_.]+/gu, ' ');
   const named = best(...(hit.headingPath ?? []).map(matcher), times(fileShare, fileName));
   const local = best(near, ...chunk.map((line) => times(chunkShare, line)));
-  const header = headerOf(sentence);
-  const own = matcher(text);
-  const shared = best(named, times(1, header));
+  const shared = best(named, matcher(header ?? ''));
   const ofRow = words.flatMap(({ isLight }, k) => (isLight || shared[k] ? [] : [own[k] ?? 0]));
   const unnamed = weights.map((weight, k) => (words[k]?.isLight ? 0 : weight * (1 - (named[k] ?? 0))));
   return {

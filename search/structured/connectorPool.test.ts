@@ -130,3 +130,45 @@ test('who can do without a database that failed a moment ago does not wait for i
   await expect(get('a')).rejects.toThrow('away');
   expect({ reads, closed }).toEqual({ reads: ['a', 'a'], closed: ['a', 'a'] });
 });
+
+test('who can do without a database waits longer while it is being opened, and not for ever', async () => {
+  jest.useFakeTimers();
+  try {
+    const { pool, recordOf } = openPool(size, () => new Promise<never>(() => undefined));
+    let outcome = 'waiting';
+    const ask = () =>
+      pool.getOrFailFast(recordOf('slow')).catch(() => {
+        outcome = 'failed';
+      });
+    const first = ask();
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(outcome).toBe('waiting');
+    await jest.advanceTimersByTimeAsync(1_000);
+    await first;
+    expect(outcome).toBe('failed');
+    outcome = 'waiting';
+    const second = ask();
+    await jest.advanceTimersByTimeAsync(3_000);
+    await second;
+    expect(outcome).toBe('failed');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('who can do without a database that has failed before waits no longer when it is opened again', async () => {
+  let answer: () => Promise<DatabaseSchema> = async () => {
+    throw new Error('away');
+  };
+  const { pool, get, recordOf } = openPool(size, () => answer());
+  await expect(get('a')).rejects.toThrow('away');
+  jest.useFakeTimers({ now: Date.now() + 60_000 });
+  try {
+    answer = () => new Promise<never>(() => undefined);
+    const refused = expect(pool.getOrFailFast(recordOf('a'))).rejects.toMatchObject({ code: 'timeout' });
+    await jest.advanceTimersByTimeAsync(3_000);
+    await refused;
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -42,6 +42,7 @@ type ReadSchema = Pick<OpenedConnector, 'schema' | 'reader'>;
 
 interface Entry {
   connector: Connector;
+  openedAt: number;
   /** The last schema that was read, or the first that is being read. */
   loaded: Promise<ReadSchema> | null;
   /** When it was last begun to be read. */
@@ -57,9 +58,10 @@ const schemaLifetimeMs = 10 * 60_000;
 const failureLifetimeMs = 10_000;
 /** How long a look at a database counts. */
 const healthLifetimeMs = 15_000;
-/** How long who can do without a database waits for its schema. One in a file is never far: its process is starting. */
+/** How long who can do without a database waits for its schema. */
 const patienceMs = 3_000;
-const filePatienceMs = 15_000;
+/** The same from when it is first opened: its process starts, which takes seconds on a busy machine. */
+const openingPatienceMs = 10_000;
 const pingTimeoutMs = 5_000;
 const defaultMaxSchemaCharacters = 32_000_000;
 /** What a connector counts for beside its schema. */
@@ -101,8 +103,11 @@ export class ConnectorPool {
     const failure = this.failures.get(record._id);
     if (failure && Date.now() - failure.at < failureLifetimeMs) throw failure.error;
     const late = `The database of connector ${record.name} takes too long to tell its tables.`;
-    const waitMs = record.kind === 'sqlite' ? filePatienceMs : patienceMs;
-    return withDeadline(this.get(record, signal), waitMs, late);
+    const opened = this.get(record, signal);
+    // One that has failed is waited for no longer, however often it is opened again.
+    const openedAt = failure ? 0 : (this.entries.peek(record._id)?.openedAt ?? 0);
+    const waitMs = Math.max(patienceMs, openedAt + openingPatienceMs - Date.now());
+    return withDeadline(opened, waitMs, late);
   }
 
   /** How the database is, looked at now or a moment ago. Never throws. */
@@ -121,7 +126,7 @@ export class ConnectorPool {
   private open(record: ConnectorDoc): Entry {
     const url = this.options.secrets.open(record.sealedUrl, record._id);
     const connector = this.options.open(record.kind, url, record.environmentId);
-    const entry = { connector, loaded: null, loadedAt: 0, read: unread, health: null };
+    const entry = { connector, openedAt: Date.now(), loaded: null, loadedAt: 0, read: unread, health: null };
     this.keep(record._id, entry, connectorCharacters);
     return entry;
   }

@@ -234,3 +234,20 @@ describe('a server that is none', () => {
     ]);
   });
 });
+
+test('an id that fails does not keep the others from being deleted', async () => {
+  const [, uploaded = ''] =
+    (await runCli(home, ['upload', 'note.txt', '--json'])).stdout.match(/"fileId":"([^"]+)"/) ?? [];
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const { code, stdout, stderr } = await runCli(home, ['files', 'delete', unknown, uploaded, '--json']);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    { id: unknown, error: { code: 'file_not_found', message: expect.stringContaining(unknown) } },
+    { id: uploaded, deleted: true },
+  ]);
+  expect(code).toBe(1);
+  expect(stderr).toBe('lectern: 1 of 2 failed. See the reasons above.\n');
+});

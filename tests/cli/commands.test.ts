@@ -102,24 +102,6 @@ test('files are listed, shown, and deleted', async () => {
   expect(await runCli(home, ['files', 'show', id])).toMatchObject({ code: 1, stdout: '' });
 });
 
-test('one of several ids that fails does not keep the others from being deleted', async () => {
-  await writeFile(join(home.directory, 'extra.txt'), 'This one goes away, too.\n');
-  await lectern('upload', 'extra.txt');
-  const { items } = await json<Listed>('files', 'list', '--search', 'extra.txt');
-  const [unknown, id = ''] = ['00000000-0000-4000-8000-000000000000', items[0]?.id];
-  const { code, stdout, stderr } = await runCli(home, ['files', 'delete', unknown, id, '--json']);
-  const lines = stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines).toEqual([
-    { id: unknown, error: { code: 'file_not_found', message: expect.stringContaining(unknown) } },
-    { id, deleted: true },
-  ]);
-  expect(code).toBe(1);
-  expect(stderr).toBe('lectern: 1 of 2 failed. See the reasons above.\n');
-});
-
 test('a failed file is named with its reason, ends the command with 1, and can be tried again', async () => {
   await writeFile(join(home.directory, 'letter.pdf'), 'This is no PDF.');
   const { code, stdout, stderr } = await runCli(home, ['upload', 'letter.pdf']);

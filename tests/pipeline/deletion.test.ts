@@ -41,6 +41,8 @@ test('the deletion of a file ends its conversion, and the thread with it', async
 test('the deletion of a file is answered before the data of a large one is gone', async () => {
   const file = await steps.confirmedFile('# Notes\n\nShort.\n', 'large.md');
   const { chunks, files } = steps.product.app.services.models;
+  const { environmentId } = file;
+  await chunks.collection.insertOne({ _id: 'chunk-of-large', fileId: file._id, environmentId } as never);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -53,6 +55,9 @@ test('the deletion of a file is answered before the data of a large one is gone'
     expect((await steps.product.call('DELETE', `/files/${file._id}`)).status).toBe(200);
     expect(slow).toHaveBeenCalled();
     expect(await files.countDocuments({ _id: file._id })).toBe(0);
+    expect(await chunks.countDocuments({ fileId: file._id })).toBe(1);
+    release();
+    await until(async () => (await chunks.countDocuments({ fileId: file._id })) === 0);
   } finally {
     release();
     slow.mockRestore();

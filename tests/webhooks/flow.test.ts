@@ -118,7 +118,7 @@ test('attempts are listed with status and time, a delivery can be replayed with 
   // The receiver has an event before its attempt is written.
   const test = await eventually(
     async () => (await listed(endpoint.id)).deliveries.nodes.find(({ type }) => type === 'webhook.test'),
-    (delivery) => delivery?.status !== 'pending',
+    (delivery) => delivery !== undefined && delivery.status !== 'pending',
   );
   expect(test).toMatchObject({ status: 'succeeded', attempts: [{ statusCode: 204, error: null }] });
   const first = receiver.received.find(({ event }) => event.type === 'webhook.test');

@@ -11,7 +11,7 @@ interface Done {
  * Does something to each id and prints it, one line each. One that fails does not keep the others waiting: it is printed
  * with the reason, and the command ends with 1. @throws what concerns all of them, such as a deleted key, at once
  */
-export async function eachId(
+export async function forEachId(
   { terminal, json }: Invocation,
   ids: string[],
   work: (id: string) => Promise<Done>,
