@@ -3,7 +3,8 @@ const lanes = require('./tests/lanes.json');
 
 /** @type {import('jest').Config} */
 const suites = {
-  testEnvironment: 'node',
+  runtime: '<rootDir>/tests/jest/sharedPackages.js',
+  testEnvironment: '<rootDir>/tests/jest/oneRealm.js',
   roots: ['<rootDir>'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/.data/'],
   // Tests run the packages' sources, as they run the product's.
@@ -12,7 +13,7 @@ const suites = {
     '^@lectern/([^/]+)/([^/]+)$': '<rootDir>/packages/$1/src/$2',
   },
   transform: {
-    '^.+\\.(t|j|mj)s$': [
+    '^.+\\.(t|j)s$': [
       '@swc/jest',
       {
         jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
@@ -21,11 +22,6 @@ const suites = {
       },
     ],
   },
-  // Packages that ship ES modules only: Jest loads CommonJS, so these are transformed too.
-  transformIgnorePatterns: [
-    '/node_modules/(?!(uuid|htmlparser2|domhandler|domutils|domelementtype|dom-serializer|entities|mdast-util-[^/]+|micromark[^/]*|unist-util-[^/]+|decode-named-character-reference|character-entities[^/]*|devlop|ccount|longest-streak|markdown-table|zwitch|escape-string-regexp|fault|format|trim-lines|string-width|strip-ansi|ansi-regex|get-east-asian-width|n2words)/)',
-  ],
-  setupFiles: ['<rootDir>/tests/oneRealm.js'],
   setupFilesAfterEnv: ['<rootDir>/tests/longestTurn.js'],
 };
 
