@@ -39,10 +39,29 @@ Exit codes: 0 success; 1 failed; 2 usage error; 3 server unreachable; 4 key or t
 Server and credentials are taken from the options, then LECTERN_URL, LECTERN_API_KEY and LECTERN_ADMIN_TOKEN,
 then a profile, then the local server.`;
 
-/** Makes every command throw its errors, so that `main` formats them and sets the exit code. */
-function throwErrors(command: Command): void {
+/** `help <command…>` of a group. Commander's own answers an unknown command with the help of the group. */
+function helpCommand(group: Command): Command {
+  return new Command('help')
+    .description('show help for a command')
+    .argument('[command...]')
+    .action(async (path: string[]) => {
+      let command = group;
+      for (const name of path) {
+        if (command.commands.length === 0) break;
+        const child = command.commands.find((candidate) => candidate.name() === name);
+        // Running it reports the unknown command, with a suggestion.
+        if (!child) return void (await command.parseAsync([name], { from: 'user' }));
+        command = child;
+      }
+      command.help();
+    });
+}
+
+/** Adds `help` to every group, and makes every command throw its errors: `main` formats them and sets the exit code. */
+function prepare(command: Command): void {
+  for (const child of command.commands) prepare(child);
+  if (command.commands.length > 0) command.helpCommand(false).addCommand(helpCommand(command));
   command.exitOverride().configureOutput({ outputError: () => undefined });
-  for (const child of command.commands) throwErrors(child);
 }
 
 export function createProgram(): Command {
@@ -50,7 +69,6 @@ export function createProgram(): Command {
     .description('Upload documents, search them, ask questions, and run a Lectern server.')
     .version(version(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help for a command')
-    .helpCommand('help [command]', 'show help for a command')
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesHelp)
     .addCommand(upCommand())
@@ -82,6 +100,6 @@ export function createProgram(): Command {
     .addCommand(doctorCommand())
     .addCommand(completionCommand());
   program.addCommand(completeCommand(program), { hidden: true });
-  throwErrors(program);
+  prepare(program);
   return program;
 }

@@ -9,11 +9,11 @@ export interface Completion {
 /** Commands whose arguments are paths. */
 const takesPaths = new Set(['upload', 'publish', 'import', 'export']);
 
-/** The command that completion scripts call; not offered to users. */
-const hidden = 'complete';
+/** Commands that are not offered: completion scripts call `complete`. */
+const hidden = new Set(['complete', 'help']);
 
 function visible(commands: readonly Command[]): string[] {
-  return commands.map((command) => command.name()).filter((name) => name !== hidden);
+  return commands.map((command) => command.name()).filter((name) => !hidden.has(name));
 }
 
 function optionOf(command: Command, flag: string) {

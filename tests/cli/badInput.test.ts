@@ -21,6 +21,14 @@ afterAll(async () => {
 });
 
 const cases: [title: string, args: string[], code: number, words: RegExp][] = [
+  ['an unknown command', ['fles'], 2, /Unknown command 'fles' \(Did you mean files\?\)/],
+  ['help for an unknown command', ['help', 'fles'], 2, /Unknown command 'fles' \(Did you mean files\?\)/],
+  [
+    'help for an unknown command of a group',
+    ['help', 'keys', 'rotat'],
+    2,
+    /Unknown command 'rotat' \(Did you mean rotate\?\)/,
+  ],
   ['an unknown command', ['serach', 'x'], 2, /Unknown command 'serach' \(Did you mean search\?\)/],
   ['an unknown option', ['search', 'x', '--tpo', '3'], 2, /Unknown option '--tpo' \(Did you mean --top\?\)/],
   ['a missing operand', ['upload'], 2, /Missing required argument 'paths'/],
