@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
 import { printComparison, printRun } from '../evaluation/printRun';
-import { compareRuns, findSet, lastRun, listSets, lossesOf, waitForRun } from '../evaluation/requests';
+import { compareRuns, findBaseline, findSet, listSets, lossesOf, waitForRun } from '../evaluation/requests';
 import { collectThreshold, missedThresholds, type Threshold } from '../evaluation/thresholds';
 import { failure, usageError } from '../failure';
 import {
@@ -135,9 +135,13 @@ function addRunCommands(subcommand: (usage: string, description: string) => Comm
       action<RunOptions>(async (run, options, set: string) => {
         const { json, terminal, signal } = run;
         const { min = [], max = [], baseline } = options;
+        if (!options.wait && (baseline !== undefined || min.length + max.length > 0)) {
+          throw usageError('--no-wait excludes --min, --max and --baseline, which need the result.');
+        }
         const client = await run.connect();
         const { id: setId } = await findSet(client, set, signal);
-        const baseRunId = baseline === 'last' ? await lastRun(client, setId, signal) : baseline;
+        const baseRunId =
+          baseline === undefined ? null : await findBaseline(client, { setId, baseline }, signal);
         const { startEvaluationRun: started } = await client.request(
           StartEvaluationRunDocument,
           { setId },

@@ -40,8 +40,34 @@ export async function findSet(
   return found;
 }
 
-/** The ID of the last run of the set that is done. @throws CliError where there is none */
-export async function lastRun(client: GatewayClient, setId: string, signal: AbortSignal): Promise<string> {
+async function showRun(
+  client: GatewayClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<EvaluationRunLineFragment> {
+  const { admin } = await client.request(
+    ShowEvaluationRunDocument,
+    { id },
+    { as: 'admin', signal, attempts: 3 },
+  );
+  if (!admin.evaluationRun) throw failure('The server returned no data. Try again.');
+  return admin.evaluationRun;
+}
+
+/**
+ * The ID of the run of a set to compare with: the given one, or for `last` the last that is done.
+ * @throws CliError where the set has no such run
+ */
+export async function findBaseline(
+  client: GatewayClient,
+  { setId, baseline }: { setId: string; baseline: string },
+  signal: AbortSignal,
+): Promise<string> {
+  if (baseline !== 'last') {
+    const run = await showRun(client, baseline, signal);
+    if (run.setId === setId) return run.id;
+    throw failure(`Run ${run.id} is one of the set '${run.setName}'. Give a run of the set that is run.`);
+  }
   const { admin } = await client.request(
     LastEvaluationRunDocument,
     { setId },
@@ -59,13 +85,7 @@ export async function waitForRun(
   signal: AbortSignal,
 ): Promise<EvaluationRunLineFragment> {
   for (;;) {
-    const { admin } = await client.request(
-      ShowEvaluationRunDocument,
-      { id },
-      { as: 'admin', signal, attempts: 3 },
-    );
-    const run = admin.evaluationRun;
-    if (!run) throw failure('The server returned no data. Try again.');
+    const run = await showRun(client, id, signal);
     if (run.status === 'done') return run;
     if (run.status === 'failed') throw failure(`Run ${id} failed: ${run.error}`);
     if (run.status === 'cancelled') throw failure(`Run ${id} was cancelled.`);

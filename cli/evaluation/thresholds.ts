@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { EvaluationMetricLineFragment } from '../generated/graphql';
+import type { EvaluationMetricLineFragment, EvaluationMetricName } from '../generated/graphql';
 
 /** A bound on a metric: `passRate=0.9`. */
 export interface Threshold {
@@ -7,10 +7,29 @@ export interface Threshold {
   bound: number;
 }
 
+const metricNames = Object.keys({
+  passRate: true,
+  recallAt10: true,
+  ndcgAt10: true,
+  mrr: true,
+  spanRecall: true,
+  assertions: true,
+  quoteInPassage: true,
+  boxOverlap: true,
+  refusalPrecision: true,
+  refusalRecall: true,
+  routeAccuracy: true,
+  rowEquality: true,
+  latencyMs: true,
+} satisfies Record<EvaluationMetricName, true>);
+
 /** Parses repeatable bounds. */
 export function collectThreshold(text: string, former: Threshold[] = []): Threshold[] {
   const [, metric, bound] = /^([A-Za-z]\w*)=(\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (!metric || !bound) throw new InvalidArgumentError('It must be like passRate=0.9.');
+  if (!metricNames.includes(metric)) {
+    throw new InvalidArgumentError(`There is no metric '${metric}'. Metrics: ${metricNames.join(', ')}.`);
+  }
   return [...former, { metric, bound: Number(bound) }];
 }
 

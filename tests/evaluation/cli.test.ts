@@ -75,9 +75,33 @@ test('a set that does not exist, a bound without a value and a file with a fault
   const unknown = await lectern('eval', 'run', 'nothing');
   expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining("'lectern eval list'")]);
   expect((await lectern('eval', 'run', 'refunds', '--min', 'passRate')).code).toBe(2);
+  expect(await lectern('eval', 'run', 'refunds', '--min', 'passrate=0.9')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("There is no metric 'passrate'. Metrics: passRate, recallAt10,"),
+  });
   const bad = join(home.directory, 'bad.yaml');
   await writeFile(bad, 'tests: [{ vars: { question: a }, assert: [{ type: llm-rubric, value: b }] }]');
   const refused = await lectern('eval', 'import', bad);
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain("test 1, assertion 1: There is no assertion 'llm-rubric'");
+});
+
+test('a baseline that is none of the set is refused before the set is run', async () => {
+  const copy = join(home.directory, 'other.csv');
+  await writeFile(copy, (await lectern('eval', 'export', 'refunds', '--format', 'csv')).stdout);
+  await lectern('eval', 'import', copy);
+  const { stdout } = await lectern('eval', 'runs', 'refunds', '--json');
+  const [run] = (JSON.parse(stdout) as { items: { id: string }[] }).items;
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const refusals: [baseline: string, reason: string][] = [
+    ['last', 'The set has no run to compare with'],
+    [run?.id ?? '', `Run ${run?.id} is one of the set 'refunds'`],
+    [unknown, unknown],
+  ];
+  for (const [baseline, reason] of refusals) {
+    const { code, stderr } = await lectern('eval', 'run', 'other', '--baseline', baseline);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+  }
+  expect((await lectern('eval', 'run', 'other', '--baseline', 'last', '--no-wait')).code).toBe(2);
+  expect((await lectern('eval', 'runs', 'other', '--json')).stdout).toContain('"items": []');
 });
