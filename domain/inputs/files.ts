@@ -14,7 +14,11 @@ export const initFileUploadInput = z.object({
   filename: text({ min: 1, max: maxFilenameCharacters }).describe(
     'The original file name with its extension.',
   ),
-  size: integer({ min: 1, max: maxFileBytes }).describe('The size of the file in bytes.'),
+  size: integer({
+    min: 1,
+    max: maxFileBytes,
+    belowMin: 'The file is empty: it should have at least 1 byte',
+  }).describe('The size of the file in bytes.'),
   mimeType: optional(text()).describe('The MIME type. Defaults to that of the extension.'),
   metadata: optional(dict).describe(
     'Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`.',

@@ -46,6 +46,8 @@ export function text({ min = 0, max = Number.POSITIVE_INFINITY }: { min?: number
 interface Bounds {
   min?: number;
   max?: number;
+  /** The error message below `min`, where the bound does not explain itself. */
+  belowMin?: string;
 }
 
 /** The bounds as JSON Schema keywords. */
@@ -53,9 +55,10 @@ function bounded(type: 'integer' | 'number', { min, max }: Bounds) {
   return { type, ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 
-function inBounds(value: number, { min, max }: Bounds, issue: (type: string, message: string) => void): void {
+function inBounds(value: number, bounds: Bounds, issue: (type: string, message: string) => void): void {
+  const { min, max, belowMin } = bounds;
   if (min !== undefined && value < min) {
-    issue('greater_than_equal', `Input should be greater than or equal to ${min}`);
+    issue('greater_than_equal', belowMin ?? `Input should be greater than or equal to ${min}`);
   }
   if (max !== undefined && value > max) {
     issue('less_than_equal', `Input should be less than or equal to ${max}`);
