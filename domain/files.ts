@@ -137,7 +137,7 @@ export interface CheckedUploadTicket extends UploadTicket {
   duplicateOf: string | null;
 }
 
-/** The outcome of one upload of several: one of the two is null. */
+/** The outcome of one upload of several: one of the two is null, or both where a dry run accepts the input. */
 export interface UploadAttempt {
   upload: CheckedUploadTicket | null;
   error: { code: string; message: string } | null;

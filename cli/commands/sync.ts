@@ -9,8 +9,9 @@ import { action, Interrupted, type ServerOptions, wholeNumber, withServerOptions
 import { plural } from '../output/formats';
 import { applyPlan } from '../sync/applyPlan';
 import { listDirectory } from '../sync/listDirectory';
-import { planSync, type SyncPlan } from '../sync/planSync';
+import { planSync } from '../sync/planSync';
 import { adoptFolder, createFolder, defaultFolder, findFolder } from '../sync/serverFiles';
+import { showPlan } from '../sync/showPlan';
 import { SyncJournal } from '../sync/syncJournal';
 import { SyncReport } from '../sync/syncReport';
 import type { SyncRun } from '../sync/syncRun';
@@ -31,19 +32,6 @@ interface SyncOptions extends ServerOptions {
 const quietMs = 1_000;
 /** A watched directory is also synchronized after this time, because network drives report no changes. */
 const rescanMs = 60_000;
-
-/** Prints what a plan would do. */
-function showPlan(report: SyncReport, plan: SyncPlan, deletes: boolean): void {
-  for (const { file, entry } of plan.moved) {
-    report.add({ result: 'moved', name: file.name, fileId: entry.fileId, detail: `from ${entry.name}` });
-  }
-  for (const { file, entry } of plan.changed) {
-    report.add({ result: 'changed', name: file.name, fileId: entry.fileId });
-  }
-  for (const { name } of plan.added) report.add({ result: 'added', name });
-  if (!deletes) return;
-  for (const { name, fileId } of plan.missing) report.add({ result: 'deleted', name, fileId });
-}
 
 interface Once {
   run: Omit<SyncRun, 'report'>;
@@ -86,8 +74,7 @@ async function syncOnce({ run, directory, options, terminal, json, isQuiet }: On
   if (!run.deletes) report.counts.missing += missing.length;
   const hint = missing.length > 0 && !run.deletes ? 'Delete them on the server with --delete.' : null;
   try {
-    if (dryRun) showPlan(report, plan, run.deletes);
-    else await applyPlan(plan, { ...run, report });
+    await (dryRun ? showPlan : applyPlan)(plan, { ...run, report });
   } catch (error) {
     report.summarize(null);
     throw toCommandError(error);

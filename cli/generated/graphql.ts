@@ -990,6 +990,13 @@ export type BeginUploadsMutationVariables = Exact<{
 
 export type BeginUploadsMutation = { initFileUploads: Array<{ upload: { fileId: string, uploadUrl: string, expiresIn: number } | null, error: { code: string, message: string } | null }> | null };
 
+export type CheckUploadsMutationVariables = Exact<{
+  inputs: Array<InitFileUploadInput> | InitFileUploadInput;
+}>;
+
+
+export type CheckUploadsMutation = { initFileUploads: Array<{ error: { code: string, message: string } | null }> | null };
+
 export type RenameFileMutationVariables = Exact<{
   input: UpdateFileInput;
 }>;
@@ -2751,6 +2758,16 @@ export const BeginUploadsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BeginUploadsMutation, BeginUploadsMutationVariables>;
+export const CheckUploadsDocument = new TypedDocumentString(`
+    mutation CheckUploads($inputs: [InitFileUploadInput!]!) {
+  initFileUploads(inputs: $inputs, dryRun: true) {
+    error {
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CheckUploadsMutation, CheckUploadsMutationVariables>;
 export const RenameFileDocument = new TypedDocumentString(`
     mutation RenameFile($input: UpdateFileInput!) {
   updateFile(input: $input) {

@@ -1,5 +1,5 @@
 import { failure, GatewayError } from '../failure';
-import { BeginUploadsDocument, DeleteFileDocument } from '../generated/graphql';
+import { BeginUploadsDocument, CheckUploadsDocument, DeleteFileDocument } from '../generated/graphql';
 import { digestField } from '../upload/knownUploads';
 import { retryUntil } from '../upload/retryUntil';
 import type { HashedFile } from './planSync';
@@ -30,15 +30,25 @@ async function resumed(run: SyncRun, file: HashedFile, entry: SyncEntry): Promis
   return null;
 }
 
+function toInput({ name, size, sha256 }: HashedFile, folderId: string | null) {
+  return { filename: name, size, sha256, folderId, metadata: { [digestField]: sha256 } };
+}
+
+/** Why the server would reject each of up to 100 new files, in their order; null for those that it would accept. */
+export async function checkUploads(
+  { client, folderId, signal }: Pick<SyncRun, 'client' | 'folderId' | 'signal'>,
+  files: readonly HashedFile[],
+): Promise<(string | null)[]> {
+  const inputs = files.map((file) => toInput(file, folderId));
+  const options = { signal, rateCategory: 'files_write', attempts: 3 };
+  const { initFileUploads } = await client.request(CheckUploadsDocument, { inputs }, options);
+  if (!initFileUploads) throw failure('The server returned no data. Try again.');
+  return initFileUploads.map(({ error }) => error?.message ?? null);
+}
+
 async function beginBatch(run: SyncRun, files: readonly HashedFile[]): Promise<StartedUpload[]> {
   const { client, journal, report, signal, patienceMs, folderId } = run;
-  const inputs = files.map(({ name, size, sha256 }) => ({
-    filename: name,
-    size,
-    sha256,
-    folderId,
-    metadata: { [digestField]: sha256 },
-  }));
+  const inputs = files.map((file) => toInput(file, folderId));
   const { initFileUploads } = await retryUntil(
     () => client.request(BeginUploadsDocument, { inputs }, { signal, rateCategory: 'files_write' }),
     { signal, patienceMs },

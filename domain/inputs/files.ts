@@ -6,7 +6,7 @@ import {
   maxReferenceIdCharacters,
   pageSize,
 } from '../limits';
-import { dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
+import { boolean, dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
 /** Specification, "POST /files/init". */
@@ -44,7 +44,10 @@ export const checkedUploadInput = initFileUploadInput.extend({ sha256 });
 const maxUploadsAtOnce = 100;
 
 /** Each is parsed by itself, so that a fault of one does not concern the others. */
-export const checkedUploadsInput = z.object({ inputs: list(dict, maxUploadsAtOnce) });
+export const checkedUploadsInput = z.object({
+  inputs: list(dict, maxUploadsAtOnce),
+  dryRun: optional(boolean),
+});
 
 /** New content of a file. */
 export const replaceFileInput = z.object({

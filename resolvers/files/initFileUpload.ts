@@ -28,18 +28,24 @@ export function unsupportedType(): AppError {
   );
 }
 
-/** Starts one upload of an authorized caller. @throws as `initFileUpload` */
-export async function startUpload(
-  ctx: OperationContext,
-  { principal, tenant }: Caller,
-  rawInput: unknown,
-): Promise<CheckedUploadTicket> {
+/** What an upload is started with. @throws as `initFileUpload` */
+async function checkUpload({ principal, tenant }: Caller, rawInput: unknown) {
   const input = parseInput(checkedUploadInput, rawInput);
   checkMetadataDepth(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
   const type = resolveFileType(input.filename, input.mimeType);
   if (!type) throw unsupportedType();
-  const folder = await findFolder(tenant, input.folderId);
+  return { input, type, folder: await findFolder(tenant, input.folderId) };
+}
+
+/** Starts one upload of an authorized caller. @throws as `initFileUpload` */
+export async function startUpload(
+  ctx: OperationContext,
+  caller: Caller,
+  rawInput: unknown,
+): Promise<CheckedUploadTicket> {
+  const { principal, tenant } = caller;
+  const { input, type, folder } = await checkUpload(caller, rawInput);
   const id = randomUUID();
   const { sha256 } = input;
   const file = newFile(principal, {
@@ -75,16 +81,18 @@ const errors = ['invalid_file_type', 'environment_mismatch', 'not_found'] satisf
 initFileUpload.errors = errors;
 
 /**
- * Starts up to 100 uploads, which count as one request. Each answers its own error, in the order of the inputs.
+ * Starts up to 100 uploads, or with `dryRun` only checks them, which counts as one request. Each answers its own error,
+ * in the order of the inputs.
  * @throws what concerns all of them, such as an unavailable store
  */
 export async function initFileUploads(ctx: OperationContext, rawInput: unknown): Promise<UploadAttempt[]> {
   const caller = await authorize(ctx, 'files_write');
-  const { inputs } = parseInput(checkedUploadsInput, rawInput);
+  const { inputs, dryRun } = parseInput(checkedUploadsInput, rawInput);
   const attempts: UploadAttempt[] = [];
   for (const input of inputs) {
     try {
-      attempts.push({ upload: await startUpload(ctx, caller, input), error: null });
+      if (dryRun) await checkUpload(caller, input);
+      attempts.push({ upload: dryRun ? null : await startUpload(ctx, caller, input), error: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.retryable) throw error;
       attempts.push({ upload: null, error: { code: error.code, message: reasonOf(error) } });

@@ -81,6 +81,9 @@ builder.mutationField('initFileUploads', (t) =>
         required: true,
         description: 'The uploads, at most 100.',
       }),
+      dryRun: t.arg.boolean({
+        description: 'Whether to check the uploads only, and start none. Defaults to false.',
+      }),
     },
     ...cost({ own: 100 }),
     resolve: (_root, args, { operation }) => initFileUploads(operation, args),

@@ -45,6 +45,8 @@ beforeEach(async () => {
 afterEach(() => home.remove());
 
 test('added, unchanged, changed, moved and removed files are told apart, by content', async () => {
+  expect((await sync('--into', 'one', '--dry-run')).at(-1)).toBe('Dry run. 3 files: 2 added, 1 skipped');
+  expect(await onServer('one')).toEqual(new Map());
   const first = await sync('--into', 'one');
   expect(first.at(-1)).toBe('3 files: 2 added, 1 skipped');
   expect(first).toContain('+ lamp.md 1 chunk');

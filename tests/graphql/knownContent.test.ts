@@ -134,6 +134,25 @@ describe('uploads that are started together', () => {
     expect((await settled(first?.upload?.fileId ?? '')).status).toBe('ready');
   });
 
+  test('are only checked in a dry run', async () => {
+    const before = await product.models.files.countDocuments({});
+    const { data } = await product.graphql<{ initFileUploads: { upload: unknown; error: unknown }[] }>(
+      `mutation ($inputs: [InitFileUploadInput!]!) {
+        initFileUploads(inputs: $inputs, dryRun: true) { upload { fileId } error { code } } }`,
+      {
+        inputs: [
+          { filename: 'a.md', size: 1 },
+          { filename: 'b.exe', size: 1 },
+        ],
+      },
+    );
+    expect(data?.initFileUploads).toEqual([
+      { upload: null, error: null },
+      { upload: null, error: { code: 'invalid_file_type' } },
+    ]);
+    expect(await product.models.files.countDocuments({})).toBe(before);
+  });
+
   test('are at most 100', async () => {
     const { errors } = await start(Array.from({ length: 101 }, () => ({ filename: 'a.md', size: 1 })));
     expect(errors?.[0]?.extensions?.code).toBe('validation_failed');
