@@ -57,8 +57,10 @@ export class Pipeline {
       const account = { environmentId: job.environmentId, keyId: null };
       return await runActivity(new Activity(account), () => this.runJob(job, attempt, signal));
     } catch (error) {
+      // The stores are closed while an aborted job still uses them.
+      if (signal.aborted) return 'postponed';
       this.deps.log.error({ fileId: job.fileId, error }, 'could not process a job');
-      return signal.aborted || isUnavailable(error) ? 'postponed' : 'retry';
+      return isUnavailable(error) ? 'postponed' : 'retry';
     }
   }
 

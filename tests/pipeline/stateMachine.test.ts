@@ -165,6 +165,23 @@ test('shutting down fails no file', async () => {
   expect((await steps.reload(file._id)).status).toBe('embedding_started');
 });
 
+test('shutting down while a file is made searchable logs no error', async () => {
+  const { events, log, models } = steps.product.app.services;
+  const file = await steps.confirmedFile();
+  await steps.upToEmbedding(file);
+  await models.files.updateOne({ _id: file._id }, { $set: { status: 'embedding_complete' } });
+  const errors = jest.spyOn(log, 'error');
+  const ending = new AbortController();
+  const publish = async () => {
+    ending.abort(new Error('shutting down'));
+    throw new Error('client was closed');
+  };
+  const { pipeline } = steps.pipelineWith({ events: { ...events, publish } });
+  expect(await pipeline.handle(jobOf(file), more, ending.signal)).toBe('postponed');
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+});
+
 test('a file that is deleted or taken over while a stage runs gets nothing more written', async () => {
   const { models, blobs } = steps.product.app.services;
   const file = await steps.confirmedFile();

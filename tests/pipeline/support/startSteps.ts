@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Stage, stages } from '../../../domain/files';
-import type { EmbeddingModel } from '../../../domain/ports/embeddingModel';
 import type { Job } from '../../../domain/ports/jobQueue';
 import type { FileDoc } from '../../../models/files';
 import { openDocumentStages } from '../../../pipeline/documentStages';
 import { Pipeline } from '../../../pipeline/pipeline';
+import type { PipelineDeps } from '../../../pipeline/stage';
 import { stageSteps } from '../../../pipeline/steps/stageSteps';
 import { confirmedFile } from '../../fixtures/confirmedFile';
 import { type Harness, startHarness } from '../../harness';
@@ -32,7 +32,7 @@ export async function startSteps() {
   });
   const { services } = product.app;
 
-  function pipelineWith(overrides: { embeddingModel?: EmbeddingModel } = {}) {
+  function pipelineWith(overrides: Partial<PipelineDeps> = {}) {
     const queued: Job[] = [];
     const deps = { ...services, converter, workDir, ...overrides };
     const pipeline = new Pipeline(deps, stageSteps, async (job) => {
