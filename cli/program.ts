@@ -35,7 +35,7 @@ function version(): string {
 }
 
 const exitCodesHelp = `
-Exit codes: 0 success; 1 failed; 2 usage error; 3 server unreachable; 4 key or token rejected; 130 interrupted.
+Exit codes: 0 success; 1 failed; 2 usage error; 3 server unreachable; 4 rejected or forbidden; 130 interrupted.
 Server and credentials are taken from the options, then LECTERN_URL, LECTERN_API_KEY and LECTERN_ADMIN_TOKEN,
 then a profile, then the local server.`;
 

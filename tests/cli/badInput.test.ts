@@ -69,6 +69,12 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
     4,
     /Give a valid admin token with --admin-token/,
   ],
+  [
+    'a SQLite file in another directory',
+    ['connectors', 'add', 'x', 'sqlite:///etc/passwd'],
+    4,
+    /opened only in DATA_DIR\/connectors and SQLITE_DIRECTORIES\. Move the file there/,
+  ],
   ['an id that is none', ['files', 'show', '12'], 1, /id: Input should be a valid UUID/],
   ['a file of another id', ['files', 'show', '00000000-0000-4000-8000-000000000000'], 1, /There is no file/],
   [

@@ -52,7 +52,7 @@ export function allowedFile(file: string, directories: readonly string[]): strin
   if (!directories.some((directory) => isInside(real, realPath(path.resolve(directory))))) {
     throw new AppError(
       'forbidden',
-      'SQLite files are opened only in the directories that the operator allows (SQLITE_DIRECTORIES).',
+      'SQLite files are opened only in DATA_DIR/connectors and SQLITE_DIRECTORIES. Move the file there, or add its directory.',
     );
   }
   const found = statSync(real, { throwIfNoEntry: false });
