@@ -50,7 +50,7 @@ function print(terminal: Terminal, findings: readonly Finding[]): void {
 
 export function doctorCommand(): Command {
   const command = new Command('doctor')
-    .description('check configuration, disk, services, keys, indexes and files, and suggest fixes')
+    .description('check configuration, disk, services, keys, queues, indexes and files, and suggest fixes')
     .option('--server-only', 'check only the server, not the configuration and disk of this machine');
   return withServerOptions(command).action(
     action<ServerOptions & { serverOnly?: boolean }>(async (run, { serverOnly, dataDir }) => {

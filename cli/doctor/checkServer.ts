@@ -6,6 +6,7 @@ import {
   AdminAccessDocument,
   FailedFilesDocument,
   ListConnectorsDocument,
+  ListQueuesDocument,
   SearchDocument,
   WhoAmIDocument,
 } from '../generated/graphql';
@@ -69,6 +70,13 @@ async function checkAdminToken(client: GatewayClient): Promise<Finding> {
   return ok('admin token', 'valid');
 }
 
+async function checkQueues(client: GatewayClient): Promise<Finding> {
+  const { admin } = await client.request(ListQueuesDocument, {}, { as: 'operator', attempts: 2 });
+  const paused = (admin.queues ?? []).filter(({ isPaused }) => isPaused).map(({ stage }) => stage);
+  if (paused.length === 0) return ok('queues', 'none is paused');
+  return warning('queues', `paused: ${paused.join(', ')}`, "Resume them with 'lectern queues resume'");
+}
+
 /** Checks the text index, the vector index and the embedding model with one search. */
 async function checkSearch(client: GatewayClient): Promise<Finding> {
   const { search } = await client.request(
@@ -104,7 +112,7 @@ async function checkConnectors(client: GatewayClient): Promise<Finding> {
   return warning('connectors', list, "Start the database, or remove it with 'lectern connectors remove'");
 }
 
-/** Checks the server, its dependencies, the credentials, search, files and connectors. */
+/** Checks the server, its dependencies, the credentials, queues, search, files and connectors. */
 export async function checkServer(client: GatewayClient): Promise<Finding[]> {
   const { graphqlUrl, apiKey } = client.connection;
   const { origin } = new URL(graphqlUrl);
@@ -115,7 +123,9 @@ export async function checkServer(client: GatewayClient): Promise<Finding[]> {
     return [failedBy('server', error)];
   }
   const findings = [ok('server', `${origin} responds`), ...services];
-  findings.push(await check('admin token', () => checkAdminToken(client)));
+  const token = await check('admin token', () => checkAdminToken(client));
+  findings.push(token);
+  if (token.state === 'ok') findings.push(await check('queues', () => checkQueues(client)));
   if (apiKey === null) {
     return [...findings, failed('API key', 'not given', 'Give an API key with --key or LECTERN_API_KEY')];
   }

@@ -237,6 +237,9 @@ test('a database is attached, tested, listed with its state, asked, and detached
 test('queues are listed, paused and resumed, and what was administered is on record', async () => {
   expect(await lectern('queues', 'list')).toMatch(/^STAGE +WAITING .*\nconversion +0 +0 /);
   expect(await lectern('queues', 'pause', 'embedding')).toMatch(/\nembedding .* yes\n/);
+  expect(await lectern('doctor', '--server-only')).toMatch(
+    /! queues +paused: embedding\n +→ Resume them with 'lectern queues resume'\.\n/,
+  );
   expect(await lectern('queues', 'resume')).not.toContain('yes');
   expect(await lectern('queues', 'drain')).toMatch(/\nconversion .* yes\n/);
   await lectern('queues', 'resume');
