@@ -79,11 +79,10 @@ export const text = {
     submit: 'Ask',
     stop: 'Stop',
     examples: 'Try one of these',
-    exampleQuestions: [
-      'How many products does each supplier have?',
-      'Which products cost more than 500?',
-      'How should the Squall Jacket be washed?',
-    ],
+    exampleQuestions: {
+      sampleShop: ['How many products does each supplier have?', 'Which products cost more than 500?'],
+      demoLibrary: ['How should the Squall Jacket be washed?'],
+    },
     hint: 'Drop a file anywhere on this page to ask it.',
     only: (name: string) => `Only in ${name}`,
     everywhere: 'Search all files',

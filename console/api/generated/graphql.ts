@@ -1281,6 +1281,11 @@ export type ScoreThresholdsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ScoreThresholdsQuery = { scoreThresholds: Array<{ minScore: number, relevantKept: number, irrelevantKept: number }> | null };
 
+export type DemoDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DemoDataQuery = { connectors: Array<{ name: string }> | null, filesConnection: { nodes: Array<{ name: string }> } | null };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3277,6 +3282,18 @@ export const ScoreThresholdsDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:55083810f70897893a29297ca05b9dd7d69306fe82d93cef05cd9ddeee4063c7"}) as unknown as TypedDocumentString<ScoreThresholdsQuery, ScoreThresholdsQueryVariables>;
+export const DemoDataDocument = new TypedDocumentString(`
+    query DemoData {
+  connectors {
+    name
+  }
+  filesConnection(first: 1, filter: {search: "care-guide.pdf", status: ready}) {
+    nodes {
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:e3096a99f23623f07fa54cbd326d8ec5c09467989f1809f8ea4aeeef8422a9ca"}) as unknown as TypedDocumentString<DemoDataQuery, DemoDataQueryVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

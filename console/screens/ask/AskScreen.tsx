@@ -4,6 +4,7 @@ import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { SourcePanel } from '../source/SourcePanel';
 import type { Shown } from '../source/source';
+import { Examples } from './Examples';
 import { TurnView } from './TurnView';
 import { type Scope, useAnswers } from './useAnswers';
 
@@ -81,21 +82,7 @@ export function AskScreen({ isShown }: { isShown: boolean }) {
           {latest?.isRunning && text.ask.answering}
           {latest?.complete && `${text.ask.done} ${latest.text}`}
         </p>
-        {!latest && (
-          <div className="examples">
-            <p className="fine">{text.ask.examples}</p>
-            <ul>
-              {text.ask.exampleQuestions.map((example) => (
-                <li key={example}>
-                  <button type="button" className="example" onClick={() => submit(example)}>
-                    {example}
-                  </button>
-                </li>
-              ))}
-            </ul>
-            <p className="fine">{text.ask.hint}</p>
-          </div>
-        )}
+        {!latest && <Examples onAsk={submit} />}
         {turns.map((turn) => (
           <TurnView
             key={turn.id}
