@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import type { Argument, Command, Option } from 'commander';
 import { withServerOptions } from './invocation';
 
 /** Commands that are not documented. */
@@ -8,11 +8,11 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
-function describe(option: Option): string {
-  const choices = option.argChoices ? ` (${option.argChoices.join(', ')})` : '';
-  const value = option.defaultValue;
+function describe({ description, argChoices, defaultValue: value }: Option | Argument): string {
+  const choices = argChoices ? ` (${argChoices.join(', ')})` : '';
   const hasDefault = value !== undefined && typeof value !== 'boolean';
-  return `${option.description}${choices}${hasDefault ? `; default ${String(value)}` : ''}`;
+  const [what = '', ...notes] = description.split('; ');
+  return `${[`${what}${choices}`, ...notes].join('; ')}${hasDefault ? `; default ${String(value)}` : ''}`;
 }
 
 function optionRows(options: readonly Option[]): string[] {
@@ -47,7 +47,7 @@ function sectionOf(command: Command, path: string, shared: ReadonlySet<string>):
   const own = command.options.filter(({ flags }) => !shared.has(flags));
   const operands = command.registeredArguments.filter(({ description }) => description !== '');
   const rows = [
-    ...operands.map((argument) => `| \`${argument.name()}\` | ${cell(argument.description)} |`),
+    ...operands.map((argument) => `| \`${argument.name()}\` | ${cell(describe(argument))} |`),
     ...optionRows(own),
   ];
   const table = rows.length > 0 ? ['', '| | |', '| --- | --- |', ...rows] : [];

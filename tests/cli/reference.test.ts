@@ -11,6 +11,14 @@ test('the document has the reference that the program itself gives (npm run code
   expect(withReference(document, referenceOf(program))).toBe(document);
 });
 
+test('the reference names the values that an operand or an option can have', () => {
+  expect(document).toContain('| `shell` | the shell (bash, zsh, fish) |');
+  expect(document).toContain(
+    '| `stage` | the stage (conversion, parsing, chunking, embedding); default: all |',
+  );
+  expect(document).toContain('| `--by <group>` | what rows are grouped by (day, key, total); default day |');
+});
+
 test('every command tells what it does, and every operand and option what it is', () => {
   const check = (command: Command): void => {
     expect([command.name(), command.description()]).toEqual([command.name(), expect.stringMatching(/\w/)]);
