@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
 const timeoutMs = 240_000;
 
-/** Blocks that are marked for it, in order. `text` has lines that the commands before it print. */
+/** Blocks that are marked for it, in order. `text` has lines that the commands before it print; `…` ends a cut line. */
 const blocks = [
   ...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^```(sh|text) first-time\n(.*?)^```$/gms),
 ].map(([, kind, content]) => ({ kind, content: content ?? '' }));
@@ -79,10 +79,11 @@ test(
             env: environment,
             timeout: timeoutMs / 2,
           });
-          printed = shell.stdout;
+          printed = `\n${shell.stdout}`;
           expect(printed).not.toMatch(/"code":|"detail":/);
         } else {
-          for (const line of content.split('\n').filter(Boolean)) expect(printed).toContain(line);
+          for (const line of content.split('\n').filter(Boolean))
+            expect(printed).toContain(`\n${line.replace(/…$/, '')}`);
         }
       }
       // The last one is the flow with curl: asked, answered and removed.
