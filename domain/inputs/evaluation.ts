@@ -113,7 +113,7 @@ export const importSetInput = z.object({
   name: name.describe('The name of the set. The cases of an existing set are replaced.'),
   format: oneOf(setFormats).describe('The format.'),
   content: text({ min: 1, max: maxFileCharacters }).describe(
-    `The file, with at most ${maxCasesPerSet} cases; see docs/evaluation.md.`,
+    `The file, as described in docs/evaluation.md, with at most ${maxCasesPerSet} cases.`,
   ),
 });
 export const exportSetInput = z.object({ id: setId, format: oneOf(setFormats).describe('The format.') });
