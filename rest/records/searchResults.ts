@@ -32,7 +32,7 @@ export const searchResultChunk = record<SearchHit>('SearchResultChunk', 'A passa
   blob_storage_path: field(
     nullable(string),
     (hit) => hit.blobStoragePath,
-    'The path of the chunk as JSON in blob storage.',
+    'The path of the chunks of the file in blob storage, as lines of JSON.',
   ),
   bounding_boxes: field(
     boundingBoxes,

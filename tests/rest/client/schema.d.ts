@@ -654,7 +654,7 @@ export interface components {
             tags: string[] | null;
             document_type: string | null;
             reference_id: string | null;
-            /** @description The path of the chunk as JSON in blob storage. */
+            /** @description The path of the chunks of the file in blob storage, as lines of JSON. */
             blob_storage_path: string | null;
             /** @description Bounding boxes by content id and page: `left`, `top`, `right`, `bottom`, as fractions of the page, 0 to 1. */
             bounding_boxes: {
