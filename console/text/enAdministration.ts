@@ -107,7 +107,12 @@ export const administration = {
     addEnvironment: 'New environment',
     slug: 'Slug',
     deleteTitle: (name: string) => `Delete “${name}”?`,
-    deleteText: 'It must be empty: what it contains has to be deleted first.',
+    deleteTexts: {
+      organization: 'An organization that has projects cannot be deleted: delete them first.',
+      project: 'A project that has environments cannot be deleted: delete them first.',
+      environment:
+        'Deletes the environment with its API keys, files, prompts, connectors, webhooks, evaluations and records of answers. This cannot be undone.',
+    },
     current: 'this session',
   },
   queues: {

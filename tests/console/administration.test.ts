@@ -42,6 +42,22 @@ describeInBrowser('the administrative screens', () => {
     await checkScreen(opened, 'connector-tables');
   });
 
+  test('the confirmation says that an environment is deleted with its content, and what else must be empty', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/environments`);
+    const dialog = page.getByRole('dialog');
+    for (const [name, said] of [
+      ['staging', 'with its API keys, files, prompts'],
+      ['Demo project', 'A project that has environments cannot be deleted'],
+      ['Demo organization', 'An organization that has projects cannot be deleted'],
+    ] as const) {
+      await button(`Delete: ${name}`).click();
+      await dialog.getByText(said).waitFor();
+      await opened.screenshot(`delete-${name}`);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+    }
+  });
+
   test('a prompt is tried and compared before it is published, and any two versions afterwards', async () => {
     const { page } = opened;
     await page.goto(`${harness.origin}/#/prompts`);

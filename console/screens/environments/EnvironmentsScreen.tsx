@@ -142,7 +142,7 @@ export function EnvironmentsScreen() {
           onClose={close}
           onConfirm={() => void save('')}
         >
-          {text.environments.deleteText}
+          {text.environments.deleteTexts[change.level]}
         </ConfirmDialog>
       )}
     </Screen>
