@@ -58,7 +58,7 @@ export const text = {
     lead: 'Ask your documents, and see the page that an answer is taken from.',
     key: 'API key',
     adminToken: 'Admin token',
-    adminTokenHint: 'Optional. Opens keys, environments, queues and the audit log.',
+    adminTokenHint: 'Optional. Opens the administrative screens, such as keys, usage, webhooks and queues.',
     submit: 'Sign in',
     where: 'Where the keys are',
     whereText:
@@ -196,7 +196,7 @@ export const text = {
     deleteTitle: 'Delete this file?',
     deleteText: (chunks: number) =>
       `Removes the file, its content, ${plural(chunks, 'chunk', 'chunks')} and their vectors. Answers no longer cite it. This cannot be undone.`,
-    failedAdvice: 'Retry it, or upload a corrected copy.',
+    failedAdvice: 'Retry it, or replace its content with a corrected copy.',
     remaining: (time: string) => `about ${time} left`,
     newFolder: 'New folder',
     manageFolders: 'Folders',
