@@ -135,12 +135,12 @@ export async function mountMcp(
     opened ??= (require('./createHandler') as typeof Handler).createHandler();
     return opened;
   };
-  await server.register(async (scope) => {
+  const addRoutes = async (scope: FastifyInstance) => {
     await addCors(scope, options.corsOrigins, { methods: ['POST'] });
     bufferBodies(scope);
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
-      url: path,
+      url: '',
       handler: async (request, reply) => {
         reply.headers(apiHeaders);
         const origin = header(request, 'origin');
@@ -151,7 +151,9 @@ export async function mountMcp(
         return withDeadline({ timeoutMs: options.requestTimeoutMs, signal: disconnectSignal(reply) }, run);
       },
     });
-  });
+  };
+  // With the prefix, the preflight route of CORS is that of this path and not of every one.
+  await server.register(addRoutes, { prefix: path });
   return {
     async close() {
       await opened?.close();

@@ -99,9 +99,9 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
 
 /** Serves GraphQL at `/graphql` of a Fastify server, with a separate body parser and error format. */
 export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServer): Promise<void> {
-  const hasCors = server.hasPlugin('@fastify/cors');
-  await server.register(async (scope) => {
-    if (!hasCors) await addCors(scope, graphql.corsOrigins);
+  const sendExplorer = graphql.graphiql ? addExplorer(server) : null;
+  const addRoutes = async (scope: FastifyInstance) => {
+    await addCors(scope, graphql.corsOrigins);
     bufferBodies(scope);
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const shown = requestError(error) ?? toAppError(error);
@@ -116,12 +116,13 @@ export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServ
         .header('X-Request-Id', request.id)
         .send({ errors: [{ message, extensions }] });
     });
-    const sendExplorer = graphql.graphiql ? addExplorer(scope) : null;
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url: path,
+      url: '',
       handler: (request, reply) =>
         sendExplorer && wantsExplorer(request) ? sendExplorer(reply) : answer(graphql, request, reply),
     });
-  });
+  };
+  // With the prefix, the preflight route of CORS is that of this path and not of every one.
+  await server.register(addRoutes, { prefix: path });
 }
