@@ -1,7 +1,8 @@
 /**
- * Uploads, watches and asks from a page. Build and serve it, and allow its origin (CORS_ORIGINS) on the gateway:
+ * Uploads, watches and asks from a page. Allow its origin on the gateway, then build and serve it:
  *
- *   npx esbuild examples/browser/main.ts --bundle --servedir=examples/browser
+ *   CORS_ORIGINS=http://127.0.0.1:8000 npm start
+ *   npx esbuild examples/browser/main.ts --bundle --outdir=examples/browser --servedir=examples/browser --serve=127.0.0.1:8000
  */
 import { createLecternClient } from '../client';
 import { AskAndListenDocument } from '../generated/graphql';
