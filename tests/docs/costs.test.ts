@@ -1,7 +1,8 @@
-/** The table of costs in docs/graphql.md is that of the schema. */
+/** The tables of costs and rate limits in docs/graphql.md are those of the program. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObjectType } from 'graphql';
+import { rateLimits } from '../../domain/limits';
 import { notesOf } from '../../schema/cost';
 import { schema } from '../../schema/index';
 
@@ -48,4 +49,13 @@ test('mutations cost 10, but several uploads 100', () => {
   expect(mutations).toHaveLength(Object.keys(schema.getMutationType()?.getFields() ?? {}).length);
   expect(new Set(mutations.filter(isMutation).map(({ cost }) => cost))).toEqual(new Set(['10']));
   expect(costs.find(({ name }) => name === 'initFileUploads')?.cost).toBe('100');
+});
+
+test('the rate limits are those of the program', () => {
+  const row = page.split('\n').find((line) => line.startsWith('| requests per minute')) ?? '';
+  const named = [...row.matchAll(/`(\w+)` (\d+)/g)].map(([, category = '', limit]) => [
+    category,
+    Number(limit),
+  ]);
+  expect(Object.fromEntries(named)).toEqual(rateLimits);
 });
