@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,6 +83,8 @@ test('however many pages are asked for at once, an environment has few copies on
 test('those that wait are bounded, and make room when their client is gone', async () => {
   const { draw, ends } = opened;
   const gone = new AbortController();
+  // As those of requests.
+  setMaxListeners(0, gone.signal);
   const waiting = Array.from({ length: 400 }, (_, index) =>
     draw('one', index + 1, gone.signal).then(
       () => 'drawn',

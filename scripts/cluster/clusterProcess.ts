@@ -27,9 +27,10 @@ export interface ClusterProcessOptions {
 
 /** What still runs when this process ends without having closed its cluster goes with it. */
 const running = new Set<ChildProcess>();
-process.on('exit', () => {
+
+function killRunning(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
 
 /** One process of a cluster, which can be ended, restarted and held up as often as one likes. */
 export class ClusterProcess {
@@ -70,10 +71,12 @@ export class ClusterProcess {
     });
     closeSync(log);
     this.child = child;
+    if (running.size === 0) process.on('exit', killRunning);
     running.add(child);
     this.ended = new Promise((resolve) => {
       const end = () => {
         running.delete(child);
+        if (running.size === 0) process.off('exit', killRunning);
         if (this.child === child) this.child = null;
         resolve();
       };
