@@ -35,6 +35,7 @@ class OneRealm {
 
   async teardown() {
     this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
     // Jest replaces it for each suite.
     process.exit = this.exit;
     for (const key of Object.getOwnPropertySymbols(globalThis)) {
