@@ -196,7 +196,7 @@ export const text = {
     deleteTitle: 'Delete this file?',
     deleteText: (chunks: number) =>
       `Removes the file, its content, ${plural(chunks, 'chunk', 'chunks')} and their vectors. Answers no longer cite it. This cannot be undone.`,
-    failedAdvice: 'Retry it, or replace its content with a corrected copy.',
+    failedAdvice: 'Replace its content with a corrected copy. Administrators can also retry it.',
     remaining: (time: string) => `about ${time} left`,
     newFolder: 'New folder',
     manageFolders: 'Folders',

@@ -32,6 +32,7 @@ interface FileActionsProps {
 /** What can be done with a file. */
 export function FileActions({ file, onChange, onReplace }: FileActionsProps) {
   const current = useStore(session);
+  const isAdministrator = current.state === 'signed_in' && current.isAdministrator;
   const retry = useAction(RetryFileDocument);
   const remove = useAction(DeleteFileDocument);
   const [isDeleting, setDeleting] = useState(false);
@@ -43,15 +44,13 @@ export function FileActions({ file, onChange, onReplace }: FileActionsProps) {
           {text.files.ask}
         </a>
       )}
-      {isFailed(file.status) && (
+      {isAdministrator && isFailed(file.status) && (
         <Button look="primary" onClick={() => void retry.run({ id }).then(onChange)}>
           {text.common.retry}
         </Button>
       )}
       {!isUnfinished(file.status) && <Button onClick={onReplace}>{text.replace.open}</Button>}
-      {current.state === 'signed_in' && current.isAdministrator && (
-        <Button onClick={() => void download(id)}>{text.files.download}</Button>
-      )}
+      {isAdministrator && <Button onClick={() => void download(id)}>{text.files.download}</Button>}
       <Button look="danger" onClick={() => setDeleting(true)}>
         {text.common.delete}
       </Button>

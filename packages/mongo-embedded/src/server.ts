@@ -1,5 +1,6 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerState } from './commands/context';
 import { Cursors } from './commands/cursors';
 import { dispatch } from './commands/dispatch';
@@ -51,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
     await catalog.purgeOrphans();
     const state = createState(engine, catalog, options);
     state.search.open();
-    const sockets = new Set<Socket>();
+    const sockets: Sockets = new Map();
     const server = acceptConnections(state, sockets);
     const uri = await listen(server, options.listen);
     state.address = uri.address;
@@ -62,8 +63,10 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
       close: async () => {
         clearInterval(housekeeping);
         const closed = new Promise((resolve) => server.close(resolve));
-        for (const socket of sockets) socket.destroy();
+        const answered = Promise.all([...sockets.values()].map((untilAnswered) => untilAnswered()));
+        for (const socket of sockets.keys()) socket.destroy();
         await closed;
+        await Promise.race([answered, delay(ANSWER_MS, undefined, { ref: false })]);
         state.cursors.close();
         await state.search.close();
         await (engine as Engine).close();
@@ -100,18 +103,25 @@ function createState(engine: Engine, catalog: Catalog, options: ServerOptions): 
   };
 }
 
-function acceptConnections(state: ServerState, sockets: Set<Socket>): Server {
+/** The open sockets, each with what tells when its request is answered. */
+type Sockets = Map<Socket, () => Promise<void>>;
+
+function acceptConnections(state: ServerState, sockets: Sockets): Server {
   return createServer((socket) => {
-    sockets.add(socket);
     state.metrics.connectionsOpen++;
     const connectionId = ++state.metrics.connectionsCreated;
+    const untilAnswered = serveConnection(socket, (request) => dispatch(state, connectionId, request));
+    sockets.set(socket, untilAnswered);
     socket.on('close', () => {
-      sockets.delete(socket);
       state.metrics.connectionsOpen--;
+      // A request may outlive the socket that it came from.
+      void untilAnswered().then(() => sockets.delete(socket));
     });
-    serveConnection(socket, (request) => dispatch(state, connectionId, request));
   });
 }
+
+/** How long a store that is closed waits for commands that are being executed. */
+const ANSWER_MS = 5_000;
 
 /** Connections the kernel holds until they are accepted: a burst of them must not be refused. */
 const BACKLOG = 4096;

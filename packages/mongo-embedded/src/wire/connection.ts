@@ -6,14 +6,17 @@ import { encodeReply, parseOrReject, type RejectedRequest, type Request } from '
 
 type Answer = (request: Request) => Promise<{ readonly [name: string]: Encodable }>;
 
-/** Serves one client: requests are answered one after the other, in order; bytes that make no sense end the connection. */
-export function serveConnection(socket: Socket, answer: Answer): void {
+/**
+ * Serves one client: requests are answered one after the other, in order; bytes that make no sense end the connection.
+ * Returns what tells when no request is being answered any more.
+ */
+export function serveConnection(socket: Socket, answer: Answer): () => Promise<void> {
   const reader = new FrameReader();
   const waiting: (Request | RejectedRequest)[] = [];
   let busy = false;
+  let answering = Promise.resolve();
 
   const drain = async (): Promise<void> => {
-    if (busy) return;
     busy = true;
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const reply = 'error' in request ? errorReply(request.error) : await answer(request);
@@ -47,9 +50,10 @@ export function serveConnection(socket: Socket, answer: Answer): void {
     }
     // A client that floods requests is not read from until they are answered.
     if (waiting.length > MAX_WAITING) socket.pause();
-    drain().catch(() => socket.destroy());
+    if (!busy) answering = drain().catch(() => void socket.destroy());
   });
   socket.on('error', () => socket.destroy());
+  return () => answering;
 }
 
 const MAX_WAITING = 100;
