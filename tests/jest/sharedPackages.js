@@ -7,7 +7,7 @@ const ofSuite = /^(\.|\/|@jest\/|@lectern\/|@azure\/(identity|msal-node)$)/;
 
 /**
  * Loads the dependencies of a suite as Node does, once for all suites of a process. Jest alone loads each of their 3,000
- * files anew for each suite. What this repository contains is still loaded for each suite.
+ * files again for each suite. What this repository contains is still loaded for each suite.
  */
 class SharedPackages extends Runtime {
   requireModuleOrMock(from, name) {
