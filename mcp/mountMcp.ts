@@ -15,7 +15,7 @@ import type { ContextFactory } from '../resolvers/createContextFactory';
 import { describeEnvironment } from '../resolvers/describeEnvironment';
 import type * as Handler from './createHandler';
 import { instructionsFor } from './instructions';
-import { allowedOrigins } from './origin';
+import { isAllowedOrigin } from './origin';
 import type { ToolContext } from './tool';
 
 const path = '/mcp';
@@ -144,7 +144,7 @@ export async function mountMcp(
       handler: async (request, reply) => {
         reply.headers(apiHeaders);
         const origin = header(request, 'origin');
-        if (origin !== null && !allowedOrigins(options.baseUrl(), options.corsOrigins).has(origin)) {
+        if (origin !== null && !isAllowedOrigin(origin, options.baseUrl(), options.corsOrigins)) {
           throw new AppError('forbidden', 'The origin of this page is not allowed. Add it to CORS_ORIGINS.');
         }
         const run = (signal: AbortSignal) => answer(options, handler(), { request, reply, signal });

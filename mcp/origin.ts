@@ -2,12 +2,12 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The origins of pages that may call the server: its own and the configured ones. The `Host` header is not consulted,
+ * Whether a page of the origin may call the server: its own and the configured ones may. The `Host` header is not consulted,
  * because in a DNS rebinding attack it has the name of the attacker.
  */
-export function allowedOrigins(baseUrl: string, corsOrigins: readonly string[]): Set<string> {
+export function isAllowedOrigin(from: string, baseUrl: string, corsOrigins: readonly string[]): boolean {
   const { protocol, port, hostname, origin } = new URL(baseUrl);
   const suffix = port === '' ? '' : `:${port}`;
   const local = loopback.includes(hostname) ? loopback.map((name) => `${protocol}//${name}${suffix}`) : [];
-  return new Set([origin, ...local, ...corsOrigins]);
+  return [origin, ...local, ...corsOrigins].includes(from) || corsOrigins.includes('*');
 }

@@ -68,6 +68,7 @@ function configuredAccount({ blob }: Config): BlobAccount | null {
 function uploadOriginsOf({ corsOrigins, publicUrl }: Config, isEmbedded: boolean): string[] | undefined {
   if (isEmbedded) return ['*'];
   if (corsOrigins.length === 0) return undefined;
+  if (corsOrigins.includes('*')) return ['*'];
   return publicUrl === null ? corsOrigins : [...new Set([...corsOrigins, publicUrl])];
 }
 

@@ -56,3 +56,26 @@ describe.each([
 test('paths without an API answer no preflight with CORS headers', async () => {
   expect(allowed(await preflight('/console/session', 'POST', origin))).toBeNull();
 });
+
+test('pages of any origin may call every API with *', async () => {
+  const open = await startHarness({ CORS_ORIGINS: '*' });
+  try {
+    const call = (path: string, body: object) =>
+      fetch(open.origin + path, {
+        method: 'POST',
+        headers: {
+          origin,
+          'x-api-key': open.keys.production,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify(body),
+      });
+    const graphql = await call('/graphql', { query: '{ me { environmentSlug } }' });
+    expect([graphql.status, allowed(graphql)]).toEqual([200, '*']);
+    const mcp = await call('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+    expect([mcp.status, allowed(mcp)]).toEqual([200, '*']);
+  } finally {
+    await open.close();
+  }
+});
