@@ -86,6 +86,43 @@ test('chat and embeddings are asked of different servers where each names its ow
   expect([reversed.chat?.server.kind, reversed.embedding?.server.kind]).toEqual(['openai', 'azure']);
 });
 
-test('an empty variable is one that was left out', () => {
-  expect(loadConfig({ PORT: '', DATA_DIR: '' })).toEqual(loadConfig({}));
+test('an empty or blank variable is one that was left out', () => {
+  expect(loadConfig({ PORT: '', DATA_DIR: '', METRICS_PORT: ' ' })).toEqual(loadConfig({}));
+});
+
+test.each([
+  ['CORS_ORIGINS', 'app.example.com'],
+  ['CORS_ORIGINS', 'https://app.example.com/'],
+  ['CORS_ORIGINS', 'https://*.example.com'],
+  ['CORS_ORIGINS', 'https://a.example.com https://b.example.com'],
+  ['PUBLIC_URL', 'https://kb.example.com?a=b'],
+  ['PUBLIC_URL', 'https://kb.example.com:99999'],
+  ['BLOB_PUBLIC_URL', 'https://files.example.com:99999'],
+  ['BLOB_CONTAINER', 'a-'.repeat(40).slice(0, -1)],
+  ['REDIS_URL', 'redis://127.0.0.1:99999'],
+  ['OPENAI_BASE_URL', 'http://'],
+  ['RERANK_URL', 'http://'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=%zz'],
+  ['USAGE_PRICES', 'pages=%'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['WEBHOOK_ALLOWED_NETWORKS', '10.0.0.0/33'],
+])('%s=%s is rejected by its name', (name, value) => {
+  expect(problemsOf({ [name]: value })).toMatch(
+    new RegExp(`^Lectern can't start: ${name} must [^;]*\\. See \\.env\\.example\\.$`),
+  );
+});
+
+test('origins are compared as browsers send them: in lower case, without a default port', () => {
+  const config = loadConfig({
+    PUBLIC_URL: 'https://KB.example.com:443',
+    CORS_ORIGINS: 'https://App.example.com:443, http://localhost:8000, chrome-extension://abc, *',
+  });
+  expect(config.publicUrl).toBe('https://kb.example.com');
+  expect(config.corsOrigins).toEqual([
+    'https://app.example.com',
+    'http://localhost:8000',
+    'chrome-extension://abc',
+    '*',
+  ]);
 });

@@ -14,9 +14,12 @@ import {
   list,
   networksSentence,
   optionalWhole,
+  pageOrigins,
   port,
   ports,
+  publicOrigin,
   uri,
+  url,
   whole,
 } from './settingTypes';
 import { usagePricesOf, usageSettings } from './usageSettings';
@@ -26,7 +29,7 @@ const settings = z.object({
   PORT: port(4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./.data'),
-  PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
+  PUBLIC_URL: publicOrigin,
   MONGODB_URI: uri(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://'),
   VECTOR_QUANTIZATION: z.enum(['none', 'scalar', 'binary'], 'must be none, scalar or binary').default('none'),
   AZURE_STORAGE_CONNECTION_STRING: z.string().optional(),
@@ -34,14 +37,17 @@ const settings = z.object({
     .string()
     .regex(/^[a-z0-9]{3,24}$/, 'must be 3 to 24 lower-case letters and digits')
     .optional(),
-  AZURE_STORAGE_ENDPOINT: uri(/^https:\/\//, 'must begin with https://'),
+  AZURE_STORAGE_ENDPOINT: url(/^https:\/\//, 'must begin with https://'),
   BLOB_CONTAINER: z
     .string()
-    .regex(/^[a-z0-9](-?[a-z0-9]){2,62}$/, 'must be 3 to 63 lower-case letters, digits and single hyphens')
+    .regex(
+      /^(?=.{3,63}$)[a-z0-9](-?[a-z0-9])+$/,
+      'must be 3 to 63 lower-case letters, digits and single hyphens',
+    )
     .default('lectern'),
   BLOB_PORT: port(0),
-  BLOB_PUBLIC_URL: uri(/^https?:\/\/[^/]+$/, 'must be an http(s) address without a path'),
-  REDIS_URL: uri(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+  BLOB_PUBLIC_URL: publicOrigin,
+  REDIS_URL: url(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
   ...modelSettings,
   RETRIEVAL_PROFILES: z.string().optional(),
   SECRET_KEY: z
@@ -62,7 +68,7 @@ const settings = z.object({
   ...evaluationSettings,
   DEMO_DATA: z.enum(['sample', 'none'], 'must be sample or none').default('sample'),
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: pageOrigins,
   TRUSTED_PROXIES: list.refine(areNetworks, networksSentence),
   FAILED_AUTHENTICATIONS_PER_MINUTE: whole(100, 1, 1_000_000),
   PENDING_WEBSOCKETS_PER_ADDRESS: whole(100, 1, 10_000),
@@ -150,8 +156,8 @@ function reject(problems: string[]): never {
 
 /** @throws ConfigError that names every invalid setting */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  // Shells and compose files cannot unset a variable, so an empty one counts as unset.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // Shells and compose files cannot unset a variable, so an empty one counts as unset; blanks would be the number 0.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     reject(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));

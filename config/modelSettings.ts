@@ -1,10 +1,10 @@
 /** The settings of the chat, embedding and re-ranking models, and of the servers that provide them. */
 import { z } from 'zod';
 import { type RerankerConfig, rerankContradictions, rerankerOf, rerankSettings } from './rerankSettings';
-import { uri, whole } from './settingTypes';
+import { url, whole } from './settingTypes';
 
 export const modelSettings = {
-  AZURE_OPENAI_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  AZURE_OPENAI_ENDPOINT: url(/^https?:\/\//, 'must begin with https:// or http://'),
   AZURE_OPENAI_API_KEY: z.string().optional(),
   AZURE_OPENAI_API_VERSION: z.string().default('2024-10-21'),
   AZURE_OPENAI_CHAT_DEPLOYMENT: z.string().optional(),
@@ -14,10 +14,10 @@ export const modelSettings = {
   AZURE_CLIENT_ID: z.string().optional(),
   AZURE_CLIENT_SECRET: z.string().optional(),
   AZURE_FEDERATED_TOKEN_FILE: z.string().optional(),
-  AZURE_AUTHORITY_HOST: uri(/^https:\/\//, 'must begin with https://'),
-  IDENTITY_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  AZURE_AUTHORITY_HOST: url(/^https:\/\//, 'must begin with https://'),
+  IDENTITY_ENDPOINT: url(/^https?:\/\//, 'must begin with https:// or http://'),
   IDENTITY_HEADER: z.string().optional(),
-  OPENAI_BASE_URL: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  OPENAI_BASE_URL: url(/^https?:\/\//, 'must begin with https:// or http://'),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_CHAT_MODEL: z.string().optional(),
   OPENAI_EMBEDDING_MODEL: z.string().optional(),

@@ -1,11 +1,11 @@
 /** The settings of metrics and traces. */
 import { z } from 'zod';
-import { flag, optionalPort, pairs, share, uri } from './settingTypes';
+import { flag, optionalPort, pairs, share, url } from './settingTypes';
 
 export const observabilitySettings = {
   METRICS_PORT: optionalPort(),
   METRICS_HOST: z.string().optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?:\/\//, 'must begin with https:// or http://'),
   OTEL_EXPORTER_OTLP_HEADERS: pairs,
   OTEL_SERVICE_NAME: z.string().default('lectern'),
   OTEL_TRACES_SAMPLER_ARG: share(1),

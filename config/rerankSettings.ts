@@ -1,10 +1,10 @@
 /** The settings of what re-orders the passages found. */
 import { z } from 'zod';
-import { uri, whole } from './settingTypes';
+import { url, whole } from './settingTypes';
 
 export const rerankSettings = {
   RERANKER: z.enum(['builtin', 'none'], 'must be builtin or none').optional(),
-  RERANK_URL: uri(/^https?:\/\//, 'must begin with https:// or http://'),
+  RERANK_URL: url(/^https?:\/\//, 'must begin with https:// or http://'),
   RERANK_API_KEY: z.string().optional(),
   RERANK_MODEL: z.string().optional(),
   RERANK_TIMEOUT_MS: whole(3_000, 100, 60_000),

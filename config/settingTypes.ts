@@ -1,5 +1,5 @@
 /** Value types of settings, with their error messages. */
-import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
 export function port(fallback: number) {
@@ -31,10 +31,26 @@ export const share = (fallback: number) => {
   return z.coerce.number(sentence).min(0, sentence).max(1, sentence).default(fallback);
 };
 
+function isPercentEncoded(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** `name=value,name=value`, with percent-encoded values. */
 export const pairs = z
   .string()
-  .regex(/^([^=,]+=[^,]*(,|$))*$/, 'must be name=value pairs, separated by commas')
+  .regex(/^([^=,]+=[^,]*(,|$))*$/, {
+    error: 'must be name=value pairs, separated by commas',
+    abort: true,
+  })
+  .refine(isPercentEncoded, {
+    error: 'must have percent-encoded values (%25 for a percent sign)',
+    abort: true,
+  })
   .default('')
   .transform((value) =>
     Object.fromEntries(
@@ -75,16 +91,50 @@ export const ports = (fallback: string) =>
     )
     .transform((values) => values.map(Number));
 
-export const uri = (pattern: RegExp, sentence: string) => z.string().regex(pattern, sentence).optional();
+export const uri = (pattern: RegExp, sentence: string) =>
+  z.string().regex(pattern, { error: sentence, abort: true }).optional();
 
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
-export const networksSentence = `must be addresses, networks such as 10.0.0.0/8, or ${namedNetworks.join(', ')}, separated by commas`;
+/** A URL that its client accepts: `uri` also has addresses of several hosts, which no URL can have. */
+export const url = (pattern: RegExp, sentence: string) =>
+  uri(pattern, sentence).refine(
+    (value) => value === undefined || URL.canParse(value),
+    'must be a valid URL (host, port, percent-encoded password)',
+  );
+
+/** As browsers send it in `Origin`: in lower case, without a default port. Null: not an origin. */
+function originOf(value: string): string | null {
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\\*\s]+$/i.test(value) || !URL.canParse(value)) return null;
+  const { origin } = new URL(value);
+  // The schemes of browser extensions and apps.
+  return origin === 'null' ? value.toLowerCase() : origin;
+}
+
+/** An http(s) origin. */
+export const publicOrigin = z
+  .string()
+  .refine((value) => /^https?:/i.test(value) && originOf(value) !== null, {
+    error: 'must be an http(s) address without a path',
+    abort: true,
+  })
+  .transform((value) => originOf(value) ?? value)
+  .optional();
+
+/** Origins of pages, separated by commas; `*` is any. */
+export const pageOrigins = list
+  .refine(
+    (values) => values.every((value) => value === '*' || originOf(value) !== null),
+    'must be origins such as https://app.example.com, without a path, separated by commas, or *',
+  )
+  .transform((values) => values.map((value) => originOf(value) ?? value));
+
+export const networksSentence =
+  'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, separated by commas';
 
 export function areNetworks(values: string[]): boolean {
-  return values.every((value) => {
-    const [address = '', bits, ...rest] = value.split('/');
-    const width = isIP(address) === 6 ? 128 : 32;
-    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width);
-    return namedNetworks.includes(value) || (isIP(address) !== 0 && isPrefix && rest.length === 0);
-  });
+  try {
+    proxyAddr.compile(values);
+    return true;
+  } catch {
+    return false;
+  }
 }
