@@ -14,6 +14,7 @@ import { createContextFactory } from '../resolvers/createContextFactory';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
 import { createRestServer } from '../rest/createRestServer';
 import { createGraphQL, mountGraphQL } from '../schema/createGraphQL';
+import { checkHost } from './startup/checkHost';
 import { createNetworkOf } from './startup/clientNetwork';
 import { Closers } from './startup/closers';
 import { writeCredentials } from './startup/credentials';
@@ -49,6 +50,7 @@ export interface App {
 export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
   const closers = new Closers(log);
   try {
+    await checkHost(config.host);
     const core = await openCore({ config, log, closers, onLost, whileOpening: warmUp });
     const { models, secrets } = core.services;
     const seeding = { models, secrets, withSampleData: config.demoData === 'sample' };

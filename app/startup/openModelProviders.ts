@@ -8,6 +8,7 @@ import type * as OpenAi from '../../providers/ai/openai';
 import type { ModelServer } from '../../providers/ai/openai/modelServer';
 import { azureIdentity } from './azureIdentity';
 import type { Closers } from './closers';
+import { namingSettings } from './namingSettings';
 
 /** The share of the request time-out for embedding the question; after it, search falls back to keywords only. */
 const queryShareOfRequest = 0.15;
@@ -83,7 +84,7 @@ export async function openModelProviders(
     return { embeddingModel, languageModel, embeddingServer: null };
   }
   const embeddingServer = serverOf(embedding.server);
-  const embeddingModel = await openAi().createOpenAiEmbeddingModel({
+  const options = {
     server: embeddingServer,
     model: embedding.model,
     dimension: embedding.dimension ?? undefined,
@@ -95,7 +96,10 @@ export async function openModelProviders(
     requestTimeoutMs: embedding.timeoutMs,
     queryTimeoutMs: config.requestTimeoutMs * queryShareOfRequest,
     onUsage,
-  });
+  };
+  const setting =
+    embedding.server.kind === 'azure' ? 'AZURE_OPENAI_EMBEDDING_DEPLOYMENT' : 'OPENAI_EMBEDDING_MODEL';
+  const embeddingModel = await namingSettings(setting, () => openAi().createOpenAiEmbeddingModel(options));
   closers.add('embedding model', () => embeddingModel.close());
   return { embeddingModel, languageModel, embeddingServer };
 }

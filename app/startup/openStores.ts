@@ -10,6 +10,7 @@ import { startBlobService } from '../../providers/blob/azurite/boot';
 import { azureIdentity } from './azureIdentity';
 import type { Closers } from './closers';
 import { connectModels } from './connectModels';
+import { namingSettings } from './namingSettings';
 import { rememberedPort } from './rememberedPort';
 import { readOrCreateSecret } from './secret';
 
@@ -39,12 +40,10 @@ export async function openModels(
     });
     uri = store.uri;
   }
-  const { models, connection } = await connectModels({
-    uri,
-    embeddingModel,
-    log,
-    quantization: config.vectorQuantization,
-  });
+  const connecting = { uri, embeddingModel, log, quantization: config.vectorQuantization };
+  const { models, connection } = await namingSettings(config.mongodbUri && 'MONGODB_URI', () =>
+    connectModels(connecting),
+  );
   closers.add('document store connection', () => connection.close());
   return {
     models,
@@ -58,6 +57,12 @@ function configuredAccount({ blob }: Config): BlobAccount | null {
   if (blob.connectionString !== null) return { connectionString: blob.connectionString };
   if (blob.endpoint === null) return null;
   return { endpoint: blob.endpoint, credential: azureIdentity() };
+}
+
+/** The setting of the configured account; null: none is configured. */
+function accountSettingOf({ blob }: Config): string | null {
+  if (blob.connectionString !== null) return 'AZURE_STORAGE_CONNECTION_STRING';
+  return blob.endpoint && 'AZURE_STORAGE_ACCOUNT';
 }
 
 /**
@@ -80,21 +85,24 @@ export async function openBlobs({ config, log, closers }: Opening): Promise<Blob
   if (account === null) {
     const accountKey = await readOrCreateSecret(config.dataDir, 'blob-account-key', 64);
     const dataDir = join(config.dataDir, 'blobs');
-    const service = await rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>
-      startBlobService({ dataDir, host: config.host, port, accountKey }),
+    const service = await namingSettings(config.blob.port === 0 ? null : 'BLOB_PORT', () =>
+      rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>
+        startBlobService({ dataDir, host: config.host, port, accountKey }),
+      ),
     );
     closers.add('blob service', () => service.close());
     account = { connectionString: service.connectionString };
     flush = () => service.flush();
   }
-  const blobs = await createAzureBlobStore({
+  const options = {
     account,
     logger: log,
     container,
     flush,
     corsOrigins: uploadOriginsOf(config, flush !== undefined),
     uploadOrigin: publicUrl ?? undefined,
-  });
+  };
+  const blobs = await namingSettings(accountSettingOf(config), () => createAzureBlobStore(options));
   closers.add('blob store', () => blobs.close());
   return blobs;
 }

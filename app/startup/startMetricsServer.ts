@@ -40,6 +40,10 @@ export async function startMetricsServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
+        const sentence = `METRICS_HOST ${host} is not an address of this machine (${error.code}).`;
+        return reject(new ConfigError(`Lectern can't start: ${sentence}`));
+      }
       const why = error.code === 'EADDRINUSE' ? 'it is in use' : (error.code ?? error.message);
       reject(
         new ConfigError(
