@@ -50,7 +50,7 @@ export interface App {
 export async function createApp(config: Config, log: Logger, onLost: (what: string) => void): Promise<App> {
   const closers = new Closers(log);
   try {
-    await checkHost(config.host);
+    await checkHost('HOST', config.host);
     const core = await openCore({ config, log, closers, onLost, whileOpening: warmUp });
     const { models, secrets } = core.services;
     const seeding = { models, secrets, withSampleData: config.demoData === 'sample' };

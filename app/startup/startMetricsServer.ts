@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { ConfigError } from '../../config/config';
+import { checkHost } from './checkHost';
 import type { Readiness } from './readiness';
 
 const requestTimeoutMs = 10_000;
@@ -38,12 +39,9 @@ export async function startMetricsServer(
       answer(response, 500, 'text/plain', 'The metrics could not be read.\n'),
     );
   });
+  await checkHost('METRICS_HOST', host);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTFOUND' || error.code === 'EADDRNOTAVAIL') {
-        const sentence = `METRICS_HOST ${host} is not an address of this machine (${error.code}).`;
-        return reject(new ConfigError(`Lectern can't start: ${sentence}`));
-      }
       const why = error.code === 'EADDRINUSE' ? 'it is in use' : (error.code ?? error.message);
       reject(
         new ConfigError(

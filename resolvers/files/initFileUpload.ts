@@ -91,8 +91,10 @@ export async function initFileUploads(ctx: OperationContext, rawInput: unknown):
   const attempts: UploadAttempt[] = [];
   for (const input of inputs) {
     try {
-      if (dryRun) await checkUpload(caller, input);
-      attempts.push({ upload: dryRun ? null : await startUpload(ctx, caller, input), error: null });
+      const upload = dryRun
+        ? await checkUpload(caller, input).then(() => null)
+        : await startUpload(ctx, caller, input);
+      attempts.push({ upload, error: null });
     } catch (error) {
       if (!(error instanceof AppError) || error.retryable) throw error;
       attempts.push({ upload: null, error: { code: error.code, message: reasonOf(error) } });

@@ -21,7 +21,6 @@ afterAll(async () => {
 });
 
 const cases: [title: string, args: string[], code: number, words: RegExp][] = [
-  ['an unknown command', ['fles'], 2, /Unknown command 'fles' \(Did you mean files\?\)/],
   ['help for an unknown command', ['help', 'fles'], 2, /Unknown command 'fles' \(Did you mean files\?\)/],
   [
     'help for an unknown command of a group',

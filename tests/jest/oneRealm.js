@@ -35,8 +35,7 @@ class OneRealm {
 
   async teardown() {
     this.fakeTimersModern.dispose();
-    this.moduleMocker.restoreAllMocks();
-    // Jest replaces it for each suite.
+    // Jest wraps it for each suite, and a wrapper holds the one before it.
     process.exit = this.exit;
     for (const key of Object.getOwnPropertySymbols(globalThis)) {
       if (stateOfSuite.test(key.description)) delete globalThis[key];
