@@ -126,9 +126,14 @@ function addToSet(operand: Value, collation?: Collation): FieldOperator {
   };
 }
 
+/** Whether a condition that begins with an operator is a query on whole documents, such as `{$or: […]}`. */
+function isQuery(condition: Document): boolean {
+  return ['$and', '$or', '$nor', '$expr'].includes(condition.keys().next().value as string);
+}
+
 function pull(operand: Value, collation?: Collation): FieldOperator {
   let remove: (item: Value) => boolean;
-  if (isOperatorDocument(operand)) {
+  if (isOperatorDocument(operand) && !isQuery(operand)) {
     const test = compileMatcher(new Map([['e', operand]]), { collation });
     remove = (item) => test(new Map([['e', item]]));
   } else if (isDocument(operand)) {

@@ -1,4 +1,4 @@
-import { BSONRegExp, MaxKey, MinKey } from 'bson';
+import { Binary, BSONRegExp, MaxKey, MinKey } from 'bson';
 import { compareValues, typeRank } from '../bson/compare';
 import { BSON_TYPE, isNumeric, type TypeAlias, toDouble, typeOf, type Value } from '../bson/values';
 import { MongoError } from '../errors';
@@ -79,28 +79,62 @@ export function modulo(operand: Value): ValueTest {
     isNumeric(value) && Math.trunc(toDouble(value)) % divisor === (Number.isNaN(remainder) ? 0 : remainder);
 }
 
+/** How the bits of a value at the positions of an operand are asked for. */
+const BIT_TESTS: Record<string, (positions: number[], isSet: (position: number) => boolean) => boolean> = {
+  $bitsAllSet: (positions, isSet) => positions.every(isSet),
+  $bitsAnySet: (positions, isSet) => positions.some(isSet),
+  $bitsAllClear: (positions, isSet) => !positions.some(isSet),
+  $bitsAnyClear: (positions, isSet) => !positions.every(isSet),
+};
+
 export function bits(operator: string, operand: Value): ValueTest {
-  let mask: bigint;
-  if (Array.isArray(operand)) {
-    mask = operand.reduce<bigint>(
-      (sum, bit) => sum | (1n << BigInt(Math.trunc(toDouble(bit as number)))),
-      0n,
-    );
-  } else if (isNumeric(operand) && Number.isInteger(toDouble(operand)) && toDouble(operand) >= 0) {
-    mask = BigInt(toDouble(operand));
-  } else throw new MongoError('BadValue', `${operator} takes an Array, a number, or a BinData`);
+  const test = BIT_TESTS[operator];
+  if (!test) throw new MongoError('BadValue', `unknown operator: ${operator}`);
+  const positions = bitPositions(operator, operand);
   return (value) => {
-    if (!isNumeric(value) || !Number.isInteger(toDouble(value))) return false;
-    const overlap = BigInt.asUintN(64, typeof value === 'bigint' ? value : BigInt(toDouble(value))) & mask;
-    switch (operator) {
-      case '$bitsAllSet':
-        return overlap === mask;
-      case '$bitsAllClear':
-        return overlap === 0n;
-      case '$bitsAnySet':
-        return overlap !== 0n;
-      default:
-        return overlap !== mask;
-    }
+    if (value instanceof Binary) return test(positions, binaryBits(value));
+    if (value === undefined || !isNumeric(value)) return false;
+    const number = typeof value === 'bigint' ? value : wholeNumber(toDouble(value));
+    // A number is as wide as its sign repeats.
+    return (
+      number !== null &&
+      test(positions, (position) => ((number >> BigInt(Math.min(position, 63))) & 1n) === 1n)
+    );
   };
+}
+
+/** The number, or null where it is no int64. */
+function wholeNumber(value: number): bigint | null {
+  return Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63 ? BigInt(value) : null;
+}
+
+/** The bits of a binary, the lowest of its first byte first; those after its end are clear. */
+function binaryBits({ buffer, position: length }: Binary): (position: number) => boolean {
+  return (position) =>
+    position < length * 8 && (((buffer[position >> 3] as number) >> (position & 7)) & 1) === 1;
+}
+
+const MAX_BIT_POSITION = 2 ** 31 - 1;
+
+function bitPositions(operator: string, operand: Value): number[] {
+  if (Array.isArray(operand)) {
+    return operand.map((bit) => {
+      const position = isNumeric(bit) ? toDouble(bit) : Number.NaN;
+      if (Number.isInteger(position) && position >= 0 && position <= MAX_BIT_POSITION) return position;
+      throw new MongoError(
+        'BadValue',
+        `Failed to parse bit position. Expected a non-negative integer in: ${operator}`,
+      );
+    });
+  }
+  if (operand instanceof Binary) return setPositions(operand.position * 8, binaryBits(operand));
+  const mask =
+    typeof operand === 'bigint' ? operand : isNumeric(operand) ? wholeNumber(toDouble(operand)) : null;
+  if (mask === null || mask < 0n)
+    throw new MongoError('BadValue', `${operator} takes an Array, a number, or a BinData`);
+  return setPositions(64, (position) => ((mask >> BigInt(position)) & 1n) === 1n);
+}
+
+function setPositions(length: number, isSet: (position: number) => boolean): number[] {
+  return Array.from({ length }, (_, position) => position).filter(isSet);
 }

@@ -80,3 +80,17 @@ describe('Updates', () => {
     expect((await collection.findOne())?.tags).toEqual(['x', 'x', 'y']);
   });
 });
+
+describe('A $pull with a query', () => {
+  it.each([
+    [{ $or: [{ n: 1 }, { tag: 'x' }] }, [{ n: 2 }, 7]],
+    [{ $and: [{ n: { $gt: 0 } }, { n: { $lt: 2 } }] }, [{ n: 2 }, { n: 3, tag: 'x' }, 7]],
+    [{ $nor: [{ n: 1 }, { n: 2 }] }, [{ n: 1 }, { n: 2 }, 7]],
+    [{ n: { $lt: 3 }, $or: [{ n: 1 }] }, [{ n: 2 }, { n: 3, tag: 'x' }, 7]],
+  ])('removes the documents that %j describes, and no other elements', async (query, left) => {
+    const collection = fresh();
+    await collection.insertOne({ _id: 1 as never, list: [{ n: 1 }, { n: 2 }, { n: 3, tag: 'x' }, 7] });
+    await collection.updateOne({}, { $pull: { list: query } as never });
+    expect(await collection.findOne()).toEqual({ _id: 1, list: left });
+  });
+});
