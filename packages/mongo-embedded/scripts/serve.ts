@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startServer } from '../src/server';
 
 const USAGE =
-  'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots]';
+  'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots] [--fail-points]';
 
 /** For tests: a snapshot of a text index whenever a tenth of it has changed, however small it is. */
 const EAGER_SNAPSHOTS = { leastPostings: 1, quietMs: 0 };
@@ -21,6 +21,7 @@ async function main(): Promise<void> {
       data: { type: 'string' },
       'replica-set': { type: 'string' },
       'eager-snapshots': { type: 'boolean' },
+      'fail-points': { type: 'boolean' },
     },
   });
   if (!values.listen || !values.data) throw new Error(USAGE);
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
     listen: parseListen(values.listen),
     ...(replicaSet === undefined ? {} : { replicaSet }),
     ...(values['eager-snapshots'] ? { snapshots: EAGER_SNAPSHOTS } : {}),
+    ...(values['fail-points'] ? { failPoints: true } : {}),
   });
   console.log(`document store ready at ${server.uri}`);
   let stopping = false;

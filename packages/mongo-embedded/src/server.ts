@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerState } from './commands/context';
 import { Cursors } from './commands/cursors';
 import { dispatch } from './commands/dispatch';
+import { FailPoints } from './commands/failPoints';
 import { RetryableWrites } from './commands/retryableWrites';
 import { expireDocuments } from './commands/ttl';
 import { SearchService } from './search/service';
@@ -27,6 +28,8 @@ export interface ServerOptions {
   cursorTimeoutMs?: number;
   /** When a snapshot of a text index is written, by which it opens sooner. */
   snapshots?: SnapshotPolicy;
+  /** For tests: takes `configureFailPoint`, which any client may send. */
+  failPoints?: boolean;
 }
 
 export interface DocumentServer {
@@ -100,6 +103,7 @@ function createState(engine: Engine, catalog: Catalog, options: ServerOptions): 
     startedAt: Date.now(),
     replicaSet: options.replicaSet,
     address: '',
+    failPoints: options.failPoints ? new FailPoints(options.replicaSet !== undefined) : undefined,
   };
 }
 
@@ -114,6 +118,7 @@ function acceptConnections(state: ServerState, sockets: Sockets): Server {
     sockets.set(socket, untilAnswered);
     socket.on('close', () => {
       state.metrics.connectionsOpen--;
+      state.failPoints?.forgetClient(connectionId);
       // A request may outlive the socket that it came from.
       void untilAnswered().then(() => sockets.delete(socket));
     });

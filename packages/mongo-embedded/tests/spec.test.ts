@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DocumentServer, startServer } from '../src/server';
-import { needsFailPoint, readSpec, unmet } from './specFile';
+import { readSpec, type Topology, unmet } from './specFile';
 import { runSpecTest } from './specRunner';
 import { SKIPS } from './specSkips';
 
@@ -17,14 +17,20 @@ function specFiles(directory: string): string[] {
     .sort();
 }
 
-const describeSpecs = () => {
+const describeSpecs = (topology: Topology) => {
   let server: DocumentServer;
   const directory = mkdtempSync(join(tmpdir(), 'store-spec-'));
   const skipped = new Map<string, number>();
+  const replicaSet = topology === 'replicaset' ? { replicaSet: 'specs' } : {};
   let passed = 0;
 
   beforeAll(async () => {
-    server = await startServer({ directory, listen: { host: '127.0.0.1', port: 0 } });
+    server = await startServer({
+      directory,
+      listen: { host: '127.0.0.1', port: 0 },
+      failPoints: true,
+      ...replicaSet,
+    });
   });
 
   afterAll(async () => {
@@ -35,7 +41,7 @@ const describeSpecs = () => {
       .sort((a, b) => b[1] - a[1])
       .map(([reason, count]) => `  ${String(count).padStart(4)}  ${reason}`);
     process.stdout.write(
-      `driver specification tests: ${passed} of ${total} passed; not run, by reason:\n${rows.join('\n')}\n`,
+      `driver specification tests, ${topology}: ${passed} of ${total} passed; not run, by reason:\n${rows.join('\n')}\n`,
     );
   });
 
@@ -49,22 +55,29 @@ const describeSpecs = () => {
       const title = `${name}: ${test.description}`;
       const reason =
         test.skipReason ??
-        unmet(file.runOnRequirements, SERVER_VERSION) ??
-        unmet(test.runOnRequirements, SERVER_VERSION) ??
-        (needsFailPoint(test) ? 'fail points, which only a server started for tests has' : undefined) ??
+        unmet(file.runOnRequirements, SERVER_VERSION, topology) ??
+        unmet(test.runOnRequirements, SERVER_VERSION, topology) ??
         SKIPS.find(({ pattern }) => pattern.test(title))?.reason;
       if (reason !== undefined) {
         skipped.set(reason, (skipped.get(reason) ?? 0) + 1);
         continue;
       }
       it(title, async () => {
-        await runSpecTest(file, test, server.uri);
+        await runSpecTest(
+          file,
+          test,
+          topology === 'single' ? server.uri : `mongodb://${server.state.address}/?replicaSet=specs`,
+        );
         passed++;
       });
     }
   }
 };
 
-if (existsSync(specs)) describe("MongoDB's driver specification tests", describeSpecs);
+if (existsSync(specs))
+  describe.each<Topology>(['single', 'replicaset'])(
+    "MongoDB's driver specification tests, %s",
+    describeSpecs,
+  );
 else
   test.skip(`MongoDB's driver specification tests (put them at ${specs}, or name their parent in LECTERN_SHARED)`, () => {});

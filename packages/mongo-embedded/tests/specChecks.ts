@@ -17,7 +17,10 @@ export function checkResult(
 
 /** @throws where an operation failed in another way than its test expects */
 export function checkError(error: unknown, expected: Plain, entities: SpecWorld['entities']): void {
-  const actual = error as Error & {
+  const thrown = error as Error & { cause?: unknown };
+  // A bulk write that failed as a whole says by its cause why.
+  const failed = thrown.name === 'MongoClientBulkWriteError' && thrown.cause instanceof MongoServerError;
+  const actual = (failed ? thrown.cause : thrown) as Error & {
     code?: unknown;
     codeName?: unknown;
     result?: unknown;

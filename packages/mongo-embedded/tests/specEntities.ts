@@ -18,6 +18,8 @@ export interface SpecWorld {
   kinds: Map<string, keyof typeof OPERATIONS>;
   /** What each client was seen to send and receive. */
   events: Map<string, CommandEvent[]>;
+  /** The names of those to be turned off at the end. */
+  failPoints: Set<string>;
   /** To be closed at the end. */
   clients: MongoClient[];
 }

@@ -49,15 +49,22 @@ function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Why a standalone server of this version must not run a test, or undefined. */
-export function unmet(requirements: Requirement[] | undefined, version: string): string | undefined {
+/** As which a server poses to the drivers. */
+export type Topology = 'single' | 'replicaset';
+
+/** Why a server of this version and topology must not run a test, or undefined. */
+export function unmet(
+  requirements: Requirement[] | undefined,
+  version: string,
+  topology: Topology,
+): string | undefined {
   if (!requirements) return undefined;
   const reasons = requirements.map((requirement) => {
     if (requirement.minServerVersion && compareVersions(version, requirement.minServerVersion) < 0)
       return `needs server ${requirement.minServerVersion} or newer`;
     if (requirement.maxServerVersion && compareVersions(version, requirement.maxServerVersion) > 0)
       return `needs server ${requirement.maxServerVersion} or older`;
-    if (requirement.topologies && !requirement.topologies.includes('single'))
+    if (requirement.topologies && !requirement.topologies.includes(topology))
       return `needs topology ${requirement.topologies.join(' or ')}`;
     if (requirement.auth === true) return 'needs authentication';
     if (requirement.serverParameters)
@@ -66,9 +73,4 @@ export function unmet(requirements: Requirement[] | undefined, version: string):
     return undefined;
   });
   return reasons.some((reason) => reason === undefined) ? undefined : [...new Set(reasons)].join('; ');
-}
-
-/** Why the runner itself can't run a test: fail points need a server started for tests. */
-export function needsFailPoint(test: SpecTest): boolean {
-  return test.operations.some((operation) => operation.name === 'failPoint');
 }

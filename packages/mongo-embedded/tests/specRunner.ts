@@ -9,7 +9,13 @@ import { OPERATIONS } from './specOperations';
 /** Runs one test of a unified test file against a server; throws what deviates. */
 export async function runSpecTest(file: SpecFile, test: SpecTest, uri: string): Promise<void> {
   const setup = new MongoClient(uri);
-  const world: SpecWorld = { entities: new Map(), kinds: new Map(), events: new Map(), clients: [setup] };
+  const world: SpecWorld = {
+    entities: new Map(),
+    kinds: new Map(),
+    events: new Map(),
+    clients: [setup],
+    failPoints: new Set(),
+  };
   try {
     await prepareData(setup, file);
     for (const entity of file.createEntities ?? []) createEntity(entity, uri, world);
@@ -25,6 +31,8 @@ export async function runSpecTest(file: SpecFile, test: SpecTest, uri: string): 
       if (difference) throw new Error(difference);
     }
   } finally {
+    for (const name of world.failPoints)
+      await setup.db('admin').command({ configureFailPoint: name, mode: 'off' });
     await Promise.all(world.clients.map((client) => client.close()));
   }
 }
@@ -42,7 +50,7 @@ async function prepareData(client: MongoClient, file: SpecFile): Promise<void> {
 async function runOperation(operation: SpecOperation, world: SpecWorld): Promise<void> {
   const { entities, kinds } = world;
   if (operation.object === 'testRunner') {
-    runnerOperation(operation, world);
+    await runnerOperation(operation, world);
     return;
   }
   const run = OPERATIONS[kinds.get(operation.object) as keyof typeof OPERATIONS]?.[operation.name];
@@ -68,9 +76,18 @@ async function runOperation(operation: SpecOperation, world: SpecWorld): Promise
   checkResult(result, operation, entities);
 }
 
-function runnerOperation(operation: SpecOperation, { events, entities }: SpecWorld): void {
+async function runnerOperation(
+  operation: SpecOperation,
+  { events, entities, failPoints }: SpecWorld,
+): Promise<void> {
   const args = operation.arguments ?? {};
   switch (operation.name) {
+    case 'failPoint': {
+      const failPoint = args.failPoint as { configureFailPoint: string };
+      failPoints.add(failPoint.configureFailPoint);
+      await (entities.get(String(args.client)) as MongoClient).db('admin').command(failPoint);
+      return;
+    }
     case 'assertSessionNotDirty':
       if ((entities.get(String(args.session)) as { hasEnded?: boolean }).hasEnded === undefined)
         throw new Error('no such session');

@@ -10,6 +10,18 @@ export const SKIPS: { pattern: RegExp; reason: string }[] = [
   { pattern: /works correctly on views/, reason: 'views are refused' },
   { pattern: /prepareUnique|document validation errInfo/, reason: 'collMod and validators are refused' },
   {
+    pattern: /^index-management\/.*(Search|search)/,
+    reason: 'search indexes are served, as by Atlas; the test wants them refused',
+  },
+  {
+    pattern: /snapshot-sessions:|readConcern level is snapshot/,
+    reason: 'sessions that read from a snapshot are refused',
+  },
+  { pattern: /readConcern level is linearizable/, reason: 'linearizable reads are refused' },
+  { pattern: /attaches transaction fields/, reason: 'transactions are refused' },
+  { pattern: /gossips the \$clusterTime/, reason: 'there is no cluster time: there is one server' },
+  { pattern: /Dirty explicit session/, reason: 'the runner does not see whether a session is dirty' },
+  {
     pattern: /bypassDocumentValidation: .*false$/,
     reason:
       'the driver leaves out bypassDocumentValidation: false, which the test wants to see in its command',

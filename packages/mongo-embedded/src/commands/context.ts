@@ -7,6 +7,7 @@ import type { Engine } from '../storage/engine';
 import type { Index } from '../storage/index';
 import type { Arguments } from './arguments';
 import type { Cursors } from './cursors';
+import type { FailPoints } from './failPoints';
 import type { Reply } from './reply';
 import type { RetryableWrites } from './retryableWrites';
 
@@ -36,6 +37,8 @@ export interface ServerState {
   /** Set when the server shall pose as the primary of a replica set, so that drivers retry writes. */
   replicaSet: string | undefined;
   address: string;
+  /** Only of a store that was started for tests. */
+  failPoints: FailPoints | undefined;
 }
 
 export interface CommandContext {

@@ -65,11 +65,21 @@ const RETRYABLE = new Set(['insert', 'update', 'delete', 'findAndModify', 'finda
 const ADMIN_ONLY = new Set(['listDatabases', 'renameCollection', 'hostInfo', 'getParameter', 'bulkWrite']);
 const TRANSACTIONS = new Set(['commitTransaction', 'abortTransaction', 'prepareTransaction']);
 
-/** Answers one command. Never throws: what goes wrong becomes MongoDB's error reply. */
-export async function dispatch(state: ServerState, connectionId: number, request: Request): Promise<Reply> {
+/**
+ * Answers one command; null: the connection is to be closed instead, as a fail point has it. Never throws: what goes wrong
+ * becomes MongoDB's error reply.
+ */
+export async function dispatch(
+  state: ServerState,
+  connectionId: number,
+  request: Request,
+): Promise<Reply | null> {
   const name = request.body.firstName;
   const counter = countCommand(state, name);
   try {
+    const { failPoints } = state;
+    if (failPoints && name === 'configureFailPoint')
+      return failPoints.configure(new Arguments(name, request.body.decode()));
     const handler = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!handler) throw unknownCommand(name);
     // One pass over the command; only an insert's documents stay the bytes they are.
@@ -84,7 +94,9 @@ export async function dispatch(state: ServerState, connectionId: number, request
       sequences: request.sequences,
       session: useSession(state, args),
     };
-    return await handler(context);
+    if (!failPoints) return await handler(context);
+    if (args.get('client') !== undefined) failPoints.noteClient(connectionId, args);
+    return await failPoints.around({ name, connectionId, args }, async () => handler(context));
   } catch (error) {
     if (counter) counter.failed++;
     return errorReply(error);

@@ -4,7 +4,9 @@ import { errorReply } from '../errors';
 import { FrameReader, ProtocolError } from './frames';
 import { encodeReply, parseOrReject, type RejectedRequest, type Request } from './messages';
 
-type Answer = (request: Request) => Promise<{ readonly [name: string]: Encodable }>;
+type Reply = { readonly [name: string]: Encodable };
+/** Null: the connection is to be closed without a reply. */
+type Answer = (request: Request) => Promise<Reply | null>;
 
 /**
  * Serves one client: requests are answered one after the other, in order; bytes that make no sense end the connection.
@@ -20,7 +22,8 @@ export function serveConnection(socket: Socket, answer: Answer): () => Promise<v
     busy = true;
     for (let request = waiting.shift(); request; request = waiting.shift()) {
       const reply = 'error' in request ? errorReply(request.error) : await answer(request);
-      if (socket.destroyed) break;
+      if (reply === null) socket.destroy();
+      if (reply === null || socket.destroyed) break;
       if (!request.silent) send(request, reply);
       if (socket.writableLength > MAX_UNSENT_BYTES) await drained(socket);
     }
@@ -28,7 +31,7 @@ export function serveConnection(socket: Socket, answer: Answer): () => Promise<v
     if (!socket.destroyed) socket.resume();
   };
 
-  const send = (request: Request | RejectedRequest, reply: { readonly [name: string]: Encodable }): void => {
+  const send = (request: Request | RejectedRequest, reply: Reply): void => {
     let message: Buffer;
     try {
       message = encodeReply(request, reply);
