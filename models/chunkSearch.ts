@@ -1,10 +1,10 @@
 import { mongo, type PipelineStage } from 'mongoose';
 import type { SearchScope } from '../domain/search';
-import { textKeys } from '../language/analyzers';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
-import { type AnyOf, type FieldCondition, pageConditions } from './pageFilter';
-import { textIndexName, textPath, vectorField, vectorIndexName } from './searchIndexes';
+import { filterClauses, scopeConditions, toSearchFilter, toVectorFilter } from './scopeFilter';
+import { textIndexName, vectorField, vectorIndexName } from './searchIndexes';
+import { type WordQuery, wordClauses } from './wordClauses';
 
 const candidateFields = ['fileId', 'runId'] as const;
 
@@ -44,6 +44,9 @@ const maxNumCandidates = 10_000;
 /** The number of neighbours that an approximate index considers per result. */
 const candidatesPerResult = 10;
 
+/** Atlas Search allows 1,024 clauses in a query. Some are left for what its analyzers may cut finer. */
+const maxClauses = 1_000;
+
 const selected = (fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, 1]));
 
 /** The chunks of the scope nearest to a vector of the model `modelId`, nearest first. */
@@ -64,21 +67,17 @@ export async function searchVectors(
   return run(models, stage as unknown as PipelineStage, 'vectorSearchScore', search.signal);
 }
 
-/** The chunks of the scope that match terms of the query, by descending BM25 score. */
+/** The chunks of the scope that match words of the query, by descending BM25 score. */
 export async function searchWords(
   models: Models,
-  search: CandidateSearch & { query: string },
+  search: CandidateSearch & { query: WordQuery },
 ): Promise<ChunkCandidate[]> {
-  const stage = {
-    $search: {
-      index: textIndexName,
-      compound: {
-        must: [{ text: { query: search.query, path: textKeys.map(textPath) } }],
-        filter: scopeConditions(search).map(toSearchFilter),
-      },
-    },
-  };
-  return run(models, stage as unknown as PipelineStage, 'searchScore', search.signal, search.limit);
+  const conditions = scopeConditions(search);
+  const should = wordClauses(search.query, maxClauses - filterClauses(conditions));
+  if (should.length === 0) return [];
+  const compound = { should, minimumShouldMatch: 1, filter: conditions.map(toSearchFilter) };
+  const stage = { $search: { index: textIndexName, compound } };
+  return run(models, stage as PipelineStage, 'searchScore', search.signal, search.limit);
 }
 
 async function run(
@@ -107,48 +106,4 @@ export async function findChunkPassages(
   const options = { projection: selected(passageFields), batchSize: ids.length + 1 };
   const filter = { _id: { $in: ids as never[] }, environmentId };
   return models.chunks.collection.find<ChunkPassage>(filter, options).toArray();
-}
-
-type Condition =
-  | FieldCondition
-  | { path: string; test: { $eq: string | number | boolean } | { $in: string[] } }
-  | { anyOf: AnyOf };
-
-/** The filter always contains the tenant and `live`, in addition to the caller's conditions. */
-function scopeConditions({ environmentId, scope }: CandidateSearch): Condition[] {
-  const filters = scope.metadataFilters;
-  const conditions: Condition[] = [
-    { path: 'environmentId', test: { $eq: environmentId } },
-    { path: 'live', test: { $eq: true } },
-  ];
-  const equal = (path: string, value: string | null | undefined) => {
-    if (value !== null && value !== undefined) conditions.push({ path, test: { $eq: value } });
-  };
-  const oneOf = (path: string, values: string[] | null | undefined) => {
-    if (values !== null && values !== undefined) conditions.push({ path, test: { $in: values } });
-  };
-  equal('projectId', scope.projectId);
-  oneOf('fileId', scope.fileIds);
-  equal('referenceId', filters?.referenceId);
-  oneOf('referenceId', filters?.referenceIds);
-  conditions.push(...pageConditions(filters).map((anyOf) => ({ anyOf })));
-  equal('category', filters?.category);
-  equal('documentType', filters?.documentType);
-  return conditions;
-}
-
-function toVectorFilter(condition: Condition): Record<string, unknown> {
-  if ('path' in condition) return { [condition.path]: condition.test };
-  return { $or: condition.anyOf.map((all) => ({ $and: all.map(toVectorFilter) })) };
-}
-
-function toSearchFilter(condition: Condition): Record<string, unknown> {
-  if ('anyOf' in condition) {
-    const should = condition.anyOf.map((all) => ({ compound: { filter: all.map(toSearchFilter) } }));
-    return { compound: { should, minimumShouldMatch: 1 } };
-  }
-  const { path, test } = condition;
-  if ('$eq' in test) return { equals: { path, value: test.$eq } };
-  if ('$in' in test) return { in: { path, value: test.$in } };
-  return { range: { path, ...('$gte' in test ? { gte: test.$gte } : { lte: test.$lte }) } };
 }

@@ -15,8 +15,11 @@ export interface FieldCondition {
 /** Any of these, of which each is met when all its conditions are. */
 export type AnyOf = FieldCondition[][];
 
-/** Atlas Search allows 1,024 clauses in a query, and a range takes two. */
-const maxRanges = 400;
+/** A comparison with a number is looked up as an integer and as a double, of each in the index, in columns and in arrays. */
+export const comparisonClauses = 6;
+
+/** A range takes two comparisons, and Atlas Search allows 1,024 clauses in a query, of which the words need some. */
+const maxRanges = 40;
 
 /** What a chunk must meet to have text on the pages of each filter that is given. */
 export function pageConditions(filters: MetadataFilters | null): AnyOf[] {

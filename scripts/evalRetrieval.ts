@@ -63,7 +63,8 @@ async function rankings(
     distinct(
       chunks.map(({ fileId, rawScore }) => ({ name: passageOf(names.get(fileId) ?? ''), score: rawScore })),
     );
-  const query = withoutFunctionWords(text, detectLanguage(text));
+  const language = detectLanguage(text);
+  const query = { text: withoutFunctionWords(text, language), language };
   const [vector] = await embeddingModel.embed([text], { purpose: 'query' });
   const byWords = await searchWords(services.models, { ...search, query });
   const byVector = await searchVectors(services.models, {

@@ -127,7 +127,7 @@ async function main(): Promise<void> {
     report('  asked again', await time(questions, ask));
     report(
       '  words of the question ($search)',
-      await time(questions, (query) => searchWords(models, { ...search, query })),
+      await time(questions, (text) => searchWords(models, { ...search, query: { text, language: null } })),
     );
     const [vector = new Float32Array(dimension)] = await randomModel.embed(['any'], { purpose: 'query' });
     report(

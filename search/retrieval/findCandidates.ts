@@ -52,7 +52,7 @@ export async function findCandidates(
     {
       ...where,
       text,
-      words: question.searchText,
+      words: { text: question.searchText, language: own },
       useVectors: wanted.vectorWeight > 0,
       wanted: compared,
     },

@@ -3,6 +3,7 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { SearchScope } from '../../domain/search';
 import { type ChunkCandidate, searchVectors, searchWords } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
+import type { WordQuery } from '../../models/wordClauses';
 import type { Chosen } from './rankCandidates';
 import { type Found, type Readable, readCandidates, type Steps } from './readCandidates';
 
@@ -10,7 +11,7 @@ export interface GatherRequest {
   environmentId: string;
   text: string;
   /** The text as the word search gets it. */
-  words: string;
+  words: WordQuery;
   /** False where the model's vectors would only mislead. */
   useVectors: boolean;
   scope: SearchScope;

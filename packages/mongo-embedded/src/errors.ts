@@ -6,6 +6,7 @@ export const ERROR_CODES = {
   BadValue: 2,
   GraphContainsCycle: 5,
   HostUnreachable: 6,
+  UnknownError: 8,
   FailedToParse: 9,
   CannotMutateObject: 10,
   Unauthorized: 13,

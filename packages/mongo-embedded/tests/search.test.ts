@@ -175,6 +175,41 @@ describe('$search', () => {
     await expect(search(operator)).rejects.toThrow(message);
   });
 
+  it('refuses a query of more clauses than Lucene takes: a term counts once for each path', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(' ');
+    const tooMany = /too many sub-queries internally: maxClauseCount is set to 1024/;
+    const text = (count: number, paths = ['text', 'note']) => ({
+      text: { query: words(count), path: paths },
+    });
+    expect(await ids(text(512))).toEqual([]);
+    expect(await ids({ text: { query: `${words(512)} ${words(512)}`, path: ['text', 'note'] } })).toEqual([]);
+    await expect(search(text(513))).rejects.toMatchObject({
+      code: 8,
+      message: expect.stringMatching(tooMany),
+    });
+    await expect(
+      search({ compound: { should: [text(512, ['text']), text(513, ['note'])] } }),
+    ).rejects.toThrow(tooMany);
+  });
+
+  it.each([
+    ['a token', { equals: { path: 'env', value: 'e1' } }, 2],
+    ['any of many tokens', { in: { path: 'env', value: ['e1', 'e2', 'e3'] } }, 2],
+    ['a range of numbers', { range: { path: 'page', gte: 1, lte: 2 } }, 6],
+    ['any of many numbers', { in: { path: 'page', value: [1, 2, 3] } }, 4],
+    ['a text without terms', { text: { query: 'the', path: 'text' } }, 1],
+  ])('%s is as many clauses as in Lucene', async (_, operator, clauses) => {
+    const query = Array.from({ length: 1_024 - clauses }, (_none, i) => `w${i}`).join(' ');
+    const compound = (more: string) => ({
+      compound: {
+        must: [{ text: { query: query + more, path: 'text' } }],
+        filter: [{ compound: { should: [operator] } }],
+      },
+    });
+    expect(await ids(compound(''))).toEqual([]);
+    await expect(search(compound(' one-more'))).rejects.toThrow(/maxClauseCount/);
+  });
+
   it('an index keeps its id through an update, and the new definition counts', async () => {
     const collection = store.client.db('s').collection<{ _id: number; a: string; b: string }>('updated');
     await collection.insertOne({ _id: 1, a: 'first', b: 'second' });

@@ -23,12 +23,7 @@ const matchesAll = (spec: Document) => spec.get('matchCriteria') === 'all';
 /** The terms of a text operator, by field. */
 export function textTerms(index: TextIndex, spec: Document): FieldTerms[] {
   checkFields('text', spec, ['query', 'path', 'score', 'matchCriteria']);
-  const query = spec.get('query');
-  const queries = (Array.isArray(query) ? query : [query]).filter(
-    (text): text is string => typeof text === 'string',
-  );
-  if (queries.length === 0)
-    throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
+  const queries = queryTexts(spec);
   return pathFields(index, spec.get('path')).flatMap(({ inverted, searchAnalyzer }) => {
     inverted.sweepIfSmall();
     // A path for each language is common, and most of them hold nothing that would be worth analysing the question for.
@@ -64,7 +59,19 @@ function scoreAll({ field, term }: ScoringTerm, visit: (slot: number, score: num
   field.scorer(term).forEachBelow(Number.POSITIVE_INFINITY, visit);
 }
 
-function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
+/** What a text operator looks for. */
+export function queryTexts(spec: Document): string[] {
+  const query = spec.get('query');
+  const texts = (Array.isArray(query) ? query : [query]).filter(
+    (text): text is string => typeof text === 'string',
+  );
+  if (texts.length === 0)
+    throw new MongoError('BadValue', '"text.query" must be a string or an array of strings');
+  return texts;
+}
+
+/** The indexed fields of a path, which may be several paths. */
+export function pathFields(index: TextIndex, path: Value | undefined): ReturnType<TextIndex['fieldsFor']> {
   const paths = Array.isArray(path) ? path : [path];
   return paths.flatMap((item) => {
     if (typeof item === 'string') return index.fieldsFor(item, undefined);

@@ -1,6 +1,7 @@
 import { compareValues, typeRank } from '../bson/compare';
 import { type Document, isDocument, isNumeric, toDouble, type Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { checkClauses } from './clauseCount';
 import type { Hit } from './hit';
 import type { ScoringTerm } from './invertedField';
 import { type ScoredSlot, Scores } from './scores';
@@ -19,6 +20,7 @@ export function searchText(index: TextIndex, spec: Document, limit: number): Hit
     if (!STAGE_OPTIONS.has(name))
       throw new MongoError('CommandNotSupported', `$search does not support "${name}" on this server`);
   }
+  checkClauses(index, spec);
   const isLive = (slot: number) => index.recordAt(slot) !== undefined;
   const only = limit <= MOST_TOP_SCORES ? onlyText(index, operatorOf(spec)) : undefined;
   const best = only ? bestOf(index, only, limit) : runOperator(index, spec).best(limit, isLive);
@@ -47,16 +49,27 @@ function bestOf(index: TextIndex, { terms, filter, passes }: OnlyTerms, limit: n
   return few ? scoresOf(terms, few, limit) : topScores(terms, limit, passes, index.slotCount);
 }
 
-/** Undefined where more than the terms of one text operator scores. */
+/** The clauses of a compound of which any suffices, so that a document scores by all that match; else undefined. */
+function scoringClauses(compound: Document): Document[] | undefined {
+  const [must, should] = [clauses(compound, 'must'), clauses(compound, 'should')];
+  if (compound.has('score')) return undefined;
+  if (must.length === 1 && should.length === 0 && !compound.has('minimumShouldMatch')) return must;
+  const least = compound.get('minimumShouldMatch');
+  return must.length === 0 && should.length > 0 && isNumeric(least) && toDouble(least) === 1
+    ? should
+    : undefined;
+}
+
+/** Undefined where more than the terms of texts scores. */
 function onlyText(index: TextIndex, [name, operand]: [string, Document]): OnlyTerms | undefined {
   if (name === 'compound') {
-    const [clause, second] = clauses(operand, 'must');
-    if (!clause || second || ['should', 'minimumShouldMatch', 'score'].some((field) => operand.has(field)))
-      return undefined;
-    const inner = operatorOf(clause);
-    const only = inner[0] === 'text' ? onlyText(index, inner) : undefined;
-    const filter = new Map([...operand].filter(([field]) => field !== 'must'));
-    return only && { terms: only.terms, filter, passes: compoundFilter(index, operand) };
+    const texts = scoringClauses(operand)?.map((clause) => operatorOf(clause));
+    if (!texts?.every(([operator]) => operator === 'text')) return undefined;
+    const parts = texts.map((text) => onlyText(index, text));
+    if (parts.includes(undefined)) return undefined;
+    const filter = new Map([...operand].filter(([field]) => field === 'filter' || field === 'mustNot'));
+    const terms = parts.flatMap((part) => part?.terms ?? []);
+    return { terms, filter, passes: compoundFilter(index, operand) };
   }
   if (name !== 'text' || operand.has('score') || operand.has('matchCriteria')) return undefined;
   return {
