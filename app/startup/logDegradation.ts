@@ -4,7 +4,7 @@ import { AppError } from '../../domain/errors';
 const intervalMs = 60_000;
 
 /**
- * Logs that search continues without a model, at most once a minute: while a server is down, every search would log
+ * Logs that search continues without a part, at most once a minute: while a server is down, every search would log
  * it. Each line has the number of searches since the last one.
  */
 export function logDegradation(log: Logger, clock: () => number = Date.now): (error: unknown) => void {
@@ -14,7 +14,7 @@ export function logDegradation(log: Logger, clock: () => number = Date.now): (er
     searches++;
     if (clock() - loggedAt < intervalMs) return;
     const reason = error instanceof AppError ? error.publicMessage : String(error);
-    log.warn({ reason, searches }, 'search continues without a model that failed');
+    log.warn({ reason, searches }, 'search continues without a part that failed');
     loggedAt = clock();
     searches = 0;
   };

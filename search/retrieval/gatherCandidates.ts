@@ -23,7 +23,7 @@ export interface GatherRequest {
 export interface GatherDeps {
   models: Models;
   embeddingModel: Pick<EmbeddingModel, 'id' | 'embed'>;
-  /** Called when the question could not be embedded, and keywords alone are searched. */
+  /** Called when the question could not be embedded or one side of the search failed, and the other is searched alone. */
   onDegraded?: (error: unknown) => void;
 }
 
@@ -42,15 +42,7 @@ export async function gatherCandidates(
 ): Promise<Chosen<Readable>[]> {
   const embedding = embedQuestion(deps, request);
   for (let limit = request.wanted + spare; ; limit *= 4) {
-    const search = { ...request, limit };
-    const [byWords, byVector] = await Promise.all([
-      searchWords(deps.models, { ...search, query: request.words }),
-      embedding.then((vector) =>
-        vector === null
-          ? []
-          : searchVectors(deps.models, { ...search, modelId: deps.embeddingModel.id, vector }),
-      ),
-    ]);
+    const { byWords, byVector } = await searchSides(deps, { ...request, limit }, embedding);
     const candidates = await readCandidates(
       deps.models,
       request.environmentId,
@@ -60,6 +52,32 @@ export async function gatherCandidates(
     const exhausted = byWords.length < limit && byVector.length < limit;
     if (candidates.length >= request.wanted || exhausted || limit >= maxCandidatesPerSide) return candidates;
   }
+}
+
+/** What both sides find. A side that fails leaves the other, if that searched at all. */
+async function searchSides(
+  { models, embeddingModel, onDegraded }: GatherDeps,
+  search: GatherRequest & { limit: number },
+  embedding: Promise<Float32Array | null>,
+): Promise<{ byWords: ChunkCandidate[]; byVector: ChunkCandidate[] }> {
+  const [words, vectors] = await Promise.allSettled([
+    searchWords(models, { ...search, query: search.words }),
+    embedding.then((vector) =>
+      vector === null ? null : searchVectors(models, { ...search, modelId: embeddingModel.id, vector }),
+    ),
+  ]);
+  search.signal?.throwIfAborted();
+  if (vectors.status === 'rejected') {
+    const { reason } = vectors;
+    const isCallers = reason instanceof AppError && reason.status < 500;
+    if (isCallers || words.status === 'rejected') throw reason;
+    onDegraded?.(reason);
+    return { byWords: words.value, byVector: [] };
+  }
+  if (words.status === 'fulfilled') return { byWords: words.value, byVector: vectors.value ?? [] };
+  if (vectors.value === null) throw words.reason;
+  onDegraded?.(words.reason);
+  return { byWords: [], byVector: vectors.value };
 }
 
 async function embedQuestion(deps: GatherDeps, request: GatherRequest): Promise<Float32Array | null> {

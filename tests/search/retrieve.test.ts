@@ -1,6 +1,7 @@
 /** Retrieval against a real document store; vectors come from a tiny model so that only the search is under test. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../domain/errors';
+import { maxFilterValues, maxQueryCharacters } from '../../domain/limits';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { SearchScope } from '../../domain/search';
 import { applyIndexes } from '../../models/indexes/applyIndexes';
@@ -175,6 +176,85 @@ test('words are searched while the embedding model is unavailable, and that is t
   );
   expect(hits[0]?.content).toContain('boiler');
   expect(told).toEqual(['unavailable']);
+});
+
+/** The search with a stage of the store that always fails. */
+async function searchWithout(stage: '$search' | '$vectorSearch', text: string, model = bagOfWords) {
+  const { collection } = open.models.chunks;
+  const aggregate = collection.aggregate.bind(collection);
+  const told: string[] = [];
+  const spy = jest.spyOn(collection, 'aggregate').mockImplementation((pipeline, options) => {
+    if (pipeline?.[0] && stage in pipeline[0]) throw new Error(`${stage} is refused`);
+    return aggregate(pipeline, options);
+  });
+  try {
+    const hits = await retrieve(
+      { models: open.models, ranker, embeddingModel: model, onDegraded: (error) => told.push(String(error)) },
+      {
+        environmentId: open.environmentId,
+        question: parseQuestion(text),
+        scope: everywhere,
+        topK: 3,
+        minScore: 0,
+      },
+    );
+    return { hits, told };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+test.each(['$search', '$vectorSearch'] as const)(
+  'while %s fails, the other side is searched alone, and that is told',
+  async (stage) => {
+    const { hits, told } = await searchWithout(stage, 'boiler north wing');
+    expect(hits[0]?.content).toContain('boiler');
+    expect(told).toEqual([`Error: ${stage} is refused`]);
+  },
+);
+
+const ideographsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => String.fromCodePoint(0x5000 + 7 * i)).join('');
+
+test.each([
+  [
+    'English',
+    (length: number) => `boiler ${'an unrelated word or 2, 3, 4 of any kind '.repeat(30)}`.slice(0, length),
+  ],
+  ['distinct short words', (length: number) => `boiler ${textOfWords()}`.slice(0, length)],
+  ['Chinese', (length: number) => `锅炉每年十月检修 ${ideographsOf(length)}`.slice(0, length)],
+])(
+  'words of a question of the maximum length are searched, with every filter at its maximum: %s',
+  async (_, ask) => {
+    const told: unknown[] = [];
+    const ids = await open.models.files.distinct('_id');
+    const odd = Array.from({ length: maxFilterValues }, (_none, i) => 2 * i + 1);
+    const hits = await retrieve(
+      { models: open.models, ranker, embeddingModel: bagOfWords, onDegraded: (error) => told.push(error) },
+      {
+        environmentId: open.environmentId,
+        question: parseQuestion(ask(maxQueryCharacters)),
+        scope: {
+          projectId: null,
+          fileIds: ids,
+          metadataFilters: { pageNumber: 1, pageNumbers: odd, pageRange: { gte: 1, lte: 9 } },
+        },
+        topK: 10,
+        minScore: 0,
+      },
+    );
+    expect(told).toEqual([]);
+    expect(hits.map(({ content }) => content).join()).toMatch(/boiler|锅炉/);
+  },
+);
+
+function textOfWords(): string {
+  return Array.from({ length: 500 }, (_, i) => i.toString(36)).join(' ');
+}
+
+test('a search fails where neither side can be searched', async () => {
+  const away = { ...bagOfWords, embed: () => Promise.reject(new AppError('unavailable', 'Unavailable.')) };
+  await expect(searchWithout('$search', 'boiler', away)).rejects.toThrow('$search is refused');
 });
 
 test('a passage is read once, and whether it may be shown each time', async () => {
