@@ -92,6 +92,8 @@ export interface FileFields {
   pageCount: number | null;
   /** What could not be read, although the file could, in sentences for its owner. Of the current run. */
   notes?: string[];
+  /** Lines left out as repeated headers and footers or page numbers; null until parsed. */
+  runningLines?: number | null;
   stageTimes: Record<Stage, StageTimes>;
   /** Every status so far, oldest first. */
   history: StatusChange[];

@@ -54,6 +54,7 @@ export const contentFields = [
   'sha256',
   'duplicateOf',
   'notes',
+  'runningLines',
   'tablesPath',
 ] as const;
 
@@ -109,6 +110,7 @@ export const fileSchema = new Schema<FileDoc>(
     language: nullable(String),
     tablesPath: nullable(String),
     notes: { type: [String], default: [] },
+    runningLines: nullable(Number),
     stageTimes: stageTimesShape,
     stageProgress: nullable(Number),
     estimatedRemainingSeconds: nullable(Number),

@@ -40,6 +40,7 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     embeddingDimension: file.embeddingDimension,
     pageCount: file.pageCount,
     notes: file.notes ?? [],
+    runningLines: file.runningLines ?? null,
     history: file.history.map(({ status, at, sequence }) => ({ status, at, sequence })),
     sequence: file.sequence,
     stageTimes: file.stageTimes,

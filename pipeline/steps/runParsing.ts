@@ -15,5 +15,5 @@ export const runParsing: StageStep = (deps, run) =>
     });
     await workspace.store('parsed');
     const convertedFilePath = await workspace.store('markdown');
-    return { convertedFilePath, language: head.language };
+    return { convertedFilePath, language: head.language, runningLines: head.runningLines ?? 0 };
   });

@@ -16,6 +16,7 @@ export const unprocessed = {
   pageCount: null,
   language: null,
   notes: [],
+  runningLines: null,
   tablesPath: null,
   stageTimes,
   stageProgress: null,

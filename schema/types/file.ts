@@ -86,6 +86,11 @@ builder.objectType(File, {
       description: 'A notice about the processing, although it did not fail.',
       resolve: fileNotice,
     }),
+    runningLines: t.exposeInt('runningLines', {
+      nullable: true,
+      description:
+        'The number of lines left out of the chunks as repeated headers, repeated footers or page numbers. Null until parsed.',
+    }),
     sha256: t.exposeString('sha256', {
       nullable: true,
       description: 'The SHA-256 of the content in hex. Null until converted, unless declared at upload.',

@@ -8,6 +8,14 @@ export interface Box {
   bottom: number;
 }
 
+export interface BlockStyle {
+  /** Points. */
+  fontSize: number;
+  bold: boolean;
+  /** One line, of words and a number that a wide gap parts from them. */
+  hasNumberApart?: boolean;
+}
+
 interface BlockBase {
   /** Unique in the document and stable for the same input, e.g. `b12`. */
   id: string;
@@ -15,8 +23,8 @@ interface BlockBase {
   page: number | null;
   /** The position on the page; null where the source has no geometry. */
   box: Box | null;
-  /** Font size in points and weight. Set by conversion; parsing detects headings from it and removes it. */
-  style?: { fontSize: number; bold: boolean };
+  /** Set by conversion; parsing detects headings and page numbers from it and removes it. */
+  style?: BlockStyle;
 }
 
 export interface HeadingBlock extends BlockBase {
@@ -68,6 +76,8 @@ export interface DocumentHead {
   pageCount: number | null;
   /** Metadata embedded in the document (front matter, document properties). */
   metadata: Record<string, unknown>;
+  /** Lines that parsing left out as repeated headers and footers or page numbers. */
+  runningLines?: number;
   /** What could not be read, although the file could, in sentences for its owner. */
   notes?: string[];
 }

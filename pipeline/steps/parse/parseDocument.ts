@@ -39,16 +39,17 @@ export function parseBlocks(
   }
   let count = 0;
   let top: { level: number; text: string } | null = null;
-  for (const block of blocks()) {
-    if (!runningLines.keeps(block)) continue;
-    const { style: _, ...resolved } = headings.resolve(block);
+  function* resolvedBlocks(): Generator<Block> {
+    for (const block of blocks()) yield headings.resolve(block);
+  }
+  for (const { style: _, ...resolved } of runningLines.without(resolvedBlocks())) {
     if (resolved.kind === 'heading' && count < titleBlocks && (!top || resolved.level < top.level))
       top = resolved;
     count++;
     emit(resolved);
   }
   const shown = top?.text.slice(0, maxTitleCharacters) ?? null;
-  return { ...head, metadata, title: saidTitle(head.title) ?? shown };
+  return { ...head, metadata, title: saidTitle(head.title) ?? shown, runningLines: runningLines.removed };
 }
 
 /** `parseBlocks` for a document in memory. Pure. */

@@ -159,6 +159,7 @@ function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBloc
   const style = {
     fontSize: median(group.lines.map((line) => line.fontSize)),
     bold: group.lines.every((l) => l.bold),
+    ...(hasNumberApart(group.lines) ? { hasNumberApart: true } : {}),
   };
   if (group.marker) {
     const marker = /\w/.test(group.marker) ? group.marker : '-';
@@ -166,6 +167,12 @@ function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBloc
     return { kind: 'listItem', page, box, depth, marker, text: text.replace(listMarker, ''), style };
   }
   return { kind: 'paragraph', page, box, text, style };
+}
+
+/** Whether the lines are one of words and a number at its end that a wide gap parts from them, as of a page. */
+function hasNumberApart([line, ...others]: Line[]): boolean {
+  if (!line || others.length > 0 || line.segments.length < 2) return false;
+  return [line.segments[0], line.segments.at(-1)].some((segment) => /^\d+$/.test(segment?.text ?? ''));
 }
 
 function normalize(box: Place, page: { width: number; height: number }): Box {
