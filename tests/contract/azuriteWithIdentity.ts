@@ -2,7 +2,7 @@
  * Azurite as an identity meets Azure: over TLS, with tokens in place of the account's key. The tokens come from an
  * endpoint like that of App Service; Azurite checks their form, lifetime, issuer and audience, and signs nobody's.
  */
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -11,16 +11,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import tls from 'node:tls';
-import { promisify } from 'node:util';
 import { freePort } from '../../scripts/cluster/ports';
+import { canMakeCertificates, makeCertificate } from '../makeCertificate';
 
 const account = 'lectern';
 const program = resolve(__dirname, '../../dist/scripts/blobStore.js');
 const startTimeoutMs = 20_000;
 const identityHeader = 'a secret of the tests';
 
-/** The certificate is made by OpenSSL's own program, which a machine may not have. */
-export const canStartAzuriteWithIdentity = spawnSync('openssl', ['version']).status === 0;
+export const canStartAzuriteWithIdentity = canMakeCertificates;
 export const enableAzuriteWithIdentity = 'apt-get install openssl; npx jest tests/contract/blob';
 
 export interface AzuriteWithIdentity {
@@ -28,15 +27,6 @@ export interface AzuriteWithIdentity {
   /** How often a token was asked for. */
   readonly tokens: number;
   close(): Promise<void>;
-}
-
-async function makeCertificate(directory: string): Promise<{ cert: string; key: string }> {
-  const [cert, key] = ['cert.pem', 'key.pem'].map((name) => join(directory, name)) as [string, string];
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert],
-  ]);
-  return { cert, key };
 }
 
 /** What an identity gets from Microsoft Entra for the storage service. */

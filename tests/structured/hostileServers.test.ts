@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Connector } from '../../domain/ports/connector';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { startFakeMysql } from '../../scripts/fuzz/connectors/fakeMysql';
 import { startFakePostgres } from '../../scripts/fuzz/connectors/fakePostgres';
 import type { Distort, FakeServer, State } from '../../scripts/fuzz/connectors/fakeServer';
+import { canMakeCertificates, makeCertificate } from '../makeCertificate';
 import { connectorProcesses } from './processesOf';
 
 jest.setTimeout(120_000);
@@ -20,8 +24,20 @@ afterAll(() => clearInterval(turn));
 const start = { postgres: startFakePostgres, mysql: startFakeMysql };
 type Kind = keyof typeof start;
 
-async function attach(kind: Kind): Promise<{ server: FakeServer; connector: Connector }> {
-  const server = await start[kind]();
+let certificate: { cert: Buffer; key: Buffer } | null = null;
+beforeAll(async () => {
+  if (!canMakeCertificates) return;
+  const directory = mkdtempSync(join(tmpdir(), 'lectern-certificate-'));
+  const { cert, key } = await makeCertificate(directory);
+  certificate = { cert: readFileSync(cert), key: readFileSync(key) };
+  rmSync(directory, { recursive: true });
+});
+
+async function attach(
+  kind: Kind,
+  isEncrypted = false,
+): Promise<{ server: FakeServer; connector: Connector }> {
+  const server = await start[kind](isEncrypted ? certificate : null);
   const connector = open(kind, `${kind}://reader:hush@127.0.0.1:${server.port}/shop`, `owner ${server.port}`);
   return { server, connector };
 }
@@ -59,14 +75,20 @@ const messages: Record<Kind, Record<string, Buffer>> = {
   },
 };
 
-describe.each(['postgres', 'mysql'] as const)('a hostile server of %s', (kind) => {
+const wires = (['postgres', 'mysql'] as const).flatMap((kind) => [
+  { kind, isEncrypted: false, name: kind },
+  ...(canMakeCertificates ? [{ kind, isEncrypted: true, name: `${kind} over TLS` }] : []),
+]);
+if (!canMakeCertificates) test.skip('skipped: TLS needs openssl: apt-get install openssl', () => undefined);
+
+describe.each(wires)('a hostile server of $name', ({ kind, isEncrypted }) => {
   test.each(Object.entries(messages[kind]))(
     '%s ends one query at most, in every state',
     async (_name, bytes) => {
       const before = turns;
       await Promise.all(
         ways.map(async ({ state, isAlone }) => {
-          const { server, connector } = await attach(kind);
+          const { server, connector } = await attach(kind, isEncrypted);
           server.distort(inject(state, bytes, isAlone));
           const outcome = await connector.query(count, [], limits).then(
             ({ rows }) => rows,
@@ -86,7 +108,7 @@ describe.each(['postgres', 'mysql'] as const)('a hostile server of %s', (kind) =
   );
 
   test('one that behaves and turns hostile is asked less and less', async () => {
-    const { server, connector } = await attach(kind);
+    const { server, connector } = await attach(kind, isEncrypted);
     const schema = await connector.introspect();
     expect(schema.tables.map(({ name }) => name)).toEqual(['items']);
     const crash: Distort = () => {
@@ -108,7 +130,7 @@ describe.each(['postgres', 'mysql'] as const)('a hostile server of %s', (kind) =
   });
 
   test('what it sends without end is not held', async () => {
-    const { server, connector } = await attach(kind);
+    const { server, connector } = await attach(kind, isEncrypted);
     let written = 0;
     server.distort((_state, _reply, socket) => {
       const megabyte = Buffer.alloc(1_000_000, 0x41);

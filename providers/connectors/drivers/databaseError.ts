@@ -6,6 +6,10 @@ export const databaseErrors = {
     new AppError('timeout', 'The database did not answer the query in time.', { cause }),
   unavailable: (cause?: unknown) =>
     new AppError('unavailable', 'The database of the connector cannot be reached.', { cause }),
+  untrusted: (reason: string, cause?: unknown) =>
+    new AppError('unavailable', `The server's certificate is not trusted: ${reason}.`, { cause }),
+  unencrypted: (cause?: unknown) =>
+    new AppError('unavailable', 'The server does not support TLS, which `sslmode` requires.', { cause }),
   refused: (cause?: unknown) =>
     new AppError('upstream_error', 'The database rejected the query.', { cause, retryable: false }),
   crashed: (cause?: unknown) =>

@@ -7,8 +7,9 @@ const handshakeMs = 5_000;
 const open = new Set<GuardedSocket>();
 
 /**
- * A socket to a server that may be hostile. The bytes received are limited, and the time until the log-in. An exception
- * of the protocol parser, which drivers do not handle, ends the connection instead of the process.
+ * A socket to a server that may be hostile. The bytes received are limited, and the time until the log-in, with TLS too.
+ * An exception of the protocol parser, which drivers do not handle, ends the connection instead of the process; with
+ * TLS, whose socket is not this one, it ends the process.
  */
 export class GuardedSocket extends Socket {
   private mark = 0;
@@ -17,8 +18,19 @@ export class GuardedSocket extends Socket {
   /** Whether the byte limit was exceeded. */
   isOverrun = false;
 
+  /** The socket whose local port is `port`: what a driver calls its stream is that of TLS, where there is TLS. */
+  static at(port: number | undefined): GuardedSocket {
+    for (const socket of open) if (socket.port === port) return socket;
+    throw new Error('The connection was closed.');
+  }
+
+  private port: number | undefined;
+
   constructor() {
     super();
+    this.once('connect', () => {
+      this.port = this.localPort;
+    });
     this.setNoDelay(true);
     open.add(this);
     this.once('close', () => open.delete(this));

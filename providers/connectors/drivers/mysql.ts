@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import {
   createPool,
   type FieldPacket,
@@ -133,7 +134,7 @@ export function openMysql(address: ServerAddress): Driver {
       }),
     close: (pool) => new Promise((resolve) => pool.end(() => resolve())),
     saysNoTls: (error) => (error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT',
-    socketOf: (connection) => (connection as unknown as { stream: GuardedSocket }).stream,
+    socketOf: (connection) => GuardedSocket.at((connection as unknown as { stream: Socket }).stream.localPort),
     cancel: (pool, { threadId }) => pool.query('KILL QUERY ?', [threadId], () => undefined),
     release: (connection, isBroken) => (isBroken ? connection.destroy() : connection.release()),
     toAppError,

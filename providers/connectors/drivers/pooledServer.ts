@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors';
 import type { QueryLimits } from '../../../domain/ports/connector';
 import type { TlsOptions, TlsSettings } from '../address/tls';
+import { certificateFault } from './certificateFault';
 import { databaseErrors, withDeadline } from './databaseError';
 import type { GuardedSocket } from './guardedSocket';
 import { preferringTls } from './preferringTls';
@@ -56,7 +57,7 @@ export class PooledServer<P, C> {
   ): Promise<T> {
     const { client } = this;
     const connection = await this.connect().catch((error: unknown) => {
-      throw databaseErrors.unavailable(error);
+      throw this.whyNotConnected(error);
     });
     let isBroken = false;
     const socket = client.socketOf(connection);
@@ -78,6 +79,12 @@ export class PooledServer<P, C> {
     } finally {
       client.release(connection, isBroken);
     }
+  }
+
+  private whyNotConnected(error: unknown): AppError {
+    if (this.client.saysNoTls(error)) return databaseErrors.unencrypted(error);
+    const fault = certificateFault(error);
+    return fault === null ? databaseErrors.unavailable(error) : databaseErrors.untrusted(fault, error);
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,10 @@
+import type { SecureContextOptions } from 'node:tls';
 import { type Converse, type FakeServer, fakeTable, startFakeServer } from './fakeServer';
 
-/** Protocol 4.1, secure connection, plugin authentication, transactions; no TLS. */
+/** Protocol 4.1, secure connection, plugin authentication, transactions. */
 const capabilities = 0x0008a20f;
+const tlsCapability = 0x800;
+const tlsRequestBytes = 32;
 const varString = 253;
 const commands = { quit: 1, query: 3, prepare: 0x16, execute: 0x17, closeStatement: 0x19 };
 
@@ -22,7 +25,7 @@ const lenenc = (text: string) => {
 const ok = Buffer.from([0, 0, 0, 2, 0, 0, 0]);
 const eof = Buffer.from([0xfe, 0, 0, 2, 0]);
 
-function greeting(): Buffer {
+function greeting(capabilities: number): Buffer {
   const numbers = Buffer.alloc(8);
   numbers.writeUInt16LE(capabilities & 0xffff, 0);
   numbers[2] = 45;
@@ -81,7 +84,7 @@ function rowsFor(sql: string): { rows: string[][]; columns: number } {
   };
 }
 
-const converse: Converse = (socket, reply) => {
+const converse: Converse = (socket, reply, secure) => {
   let rest = Buffer.alloc(0);
   let isLoggedIn = false;
   let prepared = '';
@@ -109,7 +112,7 @@ const converse: Converse = (socket, reply) => {
     }
   }
 
-  reply('greeting', packet(0, greeting()));
+  reply('greeting', packet(0, greeting(capabilities | (secure ? tlsCapability : 0))));
   return (chunk) => {
     rest = Buffer.concat([rest, chunk]);
     while (rest.length >= 4) {
@@ -117,7 +120,8 @@ const converse: Converse = (socket, reply) => {
       if (rest.length < end) return;
       const [sequence = 0, payload] = [rest[3], rest.subarray(4, end)];
       rest = rest.subarray(end);
-      if (isLoggedIn) take(payload[0] ?? 0, payload.subarray(1));
+      if (secure && !isLoggedIn && payload.length === tlsRequestBytes) secure();
+      else if (isLoggedIn) take(payload[0] ?? 0, payload.subarray(1));
       else {
         isLoggedIn = true;
         reply('login', packet(sequence + 1, ok));
@@ -126,4 +130,5 @@ const converse: Converse = (socket, reply) => {
   };
 };
 
-export const startFakeMysql = (): Promise<FakeServer> => startFakeServer(converse);
+export const startFakeMysql = (certificate: SecureContextOptions | null = null): Promise<FakeServer> =>
+  startFakeServer(converse, certificate);

@@ -1,3 +1,4 @@
+import type { SecureContextOptions } from 'node:tls';
 import { type Converse, type FakeServer, fakeTable, startFakeServer } from './fakeServer';
 
 const textOid = 25;
@@ -55,7 +56,7 @@ function rowsFor(sql: string): (string | null)[][] {
   return /count/i.test(sql) ? [[String(rows.length)]] : rows.map((row) => row.slice(0, 1));
 }
 
-const converse: Converse = (_socket, reply) => {
+const converse: Converse = (socket, reply, secure) => {
   let rest = Buffer.alloc(0);
   let isStarted = false;
   let sql = '';
@@ -102,8 +103,13 @@ const converse: Converse = (_socket, reply) => {
       const [type, body] = [isStarted ? String.fromCharCode(rest[0] ?? 0) : '', rest.subarray(at + 4, end)];
       rest = rest.subarray(end);
       if (isStarted) take(type, body);
-      else if (body.readInt32BE(0) === 80_877_103) reply('greeting', Buffer.from('N'));
-      else {
+      else if (body.readInt32BE(0) === 80_877_103) {
+        if (!secure) reply('greeting', Buffer.from('N'));
+        else {
+          socket.write('S');
+          secure();
+        }
+      } else {
         isStarted = true;
         reply('greeting', message('R', 5, Buffer.from('salt')));
       }
@@ -111,4 +117,5 @@ const converse: Converse = (_socket, reply) => {
   };
 };
 
-export const startFakePostgres = (): Promise<FakeServer> => startFakeServer(converse);
+export const startFakePostgres = (certificate: SecureContextOptions | null = null): Promise<FakeServer> =>
+  startFakeServer(converse, certificate);

@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
+import { type SecureContextOptions, TLSSocket } from 'node:tls';
 
 /** Where a conversation with a database server is. */
 export type State = 'greeting' | 'login' | 'query';
@@ -28,10 +29,15 @@ export const fakeTable: FakeTable = { name: 'items', columns: ['id', 'name'], ro
 export type Converse = (
   socket: Socket,
   reply: (state: State, bytes: Buffer) => void,
+  /** Takes what follows as encrypted. Null where the server has no certificate. */
+  secure: (() => void) | null,
 ) => (chunk: Buffer) => void;
 
-/** A server of one protocol that answers as a small database would, or as `distort` says. */
-export async function startFakeServer(converse: Converse): Promise<FakeServer> {
+/** A server of one protocol that answers as a small database would, or as `distort` says; with a certificate, over TLS. */
+export async function startFakeServer(
+  converse: Converse,
+  certificate: SecureContextOptions | null,
+): Promise<FakeServer> {
   const sockets = new Set<Socket>();
   let distortion = honest;
   let connections = 0;
@@ -40,18 +46,27 @@ export async function startFakeServer(converse: Converse): Promise<FakeServer> {
     sockets.add(socket);
     socket.on('error', () => undefined);
     socket.once('close', () => sockets.delete(socket));
-    const take = converse(socket, (state, bytes) => {
-      const sent = distortion(state, bytes, socket);
-      if (sent && socket.writable) socket.write(sent);
-    });
-    socket.on('data', (chunk: Buffer) => {
+    let wire = socket;
+    const receive = (chunk: Buffer) => {
       // A peer that was made to talk nonsense may answer with it.
       try {
         take(chunk);
       } catch {
         socket.destroy();
       }
-    });
+    };
+    const secure = () => {
+      socket.removeListener('data', receive);
+      wire = new TLSSocket(socket, { isServer: true, ...certificate });
+      wire.on('error', () => undefined);
+      wire.on('data', receive);
+    };
+    const reply = (state: State, bytes: Buffer) => {
+      const sent = distortion(state, bytes, wire);
+      if (sent && wire.writable) wire.write(sent);
+    };
+    const take = converse(socket, reply, certificate && secure);
+    socket.on('data', receive);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
