@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import type { QueryLimits, QueryResult } from '../../domain/ports/connector';
+import type { QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { StructuredResult } from '../../domain/search';
 import type { Query } from '../../domain/sqlTree';
@@ -155,6 +155,12 @@ const nothing = {
   ...{ isLookup: false, isDetail: false },
 };
 
+/** An average has no more digits to keep than a double has. */
+function shownValue(value: SqlValue, type: string): SqlValue {
+  if (typeof value !== 'string' || !/^(double|float|real)/.test(type)) return value;
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
 function toAnswer(
   guarded: AllowedSql,
   result: QueryResult,
@@ -169,7 +175,7 @@ function toAnswer(
     throw new AppError('upstream_error', 'The database returned other columns than were asked for.');
   }
   const rows = result.rows.map((row) =>
-    Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])),
+    Object.fromEntries(columns.map(({ name, type }, at) => [name, shownValue(row[at] ?? null, type)])),
   );
   const structured = { columns, rows };
   const cut = result.truncated ? ` Only the first ${rows.length} rows are returned.` : '';

@@ -16,6 +16,7 @@ import type { Statement } from '../process/protocol';
 import { BoundedRows } from './boundedRows';
 import { databaseErrors } from './databaseError';
 import type { Driver } from './driver';
+import { exactNumber } from './exactNumber';
 import { GuardedSocket } from './guardedSocket';
 import { excessOf } from './mysqlGrants';
 import { connectTimeoutMs, maxConnections, PooledServer } from './pooledServer';
@@ -28,10 +29,14 @@ function typeName(field: FieldPacket): string {
     field.columnType === undefined
       ? undefined
       : (Types as unknown as Record<number, string>)[field.columnType];
-  return (name ?? '').toLowerCase().replace(/^var_string$/, 'varchar');
+  return (name ?? '')
+    .toLowerCase()
+    .replace(/^var_string$/, 'varchar')
+    .replace(/^newdecimal$/, 'decimal');
 }
 
-function toSqlValue(value: unknown): SqlValue {
+function toSqlValue(value: unknown, type: string | undefined): SqlValue {
+  if (type === 'decimal' && typeof value === 'string') return exactNumber(value);
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return (value ?? null) as SqlValue;
@@ -54,7 +59,6 @@ function openPool({ host, port, database, user, password }: ServerAddress, tls: 
     multipleStatements: false,
     dateStrings: true,
     supportBigNumbers: true,
-    decimalNumbers: true,
     charset: 'utf8mb4',
   };
   return createPool(options);
@@ -81,8 +85,8 @@ async function prepareSession(connection: PoolConnection, limits: QueryLimits): 
 
 function stream(connection: PoolConnection, { sql, params, limits }: Statement): Promise<QueryResult> {
   return new Promise((resolve, reject) => {
-    const kept = new BoundedRows(limits, toSqlValue);
     let columns: QueryResult['columns'] = [];
+    const kept = new BoundedRows(limits, (value, column) => toSqlValue(value, columns[column]?.type));
     const command = connection.execute({ sql, values: params, rowsAsArray: true });
     command.on('error', reject);
     command.on('fields', (fields: FieldPacket[] | undefined) => {
@@ -134,7 +138,8 @@ export function openMysql(address: ServerAddress): Driver {
       }),
     close: (pool) => new Promise((resolve) => pool.end(() => resolve())),
     saysNoTls: (error) => (error as { code?: unknown }).code === 'HANDSHAKE_NO_SSL_SUPPORT',
-    socketOf: (connection) => GuardedSocket.at((connection as unknown as { stream: Socket }).stream.localPort),
+    socketOf: (connection) =>
+      GuardedSocket.at((connection as unknown as { stream: Socket }).stream.localPort),
     cancel: (pool, { threadId }) => pool.query('KILL QUERY ?', [threadId], () => undefined),
     release: (connection, isBroken) => (isBroken ? connection.destroy() : connection.release()),
     toAppError,

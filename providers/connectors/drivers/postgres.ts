@@ -16,6 +16,7 @@ import type { Statement } from '../process/protocol';
 import { BoundedRows } from './boundedRows';
 import { databaseErrors } from './databaseError';
 import type { Driver } from './driver';
+import { exactNumber } from './exactNumber';
 import { GuardedSocket } from './guardedSocket';
 import { connectTimeoutMs, maxConnections, PooledServer } from './pooledServer';
 
@@ -23,7 +24,8 @@ const rowsPerFetch = 500;
 const typeNames = new Map(
   Object.entries(types.builtins).map(([name, oid]) => [Number(oid), name.toLowerCase()]),
 );
-const numberTypes = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']);
+const numberTypes = new Set(['int2', 'int4', 'int8', 'numeric', 'oid']);
+const floatTypes = new Set(['float4', 'float8']);
 
 /** Values are kept in the database's text format, so that no time zone changes a date. */
 const asText = { getTypeParser: () => (value: string) => value };
@@ -32,11 +34,8 @@ function toSqlValue(text: unknown, type: string): SqlValue {
   if (text === null || text === undefined) return null;
   if (typeof text !== 'string') return String(text);
   if (type === 'bool') return text === 't';
-  if (!numberTypes.has(type)) return text;
-  const number = Number(text);
-  // A number that a double cannot represent stays text.
-  const exact = Number.isFinite(number) && (!/^-?\d+$/.test(text) || Number.isSafeInteger(number));
-  return exact ? number : text;
+  if (floatTypes.has(type)) return Number.isFinite(Number(text)) ? Number(text) : text;
+  return numberTypes.has(type) ? exactNumber(text) : text;
 }
 
 function toAppError(error: unknown): AppError {

@@ -72,7 +72,7 @@ describe.each(['sqlite', 'postgres', 'mysql'] as const)('the guard for %s', (kin
       columns: [
         { name: 'name', type: 'text', description: 'label' },
         { name: 'name_2', type: 'text', description: 'label' },
-        { name: 'avg', type: 'numeric', description: null },
+        { name: 'avg', type: 'double precision', description: null },
       ],
     });
   });

@@ -12,6 +12,9 @@ type Visit = (child: Expression) => Value;
 /** Adding is a number's or a date's: PostgreSQL's paths become one longer path. */
 const addable = /int|serial|numeric|decimal|real|double|float|money|date|time|bool/;
 
+/** A division is rounded, however many digits a database writes of it. */
+const quotient = 'double precision';
+
 export const computed = (type: string, size = storedSize): Value => ({
   type,
   size,
@@ -128,7 +131,8 @@ export abstract class ExpressionResolver {
       node.operator === '+' &&
       this.kind === 'postgres' &&
       ![left, right].every(({ type }) => type === '' || addable.test(type));
-    return computed(left.type || 'numeric', grows ? together() : storedSize);
+    const isQuotient = node.operator === '/' && ![left, right].every(({ type }) => /int|serial/.test(type));
+    return computed(isQuotient ? quotient : left.type || 'numeric', grows ? together() : storedSize);
   }
 
   private call({ name, args, distinct }: Extract<Expression, { type: 'call' }>, scope: Scope, visit: Visit) {
@@ -155,6 +159,6 @@ function rowsListed(args: Expression[], distinct: boolean, scope: Scope): number
 
 function callType(name: string, first: string | undefined): string {
   if (name === 'count' || name === 'length') return 'integer';
-  if (name === 'avg') return 'numeric';
+  if (name === 'avg') return quotient;
   return /^(sum|min|max|abs|round|coalesce|ifnull)$/.test(name) ? (first ?? 'numeric') : 'text';
 }
