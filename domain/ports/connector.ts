@@ -23,7 +23,10 @@ export interface ForeignKey {
 }
 
 export interface TableSchema {
+  /** What statements call it; `schema.table` where it is outside of what unqualified names resolve to. */
   name: string;
+  /** The schema (MySQL: the database) that `name` begins with. Absent where it begins with none. */
+  schema?: string;
   comment: string | null;
   columns: ColumnSchema[];
   primaryKey: string[];
@@ -32,10 +35,17 @@ export interface TableSchema {
   rowEstimate: number | null;
 }
 
+/** The name of a table without its schema. */
+export function bareName({ name, schema }: Pick<TableSchema, 'name' | 'schema'>): string {
+  return schema === undefined ? name : name.slice(schema.length + 1);
+}
+
 /** The tables that the connector's role may read. Statements that name other tables are rejected. */
 export interface DatabaseSchema {
   kind: ConnectorKind;
   tables: TableSchema[];
+  /** The number of tables, from the first, whose values were looked at for samples. Absent: all. */
+  sampledTables?: number;
 }
 
 export type SqlValue = string | number | boolean | null;
@@ -61,7 +71,8 @@ export interface QueryResult {
  */
 export interface Connector {
   readonly kind: ConnectorKind;
-  introspect(signal?: AbortSignal): Promise<DatabaseSchema>;
+  /** @param onTables receives the tables before their values are read, which takes longer */
+  introspect(signal?: AbortSignal, onTables?: (schema: DatabaseSchema) => void): Promise<DatabaseSchema>;
   /**
    * Runs one statement in a read-only transaction or on a read-only connection. The placeholders for `params` are
    * `?` (SQLite, MySQL) or `$n` (PostgreSQL).

@@ -22,7 +22,7 @@ export function measuredConnectors(open: OpenConnector, telemetry: Telemetry): O
     const connector = open(kind, url, owner);
     return {
       kind,
-      introspect: (signal) => connector.introspect(signal),
+      introspect: (...request) => connector.introspect(...request),
       query: (sql, params, limits, signal) =>
         telemetry.measure('connector_query', { kind }, () => connector.query(sql, params, limits, signal), {
           arguments: { sql },

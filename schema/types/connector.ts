@@ -60,6 +60,11 @@ const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
       nullable: true,
       description: 'The number of tables that can be queried. Null before the schema is loaded.',
     }),
+    sampledTables: t.exposeInt('sampledTables', {
+      nullable: true,
+      description:
+        'The number of tables whose values were sampled, so that questions can name them. Lower than `tables` while samples are loaded, and where there are more than are sampled. Null before the schema is loaded.',
+    }),
   }),
 });
 

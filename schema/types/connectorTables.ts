@@ -28,7 +28,9 @@ const ConnectorForeignKey = builder.objectRef<ForeignKey>('ConnectorForeignKey')
 export const ConnectorTable = builder.objectRef<TableSchema>('ConnectorTable').implement({
   description: 'A table of a connected database.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name.' }),
+    name: t.exposeString('name', {
+      description: 'The name; `schema.table` for a table outside of the default schema.',
+    }),
     comment: t.exposeString('comment', { nullable: true, description: 'The comment in the database.' }),
     rowEstimate: t.exposeFloat('rowEstimate', {
       nullable: true,

@@ -1,4 +1,4 @@
-import type { Connector, DatabaseSchema } from '../../domain/ports/connector';
+import type { Connector, DatabaseSchema, TableSchema } from '../../domain/ports/connector';
 import type { QuestionReader } from '../../domain/ports/questionReader';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ConnectorPool } from './connectorPool';
@@ -22,17 +22,19 @@ const schema: DatabaseSchema = {
 /** As the pool counts it. */
 const size = 1_000 + schemaCharacters(schema);
 
+type Introspect = (name: string, onTables?: (schema: DatabaseSchema) => void) => Promise<DatabaseSchema>;
+
 /** Databases whose tables are read by `introspect`; `reads`, `looks` and `closed` have their names. */
-function openPool(maxSchemaCharacters: number, introspect = async (_name: string) => schema) {
+function openPool(maxSchemaCharacters: number, introspect: Introspect = async () => schema) {
   const reads: string[] = [];
   const looks: string[] = [];
   const closed: string[] = [];
   const pool = new ConnectorPool({
     open: (_kind, name) => {
       const connector: Partial<Connector> = {
-        introspect: () => {
+        introspect: (_signal, onTables) => {
           reads.push(name);
-          return introspect(name);
+          return introspect(name, onTables);
         },
         ping: async () => {
           looks.push(name);
@@ -171,4 +173,27 @@ test('who can do without a database that has failed before waits no longer when 
   } finally {
     jest.useRealTimers();
   }
+});
+
+test('many tables are asked by their names until their values are read, and then by those too', async () => {
+  const many = Array.from(
+    { length: 300 },
+    (_, at) => ({ ...schema.tables[0], name: `t${at}` }) as TableSchema,
+  );
+  let finish: (() => void) | undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const complete: DatabaseSchema = { kind: 'sqlite', tables: many };
+  const { get, pool, recordOf } = openPool(1e9, async (_name, onTables) => {
+    onTables?.({ ...complete, sampledTables: 0 });
+    await finished;
+    return complete;
+  });
+  expect((await get('a')).schema).toMatchObject({ sampledTables: 0 });
+  expect(await pool.health(recordOf('a'))).toMatchObject({ status: 'up', tables: 300, sampledTables: 0 });
+  finish?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await get('a')).schema).toBe(complete);
+  expect(await pool.health(recordOf('a'))).toMatchObject({ tables: 300 });
 });

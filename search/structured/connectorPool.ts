@@ -28,6 +28,8 @@ export interface ConnectorHealth {
   schemaReadAt: Date | null;
   /** Tables that questions may be about; null where they have not been read yet. */
   tables: number | null;
+  /** Those of them whose values are known; fewer while they are read, and where there are too many. */
+  sampledTables: number | null;
 }
 
 export interface ConnectorPoolOptions {
@@ -48,7 +50,7 @@ interface Entry {
   /** When it was last begun to be read. */
   loadedAt: number;
   /** What is known for sure of the last one. */
-  read: Pick<ConnectorHealth, 'schemaReadAt' | 'tables'>;
+  read: Pick<ConnectorHealth, 'schemaReadAt' | 'tables' | 'sampledTables'>;
   health: { at: number; found: Promise<ConnectorHealth> } | null;
 }
 
@@ -67,8 +69,10 @@ const defaultMaxSchemaCharacters = 32_000_000;
 /** What a connector counts for beside its schema. */
 const connectorCharacters = 1_000;
 const maxFailures = 1_000;
+/** A database of more tables is asked by their names until its values are read, where it was never read before. */
+const maxTablesAwaited = 200;
 
-const unread: Entry['read'] = { schemaReadAt: null, tables: null };
+const unread: Entry['read'] = { schemaReadAt: null, tables: null, sampledTables: null };
 
 /**
  * The open databases of this process, one per connector record, with their schemas. Those that were used least recently
@@ -142,15 +146,22 @@ export class ConnectorPool {
   private load({ _id }: ConnectorDoc, entry: Entry): Promise<ReadSchema> {
     if (entry.loaded && Date.now() - entry.loadedAt <= schemaLifetimeMs) return entry.loaded;
     entry.loadedAt = Date.now();
-    const next = this.read(entry);
+    const keepRead = ({ schema }: ReadSchema) => {
+      if (this.entries.peek(_id) === entry)
+        this.keep(_id, entry, connectorCharacters + schemaCharacters(schema));
+    };
+    const next = this.read(entry, (complete) => {
+      if (entry.loaded !== next) return;
+      entry.loaded = Promise.resolve(complete);
+      keepRead(complete);
+    });
     // The one before serves until the next is read, and longer where that fails.
     entry.loaded ??= next;
     next.then(
-      ({ schema }) => {
+      (read) => {
         entry.loaded = next;
         this.failures.delete(_id);
-        if (this.entries.peek(_id) === entry)
-          this.keep(_id, entry, connectorCharacters + schemaCharacters(schema));
+        keepRead(read);
       },
       (error: unknown) => {
         // One that was evicted meanwhile may have failed because it was closed, which says nothing about the database.
@@ -163,11 +174,32 @@ export class ConnectorPool {
     return entry.loaded;
   }
 
-  private async read(entry: Entry): Promise<ReadSchema> {
-    const schema = await entry.connector.introspect();
-    const reader = this.options.createReader(schema);
-    entry.read = { schemaReadAt: new Date(), tables: schema.tables.length };
-    return { schema, reader };
+  /**
+   * Reads a schema. One with many tables is first returned without samples of their values, where there is none to serve
+   * meanwhile; `onComplete` then receives it with them.
+   */
+  private read(entry: Entry, onComplete: (read: ReadSchema) => void): Promise<ReadSchema> {
+    const isFirst = entry.loaded === null;
+    const toRead = (schema: DatabaseSchema): ReadSchema => {
+      const reader = this.options.createReader(schema);
+      const tables = schema.tables.length;
+      const { sampledTables = tables } = schema;
+      entry.read = { schemaReadAt: new Date(), tables, sampledTables };
+      return { schema, reader };
+    };
+    return new Promise((resolve, reject) => {
+      let isReturned = false;
+      const onTables = (schema: DatabaseSchema) => {
+        if (!isFirst || schema.tables.length <= maxTablesAwaited) return;
+        isReturned = true;
+        resolve(toRead(schema));
+      };
+      entry.connector
+        .introspect(undefined, onTables)
+        .then(toRead)
+        .then((complete) => (isReturned ? onComplete(complete) : resolve(complete)))
+        .catch(reject);
+    });
   }
 
   /**

@@ -40,6 +40,7 @@ describe.each(['postgres', 'mysql'] as const)('an address of %s', (kind) => {
     expect(parseServerAddress(kind, url)).toEqual({
       ...{ kind, host: '::1', port: 6000, database: 'sh op', user: 're@der', password: 'h/ush' },
       tls: { mode: 'require', ca: null },
+      schemas: null,
     });
     const plain = parseServerAddress(kind, base);
     expect(plain).toMatchObject({
@@ -60,8 +61,16 @@ describe.each(['postgres', 'mysql'] as const)('an address of %s', (kind) => {
   ])('with the option %s is refused, with its name and without its value', (option) => {
     const [name = '', value = ''] = option.split('=');
     const fault = faultOf(kind, `${base}?${option}`);
-    expect(fault).toContain(`unknown option \`${name}\`. Allowed: sslmode, sslca`);
+    expect(fault).toContain(`unknown option \`${name}\`. Allowed: sslmode, sslca, schemas`);
     expect(fault.replace(name, '')).not.toContain(value);
+  });
+
+  test('names the schemas to read', () => {
+    expect(parseServerAddress(kind, `${base}?schemas=sales,my%20books`).schemas).toEqual([
+      'sales',
+      'my books',
+    ]);
+    expect(faultOf(kind, `${base}?schemas=a,,b`)).toContain('the option `schemas`');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { ConnectorKind } from '../../../domain/ports/connector';
 import { addressFault } from './fault';
+import { parseSchemas, readOptions } from './options';
 import { parseTls, type TlsSettings } from './tls';
 
 export type ServerKind = Exclude<ConnectorKind, 'sqlite'>;
@@ -14,6 +15,8 @@ export interface ServerAddress {
   user: string;
   password: string;
   tls: TlsSettings;
+  /** The schemas to read (MySQL: databases). Null: see `ServerCatalog`. */
+  schemas: string[] | null;
 }
 
 const schemes: Record<ServerKind, RegExp> = {
@@ -63,6 +66,7 @@ export function parseServerAddress(kind: ServerKind, address: string): ServerAdd
   }
   if (url.port === '0') throw addressFault('the port in the address must be 1 to 65535');
   if (url.hash !== '') throw addressFault('a # in the address must be percent-encoded as %23');
+  const options = readOptions(url.search);
   return {
     kind,
     host,
@@ -70,6 +74,7 @@ export function parseServerAddress(kind: ServerKind, address: string): ServerAdd
     database,
     user,
     password: decode('password', url.password),
-    tls: parseTls(url.search, host),
+    tls: parseTls(options, host),
+    schemas: parseSchemas(options),
   };
 }

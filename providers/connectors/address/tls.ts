@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { addressFault } from './fault';
+import type { AddressOptions } from './options';
 
 /** With the meaning that libpq gives them. */
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -20,31 +21,6 @@ const mysqlModes: Record<string, TlsMode> = {
   verify_ca: 'verify-ca',
   verify_identity: 'verify-full',
 };
-const allowed = 'Allowed: sslmode, sslca';
-const harmlessName = /^[a-z][a-z0-9_-]{0,39}$/i;
-
-function readOptions(search: string): Map<string, string> {
-  const options = new Map<string, string>();
-  for (const pair of search.replace(/^\?/, '').split('&')) {
-    if (pair === '') continue;
-    const [written = '', ...rest] = pair.split('=');
-    const name = written === 'ssl-mode' ? 'sslmode' : written;
-    if (name !== 'sslmode' && name !== 'sslca') {
-      const shown = harmlessName.test(written) && rest.length > 0 ? `\`${written}\`` : '';
-      throw addressFault(
-        `the address has an unknown option ${shown || '(its name is not shown)'}. ${allowed}`,
-      );
-    }
-    if (options.has(name)) throw addressFault(`the option \`${name}\` of the address is given twice`);
-    try {
-      options.set(name, decodeURIComponent(rest.join('=')));
-    } catch {
-      throw addressFault(`the option \`${name}\` of the address is not percent-encoded`);
-    }
-  }
-  return options;
-}
-
 function readCertificates(pem: string): string {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\w+/=\s]+-----END CERTIFICATE-----/g) ?? [];
   try {
@@ -59,8 +35,7 @@ function readCertificates(pem: string): string {
 }
 
 /** @throws ValidationError that names the option at fault */
-export function parseTls(search: string, host: string): TlsSettings {
-  const options = readOptions(search);
+export function parseTls(options: AddressOptions, host: string): TlsSettings {
   const given = (options.get('sslmode') ?? 'prefer').toLowerCase();
   const mode = tlsModes.find((known) => known === given) ?? mysqlModes[given];
   if (!mode)

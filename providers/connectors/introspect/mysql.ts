@@ -1,21 +1,25 @@
 import type { TableSchema } from '../../../domain/ports/connector';
-import type { ServerCatalog } from './serverSchema';
+import { type ServerCatalog, tableName } from './serverSchema';
+
+/** The database of the address, or those that are named. */
+const within = (column: string, schemas: string[] | null) =>
+  schemas === null ? `${column} = DATABASE()` : `${column} IN (${schemas.map(() => '?').join(', ')})`;
 
 // information_schema lists only what the role has a privilege on.
-const columnsSql = `
+const columnsSql = (schemas: string[] | null) => `
   SELECT t.TABLE_NAME, c.COLUMN_NAME, c.COLUMN_TYPE, c.IS_NULLABLE, c.COLUMN_COMMENT, t.TABLE_COMMENT,
-         t.TABLE_ROWS, c.PRIVILEGES
+         t.TABLE_ROWS, c.PRIVILEGES, NULLIF(t.TABLE_SCHEMA, DATABASE())
   FROM information_schema.TABLES t
   JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = t.TABLE_SCHEMA AND c.TABLE_NAME = t.TABLE_NAME
-  WHERE t.TABLE_SCHEMA = DATABASE() AND t.TABLE_TYPE IN ('BASE TABLE', 'VIEW')
-  ORDER BY t.TABLE_NAME, c.ORDINAL_POSITION`;
+  WHERE ${within('t.TABLE_SCHEMA', schemas)} AND t.TABLE_TYPE IN ('BASE TABLE', 'VIEW')
+  ORDER BY t.TABLE_SCHEMA <> DATABASE(), t.TABLE_SCHEMA, t.TABLE_NAME, c.ORDINAL_POSITION`;
 
-const keysSql = `
-  SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME
+const keysSql = (schemas: string[] | null) => `
+  SELECT TABLE_NAME, CONSTRAINT_NAME, COLUMN_NAME, REFERENCED_TABLE_NAME, REFERENCED_COLUMN_NAME,
+         NULLIF(TABLE_SCHEMA, DATABASE()), NULLIF(REFERENCED_TABLE_SCHEMA, DATABASE())
   FROM information_schema.KEY_COLUMN_USAGE
-  WHERE TABLE_SCHEMA = DATABASE()
-    AND (CONSTRAINT_NAME = 'PRIMARY' OR REFERENCED_TABLE_SCHEMA = DATABASE())
-  ORDER BY TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION`;
+  WHERE ${within('TABLE_SCHEMA', schemas)} AND (CONSTRAINT_NAME = 'PRIMARY' OR REFERENCED_TABLE_NAME IS NOT NULL)
+  ORDER BY TABLE_SCHEMA, TABLE_NAME, CONSTRAINT_NAME, ORDINAL_POSITION`;
 
 const textOrNull = (value: unknown) => (value === null || value === '' ? null : String(value));
 
@@ -26,7 +30,7 @@ function addForeignKey(
   table: TableSchema,
   constraint: string,
   column: string,
-  target: unknown,
+  target: string,
   referenced: unknown,
 ) {
   const last = table.foreignKeys.at(-1);
@@ -35,7 +39,7 @@ function addForeignKey(
     last.referencedColumns.push(String(referenced));
     return;
   }
-  const key = { columns: [column], table: String(target), referencedColumns: [String(referenced)] };
+  const key = { columns: [column], table: target, referencedColumns: [String(referenced)] };
   constraintOf.set(key, constraint);
   table.foreignKeys.push(key);
 }
@@ -43,12 +47,13 @@ function addForeignKey(
 export const mysqlCatalog: ServerCatalog = {
   kind: 'mysql',
   quote: (name) => `\`${name.replaceAll('`', '``')}\``,
-  columnsSql,
-  columnOf([table, column, type, nullable, comment, tableComment, estimate, privileges]) {
+  asText: (value) => `CAST(${value} AS CHAR)`,
+  columns: (schemas) => ({ sql: columnsSql(schemas), params: schemas ?? [] }),
+  columnOf([table, column, type, nullable, comment, tableComment, estimate, privileges, schema]) {
     if (!/select/i.test(String(privileges))) return null;
     return {
       table: {
-        name: String(table),
+        ...tableName(table, schema),
         comment: tableComment === 'VIEW' ? null : textOrNull(tableComment),
         rowEstimate: estimate === null ? null : Number(estimate),
       },
@@ -60,11 +65,12 @@ export const mysqlCatalog: ServerCatalog = {
       },
     };
   },
-  keysSql,
-  addKey([name, constraint, column, target, referenced], tables) {
-    const table = tables.get(String(name));
+  keys: (schemas) => ({ sql: keysSql(schemas), params: schemas ?? [] }),
+  addKey([name, constraint, column, to, referenced, schema, toSchema], tables) {
+    const table = tables.get(tableName(name, schema).name);
+    const target = tableName(to, toSchema).name;
     if (constraint === 'PRIMARY') table?.primaryKey.push(String(column));
-    else if (table && tables.has(String(target)))
+    else if (table && tables.has(target))
       addForeignKey(table, String(constraint), String(column), target, referenced);
   },
 };

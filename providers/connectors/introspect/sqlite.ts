@@ -1,4 +1,4 @@
-import type { ColumnSchema, Connector, DatabaseSchema, TableSchema } from '../../../domain/ports/connector';
+import type { Connector, DatabaseSchema, SqlValue, TableSchema } from '../../../domain/ports/connector';
 import { sampleColumns } from './sampleColumns';
 
 const limits = { timeoutMs: 20_000, maxRows: 100_000, maxBytes: 64_000_000 };
@@ -21,73 +21,99 @@ export function commentsIn(createTable: string): { table: string | null; columns
   return { table, columns };
 }
 
+const tableList = `pragma_table_list l LEFT JOIN sqlite_schema s ON s.name = l.name`;
+const isTable = `l.schema = 'main' AND l.type IN ('table', 'view') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'`;
+/** Tables that are counted by one statement. SQLite takes 500. */
+const countedTogether = 100;
+
+type Read = (sql: string) => Promise<SqlValue[][]>;
+
+/** With a statement per kind of fact, and not per table. */
 export async function introspectSqlite(
   query: Connector['query'],
   signal?: AbortSignal,
+  onTables?: (schema: DatabaseSchema) => void,
 ): Promise<DatabaseSchema> {
-  const read = async (sql: string, params: string[] = []) => (await query(sql, params, limits, signal)).rows;
-
-  const names = await read(
-    `SELECT l.name, s.sql FROM pragma_table_list l LEFT JOIN sqlite_schema s ON s.name = l.name
-     WHERE l.schema = 'main' AND l.type IN ('table', 'view') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-     ORDER BY s.rowid`,
-  );
-  const tables: TableSchema[] = [];
-  for (const [tableName, createSql] of names) {
+  const read: Read = async (sql) => (await query(sql, [], limits, signal)).rows;
+  const tables = new Map<string, TableSchema>();
+  const comments = new Map<string, Map<string, string>>();
+  for (const [tableName, createSql] of await read(
+    `SELECT l.name, s.sql FROM ${tableList} WHERE ${isTable} ORDER BY s.rowid`,
+  )) {
     const name = String(tableName);
-    const comments = commentsIn(String(createSql ?? ''));
-    const info = await read(
-      'SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid',
-      [name],
-    );
-    const columns: ColumnSchema[] = info.map(([column, type, notNull]) => ({
+    const { table: comment, columns } = commentsIn(String(createSql ?? ''));
+    tables.set(name, { name, comment, columns: [], primaryKey: [], foreignKeys: [], rowEstimate: null });
+    comments.set(name, columns);
+  }
+  const keys = new Map<TableSchema, [place: number, column: string][]>();
+  for (const [tableName, column, type, notNull, key] of await read(
+    `SELECT l.name AS owner, x.name, x.type, x."notnull", x.pk FROM ${tableList}, pragma_table_xinfo(l.name) x
+     WHERE ${isTable} AND x.hidden <> 1 ORDER BY s.rowid, x.cid`,
+  )) {
+    const table = tables.get(String(tableName));
+    if (!table) continue;
+    table.columns.push({
       name: String(column),
       type: String(type).toLowerCase() || 'any',
       nullable: notNull === 0,
-      comment: comments.columns.get(String(column).toLowerCase()) ?? null,
+      comment: comments.get(table.name)?.get(String(column).toLowerCase()) ?? null,
       sampleValues: [],
       samplesComplete: false,
-    }));
-    const keyed = info.filter(([, , , pk]) => Number(pk) > 0).sort((a, b) => Number(a[3]) - Number(b[3]));
-    const counted = await read(
-      `SELECT count(*) FROM (SELECT 1 FROM ${quote(name)} LIMIT ${maxRowsCounted})`,
-    ).catch(() => null);
-    tables.push({
-      name,
-      comment: comments.table,
-      columns,
-      primaryKey: keyed.map(([column]) => String(column)),
-      foreignKeys: [],
-      rowEstimate: counted ? Number(counted[0]?.[0] ?? 0) : null,
     });
+    if (Number(key) > 0) keys.set(table, [...(keys.get(table) ?? []), [Number(key), String(column)]]);
   }
-  for (const table of tables) table.foreignKeys = await foreignKeysOf(table.name, tables, read);
-  await sampleColumns(tables, read, { quote }, signal);
-  return { kind: 'sqlite', tables };
+  for (const [table, columns] of keys)
+    table.primaryKey = columns.sort(([a], [b]) => a - b).map(([, column]) => column);
+  const list = [...tables.values()];
+  for (let at = 0; at < list.length; at += countedTogether)
+    await countRows(list.slice(at, at + countedTogether), read);
+  addForeignKeys(tables, await read(foreignKeysSql));
+  const schema: DatabaseSchema = { kind: 'sqlite', tables: list };
+  onTables?.({ ...schema, sampledTables: 0 });
+  return sampleColumns(schema, query, { quote, asText: (value) => value }, signal);
 }
 
-async function foreignKeysOf(
-  name: string,
-  tables: TableSchema[],
-  read: (sql: string, params?: string[]) => Promise<unknown[][]>,
-): Promise<TableSchema['foreignKeys']> {
-  const rows = await read(
-    'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id DESC, seq',
-    [name],
+/** A table that cannot be read, such as a view of one that is gone, has no count and takes none from the others. */
+async function countRows(tables: TableSchema[], read: Read): Promise<void> {
+  const counts = tables.map(
+    ({ name }, at) =>
+      `SELECT ${at} AS place, (SELECT count(*) FROM (SELECT 1 FROM ${quote(name)} LIMIT ${maxRowsCounted})) AS n`,
   );
-  const keys = new Map<unknown, TableSchema['foreignKeys'][number]>();
-  for (const [id, target, from, to] of rows) {
+  const rows = await read(counts.join(' UNION ALL ')).catch(() => null);
+  if (rows === null && tables.length > 1) {
+    const half = tables.length >> 1;
+    await countRows(tables.slice(0, half), read);
+    await countRows(tables.slice(half), read);
+  }
+  for (const [place, count] of rows ?? []) {
+    const table = tables[Number(place)];
+    if (table) table.rowEstimate = Number(count);
+  }
+}
+
+const foreignKeysSql = `SELECT l.name, f.id, f."table", f."from", f."to"
+  FROM ${tableList}, pragma_foreign_key_list(l.name) f WHERE ${isTable} ORDER BY s.rowid, f.id DESC, f.seq`;
+
+function addForeignKeys(tables: ReadonlyMap<string, TableSchema>, rows: SqlValue[][]): void {
+  const byFoldedName = new Map([...tables.values()].map((table) => [table.name.toLowerCase(), table]));
+  const keys = new Map<string, TableSchema['foreignKeys'][number]>();
+  for (const [name, id, target, from, to] of rows) {
     // A declaration may name a table or a column that doesn't exist, or write it in another case.
-    const referenced = tables.find((table) => table.name.toLowerCase() === String(target).toLowerCase());
+    const referenced = byFoldedName.get(String(target).toLowerCase());
     const column = to === null ? referenced?.primaryKey[0] : String(to);
     const own = referenced?.columns.find(
       (candidate) => candidate.name.toLowerCase() === String(column).toLowerCase(),
     );
-    if (!referenced || !own) continue;
-    const key = keys.get(id) ?? { columns: [], table: referenced.name, referencedColumns: [] };
+    const table = tables.get(String(name));
+    if (!table || !referenced || !own) continue;
+    const place = JSON.stringify([name, id]);
+    let key = keys.get(place);
+    if (!key) {
+      key = { columns: [], table: referenced.name, referencedColumns: [] };
+      keys.set(place, key);
+      table.foreignKeys.push(key);
+    }
     key.columns.push(String(from));
     key.referencedColumns.push(own.name);
-    keys.set(id, key);
   }
-  return [...keys.values()];
 }

@@ -1,10 +1,4 @@
-import type {
-  Connector,
-  ConnectorKind,
-  QueryLimits,
-  QueryResult,
-  SqlValue,
-} from '../../../domain/ports/connector';
+import type { Connector, QueryLimits, QueryResult, SqlValue } from '../../../domain/ports/connector';
 import { databaseErrors } from '../drivers/databaseError';
 import { mysqlCatalog } from '../introspect/mysql';
 import { postgresCatalog } from '../introspect/postgres';
@@ -18,12 +12,12 @@ const pingLimits = { timeoutMs: 5_000, maxRows: 1, maxBytes: 100 };
 const graceMs = 7_000;
 const cancelGraceMs = 2_000;
 
-type Introspect = typeof introspectSqlite;
-const introspections: Record<ConnectorKind, Introspect> = {
-  sqlite: introspectSqlite,
-  postgres: (query, signal) => introspectServer(postgresCatalog, query, signal),
-  mysql: (query, signal) => introspectServer(mysqlCatalog, query, signal),
-};
+function introspection(target: Target): typeof introspectSqlite {
+  if (target.kind === 'sqlite') return introspectSqlite;
+  const catalog = target.kind === 'postgres' ? postgresCatalog : mysqlCatalog;
+  return (...request) => introspectServer(catalog, target.schemas, ...request);
+}
+
 const pings = {
   sqlite: 'SELECT count(*) FROM sqlite_schema',
   postgres: 'SELECT 1',
@@ -94,7 +88,7 @@ export function createIsolatedConnector(
   return {
     kind,
     query: (...request) => run(false, request),
-    introspect: (signal) => introspections[kind]((...request) => run(true, request), signal),
+    introspect: (...options) => introspection(target)((...request) => run(true, request), ...options),
     async ping() {
       await run(true, [pings[kind], [], pingLimits]);
     },

@@ -86,8 +86,9 @@ function sources(node: Node, at: number): Join[] {
 
 function sourceOf(node: Node | undefined): Source {
   if (node && 'RangeVar' in node) {
-    const { relname = '', alias } = node.RangeVar;
-    return { type: 'table', name: relname, alias: alias?.aliasname ?? null };
+    const { schemaname, relname = '', alias } = node.RangeVar;
+    const name = schemaname ? `${schemaname}.${relname}` : relname;
+    return { type: 'table', name, alias: alias?.aliasname ?? null };
   }
   const { subquery: query, alias } = fieldsOf('RangeSubselect', node);
   if (!alias?.aliasname) throw new SqlRefused('A subquery in FROM needs a name.');
@@ -218,8 +219,9 @@ function operationOf({ kind = 'AEXPR_OP', name, lexpr, rexpr }: A_Expr): Express
 
 /** A column, `*` or `t.*`. */
 function columnOf({ fields = [] }: ColumnRef): Expression {
-  const [column = '', table = null, ...schema] = strings(fields).reverse();
-  if (schema.length > 0) throw new SqlRefused('Name tables without a schema or database.');
+  const [column = '', name = null, schema, ...more] = strings(fields).reverse();
+  if (more.length > 0) throw new SqlRefused('Name tables by their schema at the most.');
+  const table = schema === undefined ? name : `${schema}.${name}`;
   return fields.some((field) => 'A_Star' in field)
     ? { type: 'star', table }
     : { type: 'column', table, column };

@@ -33,7 +33,7 @@ export async function checkPostgresGrammar(sql: string, schema: DatabaseSchema):
 async function allow(query: Query, schema: DatabaseSchema): Promise<GuardedSql> {
   assertDepth(query);
   const columns = uniqueNames(resolveQuery(query, schema));
-  const rendered = renderSql(query, schema.kind);
+  const rendered = renderSql(query, schema.kind, schema.tables);
   if (schema.kind === 'postgres') await checkPostgresGrammar(rendered.text, schema);
   return { allowed: true, columns, used: usedByQuery(query), ...rendered };
 }

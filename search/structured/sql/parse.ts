@@ -9,7 +9,7 @@ import { maxDepth, nodesUnder, tooDeep } from './walk';
 /** Every field of PostgreSQL's parse tree that a query of ours can have. */
 const allowedFields = new Set(data.fields);
 /** Where the tree has a name or a string. */
-const textFields = ['sval', 'name', 'relname', 'aliasname', 'ctename'];
+const textFields = ['sval', 'name', 'schemaname', 'relname', 'aliasname', 'ctename'];
 
 /** The tree of one query, read by PostgreSQL's grammar for each of the databases. Throws `SqlRefused`. */
 export async function parseSql(text: string, kind: ConnectorKind): Promise<Query> {

@@ -1,4 +1,9 @@
-import type { ConnectorKind, SqlValue } from '../../../domain/ports/connector';
+import {
+  bareName,
+  type ConnectorKind,
+  type SqlValue,
+  type TableSchema,
+} from '../../../domain/ports/connector';
 import type { Body, Expression, Join, OrderItem, Query, Select, Source } from '../../../domain/sqlTree';
 import quotedNames from './data/quotedNames.json';
 import { SqlRefused } from './tokenize';
@@ -33,14 +38,17 @@ const anyCaseName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const keywords = new Set(quotedNames);
 
 /** Text of a query in the dialect of a database. What runs is this text, never the one it was parsed from. */
-export function renderSql(query: Query, kind: ConnectorKind): RenderedSql {
+export function renderSql(query: Query, kind: ConnectorKind, tables: TableSchema[] = []): RenderedSql {
+  const qualified = new Map(
+    tables.flatMap((table) => (table.schema === undefined ? [] : [[table.name, table] as const])),
+  );
   const params: SqlValue[] = [];
-  const bound = new Renderer(kind, (value) => {
+  const bound = new Renderer(kind, qualified, (value) => {
     params.push(value);
     return kind === 'postgres' ? `$${params.length}` : '?';
   });
   const text = bound.query(query);
-  return { text, params, readable: new Renderer(kind, literal).query(query) };
+  return { text, params, readable: new Renderer(kind, qualified, literal).query(query) };
 }
 
 function literal(value: SqlValue): string {
@@ -52,6 +60,8 @@ const clauses = (...parts: (string | false | null)[]) => parts.filter(Boolean).j
 class Renderer {
   constructor(
     private readonly kind: ConnectorKind,
+    /** The tables whose schema is part of their name. */
+    private readonly qualified: ReadonlyMap<string, TableSchema>,
     private readonly bind: (value: SqlValue) => string,
   ) {}
 
@@ -59,6 +69,14 @@ class Renderer {
     const plain = this.kind === 'postgres' ? plainName : anyCaseName;
     if (plain.test(name) && !keywords.has(name.toLowerCase())) return name;
     return this.kind === 'mysql' ? `\`${name.replaceAll('`', '``')}\`` : `"${name.replaceAll('"', '""')}"`;
+  }
+
+  /** What a table, or something that stands for one, is called. */
+  private relation(name: string): string {
+    const table = this.qualified.get(name);
+    return table?.schema === undefined
+      ? this.name(name)
+      : `${this.name(table.schema)}.${this.name(bareName(table))}`;
   }
 
   query({ with: withs, body, orderBy, limit, offset }: Query): string {
@@ -114,7 +132,7 @@ class Renderer {
   }
 
   private source(source: Source): string {
-    const read = source.type === 'table' ? this.name(source.name) : `(${this.query(source.query)})`;
+    const read = source.type === 'table' ? this.relation(source.name) : `(${this.query(source.query)})`;
     return `${read}${this.alias(source.alias)}`;
   }
 
@@ -128,7 +146,7 @@ class Renderer {
     switch (node.type) {
       case 'column':
       case 'star': {
-        const table = node.table === null ? '' : `${this.name(node.table)}.`;
+        const table = node.table === null ? '' : `${this.relation(node.table)}.`;
         return { text: `${table}${node.type === 'star' ? '*' : this.name(node.column)}` };
       }
       case 'value':

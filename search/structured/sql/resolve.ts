@@ -1,4 +1,4 @@
-import type { DatabaseSchema } from '../../../domain/ports/connector';
+import { bareName, type DatabaseSchema } from '../../../domain/ports/connector';
 import type { Body, Expression, Query, Select, SelectItem, Source } from '../../../domain/sqlTree';
 import { type Equality, joinedRows, tableRows } from './joinRows';
 import { nameItems, outputName } from './outputNames';
@@ -53,12 +53,19 @@ class Resolver extends ExpressionResolver {
 
   /** SQLite takes the name of a later WITH query, or of the query itself, before that of a table. */
   private checkCommonName(name: string): void {
+    this.checkNewName(name);
     if (
       this.schema.kind === 'sqlite' &&
       this.schema.tables.some((table) => fold(table.name) === fold(name))
     ) {
       throw new SqlRefused(`${name} is the name of a table: give the query in WITH another one.`);
     }
+  }
+
+  /** `sales.orders` is written as a table of that schema, whatever else it was to mean. */
+  private checkNewName(name: string | null): void {
+    if (name !== null && named(this.schema.tables, name)?.schema !== undefined)
+      throw new SqlRefused(`${name} is the name of a table: give something else another one.`);
   }
 
   /** A query whose columns others refer to, by the names that are known here. */
@@ -122,6 +129,7 @@ class Resolver extends ExpressionResolver {
   }
 
   private source(source: Source, { common }: Scope): Relation {
+    this.checkNewName(source.alias);
     if (source.type === 'derived')
       return { name: source.alias, key: [], ...this.namedQuery(source.query, common) };
     const result = common.get(fold(source.name));
@@ -141,7 +149,9 @@ class Resolver extends ExpressionResolver {
         isStored: true,
       }),
     );
-    return { name, columns, rows: tableRows, key: table?.primaryKey ?? [] };
+    const isQualified = table?.schema !== undefined && source.alias === null;
+    const shortName = isQualified ? { shortName: bareName(table) } : {};
+    return { name, ...shortName, columns, rows: tableRows, key: table?.primaryKey ?? [] };
   }
 
   private item({ expression, alias }: SelectItem, scope: Scope): ResolvedColumn[] {

@@ -31,6 +31,8 @@ export interface Result {
 
 export interface Relation extends Result {
   name: string;
+  /** What its columns may be called by, too: the name of a table without its schema. */
+  shortName?: string;
   /** The columns of the primary key. */
   key: string[];
 }
@@ -92,7 +94,9 @@ export function findColumn({ table, column: name }: ColumnNode, scope: Scope): F
 }
 
 export function relationsNamed(name: string, scope: Scope): Relation[] {
-  return scope.relations.filter((relation) => fold(relation.name) === fold(name));
+  const whole = scope.relations.filter((relation) => fold(relation.name) === fold(name));
+  if (whole.length > 0) return whole;
+  return scope.relations.filter(({ shortName }) => shortName !== undefined && fold(shortName) === fold(name));
 }
 
 /** What bounds each of the columns. */

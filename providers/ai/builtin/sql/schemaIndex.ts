@@ -1,8 +1,9 @@
-import type {
-  ColumnSchema,
-  DatabaseSchema,
-  ForeignKey,
-  TableSchema,
+import {
+  bareName,
+  type ColumnSchema,
+  type DatabaseSchema,
+  type ForeignKey,
+  type TableSchema,
 } from '../../../../domain/ports/connector';
 import names from './data/names.json';
 import { declaredLinks, inferredLinks, same } from './schemaLinks';
@@ -61,6 +62,11 @@ function aliasesOf(comment: string | null): string[][] {
     .filter((alias) => alias.length > 0 && alias.length <= maxAliasWords);
 }
 
+/** "Sales orders" are the orders of the schema of sales. */
+function withSchema(table: TableSchema): string[][] {
+  return table.schema === undefined ? [] : [meaningful(expand(`${table.schema}_${bareName(table)}`))];
+}
+
 export function buildSchemaIndex(schema: DatabaseSchema): SchemaIndex {
   const tables = schema.tables.map((table) =>
     indexTable(
@@ -105,8 +111,8 @@ function isKept({ table, referencedColumns }: ForeignKey, { tables }: DatabaseSc
 function indexTable(schema: TableSchema, sqlite: boolean): IndexedTable {
   const table: IndexedTable = {
     schema,
-    stems: withoutTail(meaningful(expand(schema.name))),
-    aliases: aliasesOf(schema.comment),
+    stems: withoutTail(meaningful(expand(bareName(schema)))),
+    aliases: [...aliasesOf(schema.comment), ...withSchema(schema)],
     columns: [],
     display: [],
     amounts: [],
