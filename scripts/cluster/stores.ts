@@ -46,8 +46,9 @@ export async function describeStores(
   const port = (name: string) => ports[name] ?? 0;
   const data = (name: string) => join(directory, name);
   for (const name of ['redis', 'documents', 'blobs']) await mkdir(data(name), { recursive: true });
-  const { PATH, HOME } = process.env;
-  const common = { directory, environment: { PATH, HOME, ...environment }, stopTimeoutMs };
+  const { PATH, HOME, LECTERN_TEST_INDEX_LAG_MS } = process.env;
+  const own = { PATH, HOME, LECTERN_TEST_INDEX_LAG_MS };
+  const common = { directory, environment: { ...own, ...environment }, stopTimeoutMs };
   const redis = new ClusterProcess({
     ...common,
     name: 'redis',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { testedLag } from '../src/search/testedLag';
 import { startServer } from '../src/server';
 
 const USAGE =
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const server = await startServer({
     directory: resolve(values.data),
     listen: parseListen(values.listen),
+    indexLag: testedLag(process.env),
     ...(replicaSet === undefined ? {} : { replicaSet }),
     ...(values['eager-snapshots'] ? { snapshots: EAGER_SNAPSHOTS } : {}),
     ...(values['fail-points'] ? { failPoints: true } : {}),

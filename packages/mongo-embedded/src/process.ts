@@ -1,3 +1,4 @@
+import { testedLag } from './search/testedLag';
 import { startServer } from './server';
 
 /** What the parent sends to start the store, and what the child answers. */
@@ -13,7 +14,11 @@ const RETRY_MS = 50;
 async function run({ directory, socketPath }: StartMessage, lockDeadline: number): Promise<void> {
   for (;;) {
     try {
-      const server = await startServer({ directory, listen: { path: socketPath } });
+      const server = await startServer({
+        directory,
+        listen: { path: socketPath },
+        indexLag: testedLag(process.env),
+      });
       const stop = () => {
         server.close().then(
           () => process.exit(0),

@@ -7,6 +7,7 @@ import { dispatch } from './commands/dispatch';
 import { FailPoints } from './commands/failPoints';
 import { RetryableWrites } from './commands/retryableWrites';
 import { expireDocuments } from './commands/ttl';
+import type { IndexLag } from './search/laggingChanges';
 import { SearchService } from './search/service';
 import type { SnapshotPolicy } from './search/threadMessages';
 import { Catalog } from './storage/catalog';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   snapshots?: SnapshotPolicy;
   /** For tests: takes `configureFailPoint`, which any client may send. */
   failPoints?: boolean;
+  /** How long search indexes follow writes later, as Atlas's do; not at all by default. For tests. */
+  indexLag?: IndexLag;
 }
 
 export interface DocumentServer {
@@ -88,7 +91,7 @@ function createState(engine: Engine, catalog: Catalog, options: ServerOptions): 
     engine,
     catalog,
     cursors: new Cursors(options.cursorTimeoutMs),
-    search: new SearchService(engine, catalog, options.snapshots),
+    search: new SearchService(engine, catalog, { snapshots: options.snapshots, lag: options.indexLag }),
     retryable: new RetryableWrites(engine),
     metrics: {
       collectionScans: 0,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { MongoError } from '../errors';
 import type { Hit } from './hit';
+import { type IndexLag, LaggingChanges } from './laggingChanges';
 import type { StoredEntries } from './storedEntries';
 import { removeSnapshot, type StoredSnapshot } from './storedSnapshot';
 import type {
@@ -41,7 +42,8 @@ export class SearchThread {
   private worker: Worker | undefined;
   private readonly indexes = new Map<number, State>();
   private readonly waiting = new Map<number, Waiting>();
-  private readonly changed = new Map<number, ChangedRecords>();
+  private readonly changed = new Map<number, ChangedRecords & { through: number }>();
+  private readonly lagging: LaggingChanges;
   private nextQuery = 1;
   private flushing = false;
   private flushed: (() => void) | undefined;
@@ -49,7 +51,12 @@ export class SearchThread {
   private storing = 0;
   private closed = false;
 
-  constructor(private readonly workerData: ThreadData) {}
+  constructor(
+    private readonly workerData: ThreadData,
+    lag: IndexLag = 0,
+  ) {
+    this.lagging = new LaggingChanges(lag);
+  }
 
   /** The thread is started with its first index, and again with all of them if it should die. */
   private start(): Worker {
@@ -147,6 +154,7 @@ export class SearchThread {
   private async takeSnapshot({ attached, snapshot }: State): Promise<void> {
     const file = await snapshot.begin();
     if (!file || this.closed) return;
+    this.lagging.flush();
     this.flush();
     this.post({ kind: 'snapshot', id: attached.id, file });
   }
@@ -197,15 +205,21 @@ export class SearchThread {
     return { queryable: state?.filled === true, failure: state?.failure, documents: state?.size ?? 0 };
   }
 
-  /** Tells of a committed write. It reaches the thread before any query that is asked later. */
+  /** Tells of a committed write. Unless the index lags, it reaches the thread before any query that is asked later. */
   recordChanged(id: number, record: number, isOfValues: boolean): void {
-    let changed = this.changed.get(id);
-    if (!changed) {
-      changed = { records: [], areOfValues: [] };
-      this.changed.set(id, changed);
-    }
+    const through = this.indexes.get(id)?.stored.through;
+    if (through !== undefined) this.lagging.add(() => this.collect(id, { record, isOfValues, through }));
+  }
+
+  private collect(
+    id: number,
+    { record, isOfValues, through }: { record: number; isOfValues: boolean; through: number },
+  ): void {
+    const changed = this.changed.get(id) ?? { records: [], areOfValues: [], through };
     changed.records.push(record);
     changed.areOfValues.push(isOfValues);
+    changed.through = through;
+    this.changed.set(id, changed);
     if (this.flushing) return;
     this.flushing = true;
     queueMicrotask(() => this.flush());
@@ -214,8 +228,7 @@ export class SearchThread {
   private flush(): void {
     this.flushing = false;
     for (const [id, changed] of this.changed) {
-      const through = this.indexes.get(id)?.stored.through;
-      if (through !== undefined) this.post({ kind: 'changed', id, ...changed, through });
+      if (this.indexes.has(id)) this.post({ kind: 'changed', id, ...changed });
     }
     this.changed.clear();
   }
@@ -236,6 +249,8 @@ export class SearchThread {
       await Promise.race([
         new Promise<void>((resolve) => {
           this.flushed = resolve;
+          this.lagging.flush();
+          this.flush();
           this.post({ kind: 'flush' });
         }),
         new Promise<void>((resolve) => {

@@ -10,6 +10,7 @@ import { parseVectorDefinition } from '../vector/definition';
 import { parseVectorSearch } from '../vector/vectorSearch';
 import type { Hit } from './hit';
 import { changeOf, indexedFields } from './indexedFields';
+import type { IndexLag } from './laggingChanges';
 import { SearchThread } from './searchThread';
 import { StoredEntries } from './storedEntries';
 import { readManifest, removeOtherSnapshots, StoredSnapshot } from './storedSnapshot';
@@ -27,12 +28,12 @@ export class SearchService {
   constructor(
     private readonly engine: Engine,
     private readonly catalog: Catalog,
-    snapshots: SnapshotPolicy = SNAPSHOTS,
+    { snapshots = SNAPSHOTS, lag }: { snapshots?: SnapshotPolicy; lag?: IndexLag } = {},
   ) {
     const { directory } = engine;
     this.threads = {
-      search: new SearchThread({ directory, snapshots }),
-      vectorSearch: new SearchThread({ directory, snapshots }),
+      search: new SearchThread({ directory, snapshots }, lag),
+      vectorSearch: new SearchThread({ directory, snapshots }, lag),
     };
   }
 
