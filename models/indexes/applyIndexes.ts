@@ -93,7 +93,7 @@ async function applySearch(
 /**
  * Waits until all search indexes are queryable.
  * @returns the differences then, or after `timeoutMs`
- * @throws Error that names a search index whose build failed
+ * @throws Error that names a search index that cannot be queried because its build failed
  */
 export async function awaitIndexes(
   models: Models,
@@ -107,7 +107,12 @@ export async function awaitIndexes(
     if (failed) throw new Error(`The search index ${failed.index} cannot be built: ${failed.detail}`);
     const building = left.filter(({ problem }) => problem === 'building').map(({ index }) => index);
     const now = Date.now();
-    if (building.length === 0 || now - startedAt > timeoutMs) return left;
+    if (building.length === 0 || now - startedAt > timeoutMs) {
+      for (const { index, detail } of left.filter(({ problem }) => problem === 'outdated')) {
+        log.warn({ index, reason: detail }, 'a search index failed to build; its former definition is used');
+      }
+      return left;
+    }
     if (now - reportedAt >= reportIntervalMs) {
       reportedAt = now;
       log.info({ building, seconds: Math.round((now - startedAt) / 1000) }, 'waiting for search indexes');

@@ -20,7 +20,8 @@ export interface IndexDifference {
   collection: string;
   index: string;
   kind: 'ordinary' | 'search';
-  problem: 'missing' | 'different' | 'unexpected' | 'building' | 'failed';
+  /** `failed`: it cannot be queried. `outdated`: its build failed, and its former definition can be queried. */
+  problem: 'missing' | 'different' | 'unexpected' | 'building' | 'failed' | 'outdated';
   /** A human-readable explanation; may be empty. */
   detail: string;
 }
@@ -78,7 +79,8 @@ export function compareSearch(
     const detail = unlike(comparable(definition), comparable(index.latestDefinition ?? {})).join('; ');
     if (detail !== '') differences.push({ ...about(name), problem: 'different', detail });
     else if (index.status === 'FAILED') {
-      differences.push({ ...about(name), problem: 'failed', detail: index.message ?? '' });
+      const problem = index.queryable ? 'outdated' : 'failed';
+      differences.push({ ...about(name), problem, detail: index.message ?? '' });
     } else if (!isReady(index)) {
       differences.push({ ...about(name), problem: 'building', detail: index.status ?? '' });
     }

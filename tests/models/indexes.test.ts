@@ -136,4 +136,34 @@ test('an index that is being built, or failed, is told apart from one that is wr
   expect(found('BUILDING', true)[0]).toEqual(['building', 'BUILDING']);
   expect(found('READY', false)[0]).toEqual(['building', 'READY']);
   expect(found('FAILED', false)[0]).toEqual(['failed', 'too many fields']);
+  expect(found('FAILED', true)[0]).toEqual(['outdated', 'too many fields']);
 });
+
+test.each([
+  ['can be queried by its former definition', true],
+  ['cannot be queried', false],
+])(
+  'a search index whose build failed and that %s stops a start only in the latter case',
+  async (_, queryable) => {
+    const { collection } = models.chunks;
+    await applyIndexes(models, options);
+    const listed = await collection.listSearchIndexes().toArray();
+    const failed = listed.map((index) => ({ ...index, status: 'FAILED', queryable, message: 'out of disk' }));
+    const cursor = { toArray: async () => failed };
+    const spy = jest.spyOn(collection, 'listSearchIndexes').mockReturnValue(cursor as never);
+    messages.length = 0;
+    try {
+      const applied = applyIndexes(models, options);
+      if (queryable) {
+        expect((await applied).map(({ problem }) => problem)).toEqual(['outdated', 'outdated']);
+        expect(messages).toEqual(
+          listed.map(() => 'a search index failed to build; its former definition is used'),
+        );
+      } else {
+        await expect(applied).rejects.toThrow('cannot be built: out of disk');
+      }
+    } finally {
+      spy.mockRestore();
+    }
+  },
+);
