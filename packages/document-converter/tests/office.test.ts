@@ -118,17 +118,6 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('shows the formula of a cell that was never computed', async () => {
-    const cell = (at: string, content: string) => `<c r="${at}">${content}</c>`;
-    const cells =
-      cell('A1', '<v>2</v>') + cell('B1', '<f>A1*2</f><v>4</v>') + cell('C1', '<f>SUM(A1:B1)</f>');
-    const { blocks } = await convertBytes(
-      'a.xlsx',
-      makeXlsx([{ name: 'S', rows: `<row r="1">${cells}</row>` }]),
-    );
-    expect(shown(blocks)[1]).toEqual([['2', '4', '=SUM(A1:B1)']]);
-  });
-
   test('counts days from 1904 where it says so, and leaves out hidden sheets', async () => {
     const rows = '<row r="1"><c r="A1" s="1"><v>0</v></c></row>';
     const workbook = makeXlsx(

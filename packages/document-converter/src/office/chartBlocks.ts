@@ -102,6 +102,6 @@ function shown({ format, points }: Values, position: number): string {
   const raw = points.get(position) ?? '';
   if (generalFormats.has(format) || raw === '') return raw;
   // Only a chart with formats of its own is worth the time the library takes to load.
-  const { showNumber } = require('./showNumber') as typeof import('./showNumber');
-  return showNumber(raw, format, false);
+  const { NumberFormat } = require('./numberFormat') as typeof import('./numberFormat');
+  return new NumberFormat(format).show(raw);
 }

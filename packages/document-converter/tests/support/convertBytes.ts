@@ -6,11 +6,16 @@ import { convertFile } from '../../src/convertFile';
 import type { Block, ConvertedDocument } from '../../src/document';
 import type { FileKind } from '../../src/fileKind';
 import { type Converter, openConverter } from '../../src/openConverter';
+import type { SheetTableItem } from '../../src/sheetTable';
 
 const detectLanguage = (text: string) => detect(text) || null;
 
 /** Converts bytes under a name in this thread. */
-export async function convertBytes(name: string, content: string | Uint8Array): Promise<ConvertedDocument> {
+export async function convertBytes(
+  name: string,
+  content: string | Uint8Array,
+  addTableItem?: (item: SheetTableItem) => void,
+): Promise<ConvertedDocument> {
   const kind = name.split('.').at(-1) as FileKind;
   const directory = mkdtempSync(join(tmpdir(), 'lectern-fixture-'));
   try {
@@ -18,7 +23,15 @@ export async function convertBytes(name: string, content: string | Uint8Array): 
     writeFileSync(path, content);
     const blocks: Block[] = [];
     const head = await convertFile(
-      { path, kind, filename: name, maxMemoryBytes: 512 * 1_048_576, ocrLanguages: ['eng'], detectLanguage },
+      {
+        path,
+        kind,
+        filename: name,
+        maxMemoryBytes: 512 * 1_048_576,
+        ocrLanguages: ['eng'],
+        detectLanguage,
+        addTableItem,
+      },
       (block) => blocks.push(block),
     );
     return { ...head, blocks };

@@ -1,13 +1,21 @@
 import type { Conversion } from '../../conversion';
 import { ConversionError } from '../../conversionError';
 import type { DocumentHead, NewBlock } from '../../document';
-import { type OfficePackage, openOfficePackage, readProperties, readRelationships } from '../officePackage';
+import {
+  type OfficePackage,
+  openOfficePackage,
+  type Relationship,
+  readProperties,
+  readRelationships,
+} from '../officePackage';
 import { readXml, readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { cellText } from './cellText';
+import { type DefinedName, type FormulaBook, FormulaResults } from './formulaResults';
 import { NumberFormats } from './numberFormats';
 import { readSheet } from './readSheet';
 import { SharedStrings } from './sharedStrings';
+import { readExtras, type SheetExtras } from './sheetExtras';
 import { drawnBlocks, readComments } from './sheetNotes';
 import { TypedTables } from './typedTables';
 
@@ -16,26 +24,43 @@ interface Sheet {
   part: string;
 }
 
-async function readWorkbook({
-  archive,
-  mainPart,
-  relationships,
-}: OfficePackage): Promise<{ sheets: Sheet[]; date1904: boolean }> {
+interface Book extends FormulaBook {
+  shown: Sheet[];
+  hiddenSheets: number;
+  date1904: boolean;
+}
+
+async function readWorkbook({ archive, mainPart, relationships }: OfficePackage): Promise<Book> {
   const parts = new Map(relationships.map(({ id, target }) => [id, target]));
-  const sheets = new Map<string, string>();
-  let date1904 = false;
+  const book: Book = { sheets: [], shown: [], hiddenSheets: 0, names: [], isStale: false, date1904: false };
+  let named: DefinedName | null = null;
+  const isTrue = (value = '') => /^(1|true|on)$/.test(value);
   await readXml(archive, mainPart, {
     open(name, attributes) {
-      if (name === 'workbookPr') date1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '');
+      if (name === 'workbookPr') book.date1904 = isTrue(attributes.date1904);
+      else if (name === 'calcPr') book.isStale = isTrue(attributes.fullCalcOnLoad);
+      else if (name === 'definedName' && attributes.name && !attributes.name.startsWith('_xlnm.')) {
+        const { name: own, localSheetId } = attributes;
+        named = { name: own, sheet: localSheetId === undefined ? null : Number(localSheetId), formula: '' };
+        book.names.push(named);
+      }
       if (name !== 'sheet') return;
-      const part = parts.get(attributes['r:id'] ?? '');
+      const sheet = { name: attributes.name ?? '', part: parts.get(attributes['r:id'] ?? '') ?? '' };
       // What its author hid is not what people see of the workbook.
-      const hidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
-      const isListed = sheets.has(part ?? '');
-      if (part && !hidden && !isListed && archive.has(part)) sheets.set(part, attributes.name ?? '');
+      const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
+      const isListed = book.sheets.some(({ part }) => part === sheet.part);
+      if (isHidden) book.hiddenSheets++;
+      else if (!isListed && archive.has(sheet.part)) book.shown.push(sheet);
+      book.sheets.push(sheet);
+    },
+    close() {
+      named = null;
+    },
+    text(text) {
+      if (named) named.formula += text;
     },
   });
-  return { sheets: [...sheets].map(([part, name]) => ({ part, name })), date1904 };
+  return book;
 }
 
 async function readStrings(archive: ZipArchive, part: string, maxBytes: number): Promise<SharedStrings> {
@@ -73,42 +98,58 @@ export async function convertXlsx({
   const { archive, relationships } = office;
   try {
     const { title, metadata } = await readProperties(archive);
-    const { sheets, date1904 } = await readWorkbook(office);
-    if (sheets.length === 0)
+    const book = await readWorkbook(office);
+    if (!book.sheets.some(({ part }) => archive.has(part)))
       throw new ConversionError('damaged', 'The workbook is damaged: it has no readable sheet.');
     const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? '';
     const stringsPart = partOf('sharedStrings');
-    const parts = [stringsPart, ...sheets.map(({ part }) => part)];
-    const total = parts.reduce((sum, part) => sum + archive.sizeOf(part), 0) || 1;
+    const strings = await readStrings(archive, stringsPart, maxMemoryBytes);
+    const formats = await NumberFormats.read(archive, partOf('styles'), book.date1904);
+    const sheets: { name: string; part: string; related: Relationship[]; extras: SheetExtras }[] = [];
+    for (const { name, part } of book.shown) {
+      const related = await readRelationships(archive, part);
+      sheets.push({ name, part, related, extras: await readExtras(archive, part, related) });
+    }
+    const mayLackResults = sheets.some(({ extras }) => extras.mayLackResults);
+    const formulas = await FormulaResults.compute(archive, book, strings, mayLackResults);
+    const total = sheets.reduce((sum, { part }) => sum + archive.sizeOf(part), 0) || 1;
     const before = archive.unpackedBytes;
     const tell = () => progress(Math.min(1, (archive.unpackedBytes - before) / total));
-    const strings = await readStrings(archive, stringsPart, maxMemoryBytes);
-    const formats = await NumberFormats.read(archive, partOf('styles'), date1904);
-    for (const [index, sheet] of sheets.entries()) {
+    let hidden = 0;
+    for (const [index, { name, part, related, extras }] of sheets.entries()) {
       const page = index + 1;
       let named = false;
       const addToSheet = (block: NewBlock) => {
         // A sheet without anything on it is not worth its name.
-        if (!named) add({ kind: 'heading', page, box: null, level: 1, text: sheet.name });
+        if (!named) add({ kind: 'heading', page, box: null, level: 1, text: name });
         named = true;
         add(block);
         tell();
       };
-      const related = await readRelationships(archive, sheet.part);
-      await readSheet(
-        { archive, strings, formats },
-        sheet.part,
-        related,
+      const typed = addTableItem ? new TypedTables(page, name, addTableItem) : null;
+      hidden += await readSheet(
+        { archive, strings, formats, formulas },
+        part,
+        extras,
         page,
         addToSheet,
-        addTableItem ? new TypedTables(page, sheet.name, addTableItem) : null,
+        typed,
       );
       for (const block of await drawnBlocks(archive, related, page)) addToSheet(block);
       for (const block of await readComments(archive, related, page)) addToSheet(block);
       tell();
     }
-    return { title, language: null, pageCount: sheets.length, metadata };
+    const notes = [...formulas.notes(), ...hiddenNotes(book.hiddenSheets, hidden)];
+    return { title, language: null, pageCount: sheets.length, metadata, notes };
   } finally {
     archive.close();
   }
+}
+
+function hiddenNotes(sheets: number, cells: number): string[] {
+  const parts = [
+    sheets > 0 ? (sheets === 1 ? '1 hidden sheet' : `${sheets} hidden sheets`) : '',
+    cells > 0 ? `${cells === 1 ? '1 cell' : `${cells} cells`} of hidden rows and columns` : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? [`The workbook has ${parts.join(' and ')}, which were not read.`] : [];
 }

@@ -1,18 +1,16 @@
 import type { SheetCell } from '../../sheetTable';
+import { isoDate, NumberFormat } from '../numberFormat';
 import { readXmlIfPresent } from '../readXml';
-import { showNumber } from '../showNumber';
 import type { ZipArchive } from '../zipArchive';
-import { formatKind, typedNumber } from './typedCells';
+import { builtInFormat } from './builtInFormats';
 
 const generalFormat = 0;
-/** The standard's built-in date formats have two digits of the year; programs show all four. */
-const yearInFull: Record<number, string> = { 14: 'm/d/yyyy', 22: 'm/d/yyyy h:mm' };
 
-/** How each cell style shows numbers, from the workbook's styles. */
+/** How each cell style shows values, from the workbook's styles. */
 export class NumberFormats {
   private readonly custom = new Map<number, string>();
   private readonly byStyle: number[] = [];
-  private readonly kinds = new Map<number, ReturnType<typeof formatKind>>();
+  private readonly byId = new Map<number, NumberFormat>();
 
   private constructor(private readonly date1904: boolean) {}
 
@@ -34,20 +32,37 @@ export class NumberFormats {
     return formats;
   }
 
-  /** A number with the meaning that its format gives it. */
-  type(raw: string, style: number): SheetCell {
+  private of(style: number): NumberFormat {
     const id = this.byStyle[style] ?? generalFormat;
-    let kind = this.kinds.get(id);
-    if (!kind) {
-      kind = formatKind(this.custom.get(id) ?? id);
-      this.kinds.set(id, kind);
+    let format = this.byId.get(id);
+    if (!format) {
+      format = new NumberFormat(this.custom.get(id) ?? builtInFormat(id));
+      this.byId.set(id, format);
     }
-    return typedNumber(raw, kind, this.date1904);
+    return format;
   }
 
-  /** A number as its cell shows it; one whose format can't be understood, as it is stored. */
+  /** A number with the meaning that its format gives it; `shown` is what its cell shows. */
+  type(raw: string, style: number, shown: string): SheetCell {
+    const value = Number(raw);
+    if (raw === '' || !Number.isFinite(value)) return raw === '' ? null : raw;
+    const { meaning } = this.of(style);
+    // A zero that is not shown still counts; what else is hidden is not told.
+    if (shown === '' && value !== 0) return null;
+    if (meaning.kind === 'code') return shown;
+    if (meaning.kind === 'duration') return { kind: 'time', value: shown };
+    if (meaning.kind === 'percent') return { kind: 'percent', value };
+    if (meaning.kind === 'money') return { kind: 'money', value, currency: meaning.currency };
+    return meaning.kind === 'date' ? (isoDate(value, this.date1904) ?? value) : value;
+  }
+
+  /** A number as its cell shows it. */
   show(raw: string, style: number): string {
-    const id = this.byStyle[style] ?? generalFormat;
-    return showNumber(raw, this.custom.get(id) ?? yearInFull[id] ?? id, this.date1904);
+    return this.of(style).show(raw, this.date1904);
+  }
+
+  /** A text as its cell shows it. */
+  showText(text: string, style: number): string {
+    return style === 0 ? text : this.of(style).showText(text);
   }
 }

@@ -1,12 +1,13 @@
 import type { NewBlock } from '../../document';
 import type { SheetCell } from '../../sheetTable';
-import type { Relationship } from '../officePackage';
-import { readXml } from '../readXml';
+import type { Attributes } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
-import { cellText, columnOf } from './cellText';
+import { cellText } from './cellText';
+import type { FormulaResults } from './formulaResults';
 import type { NumberFormats } from './numberFormats';
+import { type RawCell, readCells } from './readCells';
 import type { SharedStrings } from './sharedStrings';
-import { readExtras } from './sheetExtras';
+import type { SheetExtras } from './sheetExtras';
 import { SheetTables } from './sheetTables';
 import type { TypedTables } from './typedTables';
 
@@ -14,89 +15,85 @@ export interface Workbook {
   archive: ZipArchive;
   strings: SharedStrings;
   formats: NumberFormats;
+  formulas: FormulaResults;
 }
 
-/** Streams one sheet: cells as people see them, rows gathered into tables. */
+/** What a cell shows whose formula nobody computed. */
+const withoutValue = '(no value)';
+
+/** What is folded away in an outline comes back with the outline's own button, and is no more hidden than a page. */
+const isHiddenByHand = ({ hidden, outlineLevel }: Attributes) =>
+  (hidden === '1' || hidden === 'true') && !(Number(outlineLevel) > 0);
+
+/** Streams one sheet: cells as people see them, rows gathered into tables. Tells how many filled cells are hidden. */
 export async function readSheet(
-  { archive, strings, formats }: Workbook,
+  { archive, strings, formats, formulas }: Workbook,
   part: string,
-  relationships: Relationship[],
+  { merges, links, isFiltered }: SheetExtras,
   sheet: number,
   add: (block: NewBlock) => void,
   typed: TypedTables | null = null,
-): Promise<void> {
-  const { merges, links } = await readExtras(archive, part, relationships);
+): Promise<number> {
   const tables = new SheetTables(sheet, add, merges, typed);
+  const hiddenColumns: [first: number, last: number][] = [];
+  let hidden = 0;
   let rowNumber = 0;
-  let column = -1;
-  let reference = '';
+  let inHiddenRow = false;
   let cells = new Map<number, string>();
   let values = new Map<number, SheetCell>();
-  let type = 'n';
-  let style = 0;
-  let value = '';
-  let formula = '';
-  let reading = false;
-  let readingFormula = false;
-  let inPhonetic = false;
 
-  const shown = (): string => {
+  const shown = ({ type, value, style }: RawCell): string => {
     switch (type) {
       case 's':
-        return strings.get(Number(value));
+        return formats.showText(strings.get(Number(value)), style);
       case 'b':
         return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
       case 'n':
         return formats.show(value.trim(), style);
       default:
-        return cellText(value);
+        return formats.showText(cellText(value), style);
     }
   };
-  const typedValue = (text: string): SheetCell => {
+  const typedValue = ({ type, value, style }: RawCell, text: string): SheetCell => {
     if (type === 'b') return text === 'TRUE';
     if (type === 'e') return null;
     if (type === 'd') return { kind: 'date', value: value.trim().slice(0, 19).replace('T', ' ') };
-    return type === 'n' ? formats.type(value.trim(), style) : text || null;
+    return type === 'n' ? formats.type(value.trim(), style, text) : text || null;
   };
-  const linked = (text: string): string => {
+  const linked = (reference: string, text: string): string => {
     const address = links.get(reference);
     return address && text && text !== address ? `${text} (${address})` : text;
   };
+  const isHidden = (column: number) =>
+    inHiddenRow || hiddenColumns.some(([first, last]) => column >= first && column <= last);
 
-  await readXml(archive, part, {
+  await readCells(archive, part, {
     open(name, attributes) {
-      if (name === 'c') {
-        reference = attributes.r ?? '';
-        column = columnOf(reference) ?? column + 1;
-        type = attributes.t ?? 'n';
-        style = Number(attributes.s ?? 0);
-        value = '';
-        formula = '';
-      } else if (name === 'f') readingFormula = true;
-      else if (name === 'v' || name === 't') reading = true;
-      else if (name === 'rPh') inPhonetic = true;
-      else if (name === 'row') {
-        rowNumber = Number(attributes.r) || rowNumber + 1;
-        cells = new Map();
-        values = new Map();
-        column = -1;
+      if (name === 'col' && isHiddenByHand(attributes))
+        hiddenColumns.push([Number(attributes.min) - 1, Number(attributes.max) - 1]);
+    },
+    row(number, attributes) {
+      rowNumber = number;
+      // What a filter leaves out comes back with the filter's own button.
+      inHiddenRow = !isFiltered && isHiddenByHand(attributes);
+      cells = new Map();
+      values = new Map();
+    },
+    cell(cell) {
+      if (isHidden(cell.column)) {
+        if (cell.value !== '') hidden++;
+        return;
       }
+      const hasValue = formulas.complete(part, rowNumber, cell);
+      const text = hasValue ? cell.value && shown(cell).trim() : withoutValue;
+      if (text !== '') cells.set(cell.column, linked(cell.reference, text));
+      if (typed && hasValue && cell.value !== '') values.set(cell.column, typedValue(cell, text));
     },
-    close(name) {
-      if (name === 'v' || name === 't') reading = false;
-      else if (name === 'f') readingFormula = false;
-      else if (name === 'c') {
-        // Programs that write workbooks don't always compute them: then the formula is all there is to show.
-        const text = value !== '' ? shown().trim() : formula && `=${formula.trim()}`;
-        if (text !== '') cells.set(column, linked(text));
-        if (typed && value !== '') values.set(column, typedValue(text));
-      } else if (name === 'row') tables.addRow(rowNumber, cells, values);
-      else if (name === 'rPh') inPhonetic = false;
-    },
-    text(text) {
-      if (readingFormula) formula += text;
-      else if (reading && !inPhonetic) value += text;
+    endRow() {
+      if (inHiddenRow) tables.skipRow(rowNumber);
+      else tables.addRow(rowNumber, cells, values);
     },
   });
   tables.endTable();
+  return hidden;
 }

@@ -1,4 +1,5 @@
 import type { Relationship } from '../officePackage';
+import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { columnOf } from './cellText';
 
@@ -15,13 +16,19 @@ export interface SheetExtras {
   merges: Merge[];
   /** Web addresses by cell reference. */
   links: Map<string, string>;
+  /** Whether a filter is at work, so that rows are hidden that its author did not hide. */
+  isFiltered: boolean;
+  /** Whether a cell has a formula without a result, or with the result 0. */
+  mayLackResults: boolean;
 }
 
 /** A larger sheet is not unpacked twice. */
 const mostScannedBytes = 64 * 1_048_576;
 const mostMerges = 50_000;
 const longestTag = 4096;
-const wanted = /<(?:\w+:)?(mergeCell|hyperlink)\s([^>]*)>/g;
+const wanted = /<(?:\w+:)?(mergeCell|hyperlink|filterColumn)\s([^>]*)>/g;
+const withoutResult =
+  /<(?:\w+:)?f(?:\s[^>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v>0?<\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
 
 function mergeOf(reference: string): Merge | null {
   const [first = '', last = ''] = reference.split(':');
@@ -40,7 +47,10 @@ export async function readExtras(
   part: string,
   relationships: Relationship[],
 ): Promise<SheetExtras> {
-  const extras: SheetExtras = { merges: [], links: new Map() };
+  const extras: SheetExtras = { merges: [], links: new Map(), isFiltered: false, mayLackResults: false };
+  for (const { type, target } of relationships) {
+    if (type === 'table' && (await contains(archive, target, 'filterColumn'))) extras.isFiltered = true;
+  }
   if (archive.sizeOf(part) > mostScannedBytes) return extras;
   const addresses = new Map(
     relationships
@@ -51,11 +61,13 @@ export async function readExtras(
   for await (const bytes of archive.scan(part)) {
     const text = rest + bytes.toString('latin1');
     let end = 0;
+    extras.mayLackResults ||= withoutResult.test(text);
     for (const match of text.matchAll(wanted)) {
       const [tag, name, attributes = ''] = match;
       end = match.index + tag.length;
       const reference = /\bref="([^"]+)"/.exec(attributes)?.[1] ?? '';
-      if (name === 'hyperlink') {
+      if (name === 'filterColumn') extras.isFiltered = true;
+      else if (name === 'hyperlink') {
         const address = addresses.get(/\w:id="([^"]+)"/.exec(attributes)?.[1] ?? '');
         if (address) extras.links.set(reference.split(':')[0] ?? '', address);
       } else if (extras.merges.length < mostMerges) {
@@ -66,4 +78,14 @@ export async function readExtras(
     rest = text.slice(Math.max(end, text.length - longestTag));
   }
   return extras;
+}
+
+async function contains(archive: ZipArchive, part: string, element: string): Promise<boolean> {
+  let found = false;
+  await readXmlIfPresent(archive, part, {
+    open(name) {
+      if (name === element) found = true;
+    },
+  });
+  return found;
 }

@@ -47,6 +47,11 @@ export class SheetTables {
     if (this.rows.length >= rowsPerBlock) this.emit();
   }
 
+  /** A row that is not shown does not part a table. */
+  skipRow(number: number): void {
+    if (number === this.lastRow + 1) this.lastRow = number;
+  }
+
   endTable(): void {
     const { rows, columns, title } = this;
     // A long table has been handed on in part and stays one.
