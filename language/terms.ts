@@ -1,3 +1,4 @@
+import { comparable, scriptDigits, scriptRun } from './comparable';
 import patterns from './data/terms.json';
 import { toRegExp } from './patterns';
 import { segmenterOf } from './segmenters';
@@ -16,15 +17,26 @@ export interface Term {
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const word = /[\p{L}\p{M}\p{N}]+(?:['’.][\p{L}\p{M}\p{N}]+)*/gu;
+/** In texts with digits above or below the line: those are words of their own, as in 10⁶ and 10^6. */
+const wordOrScript =
+  /(?:(?![²³¹⁰-⁹₀-₉])[\p{L}\p{M}\p{N}])+(?:['’.](?:(?![²³¹⁰-⁹₀-₉])[\p{L}\p{M}\p{N}])+)*|[²³¹⁰-⁹₀-₉]+/gu;
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** The words of a text, in order. */
 export function termsOf(text: string, language: string | null): Term[] {
   const stops = language === null ? undefined : stopWords.get(language);
   const terms: Term[] = [];
-  for (const match of text.matchAll(word)) {
+  const { text: plain, hasScripts } = comparable(text);
+  for (const match of plain.matchAll(hasScripts ? wordOrScript : word)) {
     const raw = match[0];
-    if (ideographs.test(raw)) terms.push(...ideographicTerms(raw, match.index));
+    if (hasScripts && scriptRun.test(raw))
+      terms.push({
+        key: scriptDigits(raw),
+        start: match.index,
+        end: match.index + raw.length,
+        isStop: false,
+      });
+    else if (ideographs.test(raw)) terms.push(...ideographicTerms(raw, match.index));
     else if (unspaced.test(raw)) terms.push(...segmentedTerms(raw, match.index));
     else {
       const bare = withoutClitic(raw.toLowerCase(), language);

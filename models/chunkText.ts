@@ -1,4 +1,5 @@
 import { type TextKey, textKeyOf } from '../language/analyzers';
+import { searchable } from '../language/comparable';
 import { languageByWords } from '../language/detectLanguage';
 
 /** The language of a shorter chunk is that of its file, because detection is unreliable. */
@@ -17,7 +18,7 @@ export function chunkText(chunk: { content: string; headingPath: string[]; fileL
     chunk.content.length >= minDetectionCharacters
       ? (detected ?? chunk.fileLanguage)
       : (chunk.fileLanguage ?? detected);
-  const text = [...chunk.headingPath, chunk.content].join('\n');
+  const text = searchable([...chunk.headingPath, chunk.content].join('\n'));
   return { language, text: { [language === null ? guessKey(text) : textKeyOf(language)]: text } };
 }
 

@@ -1,3 +1,4 @@
+import { searchable } from '../../language/comparable';
 import { detectLanguage } from '../../language/detectLanguage';
 import { contentKeys, isKeyWords, withoutFunctionWords } from '../../language/terms';
 import { type QuestionType, questionType } from '../answer/questionType';
@@ -24,7 +25,7 @@ export function parseQuestion(text: string): ParsedQuestion {
     text,
     language,
     type: questionType(text),
-    searchText: withoutFunctionWords(text, language),
+    searchText: searchable(withoutFunctionWords(text, language)),
     keysIn(own) {
       const known = keys.get(own) ?? contentKeys(text, own);
       keys.set(own, known);

@@ -5,6 +5,7 @@ import type { Block, DocumentHead, NewBlock } from './document';
 import type { FileKind } from './fileKind';
 import { LanguageSampler } from './languageSampler';
 import { PageQueue } from './pageQueue';
+import { visibleText } from './visibleText';
 import { WorkBudget } from './workBudget';
 
 /** Required lazily: a thread loads only the libraries of the kinds it converts. */
@@ -84,6 +85,12 @@ function sizeOf(block: NewBlock): number {
   return block.rows.reduce((all, row) => row.reduce((sum, cell) => sum + cell.length + 1, all), 0);
 }
 
+/** The block with what readers see of its text. */
+function visible(block: NewBlock): NewBlock {
+  if (block.kind === 'table') return { ...block, rows: block.rows.map((row) => row.map(visibleText)) };
+  return { ...block, text: visibleText(block.text) };
+}
+
 /** Assigns block ids in order and detects the language of the document. */
 export class NumberedBlocks {
   private readonly sampler = new LanguageSampler();
@@ -96,7 +103,7 @@ export class NumberedBlocks {
 
   add(block: NewBlock): void {
     this.count++;
-    const numbered = { id: `b${this.count}`, ...block } as Block;
+    const numbered = { id: `b${this.count}`, ...visible(block) } as Block;
     this.sampler.add(numbered);
     this.emit(numbered);
   }

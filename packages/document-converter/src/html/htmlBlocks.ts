@@ -1,19 +1,23 @@
 import { Parser } from 'htmlparser2';
 import { ConversionError } from '../conversionError';
+import { counterText } from '../counterText';
 import type { NewBlock } from '../document';
+import { MathReader } from '../math';
+import { ScriptText } from '../scripts';
 import type { HtmlBlock } from './htmlBlock';
 import { HtmlTables } from './htmlTables';
 import { breakingTags, droppedTags } from './htmlTags';
 import { OpenElements } from './openElements';
 
 const mostNested = 20_000;
+const scriptOfTag = { sup: 'superscript', sub: 'subscript' } as const;
 
 /** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
 export class HtmlBlocks {
   private readonly blocks: HtmlBlock[] = [];
   private readonly metadata: Record<string, unknown> = {};
   private readonly around = new OpenElements();
-  private readonly lists: { ordered: boolean; next: number }[] = [];
+  private readonly lists: { format: string | null; next: number }[] = [];
   private readonly tables = new HtmlTables();
   private title = '';
   private inTitle = false;
@@ -30,6 +34,11 @@ export class HtmlBlocks {
   private pre = 0;
   private codeLanguage: string | null = null;
   private caption = false;
+  private readonly math = new MathReader();
+  private readonly script = new ScriptText();
+  /** The place in the text of what refers to a note: a link within the page, above the line. */
+  private reference: { from: number; isNote: boolean } | null = null;
+  private inPageLink = false;
   private readonly parser = new Parser(
     {
       onopentag: (tag, attributes) => this.openTag(tag, attributes),
@@ -66,16 +75,26 @@ export class HtmlBlocks {
       this.language = /^[a-z]{2}/i.exec(attributes.lang)?.[0].toLowerCase() ?? null;
     if (this.droppedAt === null && this.isDropped(tag, attributes)) this.droppedAt = this.depth;
     if (this.droppedAt !== null) return;
+    if (this.math.isOpen || tag === 'math') {
+      this.math.begin(tag, attributes);
+      return;
+    }
     if (breakingTags.has(tag)) this.flush();
+    if (tag === 'a') this.inPageLink = (attributes.href ?? '').startsWith('#');
+    if (tag === 'sup' || tag === 'sub') this.text = this.script.turn(scriptOfTag[tag], this.text);
+    if (tag === 'sup') this.reference = { from: this.text.length, isNote: this.inPageLink };
+    else if (this.reference && this.inPageLink) this.reference.isNote = true;
     this.around.open(tag, attributes);
     if (tag === 'a') this.openLinks++;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     if (level) this.heading = Number(level);
     else if (tag === 'ol' || tag === 'ul') {
-      this.lists.push({ ordered: tag === 'ol', next: Number(attributes.start ?? 1) || 1 });
+      const format = tag === 'ol' ? (listFormats[attributes.type ?? ''] ?? 'decimal') : null;
+      this.lists.push({ format, next: numberOf(attributes.start) ?? 1 });
     } else if (tag === 'li') {
       const list = this.lists.at(-1);
-      const marker = list?.ordered ? `${list.next++}.` : '-';
+      if (list) list.next = numberOf(attributes.value) ?? list.next;
+      const marker = list?.format ? `${counterText(list.next++, list.format)}.` : '-';
       this.item = { marker, depth: Math.max(0, this.lists.length - 1) };
     } else if (tag === 'pre') {
       this.pre++;
@@ -99,6 +118,12 @@ export class HtmlBlocks {
       if (this.droppedAt === depth) this.droppedAt = null;
       return;
     }
+    if (this.math.isOpen) {
+      this.text += this.math.end() ?? '';
+      return;
+    }
+    if (tag === 'sup' || tag === 'sub') this.closeScript();
+    if (tag === 'a') this.inPageLink = false;
     if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
     if (tag === 'a' && this.link) this.closeLink();
     if (breakingTags.has(tag)) this.flush();
@@ -131,8 +156,21 @@ export class HtmlBlocks {
   private addText(text: string): void {
     if (this.inTitle) this.title += text;
     if (this.droppedAt !== null || this.around.isHidden) return;
-    this.text += this.pre > 0 ? text : text.replace(/\s+/g, ' ');
+    if (this.math.isOpen) {
+      this.math.text(text);
+      return;
+    }
+    this.text += this.pre > 0 ? text : text.replace(/[^\S\ufeff]+/g, ' ');
     if (this.openLinks > 0) this.linkCharacters += text.trim().length;
+  }
+
+  /** A reference to a note is put in brackets: above the line its number would be an exponent. */
+  private closeScript(): void {
+    const { from, isNote } = this.reference ?? { from: 0, isNote: false };
+    const words = this.text.slice(from).trim();
+    if (isNote && words && !/^[[(]/.test(words)) this.text = `${this.text.slice(0, from)}[${words}]`;
+    this.reference = null;
+    this.text = this.script.turn(null, this.text);
   }
 
   private closeLink(): void {
@@ -153,7 +191,8 @@ export class HtmlBlocks {
   }
 
   private flush(): void {
-    const raw = this.text;
+    const raw = this.script.turn(null, this.text);
+    this.reference = null;
     const { linkCharacters } = this;
     this.text = '';
     this.linkCharacters = 0;
@@ -188,6 +227,18 @@ export class HtmlBlocks {
   }
 }
 
+/** Kinds of numbers by the `type` of a list. */
+const listFormats: Record<string, string> = {
+  a: 'lowerLetter',
+  A: 'upperLetter',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+};
+
+function numberOf(value: string | undefined): number | null {
+  return value !== undefined && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : null;
+}
+
 /** As highlighters name it: `language-js`, `lang-js`, `highlight-source-js`. */
 function codeLanguageOf(attributes: Record<string, string>): string | null {
   const name = /(?:^|\s)(?:language|lang|highlight-source|brush:)[-\s]?([\w+#-]{1,20})/i.exec(
@@ -196,12 +247,8 @@ function codeLanguageOf(attributes: Record<string, string>): string | null {
   return name?.[1]?.toLowerCase() ?? null;
 }
 
-/** Hints where a word may be parted are no part of it. */
-const invisible = /[\u00ad\u200b\ufeff]/g;
-
 function tidy(text: string): string {
   return text
-    .replace(invisible, '')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -2,6 +2,7 @@ import type { Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { NewBlock } from '../document';
 import { HtmlBlocks } from '../html/htmlBlocks';
 import { inOneLine } from '../inOneLine';
+import { ScriptText } from '../scripts';
 
 /** Addresses of reference links by their identifiers. */
 export type Addresses = Map<string, string>;
@@ -23,8 +24,17 @@ function linkText(words: string, address: string | undefined): string {
 
 /** The words of inline content; links keep their address, images their description. */
 function inlineText(node: Nodes | PhrasingContent, addresses: Addresses): string {
-  const inner = () =>
-    'children' in node ? node.children.map((child) => inlineText(child, addresses)).join('') : '';
+  const inner = () => {
+    const script = new ScriptText();
+    let text = '';
+    for (const child of 'children' in node ? node.children : []) {
+      const [, end, tag] = (child.type === 'html' && /^<(\/?)(sup|sub)\b/i.exec(child.value)) || [];
+      const turned = tag?.toLowerCase() === 'sup' ? 'superscript' : 'subscript';
+      if (tag) text = script.turn(end ? null : turned, text);
+      else text += inlineText(child, addresses);
+    }
+    return script.turn(null, text);
+  };
   switch (node.type) {
     case 'text':
     case 'inlineCode':

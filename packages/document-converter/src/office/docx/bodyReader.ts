@@ -1,12 +1,14 @@
 import type { NewBlock } from '../../document';
+import { MathReader } from '../../math';
+import { type Script, ScriptText } from '../../scripts';
 import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
 import { FieldLinks, linkOfField } from './fieldLinks';
-import { MathText } from './mathText';
+import { FormFields } from './formFields';
 import type { Numbering } from './numbering';
 import { type Paragraph, paragraphBlocks } from './paragraphBlocks';
-import type { ParagraphStyle } from './readStyles';
+import { isOn, type ParagraphStyle, scriptOf } from './readStyles';
 import { symbolCharacter } from './symbols';
 
 export interface BodyContext {
@@ -22,6 +24,8 @@ export interface BodyContext {
   /** What tells where a page ends; null where nothing does. */
   pageBreak: 'rendered' | 'explicit' | null;
   add(block: NewBlock): void;
+  /** Called for text that is formatted as hidden. */
+  onHidden(): void;
 }
 
 /**
@@ -48,10 +52,15 @@ export class BodyReader implements XmlHandlers {
   /** Blocks of text boxes and graphics wait until the paragraph they are anchored in has ended. */
   private readonly waiting: NewBlock[] = [];
   private readonly fields = new FieldLinks();
-  private readonly math = new MathText();
+  private readonly math = new MathReader();
+  private readonly forms = new FormFields();
   private skipDepth = 0;
   private reading: 'text' | 'instruction' | null = null;
   private inProperties = false;
+  /** How the open run is set; null outside of runs. */
+  private run: { hidden: boolean | null; script: Script | null; style: string } | null = null;
+  /** A paragraph that goes on in the next one: its mark is deleted, or it is a large first letter. */
+  private unfinished: Paragraph | null = null;
   private boxDepth = 0;
   private link: { address: string; from: number } | null = null;
   private page: number | null;
@@ -62,21 +71,22 @@ export class BodyReader implements XmlHandlers {
   }
 
   open = (name: string, attributes: Attributes): void => {
+    const paragraph = this.paragraphs.at(-1);
     if (this.skipDepth > 0 || skipped.has(name)) {
       this.skipDepth++;
+      if (this.inProperties && paragraph && (name === 'del' || name === 'moveFrom')) paragraph.goesOn = true;
       return;
     }
-    const paragraph = this.paragraphs.at(-1);
+    if (this.math.isOpen || name === 'oMath') {
+      this.math.begin(name, attributes);
+      return;
+    }
     switch (name) {
       case 'p':
-        this.paragraphs.push({
-          text: '',
-          style: '',
-          level: null,
-          numbering: null,
-          notes: [],
-          page: this.page,
-        });
+        this.paragraphs.push(this.begin());
+        return;
+      case 'r':
+        this.run = { hidden: null, script: null, style: '' };
         return;
       case 't':
         this.reading = 'text';
@@ -105,7 +115,7 @@ export class BodyReader implements XmlHandlers {
         return;
       default:
         if (this.openTable(name, attributes) || !paragraph) return;
-        if (this.inProperties) readProperty(name, attributes.val ?? '', paragraph);
+        if (this.inProperties) readProperty(name, attributes, paragraph);
         else this.openInline(name, attributes, paragraph);
     }
   };
@@ -115,19 +125,35 @@ export class BodyReader implements XmlHandlers {
       this.skipDepth--;
       return;
     }
+    if (this.math.isOpen) {
+      const equation = this.math.end();
+      const paragraph = this.paragraphs.at(-1);
+      if (equation && paragraph) this.write(paragraph, equation);
+      return;
+    }
     switch (name) {
       case 't':
       case 'instrText':
         this.reading = null;
+        return;
+      case 'r':
+        this.run = null;
         return;
       case 'pPr':
         this.inProperties = false;
         return;
       case 'p': {
         const paragraph = this.paragraphs.pop();
-        if (paragraph) this.endParagraph(paragraph);
+        if (!paragraph) return;
+        paragraph.text = paragraph.script.turn(null, paragraph.text);
+        if (paragraph.goesOn && this.paragraphs.length === 0) this.unfinished = paragraph;
+        else this.endParagraph(paragraph);
         return;
       }
+      case 'tc':
+      case 'body':
+        this.finish();
+        return;
       case 'hyperlink':
       case 'fldSimple':
         this.closeLink();
@@ -142,7 +168,7 @@ export class BodyReader implements XmlHandlers {
       }
       default: {
         const paragraph = this.paragraphs.at(-1);
-        if (paragraph && this.math.isOpen) paragraph.text = this.math.close(name, paragraph.text);
+        if (paragraph) this.write(paragraph, this.forms.close(name));
       }
     }
   };
@@ -150,13 +176,42 @@ export class BodyReader implements XmlHandlers {
   text = (text: string): void => {
     const paragraph = this.paragraphs.at(-1);
     if (this.skipDepth > 0 || !paragraph) return;
-    if (this.reading === 'text') paragraph.text += text;
+    if (this.math.isOpen) this.math.text(text);
+    else if (this.reading === 'text') this.write(paragraph, text);
     else if (this.reading === 'instruction') this.fields.instruction(text);
   };
 
+  private begin(): Paragraph {
+    const { unfinished, page } = this;
+    this.unfinished = null;
+    const begun = { text: '', notes: [], page, ...(unfinished && { ...unfinished }) };
+    return { ...begun, style: '', level: null, numbering: null, goesOn: false, script: new ScriptText() };
+  }
+
+  /** Ends a paragraph that nothing follows. */
+  private finish(): void {
+    const { unfinished } = this;
+    this.unfinished = null;
+    if (unfinished) this.endParagraph(unfinished);
+  }
+
+  /** Adds text as the open run is set. */
+  private write(paragraph: Paragraph, text: string): void {
+    if (text === '') return;
+    const style = this.context.styles.get(this.run?.style ?? '');
+    const own = this.context.styles.get(paragraph.style);
+    if (this.run?.hidden ?? style?.hidden ?? own?.hidden) {
+      if (text.trim()) this.context.onHidden();
+      return;
+    }
+    paragraph.text = paragraph.script.turn(this.run?.script ?? style?.script ?? null, paragraph.text) + text;
+  }
+
   private openTable(name: string, { val }: Attributes): boolean {
-    if (name === 'tbl') this.tables.open(this.page);
-    else if (name === 'tr') this.tables.row();
+    if (name === 'tbl') {
+      this.finish();
+      this.tables.open(this.page);
+    } else if (name === 'tr') this.tables.row();
     else if (name === 'tc') this.tables.cell();
     // Columns that the row leaves out at its start; the cell proper is counted by `cell`.
     else if (name === 'gridBefore') this.tables.span((Number(val) || 0) + 1);
@@ -173,20 +228,20 @@ export class BodyReader implements XmlHandlers {
     switch (name) {
       case 'tab':
       case 'ptab':
-        paragraph.text += '\t';
+        this.write(paragraph, '\t');
         return;
       case 'cr':
-        paragraph.text += '\n';
+        this.write(paragraph, '\n');
         return;
       case 'br':
         if (type === 'page' && this.context.pageBreak === 'explicit') this.turnPage(paragraph);
-        paragraph.text += '\n';
+        this.write(paragraph, '\n');
         return;
       case 'noBreakHyphen':
-        paragraph.text += '-';
+        this.write(paragraph, '-');
         return;
       case 'sym':
-        paragraph.text += symbolCharacter(attributes.font ?? '', attributes.char ?? '');
+        this.write(paragraph, symbolCharacter(attributes.font ?? '', attributes.char ?? ''));
         return;
       case 'footnoteReference':
         this.addNote(paragraph, footnotes.get(id));
@@ -210,8 +265,17 @@ export class BodyReader implements XmlHandlers {
         if (address) paragraph.text += ` (${address})`;
         return;
       }
+      case 'vanish':
+        if (this.run) this.run.hidden = isOn(attributes.val);
+        return;
+      case 'rStyle':
+        if (this.run) this.run.style = attributes.val ?? '';
+        return;
+      case 'vertAlign':
+        if (this.run) this.run.script = scriptOf(attributes.val);
+        return;
       default:
-        paragraph.text = this.math.open(name, attributes, paragraph.text);
+        this.forms.open(name, attributes);
     }
   }
 
@@ -223,6 +287,7 @@ export class BodyReader implements XmlHandlers {
   private addNote(paragraph: Paragraph, note: string | undefined): void {
     if (note === undefined) return;
     this.noteCount++;
+    paragraph.text = paragraph.script.turn(null, paragraph.text);
     paragraph.text += `[${this.noteCount}]`;
     paragraph.notes.push(`[${this.noteCount}] ${note}`);
   }
@@ -265,8 +330,10 @@ export class BodyReader implements XmlHandlers {
 }
 
 /** One property of a paragraph (`w:pPr`). */
-function readProperty(name: string, value: string, paragraph: Paragraph): void {
+function readProperty(name: string, attributes: Attributes, paragraph: Paragraph): void {
+  const value = attributes.val ?? '';
   if (name === 'pStyle') paragraph.style = value;
+  else if (name === 'framePr') paragraph.goesOn = /^(drop|margin)$/.test(attributes.dropCap ?? '');
   else if (name === 'outlineLvl') paragraph.level = Number(value) < 9 ? Number(value) + 1 : 0;
   else if (name === 'numId') paragraph.numbering = { id: value, depth: paragraph.numbering?.depth ?? 0 };
   else if (name === 'ilvl') {

@@ -5,6 +5,7 @@ import { openOfficePackage, type Relationship, readProperties, readRelationships
 import { readXml, readXmlIfPresent, unlessMalformed } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { type BodyContext, BodyReader } from './bodyReader';
+import { insertedBlocks } from './insertedFiles';
 import { Numbering } from './numbering';
 import { readNotes } from './readNotes';
 import { readStyles } from './readStyles';
@@ -39,13 +40,20 @@ async function pageBreakKind(archive: ZipArchive, part: string): Promise<BodyCon
   return breaks > 0 && longest <= fullPageCharacters ? 'explicit' : null;
 }
 
-/** Charts and diagrams by relationship id. */
+/** Charts, diagrams and inserted files by relationship id. */
 async function graphicsOf(
   archive: ZipArchive,
   relationships: Relationship[],
+  depth: number,
+  notes: Set<string>,
 ): Promise<BodyContext['graphics']> {
   const graphics: BodyContext['graphics'] = new Map();
   for (const relationship of relationships) {
+    if (!relationship.external && relationship.type === 'aFChunk') {
+      const blocks = await insertedBlocks(archive, relationship, depth, readDocx);
+      if (blocks) graphics.set(relationship.id, blocks);
+      else notes.add('A file that is inserted into the document is of a kind that is not read.');
+    }
     if (relationship.external || !graphicTypes.has(relationship.type)) continue;
     graphics.set(relationship.id, await graphicBlocks(archive, relationship, { page: null, box: null }));
   }
@@ -62,13 +70,24 @@ async function linksOf(archive: ZipArchive, part: string): Promise<Map<string, s
 }
 
 /** A Word document. Running headers and footers come once, before and after the text. */
-export async function convertDocx({ path, add, progress }: Conversion): Promise<DocumentHead> {
+export function convertDocx({ path, add, progress }: Conversion): Promise<DocumentHead> {
+  return readDocx(path, add, 0, progress);
+}
+
+/** `depth` counts the documents around it that it is inserted in. */
+export async function readDocx(
+  path: string,
+  add: (block: NewBlock) => void,
+  depth: number,
+  progress: (share: number) => void = () => {},
+): Promise<DocumentHead> {
   const { archive, mainPart, relationships } = await openOfficePackage(path, 'docx');
   try {
     const { title, metadata, pages } = await readProperties(archive);
     const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? '';
     const pageBreak = await pageBreakKind(archive, mainPart);
     let lastPage = 1;
+    const notes = new Set<string>();
     // What else is read before it is small beside it.
     const size = archive.sizeOf(mainPart) || 1;
     const context: BodyContext = {
@@ -77,9 +96,10 @@ export async function convertDocx({ path, add, progress }: Conversion): Promise<
       footnotes: await readNotes(archive, partOf('footnotes')),
       endnotes: await readNotes(archive, partOf('endnotes')),
       comments: (await unlessMalformed(readNotes(archive, partOf('comments')))) ?? new Map(),
-      graphics: await graphicsOf(archive, relationships),
+      graphics: await graphicsOf(archive, relationships, depth, notes),
       links: await linksOf(archive, mainPart),
       pageBreak,
+      onHidden: () => notes.add('The document has hidden text, which was not read.'),
       add(block) {
         lastPage = Math.max(lastPage, block.page ?? 1);
         add(block);
@@ -90,7 +110,7 @@ export async function convertDocx({ path, add, progress }: Conversion): Promise<
     for (const block of running.header) add(block);
     await readXml(archive, mainPart, new BodyReader(context));
     for (const block of running.footer) add(block);
-    return { title, language: null, pageCount: pageBreak ? lastPage : pages, metadata };
+    return { title, language: null, pageCount: pageBreak ? lastPage : pages, metadata, notes: [...notes] };
   } finally {
     archive.close();
   }

@@ -1,6 +1,6 @@
+import { counterText } from '../../counterText';
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
-import { counterText } from './counterText';
 
 interface Level {
   format: string;

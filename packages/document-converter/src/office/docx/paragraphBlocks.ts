@@ -1,5 +1,6 @@
 import type { NewBlock } from '../../document';
 import { inOneLine } from '../../inOneLine';
+import type { ScriptText } from '../../scripts';
 import type { Numbering } from './numbering';
 import type { ParagraphStyle } from './readStyles';
 
@@ -13,6 +14,9 @@ export interface Paragraph {
   /** Foot- and endnotes, comments: they come after the paragraph that refers to them. */
   notes: string[];
   page: number | null;
+  /** The next paragraph is the rest of it. */
+  goesOn: boolean;
+  script: ScriptText;
 }
 
 const maxHeadingCharacters = 300;

@@ -1,3 +1,4 @@
+import type { Script } from '../../scripts';
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 
@@ -7,19 +8,28 @@ export interface ParagraphStyle {
   /** Heading level from 1, where the style says it; 0 where it says that its paragraphs are text. */
   level: number | null;
   numbering: { id: string; depth: number } | null;
+  hidden: boolean | null;
+  script: Script | null;
 }
 
-/** Paragraph styles by id, with what they inherit already in them. */
+export const isOn = (value: string | undefined) => value === undefined || !/^(0|false|off)$/.test(value);
+export const scriptOf = (value: string | undefined): Script | null =>
+  value === 'superscript' || value === 'subscript' ? value : null;
+
+/** Styles of paragraphs and characters by id, with what they inherit already in them. */
 export async function readStyles(archive: ZipArchive, part: string): Promise<Map<string, ParagraphStyle>> {
   const styles = new Map<string, ParagraphStyle>();
   let style: ParagraphStyle | null = null;
   await readXmlIfPresent(archive, part, {
     open(name, attributes) {
       if (name === 'style') {
-        style = { name: '', basedOn: null, level: null, numbering: null };
-        if (attributes.type === 'paragraph') styles.set(attributes.styleId ?? '', style);
+        style = { name: '', basedOn: null, level: null, numbering: null, hidden: null, script: null };
+        if (/^(paragraph|character)$/.test(attributes.type ?? ''))
+          styles.set(attributes.styleId ?? '', style);
       } else if (!style) return;
       else if (name === 'name') style.name = attributes.val ?? '';
+      else if (name === 'vanish') style.hidden = isOn(attributes.val);
+      else if (name === 'vertAlign') style.script = scriptOf(attributes.val);
       else if (name === 'basedOn') style.basedOn = attributes.val ?? null;
       else if (name === 'outlineLvl') {
         const level = Number(attributes.val);
@@ -47,6 +57,8 @@ function inherit(style: ParagraphStyle, styles: Map<string, ParagraphStyle>): vo
   for (let hops = 0; parent && hops < 20; hops++) {
     style.level ??= parent.level;
     style.numbering ??= parent.numbering;
+    style.hidden ??= parent.hidden;
+    style.script ??= parent.script;
     // A style may only say how deep in its parent's list it is.
     if (style.numbering && !style.numbering.id && parent.numbering)
       style.numbering = { ...style.numbering, id: parent.numbering.id };

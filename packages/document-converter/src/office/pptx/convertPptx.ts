@@ -49,23 +49,34 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
     if (slides.length === 0)
       throw new ConversionError('damaged', 'The presentation is damaged: it has no readable slide.');
     const layouts = new Layouts(archive);
+    let hidden = 0;
     for (const [index, part] of slides.entries()) {
-      for (const block of await readSlide(archive, layouts, part, index + 1, size)) add(block);
+      const blocks = await readSlide(archive, layouts, part, index + 1, size);
+      if (!blocks) hidden++;
+      for (const block of blocks ?? []) add(block);
       progress((index + 1) / slides.length);
     }
-    return { title, language: null, pageCount: slides.length, metadata };
+    return { title, language: null, pageCount: slides.length, metadata, notes: hiddenNotes(hidden) };
   } finally {
     archive.close();
   }
 }
 
+function hiddenNotes(slides: number): string[] {
+  if (slides === 0) return [];
+  return [
+    `The presentation has ${slides === 1 ? '1 hidden slide' : `${slides} hidden slides`}, which were not read.`,
+  ];
+}
+
+/** Null for a slide that is hidden. */
 async function readSlide(
   archive: ZipArchive,
   layouts: Layouts,
   part: string,
   slide: number,
   size: Presentation['size'],
-): Promise<NewBlock[]> {
+): Promise<NewBlock[] | null> {
   const relationships = await readRelationships(archive, part);
   const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? null;
   const placed = await layouts.framesOf(partOf('slideLayout'));
@@ -90,6 +101,7 @@ async function readSlide(
     },
   });
   await readXml(archive, part, reader);
+  if (reader.isHidden) return null;
   for (const { graphic, box } of graphics) {
     blocks.push(...(await graphicBlocks(archive, graphic, { page: slide, box })));
   }

@@ -1,5 +1,8 @@
+import { counterText } from '../../counterText';
 import type { Box, NewBlock } from '../../document';
 import { inOneLine } from '../../inOneLine';
+import { MathReader } from '../../math';
+import { type Script, ScriptText } from '../../scripts';
 import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
@@ -33,6 +36,15 @@ interface Shape {
   frame: Partial<Frame>;
 }
 
+interface SlideParagraph {
+  text: string;
+  depth: number;
+  bullet: boolean | null;
+  /** Where it counts from, and how; null where it does not. */
+  numbers: { from: number; format: string } | null;
+  script: ScriptText;
+}
+
 /** A group draws its shapes in coordinates of its own: position = offset + (x - childOffset) · scale. */
 interface Group {
   frame: Partial<Frame>;
@@ -49,13 +61,17 @@ export class SlideReader implements XmlHandlers {
   private readonly groups: Group[] = [];
   private readonly tables = new TableStack();
   private shape: Shape | null = null;
+  /** Whether its author hid the slide. */
+  isHidden = false;
   private inGroupProperties = false;
-  private paragraph: { text: string; depth: number; bullet: boolean | null; from: number | null } | null =
-    null;
+  private paragraph: SlideParagraph | null = null;
   private reading = false;
   private fallback = 0;
   private link: { address: string; from: number } | null = null;
-  private numbered = 0;
+  /** How many items of each depth there were. */
+  private numbered: number[] = [];
+  private readonly math = new MathReader();
+  private runScript: Script | null = null;
   private title = '';
   private description: string | null = null;
 
@@ -66,7 +82,14 @@ export class SlideReader implements XmlHandlers {
       this.fallback++;
       return;
     }
+    if (this.math.isOpen || name === 'oMath') {
+      this.math.begin(name, attributes);
+      return;
+    }
     switch (name) {
+      case 'sld':
+        this.isHidden = /^(0|false)$/.test(attributes.show ?? '1');
+        return;
       case 'grpSp':
         this.groups.push({ frame: {}, child: {} });
         return;
@@ -119,6 +142,11 @@ export class SlideReader implements XmlHandlers {
       this.fallback--;
       return;
     }
+    if (this.math.isOpen) {
+      const equation = this.math.end();
+      if (equation && this.paragraph) this.paragraph.text += equation;
+      return;
+    }
     if (name === 't') this.reading = false;
     else if (name === 'p') this.endParagraph();
     else if (name === 'r') this.closeLink();
@@ -128,7 +156,7 @@ export class SlideReader implements XmlHandlers {
       this.endTitle();
       this.endDescription();
       this.shape = null;
-      this.numbered = 0;
+      this.numbered = [];
     } else if (name === 'tbl') {
       const block = this.tables.close();
       if (block) this.context.add({ ...block, box: this.box() }, false);
@@ -136,20 +164,29 @@ export class SlideReader implements XmlHandlers {
   };
 
   text = (text: string): void => {
-    if (this.reading && this.fallback === 0 && this.paragraph) this.paragraph.text += text;
+    const { paragraph } = this;
+    if (this.math.isOpen) this.math.text(text);
+    else if (this.reading && this.fallback === 0 && paragraph)
+      paragraph.text = paragraph.script.turn(this.runScript, paragraph.text) + text;
   };
 
   private openText(name: string, attributes: Attributes): void {
-    if (name === 'p') this.paragraph = { text: '', depth: 0, bullet: null, from: null };
+    if (name === 'p') {
+      this.paragraph = { text: '', depth: 0, bullet: null, numbers: null, script: new ScriptText() };
+    }
     const { paragraph } = this;
     if (!paragraph) return;
     if (name === 't') this.reading = true;
-    else if (name === 'pPr') paragraph.depth = Math.min(8, Number(attributes.lvl) || 0);
+    else if (name === 'r') this.runScript = null;
+    else if (name === 'rPr') {
+      const baseline = Number.parseInt(attributes.baseline ?? '0', 10);
+      this.runScript = baseline > 0 ? 'superscript' : baseline < 0 ? 'subscript' : null;
+    } else if (name === 'pPr') paragraph.depth = Math.min(8, Number(attributes.lvl) || 0);
     else if (name === 'buNone') paragraph.bullet = false;
     else if (name === 'buChar' || name === 'buBlip') paragraph.bullet = true;
     else if (name === 'buAutoNum') {
       paragraph.bullet = true;
-      paragraph.from = Number(attributes.startAt) || 1;
+      paragraph.numbers = { from: Number(attributes.startAt) || 1, format: attributes.type ?? '' };
     } else if (name === 'br') paragraph.text += '\n';
     else if (name === 'tab') paragraph.text += '\t';
     else if (name === 'hlinkClick') {
@@ -216,6 +253,7 @@ export class SlideReader implements XmlHandlers {
   private endParagraph(): void {
     const { paragraph } = this;
     this.paragraph = null;
+    if (paragraph) paragraph.text = paragraph.script.turn(null, paragraph.text);
     const text = paragraph?.text.replace(/[ \u00a0]+/g, ' ').trim();
     if (!paragraph || !text) return;
     if (this.tables.isOpen) {
@@ -232,10 +270,24 @@ export class SlideReader implements XmlHandlers {
     }
     const bullet = paragraph.bullet ?? (type !== null && bodyTypes.has(type));
     if (bullet) {
-      const marker = paragraph.from === null ? '-' : `${paragraph.from + this.numbered++}.`;
+      const { depth } = paragraph;
+      this.numbered.length = Math.min(this.numbered.length, depth + 1);
+      this.numbered[depth] = paragraph.numbers ? (this.numbered[depth] ?? 0) + 1 : 0;
+      const marker = paragraph.numbers ? numberOf(paragraph.numbers, this.numbered[depth] ?? 1) : '-';
       this.context.add({ kind: 'listItem', ...place, depth: paragraph.depth, marker, text }, false);
     } else {
       this.context.add({ kind: 'paragraph', ...place, text }, false);
     }
   }
+}
+
+/** The item's number as the slide shows it: `alphaLcParenR` is `a)`. */
+function numberOf({ from, format }: { from: number; format: string }, at: number): string {
+  const [, alphabet, size] = /^(alpha|roman)(Lc|Uc)/.exec(format) ?? [];
+  const kind = alphabet
+    ? `${size === 'Lc' ? 'lower' : 'upper'}${alphabet === 'alpha' ? 'Letter' : 'Roman'}`
+    : '';
+  const number = counterText(from + at - 1, kind);
+  if (format.endsWith('ParenBoth')) return `(${number})`;
+  return format.endsWith('ParenR') ? `${number})` : `${number}.`;
 }

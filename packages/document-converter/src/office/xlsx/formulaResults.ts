@@ -26,7 +26,7 @@ export interface FormulaBook {
   /** All sheets in order, hidden ones too. */
   sheets: { name: string; part: string }[];
   names: DefinedName[];
-  /** Whether the results that are stored are to be computed anew: then each 0 is a placeholder. */
+  /** Whether programs are to compute all results when they open it: then each 0 is a placeholder. */
   isStale: boolean;
 }
 
