@@ -45,7 +45,7 @@ export function answerEvidence(type: QuestionType, sentence: string, asked: stri
           : 0.2;
     case 'where': {
       // What a row is about is no place: "| Patch on a tent | 12.00 |".
-      const told = sentence.replace(/^\|[^|]*\|/u, '|');
+      const told = sentence.replace(/^\|(?:[^|\\]|\\.)*\|/u, '|');
       if (patterns.place.test(told)) return 1;
       if (patterns.plainPlace.test(told)) return 0.8;
       // A row or "Meeting point: the pier" says it without a preposition.

@@ -24,7 +24,7 @@ export function countsIt(sentence: string, asked: string, header = ''): boolean 
   const counted = (patterns.plural.test(first) || second === '' ? first : second).toLowerCase();
   if (counted === '' || isAmong('namesNothing', counted)) return true;
   const isCounted = createComparison(counted, asked);
-  const label = header === '' ? '' : `${header} ${/^\|[^|]*\|/u.exec(sentence)?.[0]}`;
+  const label = header === '' ? '' : `${header} ${/^\|(?:[^|\\]|\\.)*\|/u.exec(sentence)?.[0]}`;
   if (wordsOf(label).some(isCounted)) return true;
   // What a number counts stands in its own part of the sentence, behind it, or before it: "hens, six at most".
   return sentence.split(/[;:]\s|\.\s/u).some((clause) => {

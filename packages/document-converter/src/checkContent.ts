@@ -94,8 +94,10 @@ function contentOf(head: Buffer): string | null {
 
 /** Backspace (printers strike letters over with it), tab, line feed, form feed, carriage return, escape. */
 const textControls = new Set([8, 9, 10, 12, 13, 27]);
-/** Logs of machines that lost power have some. */
+/** Logs of machines that lost power have some, and short ones at least a few. */
 const maxNulShare = 0.005;
+const fewControls = 8;
+const maxFewShare = 0.1;
 
 /** NUL and other control bytes that no text encoding puts there; UTF-16 and UTF-32 have NULs in a pattern. */
 function looksBinary(head: Buffer): boolean {
@@ -107,7 +109,8 @@ function looksBinary(head: Buffer): boolean {
     if (byte === 0) nuls++;
     else if (byte < 32 && !textControls.has(byte)) controls++;
   }
-  return nuls > maxNulShare * head.length || controls > 0.02 * head.length + 1;
+  const isFew = nuls + controls <= Math.min(fewControls, maxFewShare * head.length);
+  return !isFew && (nuls > maxNulShare * head.length || controls > 0.02 * head.length + 1);
 }
 
 /**

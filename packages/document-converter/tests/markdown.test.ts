@@ -26,6 +26,7 @@ describe('Markdown', () => {
     expect(title).toBe('Field guide');
     expect(metadata).toMatchObject({ tags: ['birds', 'trees'] });
     expect(shown(blocks)).toEqual([
+      'title: Field guide\ntags: birds, trees',
       '# Ducks',
       'They swim (https://example.org/swim) well.',
       '1. Mallard',
@@ -45,10 +46,20 @@ describe('Markdown', () => {
       'in TOML of several lines, with tables and dates',
       '+++\ndate = 2024-05-01\ntags = [\n  "sea", # a remark\n  "wind",\n]\n[params]\ndraft = false\n+++\n# Body',
       { date: '2024-05-01', tags: ['sea', 'wind'], params: { draft: false } },
-      ['# Body'],
+      ['date: 2024-05-01\ntags: sea, wind\nparams: draft false', '# Body'],
     ],
-    ['in TOML', '+++\ntitle = "Sea"\ntags = ["x"]\n+++\n# Body', { title: 'Sea', tags: ['x'] }, ['# Body']],
-    ['that is not quite YAML', '---\ntitle: Sea: salt\n---\n# Body', { title: 'Sea: salt' }, ['# Body']],
+    [
+      'in TOML',
+      '+++\ntitle = "Sea"\ntags = ["x"]\n+++\n# Body',
+      { title: 'Sea', tags: ['x'] },
+      ['title: Sea\ntags: x', '# Body'],
+    ],
+    [
+      'that is not quite YAML',
+      '---\ntitle: Sea: salt\n---\n# Body',
+      { title: 'Sea: salt' },
+      ['title: Sea: salt', '# Body'],
+    ],
     [
       'that is none, but text between rules',
       '---\n\n# One\n\nWords.\n\n---\n\n# Two',

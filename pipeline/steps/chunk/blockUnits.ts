@@ -28,8 +28,9 @@ function cellLine(cell: string): string {
   return inOneLine(cell).trim();
 }
 
+/** A row in Markdown, in which a pipe within a cell is escaped. */
 function tableRow(cells: string[]): string {
-  return `| ${cells.map(cellLine).join(' | ')} |`;
+  return `| ${cells.map((cell) => cellLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {

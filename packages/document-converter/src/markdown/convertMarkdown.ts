@@ -4,17 +4,19 @@ import { gfm } from 'micromark-extension-gfm';
 import type { Conversion } from '../conversion';
 import type { DocumentHead } from '../document';
 import { decodeFile } from '../text/decodeFile';
-import { takeFrontMatter } from './frontMatter';
+import { frontMatterText, takeFrontMatter } from './frontMatter';
 import { addMarkdownBlocks, addressesOf } from './markdownBlocks';
 import { splitMarkdown } from './splitMarkdown';
 
-/** Markdown with GitHub's tables, lists and footnotes. Front matter becomes the metadata. */
+/** Markdown with GitHub's tables, lists and footnotes. Front matter becomes the metadata, and the first paragraph. */
 export async function convertMarkdown(conversion: Conversion): Promise<DocumentHead> {
   const head: DocumentHead = { title: null, language: null, pageCount: null, metadata: {} };
   let first = true;
   for (const { text, share } of splitMarkdown(decodeFile(conversion.path))) {
     const { metadata, body } = first ? takeFrontMatter(text) : { metadata: head.metadata, body: text };
     head.metadata = metadata;
+    const front = first ? frontMatterText(metadata) : '';
+    if (front) conversion.add({ kind: 'paragraph', page: null, box: null, text: front });
     first = false;
     const tree = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
     const context = { addresses: addressesOf(tree), add: conversion.add };

@@ -62,6 +62,36 @@ function assignedRecord(source: string): Record<string, unknown> | null {
   return Object.keys(record).length > 0 ? record : null;
 }
 
+const sentence = /\S+\s+\S+\s+\S+.*[.!?]$/;
+
+/** Whether what stands between two rules is a text: it keeps off them, or is one remark such as `Note: …`. */
+function isText(source: string, record: Record<string, unknown>): boolean {
+  const entries = Object.entries(record);
+  const [[name = '', value = ''] = []] = entries;
+  return (
+    (/^\s*\n|\n[ \t]*\n$/.test(`${source}\n`) && entries.length > 0) ||
+    entries.some(([key]) => /\s/.test(key)) ||
+    (entries.length === 1 && /^\p{Lu}/u.test(name) && typeof value === 'string' && sentence.test(value))
+  );
+}
+
+/** Front matter as a text in which it is found: a line for each name with its value or values. */
+export function frontMatterText(metadata: Record<string, unknown>): string {
+  const shown = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shown).filter(Boolean).join(', ');
+    if (value === null || value === undefined) return '';
+    if (typeof value !== 'object') return String(value);
+    return Object.entries(value)
+      .map(([name, own]) => `${name} ${shown(own)}`)
+      .join(', ');
+  };
+  return Object.entries(metadata)
+    .map(([name, value]) => [name, shown(value)])
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
 /**
  * Takes YAML (`---`) or TOML (`+++`) off the head of a Markdown text. A block that is neither, such as the text
  * between two rules, stays text.
@@ -73,5 +103,7 @@ export function takeFrontMatter(text: string): FrontMatter {
   if (!block) return { metadata: {}, body: text };
   const [whole, source = ''] = block;
   const metadata = recordIn(yaml ? 'yaml' : 'toml', source) ?? assignedRecord(source);
-  return metadata ? { metadata, body: text.slice(whole.length) } : { metadata: {}, body: text };
+  return metadata && !isText(source, metadata)
+    ? { metadata, body: text.slice(whole.length) }
+    : { metadata: {}, body: text };
 }

@@ -13,10 +13,15 @@ const overstruck = new RegExp(`[^\\n]${backspace}`, 'g');
 /** Colours and the like, as programs write them for terminals. */
 const terminalCodes = new RegExp(`${escapeCode}\\[[\\d;?]*[ -/]*[@-~]`, 'g');
 
+/** Characters that terminals act on and nobody reads, such as a bell. */
+const controls = /(?![\t\n\f])\p{Cc}/gu;
+
 function cleaned(text: string): string {
-  const plain = text.replace(/\0/g, '');
+  // What was lost between two lines of a log took their line end with it.
+  const plain = text.replace(/\0\0+|\v/g, '\n');
   const readable = plain.includes(backspace) ? plain.replace(overstruck, '') : plain;
   return (readable.includes(escapeCode) ? readable.replace(terminalCodes, '') : readable)
+    .replace(controls, '')
     .replace(/^\n+/, '')
     .trimEnd();
 }
@@ -44,7 +49,10 @@ export async function convertText({ path, add, progress }: Conversion): Promise<
     add({ kind: 'paragraph', page, box: null, text });
     pageCount = page;
   };
-  for (const { text, share } of decodeFile(path)) {
+  const notes: string[] = [];
+  const onGuess = (charset: string) =>
+    notes.push(`The text does not say its charset. It was read as ${charset}, in which it reads best.`);
+  for (const { text, share } of decodeFile(path, undefined, onGuess)) {
     if (first && text.trim().includes(pageBreak)) page = 1;
     first = false;
     const parts = (rest + text).split(separators);
@@ -62,5 +70,5 @@ export async function convertText({ path, add, progress }: Conversion): Promise<
     progress(share);
   }
   flush(rest);
-  return { title: null, language: null, pageCount, metadata: {} };
+  return { title: null, language: null, pageCount, metadata: {}, notes };
 }

@@ -34,9 +34,29 @@ class Windows1252Decoder implements Decoder {
   }
 }
 
+/** The upper half of charsets that `TextDecoder` does not know. */
+const dos: Record<string, string> = {
+  ibm437:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+};
+
+class DosDecoder implements Decoder {
+  constructor(private readonly upper: string) {}
+
+  decode(bytes: Buffer): string {
+    return bytes
+      .toString('latin1')
+      .replace(/[\x80-\xff]/g, (character) => this.upper[character.charCodeAt(0) - 0x80] ?? character);
+  }
+}
+
 /** A decoder for a charset that `detectCharset` names. */
 export function createDecoder(charset: string): Decoder {
   if (charset === 'utf-32le' || charset === 'utf-32be') return new Utf32Decoder(charset === 'utf-32le');
+  const upper = dos[charset];
+  if (upper) return new DosDecoder(upper);
   const decoder = new TextDecoder(charset);
   // Its other names (Latin-1, ASCII) are known by what the decoder calls itself.
   return decoder.encoding === 'windows-1252' ? new Windows1252Decoder() : decoder;

@@ -1,17 +1,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { createDecoder } from './createDecoder';
 import { detectCharset, isMostlyUtf8, isUtf8 } from './detectCharset';
+import { guessCharset } from './guessCharset';
 
 const sampleBytes = 262_144;
 const pieceBytes = 1_048_576;
 
 /**
  * A text file piece by piece, decoded by its own charset, with line ends as `\n`.
- * `declared` is tried first (an HTML page says what it is), when the bytes don't contradict it.
+ * `charsetOf` tells it (an HTML page says what it is); `onGuess` is told of one that only its words tell.
  */
 export function* decodeFile(
   path: string,
   charsetOf: (sample: Buffer) => string = detectCharset,
+  onGuess?: (charset: string) => void,
 ): Generator<{ text: string; share: number }> {
   const file = openSync(path, 'r');
   try {
@@ -19,6 +21,11 @@ export function* decodeFile(
     const sample = Buffer.alloc(Math.min(size, sampleBytes));
     readSync(file, sample, 0, sample.length, 0);
     let charset = charsetOf(sample);
+    const guessed = onGuess ? guessCharset(sample, charset) : null;
+    if (guessed) {
+      charset = guessed;
+      onGuess?.(guessed);
+    }
     let current = createDecoder(charset);
     const buffer = Buffer.alloc(Math.min(size, pieceBytes));
     let carriage = '';
