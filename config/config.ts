@@ -56,6 +56,8 @@ export interface Config {
   /** The data of the demo organization, which is created in an empty store. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
+  /** The values of all secret settings, which no log may have. */
+  secrets: string[];
   corsOrigins: string[];
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];

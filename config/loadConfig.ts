@@ -8,6 +8,7 @@ import { type Config, ConfigError } from './config';
 import { evaluationOf, evaluationSettings } from './evaluationSettings';
 import { modelContradictions, modelSettings, modelsOf } from './modelSettings';
 import { metricsOf, observabilitySettings, tracingOf } from './observabilitySettings';
+import { secretsIn } from './secretsIn';
 import {
   areNetworks,
   flag,
@@ -199,6 +200,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     usagePrices: usagePricesOf(value),
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
+    secrets: secretsIn(Object.fromEntries(settingNames.map((name) => [name, given[name]]))),
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,
     failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { pino, stdSerializers } from 'pino';
 import { type App, createApp } from '../app/createApp';
+import { createLog } from '../app/startup/createLog';
 import type { Credentials } from '../app/startup/credentials';
 import { loadConfig } from '../config/loadConfig';
 import { createModels, type Models } from '../models/createModels';
@@ -61,13 +61,9 @@ async function runProcess(dataDir: string, environment: Record<string, string>):
     ...environment,
     DATA_DIR: dataDir,
   });
-  const app = await createApp(
-    config,
-    pino({ level: config.logLevel, serializers: { error: stdSerializers.err } }),
-    (what) => {
-      throw new Error(`${what} ended during a test`);
-    },
-  );
+  const app = await createApp(config, createLog(config), (what) => {
+    throw new Error(`${what} ended during a test`);
+  });
   const origin = await app.listen();
   const credentials = JSON.parse(await readFile(join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
   return { app, origin, models: app.services.models, credentials, close: () => app.close() };

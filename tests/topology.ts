@@ -2,7 +2,8 @@
  * How the product under test runs. Left alone: as the one process that a person starts. `LECTERN_TEST_TOPOLOGY=cluster`:
  * as gateways and workers on a real Redis, a document store over TCP and Azurite.
  */
-import { type Cluster, startCluster } from '../scripts/cluster/startCluster';
+import { type Cluster, type ClusterOptions, startCluster } from '../scripts/cluster/startCluster';
+import { secretsLoggedBy } from './loggedSecrets';
 
 export const topology: 'process' | 'cluster' =
   process.env.LECTERN_TEST_TOPOLOGY === 'cluster' ? 'cluster' : 'process';
@@ -17,13 +18,26 @@ export function testInProcess(title: string, run: () => Promise<void>, timeoutMs
   test.skip(title, run);
 }
 
-/** The cluster that suites run on: two of each, without demo files. */
-export function startTestCluster(
+/**
+ * The cluster that suites run on: two of each, without demo files. Its `close` rejects when a process has logged one of the
+ * cluster's secrets.
+ */
+export async function startTestCluster(
   directory: string,
   environment: Record<string, string> = {},
+  options: Partial<Pick<ClusterOptions, 'redisUrl' | 'gateways' | 'workers'>> = {},
 ): Promise<Cluster> {
-  return startCluster({
-    ...{ directory, gateways: 2, workers: 2 },
+  const cluster = await startCluster({
+    ...{ directory, gateways: 2, workers: 2, ...options },
     environment: { LOG_LEVEL: 'warn', DEMO_DATA: 'none', ...environment },
   });
+  return {
+    ...cluster,
+    async close() {
+      await cluster.close();
+      const given = { ...environment, REDIS_URL: options.redisUrl };
+      const logged = await secretsLoggedBy(directory, cluster.credentials, given);
+      if (logged.length > 0) throw new Error(`There are secrets in the logs:\n${logged.join('\n')}`);
+    },
+  };
 }

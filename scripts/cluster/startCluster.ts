@@ -20,6 +20,8 @@ export interface ClusterOptions {
   port?: number;
   /** Settings of gateways and workers beyond those that make them a cluster. */
   environment?: NodeJS.ProcessEnv;
+  /** The address of another Redis than one of its own. */
+  redisUrl?: string;
   /** `NODE_OPTIONS` of gateways, workers and the stores that Node.js runs. */
   nodeOptions?: string;
 }
@@ -93,6 +95,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ...nodeOptions,
     ...options.environment,
     ...stores.environment,
+    ...(options.redisUrl === undefined ? {} : { REDIS_URL: options.redisUrl }),
     HOST: '127.0.0.1',
     PUBLIC_URL: origin,
     ADMIN_TOKEN: settings.adminToken,
@@ -124,7 +127,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 
   try {
-    await together([stores.redis.start(), stores.documents.start(), stores.blobs.start()]);
+    const ownRedis = options.redisUrl === undefined ? [stores.redis.start()] : [];
+    await together([...ownRedis, stores.documents.start(), stores.blobs.start()]);
     await together([...gateways.map(({ process }) => process.start()), ...workers.map((w) => w.start())]);
     const started = await startProxy({
       port: Number(new URL(origin).port),

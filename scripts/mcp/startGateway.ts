@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino, stdSerializers } from 'pino';
 import { createApp } from '../../app/createApp';
+import { createLog } from '../../app/startup/createLog';
 import { readCredentials } from '../../app/startup/credentials';
 import { loadConfig } from '../../config/loadConfig';
 import type { Services } from '../../resolvers/context';
@@ -23,13 +23,9 @@ export async function startGateway(environment: Record<string, string> = {}): Pr
     ...environment,
     DATA_DIR: dataDir,
   });
-  const app = await createApp(
-    config,
-    pino({ level: 'warn', serializers: { error: stdSerializers.err } }),
-    (what) => {
-      throw new Error(`${what} ended`);
-    },
-  );
+  const app = await createApp(config, createLog(config), (what) => {
+    throw new Error(`${what} ended`);
+  });
   const origin = await app.listen();
   const credentials = await readCredentials(dataDir);
   if (!credentials) throw new Error(`There are no credentials in ${dataDir}.`);
