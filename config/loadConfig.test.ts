@@ -100,6 +100,12 @@ test.each([
   ['BLOB_PUBLIC_URL', 'https://files.example.com:99999'],
   ['BLOB_CONTAINER', 'a-'.repeat(40).slice(0, -1)],
   ['REDIS_URL', 'redis://127.0.0.1:99999'],
+  ['REDIS_URL', 'redis+sentinel://127.0.0.1:26379'],
+  ['REDIS_URL', 'redis+sentinel://one:99999,two/files'],
+  ['REDIS_URL', 'redis+sentinel://one,,two/files'],
+  ['REDIS_URL', 'redis+cluster://one:6379,two:6379/files'],
+  ['REDIS_URL', 'redis+cluster://'],
+  ['REDIS_URL', 'redis+cluster://:%zz@one'],
   ['OPENAI_BASE_URL', 'http://'],
   ['RERANK_URL', 'http://'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://'],
@@ -125,4 +131,14 @@ test('origins are compared as browsers send them: in lower case, without a defau
     'chrome-extension://abc',
     '*',
   ]);
+});
+
+test.each([
+  'redis://:secret@127.0.0.1:6379/2',
+  'rediss://user:secret@cache.example',
+  'redis+sentinel://:12345@one:26379,two:26379/files?db=2',
+  'rediss+sentinel://[::1]:26379/files',
+  'rediss+cluster://user:p%40ss@one,two:6380',
+])('REDIS_URL can be %s', (address) => {
+  expect(loadConfig({ REDIS_URL: address }).redisUrl).toBe(address);
 });

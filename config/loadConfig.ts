@@ -19,6 +19,7 @@ import {
   port,
   ports,
   publicOrigin,
+  redisAddress,
   uri,
   url,
   whole,
@@ -48,7 +49,7 @@ const settings = z.object({
     .default('lectern'),
   BLOB_PORT: port(0),
   BLOB_PUBLIC_URL: publicOrigin,
-  REDIS_URL: url(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
+  REDIS_URL: redisAddress,
   ...modelSettings,
   RETRIEVAL_PROFILES: z.string().optional(),
   SECRET_KEY: z

@@ -101,6 +101,29 @@ export const url = (pattern: RegExp, sentence: string) =>
     'must be a valid URL (host, port, percent-encoded password)',
   );
 
+const redisHost = String.raw`(\[[\da-fA-F:.]+\]|[^:,/?@\s\[\]]+)(:\d{1,5})?`;
+const severalRedisHosts = new RegExp(
+  String.raw`^rediss?\+(cluster|sentinel):\/\/([^@/\s]*@)?${redisHost}(,${redisHost})*(?<path>\/[^/?\s]*)?(\?\S*)?$`,
+);
+
+function isRedisAddress(value: string): boolean {
+  if (!/^rediss?\+/.test(value)) return URL.canParse(value);
+  const found = severalRedisHosts.exec(value);
+  const hasName = (found?.groups?.path ?? '').length > 1;
+  const ports = [...value.matchAll(/:(\d{1,5})(?=[,/?]|$)/g)].map(([, port]) => Number(port));
+  if (found === null || !isPercentEncoded(value) || ports.some((port) => port > 65_535)) return false;
+  return found[1] === 'sentinel' ? hasName : !hasName;
+}
+
+/** One server, a Redis Cluster, or the Sentinels of a primary. */
+export const redisAddress = uri(
+  /^rediss?(\+sentinel|\+cluster)?:\/\//,
+  'must begin with redis://, redis+sentinel:// or redis+cluster://, or with rediss for TLS',
+).refine(
+  (value) => value === undefined || isRedisAddress(value),
+  'must be a valid address (redis://host:port, redis+sentinel://host:port,host:port/name, redis+cluster://host:port,host:port, percent-encoded password)',
+);
+
 /** As browsers send it in `Origin`: in lower case, without a default port. Null: not an origin. */
 function originOf(value: string): string | null {
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\\*\s]+$/i.test(value) || !URL.canParse(value)) return null;

@@ -8,7 +8,7 @@ import type { ContextFactory } from '../resolvers/createContextFactory';
 import { schema } from '.';
 import { countedResponseStore } from './cache/countedResponseStore';
 import { createMemoryResponseStore } from './cache/memoryResponseStore';
-import { createRedisResponseStore, type RedisCommands } from './cache/redisResponseStore';
+import { createRedisResponseStore, type ResponseRedis } from './cache/redisResponseStore';
 import { useEnvironmentCache } from './cache/useEnvironmentCache';
 import { CallerDocuments } from './documents/callerDocuments';
 import { createPersistedOperations, type PersistedOperationsOptions } from './documents/persistedOperations';
@@ -43,7 +43,7 @@ export interface GraphQLOptions {
   /** The origins allowed by CORS. Empty: same-origin only. */
   corsOrigins: string[];
   /** The Redis connection for a response cache shared by all replicas. Defaults to a cache in memory. */
-  redis?: RedisCommands | null;
+  redis?: ResponseRedis | null;
   /** The operations that clients may send by their SHA-256. */
   persistedOperations?: PersistedOperationsOptions;
   /** The time-out of queries and mutations. Defaults to 30 s. */

@@ -23,7 +23,6 @@ import type { Closers } from './closers';
 import { type Credentials, createCredentials, readCredentials } from './credentials';
 import { describeConfiguration } from './describeConfiguration';
 import { logDegradation } from './logDegradation';
-import { namingSettings } from './namingSettings';
 import { openConnectors } from './openConnectors';
 import { openDataDir } from './openDataDir';
 import { type Evaluations, openEvaluations } from './openEvaluations';
@@ -114,8 +113,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   });
   const converter = openDocumentStages(config.convert);
   closers.add('converter', () => converter.close());
-  const { events, limiter, queue, redis } = openMessaging(config, log, closers, telemetry);
-  if (redis) await namingSettings('REDIS_URL', () => events.ping());
+  const { events, limiter, queue, redis } = await openMessaging(config, log, closers, telemetry);
   const reembedder = createReembedder({ models, embeddingModel, onMoved: searchModel.refresh, log });
   closers.add('re-embedding', () => reembedder.close());
   const answerRecorder = createAnswerRecorder({

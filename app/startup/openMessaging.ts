@@ -24,7 +24,7 @@ export interface Messaging {
   limiter: RateLimiter;
   queue: JobQueue;
   /** For the response cache; null: each process has its own. */
-  redis: Redis | null;
+  redis: { redis: Redis; keyPrefix: string } | null;
 }
 
 function openInProcess(policy: QueuePolicy): Messaging {
@@ -36,7 +36,7 @@ function openInProcess(policy: QueuePolicy): Messaging {
   };
 }
 
-function openConfigured(config: Config, log: Logger): Messaging {
+async function openConfigured(config: Config, log: Logger): Promise<Messaging> {
   const policy = {
     concurrency: config.concurrency,
     maxWaiting: config.maxWaitingFiles,
@@ -49,20 +49,23 @@ function openConfigured(config: Config, log: Logger): Messaging {
   return openRedisMessaging(config.redisUrl, policy, config.jobLockMs, log);
 }
 
-/** Opens the job queue, event bus and rate limiter: in Redis when configured, else in process. */
-export function openMessaging(
+/**
+ * Opens the job queue, event bus and rate limiter: in Redis when configured, else in process.
+ * @throws ConfigError when the configured Redis cannot be used
+ */
+export async function openMessaging(
   config: Config,
   log: Logger,
   closers: Closers,
   telemetry: Telemetry,
-): Messaging {
-  const { redis, ...opened } = openConfigured(config, log);
+): Promise<Messaging> {
+  const { redis, ...opened } = await openConfigured(config, log);
   const events = measuredEvents(opened.events, telemetry);
   closers.add('events', () => events.close());
   const limiter = measuredLimiter(opened.limiter, telemetry);
   closers.add('rate limiter', () => limiter.close());
   const queue = measuredQueue(opened.queue, telemetry);
   closers.add('queue', () => queue.close(config.shutdownTimeoutMs / 2));
-  if (redis) closers.add('response cache connection', () => redis.disconnect());
+  if (redis) closers.add('response cache connection', () => redis.redis.disconnect());
   return { events, limiter, queue, redis };
 }

@@ -4,7 +4,10 @@ import { createRedisEventBus } from '../../providers/events/redisEventBus';
 import { createRedisRateLimiter } from '../../providers/limits/redisRateLimiter';
 import { createBullQueue } from '../../providers/queue/bullQueue';
 import type { QueuePolicy } from '../../providers/queue/policy';
-import { connectRedis } from '../../providers/redisConnection';
+import { checkRedis } from '../../providers/redis/checkRedis';
+import { connectRedis } from '../../providers/redis/connectRedis';
+import { keyPrefixOf } from '../../providers/redis/redisAddress';
+import { namingSettings } from './namingSettings';
 
 const cacheCommandTimeoutMs = 1_000;
 
@@ -23,15 +26,22 @@ function withBestEffortPublish(events: EventBus, log: Logger): EventBus {
   };
 }
 
-/** Opens the job queue, event bus and rate limiter in Redis, and the connection of the response cache. */
-export function openRedisMessaging(redisUrl: string, policy: QueuePolicy, lockMs: number, log: Logger) {
+/**
+ * Opens the job queue, event bus and rate limiter in Redis, and the connection of the response cache.
+ * @throws ConfigError that says why Redis cannot be used
+ */
+export async function openRedisMessaging(redisUrl: string, policy: QueuePolicy, lockMs: number, log: Logger) {
+  await namingSettings('REDIS_URL', () => checkRedis(redisUrl, log));
   return {
     events: withBestEffortPublish(createRedisEventBus(redisUrl, log), log),
     limiter: createRedisRateLimiter(redisUrl, log),
     queue: createBullQueue({ ...policy, redisUrl, logger: log, lockMs }),
-    redis: connectRedis(redisUrl, log, {
-      commandTimeoutMs: cacheCommandTimeoutMs,
-      enableOfflineQueue: false,
-    }),
+    redis: {
+      redis: connectRedis(redisUrl, log, {
+        commandTimeoutMs: cacheCommandTimeoutMs,
+        enableOfflineQueue: false,
+      }),
+      keyPrefix: keyPrefixOf(redisUrl),
+    },
   };
 }

@@ -13,6 +13,13 @@ interface Report {
 
 export type Readiness = () => Promise<Report>;
 
+/** The code of Redis' reply in the chain of causes: why a server that can be reached is of no use. */
+function replyCodeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name !== 'ReplyError') return replyCodeOf(error.cause);
+  return /^[A-Z]{3,}/.exec(error.message)?.[0];
+}
+
 async function check(ping: Ping): Promise<'ok' | string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
@@ -20,8 +27,9 @@ async function check(ping: Ping): Promise<'ok' | string> {
   });
   try {
     return await Promise.race([ping().then(() => 'ok'), timeout]);
-  } catch {
-    return 'cannot be reached';
+  } catch (error) {
+    const code = replyCodeOf(error);
+    return code === undefined ? 'cannot be reached' : `cannot be used (${code})`;
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,9 @@ import { deserialize, serialize } from 'node:v8';
 import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import type { EventBus, EventTopics } from '../../domain/ports/events';
-import { connectRedis } from '../redisConnection';
+import { connectRedis } from '../redis/connectRedis';
+import { exercisePublishing } from '../redis/exercise';
+import { keyPrefixOf } from '../redis/redisAddress';
 
 type Topic = keyof EventTopics;
 
@@ -27,7 +29,11 @@ interface Message {
  * are called directly, also while Redis is unavailable.
  * @param prefix separates installations on one Redis: channels are not scoped to a database number
  */
-export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = 'lectern'): EventBus {
+export function createRedisEventBus(
+  redisUrl: string,
+  logger: Logger,
+  prefix = keyPrefixOf(redisUrl),
+): EventBus {
   const channel = (topic: Topic) => `${prefix}:events:${topic}`;
   const publisher = connectRedis(redisUrl, logger, { commandTimeoutMs });
   // A subscribed connection accepts no other commands. It resubscribes after an outage.
@@ -43,21 +49,28 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
       // Own events were delivered directly.
       if (from !== publisherId) emitter.emit(name.toString(), event);
     } catch (error) {
-      logger.error({ err: error, channel: name.toString() }, 'An event could not be read');
+      logger.error({ error, channel: name.toString() }, 'an event could not be read');
     }
   });
 
   let lostAt: Date | null = null;
   let announcing: NodeJS.Timeout | undefined;
-  subscriber.on('close', () => {
+  function lose(): void {
     lostAt ??= new Date(Date.now() - unnoticedMs);
     clearTimeout(announcing);
-  });
-  subscriber.on('ready', () => {
+  }
+  function announceLater(): void {
     announcing = setTimeout(() => {
       if (lostAt) emitter.emit(channel('missed'), { since: lostAt });
       lostAt = null;
     }, missedDelayMs).unref();
+  }
+  subscriber.on('close', lose);
+  subscriber.on('ready', announceLater);
+  // In a cluster the subscription moves to another node, and the connection is not closed.
+  subscriber.on('-node', () => {
+    lose();
+    announceLater();
   });
 
   /** Subscribes once per topic; a failure is not cached, so that the next listener retries. */
@@ -97,7 +110,7 @@ export function createRedisEventBus(redisUrl: string, logger: Logger, prefix = '
       };
     },
     async ping() {
-      await publisher.ping().catch((error: unknown) => {
+      await exercisePublishing(publisher, prefix).catch((error: unknown) => {
         throw unavailable(error);
       });
     },

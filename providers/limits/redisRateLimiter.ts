@@ -1,7 +1,8 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Logger } from '../../domain/context';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
-import { connectRedis } from '../redisConnection';
+import { connectRedis } from '../redis/connectRedis';
+import { keyPrefixOf } from '../redis/redisAddress';
 import { decide, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
 
 /** Short, because it delays every request; after it the request is allowed. */
@@ -24,7 +25,11 @@ return {count, remaining}`;
 /**
  * A rate limiter in Redis, for several processes. Fails open: all requests are allowed while Redis is unavailable.
  */
-export function createRedisRateLimiter(redisUrl: string, logger: Logger, prefix = 'lectern'): RateLimiter {
+export function createRedisRateLimiter(
+  redisUrl: string,
+  logger: Logger,
+  prefix = keyPrefixOf(redisUrl),
+): RateLimiter {
   const redis = connectRedis(redisUrl, logger, { commandTimeoutMs, enableOfflineQueue: false });
   const limiters = new Map<number, RateLimiterRedis>();
   let failing = false;
@@ -60,11 +65,11 @@ export function createRedisRateLimiter(redisUrl: string, logger: Logger, prefix 
     async consume(keyId, category, requestsPerMinute) {
       try {
         const counted = await count(`${keyId}:${category}`, requestsPerMinute);
-        if (failing) logger.info({}, 'Requests are counted again');
+        if (failing) logger.info({}, 'requests are counted again');
         failing = false;
         return decide(requestsPerMinute, counted.consumedPoints, counted.msBeforeNext);
       } catch (error) {
-        if (!failing) logger.warn({ err: error }, 'Requests are allowed uncounted: Redis failed');
+        if (!failing) logger.warn({ error }, 'requests are allowed uncounted: Redis failed');
         failing = true;
         return decide(requestsPerMinute, 0, windowMs);
       }

@@ -4,7 +4,9 @@ import type { Logger } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import { byStage, stages } from '../../domain/files';
 import type { JobQueue } from '../../domain/ports/jobQueue';
-import { connectRedis } from '../redisConnection';
+import { connectRedis } from '../redis/connectRedis';
+import { exerciseWrites } from '../redis/exercise';
+import { keyPrefixOf } from '../redis/redisAddress';
 import { BullStage } from './bullStage';
 import { becomesTrueWithin } from './deadlines';
 import type { QueuePolicy } from './policy';
@@ -25,7 +27,7 @@ const commandTimeoutMs = 5000;
  * crashed worker is retried by another.
  */
 export function createBullQueue(options: BullQueueOptions): JobQueue {
-  const { redisUrl, logger, prefix = 'lectern', lockMs = defaultLockMs } = options;
+  const { redisUrl, logger, prefix = keyPrefixOf(redisUrl), lockMs = defaultLockMs } = options;
   const client = connectRedis(redisUrl, logger, { commandTimeoutMs });
   // One subscriber is shared by all stages: a subscribed connection takes no other command.
   const subscriber = connectRedis(redisUrl, logger, { commandTimeoutMs: null });
@@ -110,7 +112,7 @@ export function createBullQueue(options: BullQueueOptions): JobQueue {
     },
 
     async ping() {
-      await withAvailability(() => client.ping());
+      await withAvailability(() => exerciseWrites(client, prefix));
     },
 
     async close(drainTimeoutMs) {

@@ -8,7 +8,11 @@ export interface RedisCommands {
   eval(script: string, keyCount: number, ...args: (string | number)[]): Promise<unknown>;
 }
 
-const prefix = 'lectern:answers:';
+/** A connection, and what the keys of the installation begin with. */
+export interface ResponseRedis {
+  redis: RedisCommands;
+  keyPrefix: string;
+}
 
 /** Stores a response and its tags atomically: a response without tags could not be invalidated. */
 const setScript = `
@@ -25,7 +29,8 @@ for i = 1, #KEYS do
 end`;
 
 /** A response store in Redis, shared by all replicas. */
-export function createRedisResponseStore(redis: RedisCommands, log: Logger): ResponseStore {
+export function createRedisResponseStore({ redis, keyPrefix }: ResponseRedis, log: Logger): ResponseStore {
+  const prefix = `${keyPrefix}:answers:`;
   const warn = (error: unknown) => log.warn({ error }, 'the response cache cannot be reached');
   const tagKey = (tag: string) => `${prefix}tag:${tag}`;
   return {

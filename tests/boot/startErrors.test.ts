@@ -32,7 +32,7 @@ const cases: [Record<string, string>, string][] = [
     'METRICS_HOST 192.0.2.1 is not an address of this machine (EADDRNOTAVAIL)',
   ],
   [{ MONGODB_URI: 'mongodb://' }, 'MONGODB_URI: '],
-  [{ REDIS_URL: `redis://${closed}` }, 'REDIS_URL: The event bus is temporarily unavailable.'],
+  [{ REDIS_URL: `redis://${closed}` }, 'REDIS_URL: Redis cannot be reached. (ECONNREFUSED)'],
   [
     { AZURE_STORAGE_CONNECTION_STRING: account },
     'AZURE_STORAGE_CONNECTION_STRING: The blob store is temporarily unavailable. (ECONNREFUSED)',
@@ -45,7 +45,6 @@ const cases: [Record<string, string>, string][] = [
 ];
 
 async function refusal(environment: Record<string, string>): Promise<string> {
-  // Redis logs a warning for each of its connections before.
   const { exited, output } = spawnProgram({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment });
   expect(await exited).toBe(1);
   return output().trim();

@@ -98,14 +98,14 @@ describe('in memory', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  holds(() => createRedisResponseStore(redis, log));
+  holds(() => createRedisResponseStore({ redis, keyPrefix: 'lectern' }, log));
 
   test('what cannot be reached answers as if it were empty', async () => {
     const away = {
       get: () => Promise.reject(new Error('away')),
       eval: () => Promise.reject(new Error('away')),
     };
-    const store = createRedisResponseStore(away, log);
+    const store = createRedisResponseStore({ redis: away, keyPrefix: 'lectern' }, log);
     await store.set('k', { data: {} }, ['t'], 1_000);
     await store.drop(['t']);
     expect(await store.get('k')).toBeNull();
