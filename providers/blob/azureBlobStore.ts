@@ -6,9 +6,10 @@ import { AppError } from '../../domain/errors';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import { absentAsNull, isStatus } from './blobErrors';
 import { type BlobPermission, delegatedSigner, signWithAccountKey } from './blobSigner';
-import { deleteBlobs } from './deleteBlobs';
+import { deleteBlob, deleteBlobs } from './deleteBlobs';
 import { guardedBody } from './guardedBody';
 import { deleteUpload, listUploads, sizeOfUpload, takeUpload, uploadName, uploadQuery } from './uploads';
+import { VersionDeletion } from './versionDeletion';
 
 /** Access with the account key, or with an identity that has a role on the account. */
 export type BlobAccount = { connectionString: string } | { endpoint: string; credential: TokenCredential };
@@ -28,6 +29,8 @@ export interface AzureBlobStoreOptions {
   requestTimeoutMs?: number;
 }
 
+/** A blob that is written and deleted at each start. Environments have other names: those of files begin with their id. */
+const checkName = 'start-check';
 const readRetries = 3;
 const retryOptions = { maxTries: 3, retryDelayInMs: 200, maxRetryDelayInMs: 2000 };
 
@@ -43,9 +46,12 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
   const container = service.getContainerClient(options.container);
   const blob = (path: string) => container.getBlockBlobClient(path);
   const timeout = () => AbortSignal.timeout(requestTimeoutMs);
+  const versions = new VersionDeletion(options.logger);
 
   await reach(async () => {
     await openContainer(container, timeout);
+    // What files need, once: a write and a deletion. An identity may be allowed to read alone.
+    await deleteBlob(container, blob(checkName), versions, timeout);
     if (options.corsOrigins) await allowOrigins(service, options, options.corsOrigins, timeout());
     await flush();
   });
@@ -93,7 +99,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
         const found = await takeUpload(upload, sign, timeout);
         if (found !== expectedSize) return found;
         await committed(path);
-        await deleteUpload(container, path, timeout).catch((error: unknown) =>
+        await deleteUpload(container, path, versions, timeout).catch((error: unknown) =>
           options.logger.warn({ path, error }, 'could not delete a copied upload; the sweep deletes it'),
         );
         return found;
@@ -102,7 +108,7 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
     listUploads: (after) => reach(() => listUploads(container, after, timeout)),
 
-    deleteUpload: (path) => reach(() => deleteUpload(container, path, timeout)),
+    deleteUpload: (path) => reach(() => deleteUpload(container, path, versions, timeout)),
 
     size,
 
@@ -143,8 +149,8 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
 
     deletePrefix(prefix) {
       return reach(async () => {
-        await deleteBlobs(container, uploadName(prefix), timeout);
-        await deleteBlobs(container, prefix, timeout);
+        await deleteBlobs(container, uploadName(prefix), versions, timeout);
+        await deleteBlobs(container, prefix, versions, timeout);
         await flush();
       });
     },

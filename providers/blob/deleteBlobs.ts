@@ -1,29 +1,33 @@
 import type { BlockBlobClient, ContainerClient } from '@azure/storage-blob';
 import { absentAsNull, isStatus } from './blobErrors';
+import { eachOf, pageSize, type Timeout } from './listing';
+import type { VersionDeletion } from './versionDeletion';
 
-const deletionConcurrency = 8;
-export const pageSize = 1000;
 /** Bounds the passes of a deletion, which lists until nothing is left: uploads may recreate blobs meanwhile. */
 const maxPasses = 3;
 
-type Timeout = () => AbortSignal;
-
 /**
- * Deletes every blob with the prefix, including uncommitted uploads, snapshots and earlier versions. Accounts with
- * soft delete retain deleted blobs for their configured period.
+ * Deletes every blob with the prefix, including uncommitted uploads, snapshots and, where that is permitted, earlier
+ * versions. Accounts with soft delete retain deleted blobs for their configured period.
  */
 export async function deleteBlobs(
   container: ContainerClient,
   prefix: string,
+  versions: VersionDeletion,
   timeout: Timeout,
 ): Promise<void> {
   for (let pass = 0; pass < maxPasses; pass++) {
-    if (!(await deleteOnce(container, prefix, timeout))) return;
+    if (!(await deleteOnce(container, prefix, versions, timeout))) return;
   }
 }
 
 /** Resolves with whether it found any blob. */
-async function deleteOnce(container: ContainerClient, prefix: string, timeout: Timeout): Promise<boolean> {
+async function deleteOnce(
+  container: ContainerClient,
+  prefix: string,
+  versions: VersionDeletion,
+  timeout: Timeout,
+): Promise<boolean> {
   let found = false;
   const pages = container
     .listBlobsFlat({ prefix, includeUncommitedBlobs: true, abortSignal: timeout() })
@@ -31,15 +35,11 @@ async function deleteOnce(container: ContainerClient, prefix: string, timeout: T
   for await (const page of pages) {
     const names = page.segment.blobItems.map((item) => item.name);
     found ||= names.length > 0;
-    await eachOf(names, (name) => deleteBlob(container, container.getBlockBlobClient(name), timeout));
+    await eachOf(names, (name) =>
+      deleteBlob(container, container.getBlockBlobClient(name), versions, timeout),
+    );
   }
   return found;
-}
-
-async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += deletionConcurrency) {
-    await Promise.all(items.slice(start, start + deletionConcurrency).map(work));
-  }
 }
 
 /**
@@ -49,6 +49,7 @@ async function eachOf<T>(items: T[], work: (item: T) => Promise<void>): Promise<
 export async function deleteBlob(
   container: ContainerClient,
   client: BlockBlobClient,
+  versions: VersionDeletion,
   timeout: Timeout,
 ): Promise<void> {
   let versionId: string | undefined;
@@ -61,7 +62,7 @@ export async function deleteBlob(
   }
   await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
   // Set only with versioning, where every write and the deletion itself create a version.
-  if (versionId !== undefined) await deleteVersions(container, client.name, timeout);
+  if (versionId !== undefined) await versions.delete(container, client.name, timeout);
 }
 
 /**
@@ -80,20 +81,4 @@ async function deleteObstructed(client: BlockBlobClient, timeout: Timeout): Prom
     if (!isStatus(error, 404, 409)) throw error;
   }
   await client.deleteIfExists({ abortSignal: timeout(), deleteSnapshots: 'include' });
-}
-
-async function deleteVersions(container: ContainerClient, name: string, timeout: Timeout): Promise<void> {
-  const pages = container
-    .listBlobsFlat({ prefix: name, includeVersions: true, abortSignal: timeout() })
-    .byPage({ maxPageSize: pageSize });
-  for await (const page of pages) {
-    const versions = page.segment.blobItems
-      .filter((item) => item.name === name)
-      .map((item) => item.versionId)
-      .filter((versionId) => versionId !== undefined);
-    await eachOf(versions, async (versionId) => {
-      const version = container.getBlobClient(name).withVersion(versionId);
-      await version.deleteIfExists({ abortSignal: timeout() });
-    });
-  }
 }

@@ -11,14 +11,14 @@ import type {
 import { AppError } from '../../domain/errors';
 import { absentAsNull, isStatus } from './blobErrors';
 import type { BlobSigner } from './blobSigner';
-import { deleteBlob, pageSize } from './deleteBlobs';
+import { deleteBlob } from './deleteBlobs';
+import { pageSize, type Timeout } from './listing';
+import type { VersionDeletion } from './versionDeletion';
 
 const prefix = 'uploads/';
 /** An upload is a single block: a plain `PUT` stages it, and the confirmation commits it. */
 const blockId = Buffer.from('upload').toString('base64');
 const copyLifetimeMs = 5 * 60_000;
-
-type Timeout = () => AbortSignal;
 
 export const uploadName = (path: string) => prefix + path;
 export const uploadQuery = `comp=block&blockid=${encodeURIComponent(blockId)}`;
@@ -148,5 +148,11 @@ export async function listUploads(
   return { paths, next: page?.continuationToken || null };
 }
 
-export const deleteUpload = (container: ContainerClient, path: string, timeout: Timeout) =>
-  deleteBlob(container, container.getBlockBlobClient(uploadName(path)), timeout);
+export function deleteUpload(
+  container: ContainerClient,
+  path: string,
+  versions: VersionDeletion,
+  timeout: Timeout,
+): Promise<void> {
+  return deleteBlob(container, container.getBlockBlobClient(uploadName(path)), versions, timeout);
+}

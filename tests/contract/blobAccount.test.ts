@@ -34,9 +34,11 @@ testWithIdentity(
     const store = await createAzureBlobStore({ account, logger, container: 'files' });
     const before = Date.now();
     const urls = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => store.createUploadUrl(`env/${index}/original.txt`, 3600)),
+      Array.from({ length: 20 }, (_, index) =>
+        store.createUploadUrl(`env/${index}/original.txt`, 3600, 1_000_000),
+      ),
     );
-    urls.push(await store.createUploadUrl('env/20/original.txt', 3600));
+    urls.push(await store.createUploadUrl('env/20/original.txt', 3600, 1_000_000));
     const after = Date.now();
     expect(keys).toHaveBeenCalledTimes(1);
     expect(azurite.tokens).toBe(1);
@@ -67,12 +69,20 @@ test('a container that anybody may read is refused, with what to do', async () =
   await rm(dataDir, { recursive: true });
 });
 
-/** An account that keeps a version of each blob at every write and deletion, as far as a deletion asks for it. */
-async function serveVersions() {
+/**
+ * An account that keeps a version of each blob at every write and deletion, as far as a deletion asks for it. With
+ * Microsoft's role Storage Blob Data Contributor versions are listed and not deleted: that needs the action
+ * `deleteBlobVersion`, which only Storage Blob Data Owner has.
+ */
+async function serveVersions(role: 'Contributor' | 'Owner') {
+  let refusals = 0;
   const versions = new Map<string, Set<string>>();
+  /** Blobs that are not deleted: a list without versions has these. */
+  const current = new Set<string>();
   let count = 0;
   const write = (name: string) => {
     const version = `v${++count}`;
+    current.add(name);
     versions.set(name, (versions.get(name) ?? new Set()).add(version));
     return version;
   };
@@ -85,7 +95,7 @@ async function serveVersions() {
       const withVersions = (searchParams.get('include') ?? '').includes('versions');
       const prefix = searchParams.get('prefix') ?? '';
       const items = [...versions].flatMap(([blob, ids]) =>
-        blob.startsWith(prefix) && (withVersions || [...ids].some((id) => !id.startsWith('gone')))
+        blob.startsWith(prefix) && (withVersions || current.has(blob))
           ? [...ids]
               .slice(withVersions ? 0 : -1)
               .map((id) => `<Blob><Name>${blob}</Name><VersionId>${id}</VersionId><Properties/></Blob>`)
@@ -99,24 +109,58 @@ async function serveVersions() {
       response.writeHead(201, { 'x-ms-version-id': write(name) }).end();
     } else if (request.method === 'DELETE') {
       const version = searchParams.get('versionid');
+      if (version && role === 'Contributor') {
+        refusals += 1;
+        const code = 'AuthorizationPermissionMismatch';
+        response.writeHead(403, { 'content-type': 'application/xml', 'x-ms-error-code': code });
+        response.end(
+          `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Not authorized</Message></Error>`,
+        );
+        return;
+      }
       const ids = versions.get(name) ?? new Set();
       if (version) ids.delete(version);
+      else current.delete(name);
       if (ids.size === 0) versions.delete(name);
       response.writeHead(202).end();
     } else response.writeHead(request.method === 'PUT' ? 201 : 200).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, versions, write, port: (server.address() as AddressInfo).port };
+  const { port } = server.address() as AddressInfo;
+  const connectionString = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=${accountKey};BlobEndpoint=http://127.0.0.1:${port}/one;`;
+  return { server, versions, current, write, connectionString, refusals: () => refusals };
 }
 
 test('where the account keeps versions, a deletion removes each of them, and those of no other blob', async () => {
-  const { server, versions, write, port } = await serveVersions();
+  const { server, versions, write, connectionString } = await serveVersions('Owner');
   for (const name of ['env/1/a', 'env/1/a', 'env/1/ab', 'env/2/a']) write(name);
-  const connectionString = `DefaultEndpointsProtocol=http;AccountName=one;AccountKey=${accountKey};BlobEndpoint=http://127.0.0.1:${port}/one;`;
-  const store = await createAzureBlobStore({ account: { connectionString }, logger, container: 'files' });
+  const log = logCollector();
+  const options = { account: { connectionString }, logger: log.logger, container: 'files' };
+  const store = await createAzureBlobStore(options);
   await store.deletePrefix('env/1/');
   expect([...versions.keys()]).toEqual(['env/2/a']);
   expect(versions.get('env/2/a')?.size).toBe(1);
+  expect(log.messages).toEqual([]);
+  await store.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test('an identity that may not delete versions is told of at the start, once, and deletions end', async () => {
+  const { server, versions, current, write, connectionString, refusals } = await serveVersions('Contributor');
+  for (const name of ['env/1/a', 'env/1/b', 'env/2/a']) write(name);
+  const log = logCollector();
+  const options = { account: { connectionString }, logger: log.logger, container: 'files' };
+  const store = await createAzureBlobStore(options);
+  expect(log.messages).toEqual([expect.stringContaining('grant the role Storage Blob Data Owner')]);
+  const refusedAtStart = refusals();
+  await store.deletePrefix('env/1/');
+  await store.deletePrefix('env/2/');
+  expect([...current]).toEqual([]);
+  // Of the account's own, until its rule of lifecycle deletes them.
+  expect(versions.has('env/1/a')).toBe(true);
+  expect(refusals()).toBe(refusedAtStart);
+  expect(log.messages).toHaveLength(1);
   await store.close();
   server.closeAllConnections();
   server.close();
