@@ -87,7 +87,8 @@ test('it has two gateways behind a proxy, two workers, and the three stores', ()
 });
 
 test.each(own)('%s is given settings that exist and make sense together', (_name, { environment = {} }) => {
-  const given = { ADMIN_TOKEN: 'a'.repeat(24), SECRET_KEY: Buffer.alloc(32).toString('base64') };
+  const key = Buffer.alloc(32).toString('base64');
+  const given = { ADMIN_TOKEN: 'a'.repeat(24), SECRET_KEY: key, BLOB_ACCOUNT_KEY: key };
   const settings = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, interpolated(String(value), given)]),
   );
@@ -133,6 +134,13 @@ test('whatever is waited for tells its health, and named volumes are declared', 
       if (!source.startsWith('.')) expect(Object.keys(compose.volumes)).toContain(source);
     }
   }
+});
+
+test('the blob store has a key of its own, and is published on this machine alone', () => {
+  const { environment = {}, ports = [] } = compose.services.azurite ?? {};
+  expect(() => interpolated(String(environment.AZURITE_ACCOUNTS), {})).toThrow('BLOB_ACCOUNT_KEY');
+  expect(ports).toEqual(['127.0.0.1:10000:10000']);
+  expect(read('docker-compose.yml')).not.toContain('devstoreaccount1');
 });
 
 test('Redis keeps jobs over a restart and refuses to forget them when it is full', () => {
