@@ -113,7 +113,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     ownCredentials: { apiKey: credentials.keys.production, adminToken: credentials.admin_token },
     publicOrigin: config.publicUrl,
     commandLine: [process.execPath, join(packageRoot, 'cli', 'bin', 'lectern.js')],
-    uploadOrigin: async () => new URL(await services.blobs.createUploadUrl('origin', 60)).origin,
+    uploadOrigin: async () => new URL(await services.blobs.createUploadUrl('origin', 60, 0)).origin,
   });
   await mountGraphQL(server, graphql);
   let origin = originOf(config, config.port);

@@ -26,6 +26,8 @@ export async function runProcess(
   { config, log }: { config: Config; log: Logger },
   start: (onLost: (what: string) => void) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
+  // Documents, uploads and keys are for their owner alone, also in a data directory that others may read.
+  process.umask(0o077);
   let running: { close(): Promise<void> } | null = null;
   let stopping = false;
   const stop = (exitCode: number) => {

@@ -4,10 +4,11 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /**
    * A presigned, write-only URL that accepts a `PUT` of the raw bytes of this blob (decisions, "Init and upload").
+   * `size` is what was declared: the embedded store takes no more than that and a margin.
    * Uploaded bytes are staged apart from the blob until `commitUpload`, so that later writes to the URL do not
    * change the blob.
    */
-  createUploadUrl(path: string, expiresInSeconds: number): Promise<string>;
+  createUploadUrl(path: string, expiresInSeconds: number, size: number): Promise<string>;
   /** A presigned, read-only URL of the content of this blob. */
   createDownloadUrl(path: string, expiresInSeconds: number): Promise<string>;
   /** The size of an uncommitted upload in bytes; null where there is none. */

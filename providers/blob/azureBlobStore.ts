@@ -47,6 +47,8 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
   const blob = (path: string) => container.getBlockBlobClient(path);
   const timeout = () => AbortSignal.timeout(requestTimeoutMs);
   const versions = new VersionDeletion(options.logger);
+  /** By path: confirms of one upload at the same time are one. */
+  const commits = new Map<string, Promise<number>>();
 
   await reach(async () => {
     await openContainer(container, timeout);
@@ -61,9 +63,10 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     path: string,
     permission: BlobPermission,
     expiresInSeconds: number,
+    size?: number,
   ): Promise<string> {
     const expiresOn = new Date(Date.now() + expiresInSeconds * 1000);
-    const signed = await reach(() => sign(blob(path), permission, expiresOn));
+    const signed = await reach(() => sign(blob(path), permission, expiresOn, size));
     const url = new URL(signed);
     const origin = options.uploadOrigin ? new URL(options.uploadOrigin).origin : url.origin;
     return `${origin}${url.pathname}${url.search}`;
@@ -84,9 +87,20 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     if ((await size(path)) === null) throw new Error('The blob was lost before it was saved.');
   }
 
+  async function commitUpload(path: string, contentType: string, expectedSize: number): Promise<number> {
+    const upload = { from: blob(uploadName(path)), to: blob(path), contentType, expectedSize };
+    const found = await takeUpload(upload, sign, timeout);
+    if (found !== expectedSize) return found;
+    await committed(path);
+    await deleteUpload(container, path, versions, timeout).catch((error: unknown) =>
+      options.logger.warn({ path, error }, 'could not delete a copied upload; the sweep deletes it'),
+    );
+    return found;
+  }
+
   return {
-    async createUploadUrl(path, expiresInSeconds) {
-      return `${await signedUrl(uploadName(path), 'w', expiresInSeconds)}&${uploadQuery}`;
+    async createUploadUrl(path, expiresInSeconds, size) {
+      return `${await signedUrl(uploadName(path), 'w', expiresInSeconds, size)}&${uploadQuery}`;
     },
 
     createDownloadUrl: (path, expiresInSeconds) => signedUrl(path, 'r', expiresInSeconds),
@@ -94,16 +108,11 @@ export async function createAzureBlobStore(options: AzureBlobStoreOptions): Prom
     uploadedSize: (path) => reach(() => sizeOfUpload(blob(uploadName(path)), timeout)),
 
     commitUpload(path, contentType, expectedSize) {
-      return reach(async () => {
-        const upload = { from: blob(uploadName(path)), to: blob(path), contentType, expectedSize };
-        const found = await takeUpload(upload, sign, timeout);
-        if (found !== expectedSize) return found;
-        await committed(path);
-        await deleteUpload(container, path, versions, timeout).catch((error: unknown) =>
-          options.logger.warn({ path, error }, 'could not delete a copied upload; the sweep deletes it'),
-        );
-        return found;
-      });
+      const running = commits.get(path) ?? reach(() => commitUpload(path, contentType, expectedSize));
+      commits.set(path, running);
+      const end = () => void (commits.get(path) === running && commits.delete(path));
+      running.then(end, end);
+      return running;
     },
 
     listUploads: (after) => reach(() => listUploads(container, after, timeout)),

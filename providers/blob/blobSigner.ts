@@ -6,6 +6,7 @@ import {
   SASProtocol,
   type UserDelegationKey,
 } from '@azure/storage-blob';
+import { dispositionOf } from './uploadSize';
 
 const clockSkewMs = 5 * 60_000;
 /** The lifetime of a user delegation key, at most a week. Bounds how long a revoked identity can sign. */
@@ -17,27 +18,28 @@ const signatureVersion = '2022-11-02';
 /** Read or write. */
 export type BlobPermission = 'r' | 'w';
 
-/** Creates a URL that grants one permission on one blob until `expiresOn`. */
+/** Creates a URL that grants one permission on one blob until `expiresOn`. `size`: of the upload that it is for. */
 export type BlobSigner = (
   blob: BlockBlobClient,
   permission: BlobPermission,
   expiresOn: Date,
+  size?: number,
 ) => Promise<string>;
 
-function signatureOf(blob: BlockBlobClient, permission: BlobPermission, expiresOn: Date) {
+function signatureOf(...[blob, permission, expiresOn, size]: Parameters<BlobSigner>) {
   const isSecure = new URL(blob.url).protocol === 'https:';
   return {
     permissions: BlobSASPermissions.parse(permission),
     startsOn: new Date(Date.now() - clockSkewMs),
     expiresOn,
     version: signatureVersion,
+    ...(size === undefined ? {} : { contentDisposition: dispositionOf(size) }),
     protocol: isSecure ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
   };
 }
 
 /** Signs with the account key of the connection string. */
-export const signWithAccountKey: BlobSigner = (blob, permission, expiresOn) =>
-  blob.generateSasUrl(signatureOf(blob, permission, expiresOn));
+export const signWithAccountKey: BlobSigner = (...grant) => grant[0].generateSasUrl(signatureOf(...grant));
 
 /** Signs with a user delegation key, renewed daily, so that the account key is not needed. */
 export function delegatedSigner(service: BlobServiceClient, timeoutMs: number): BlobSigner {
@@ -59,10 +61,11 @@ export function delegatedSigner(service: BlobServiceClient, timeoutMs: number): 
     return key;
   }
 
-  return async (blob, permission, expiresOn) => {
+  return async (...grant) => {
+    const [blob, , expiresOn] = grant;
     const { containerName, name: blobName } = blob;
     const signed = generateBlobSASQueryParameters(
-      { containerName, blobName, ...signatureOf(blob, permission, expiresOn) },
+      { containerName, blobName, ...signatureOf(...grant) },
       await keyUntil(expiresOn),
       service.accountName,
     );

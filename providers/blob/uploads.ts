@@ -2,6 +2,7 @@
  * Uploads have separate blob names, the only ones that upload URLs can write to. On confirmation the content is copied
  * to a name that no URL can write to (docs/decisions/125).
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   BlobGetPropertiesResponse,
   BlockBlobClient,
@@ -34,8 +35,13 @@ function incomplete(message: string, cause?: unknown): AppError {
   return new AppError('upload_incomplete', message, { cause });
 }
 
-const changed = (cause: unknown) =>
-  incomplete('The upload was changed while it was being confirmed: confirm again after the last PUT.', cause);
+/** Another PUT came, or another confirm of the same upload wrote its content type or took it away. */
+class ChangedUpload extends AppError {
+  constructor(cause: unknown) {
+    const message = 'The upload was changed while it was being confirmed: confirm again after the last PUT.';
+    super('upload_incomplete', message, { cause });
+  }
+}
 
 /** The size of the upload, staged as a block or put as a whole blob; null when there is none. */
 export function sizeOfUpload(upload: BlockBlobClient, timeout: Timeout): Promise<number | null> {
@@ -83,7 +89,7 @@ async function pin({ from, contentType }: Upload, timeout: Timeout) {
     try {
       ({ etag } = await from.setHTTPHeaders(headers, { abortSignal: timeout(), conditions }));
     } catch (error) {
-      if (isStatus(error, 409, 412)) throw changed(error);
+      if (isStatus(error, 409, 412)) throw new ChangedUpload(error);
       throw error;
     }
   }
@@ -100,7 +106,7 @@ async function copy({ from, to }: Upload, etag: string | undefined, sign: BlobSi
       sourceConditions: { ifMatch: etag },
     });
   } catch (error) {
-    if (isStatus(error, 404, 409, 412)) throw changed(error);
+    if (isStatus(error, 404, 409, 412)) throw new ChangedUpload(error);
     throw error;
   }
 }
@@ -114,12 +120,27 @@ async function copyUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): P
   return pinned.size;
 }
 
+const maxAttempts = 6;
+const retryDelayMs = 40;
+
 /**
  * Makes the upload the content of the file if it has the expected size; returns its size. Every step is idempotent,
  * also across callers and crashes: existing content is kept, and the upload is deleted last.
  * @throws AppError `upload_incomplete`
  */
 export async function takeUpload(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await takeOnce(upload, sign, timeout);
+    } catch (error) {
+      // Most probably another gateway confirms it too: its copy is found then, or what it wrote stands still.
+      if (!(error instanceof ChangedUpload) || attempt === maxAttempts) throw error;
+      await delay(Math.random() * retryDelayMs * 2 ** attempt);
+    }
+  }
+}
+
+async function takeOnce(upload: Upload, sign: BlobSigner, timeout: Timeout): Promise<number> {
   const failure = await copyUpload(upload, sign, timeout).then(
     (size) => (size === upload.expectedSize ? null : size),
     (error: unknown) => {

@@ -63,7 +63,7 @@ export async function startUpload(
   const { models, blobs } = ctx.services;
   const { environmentId } = principal;
   const duplicateOf = sha256 === null ? null : await findDuplicate(models, { environmentId, sha256 });
-  const uploadUrl = await blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds);
+  const uploadUrl = await blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds, file.size);
   await tenant.files.insert(file);
   return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
 }

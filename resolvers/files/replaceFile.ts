@@ -115,7 +115,11 @@ export async function startReplacement(
   });
   const { environmentId } = current;
   const duplicateOf = sha256 === null ? null : await findDuplicate(models, { environmentId, sha256 });
-  const uploadUrl = await blobs.createUploadUrl(replacement.blobStoragePath, uploadLifetimeSeconds);
+  const uploadUrl = await blobs.createUploadUrl(
+    replacement.blobStoragePath,
+    uploadLifetimeSeconds,
+    replacement.size,
+  );
   try {
     await tenant.replacements.insert(replacement);
   } catch (error) {

@@ -51,21 +51,21 @@ export async function eachFile(
   return imports;
 }
 
-async function awaiting({ services }: OperationContext, path: string): Promise<Partial<FileImport>> {
-  const uploadUrl = await services.blobs.createUploadUrl(path, uploadLifetimeSeconds);
+async function awaiting(
+  { services }: OperationContext,
+  { blobStoragePath, size }: Pick<FileDoc, 'blobStoragePath' | 'size'>,
+): Promise<Partial<FileImport>> {
+  const uploadUrl = await services.blobs.createUploadUrl(blobStoragePath, uploadLifetimeSeconds, size);
   return { status: 'uploading', uploadUrl, expiresIn: uploadLifetimeSeconds };
 }
 
 /** The import of a file that was started before. */
-async function resume(
-  ctx: OperationContext,
-  tenant: Tenant,
-  { _id, status, blobStoragePath }: FileDoc,
-): Promise<Partial<FileImport>> {
+async function resume(ctx: OperationContext, tenant: Tenant, file: FileDoc): Promise<Partial<FileImport>> {
+  const { _id, status } = file;
   if (status !== 'uploading') return { status };
   const uploadExpiresAt = new Date(Date.now() + uploadLifetimeSeconds * 1000);
   await tenant.files.updateOne({ _id, status: 'uploading' }, { $set: { uploadExpiresAt } });
-  return awaiting(ctx, blobStoragePath);
+  return awaiting(ctx, file);
 }
 
 async function begin(
@@ -110,7 +110,7 @@ async function begin(
     if (!other) throw error;
     return resume(ctx, tenant, other);
   }
-  return awaiting(ctx, file.blobStoragePath);
+  return awaiting(ctx, file);
 }
 
 /**

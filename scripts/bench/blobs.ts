@@ -58,7 +58,7 @@ async function measure(sizes: number[]): Promise<void> {
       await perSample('put with a save', (index) => saved.put(`env/${size}-${index}`, '{}', 'text/plain'));
       await perSample('upload with a save', async (index) => {
         const path = `env/${size}-${index}.txt`;
-        const url = await saved.createUploadUrl(path, 3600);
+        const url = await saved.createUploadUrl(path, 3600, 5);
         await fetch(url, { method: 'PUT', body: 'Hello' });
         await saved.commitUpload(path, 'text/plain', 5);
       });

@@ -92,7 +92,7 @@ describeAdapters<Opened>(
     const store = () => opened().store;
 
     test('a bare PUT to the upload address is enough, and the blob is invisible until it is committed', async () => {
-      const url = await store().createUploadUrl('env/1/original.txt', 3600);
+      const url = await store().createUploadUrl('env/1/original.txt', 3600, 1_000_000);
       expect(await store().uploadedSize('env/1/original.txt')).toBeNull();
       expect((await put(url, 'Hello')).status).toBe(201);
       expect(await store().uploadedSize('env/1/original.txt')).toBe(5);
@@ -106,7 +106,7 @@ describeAdapters<Opened>(
     });
 
     test('the PUT may be repeated and may carry the header of Put Blob; the last one counts', async () => {
-      const url = await store().createUploadUrl('env/2/original.txt', 3600);
+      const url = await store().createUploadUrl('env/2/original.txt', 3600, 1_000_000);
       expect((await put(url, 'first try')).status).toBe(201);
       expect((await put(url, 'second', { 'x-ms-blob-type': 'BlockBlob' })).status).toBe(201);
       expect(await store().uploadedSize('env/2/original.txt')).toBe(6);
@@ -116,7 +116,7 @@ describeAdapters<Opened>(
     });
 
     test('an upload of another size than expected becomes no content', async () => {
-      const url = await store().createUploadUrl('env/10/original.txt', 3600);
+      const url = await store().createUploadUrl('env/10/original.txt', 3600, 1_000_000);
       await put(url, 'four');
       expect(await store().commitUpload('env/10/original.txt', 'text/plain', 5)).toBe(4);
       expect(await store().size('env/10/original.txt')).toBeNull();
@@ -132,7 +132,7 @@ describeAdapters<Opened>(
     });
 
     test('an upload address neither reads, nor lists, nor writes another blob, nor works once it expired', async () => {
-      const url = await store().createUploadUrl('env/3/original.txt', 3600);
+      const url = await store().createUploadUrl('env/3/original.txt', 3600, 1_000_000);
       await put(url, 'secret');
       await store().commitUpload('env/3/original.txt', 'text/plain', 6);
       const bare = url.replace(/&comp=block&blockid=.*$/, '');
@@ -140,7 +140,7 @@ describeAdapters<Opened>(
       expect((await fetch(bare, { method: 'DELETE' })).status).toBe(403);
       expect((await put(url.replace('/env/3/', '/env/4/'), 'x')).status).toBe(403);
       expect((await put(url.replace(/sig=[^&]{6}/, 'sig=AAAAAA'), 'x')).status).toBe(403);
-      const expired = await store().createUploadUrl('env/3/original.txt', -1);
+      const expired = await store().createUploadUrl('env/3/original.txt', -1, 1_000_000);
       expect((await put(expired, 'x')).status).toBe(403);
       expect(await textOf(await store().read('env/3/original.txt'))).toBe('secret');
     });
@@ -157,7 +157,7 @@ describeAdapters<Opened>(
     });
 
     test('browsers of an allowed origin may upload, others may not', async () => {
-      const url = await store().createUploadUrl('env/5/original.txt', 3600);
+      const url = await store().createUploadUrl('env/5/original.txt', 3600, 1_000_000);
       const preflight = (origin: string) =>
         fetch(url, {
           method: 'OPTIONS',
@@ -177,7 +177,7 @@ describeAdapters<Opened>(
       const path = 'env/ß ñ 日本/50% #1?&+=\'"é.json';
       await store().put(path, '{"Grüße": "世界"}', 'application/json');
       expect(await textOf(await store().read(path))).toBe('{"Grüße": "世界"}');
-      const url = await store().createUploadUrl(`${path}.txt`, 60);
+      const url = await store().createUploadUrl(`${path}.txt`, 60, 1_000_000);
       expect((await put(url, 'x')).status).toBe(201);
       expect(await store().uploadedSize(`${path}.txt`)).toBe(1);
     });
@@ -191,7 +191,7 @@ describeAdapters<Opened>(
 
     test('a 100 MB upload is accepted and streams back whole', async () => {
       const megabyte = Buffer.alloc(1024 * 1024, 'lectern ');
-      const url = await store().createUploadUrl('env/7/original.pdf', 3600);
+      const url = await store().createUploadUrl('env/7/original.pdf', 3600, 104_857_600);
       expect((await put(url, Buffer.concat(Array<Buffer>(100).fill(megabyte)))).status).toBe(201);
       expect(await store().uploadedSize('env/7/original.pdf')).toBe(104_857_600);
       await store().commitUpload('env/7/original.pdf', 'application/pdf', 104_857_600);
@@ -201,7 +201,9 @@ describeAdapters<Opened>(
     });
 
     test('deleting a prefix removes blobs, uncommitted uploads and blocks put after the commit, and no more', async () => {
-      const urls = await Promise.all(['a', 'b'].map((name) => store().createUploadUrl(`gone/${name}`, 3600)));
+      const urls = await Promise.all(
+        ['a', 'b'].map((name) => store().createUploadUrl(`gone/${name}`, 3600, 1_000_000)),
+      );
       for (const url of urls) expect((await put(url, 'one')).status).toBe(201);
       await store().commitUpload('gone/a', 'text/plain', 3);
       expect((await put(urls[0] ?? '', 'late')).status).toBe(201);
@@ -218,7 +220,7 @@ describeAdapters<Opened>(
     });
 
     test('an upload that breaks off leaves nothing, and can be repeated', async () => {
-      const url = await store().createUploadUrl('env/9/original.txt', 3600);
+      const url = await store().createUploadUrl('env/9/original.txt', 3600, 1_000_000);
       const send = url.startsWith('https:') ? requestOverTls : request;
       const upload = send(url, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
       upload.on('error', () => undefined);

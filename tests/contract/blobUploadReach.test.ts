@@ -104,7 +104,7 @@ async function namesBelow(prefix: string): Promise<string[]> {
 let count = 0;
 async function upload(content = 'Hello') {
   const path = `env/reach-${++count}/original.txt`;
-  const url = await store.createUploadUrl(path, 3600);
+  const url = await store.createUploadUrl(path, 3600, 1_000_000);
   if (content) expect(await send(url, { query: 'comp=block&blockid=dXBsb2Fk', body: content })).toBe(201);
   return { path, url, prefix: `reach-${count}/` };
 }

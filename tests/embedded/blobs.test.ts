@@ -63,7 +63,9 @@ test('what was committed or put survives a kill of the store right after, at the
   const store = await open(service);
   for (let round = 0; round < 2; round++) {
     const path = `env/${round}/original.txt`;
-    expect((await put(await store.createUploadUrl(path, 3600), `round ${round}`)).status).toBe(201);
+    expect((await put(await store.createUploadUrl(path, 3600, 1_000_000), `round ${round}`)).status).toBe(
+      201,
+    );
     await store.commitUpload(path, 'text/plain', 7);
     await store.put(`env/1/derived-${round}.json`, `${round}`, 'application/json');
     await killService(service);
@@ -84,7 +86,7 @@ test('a deletion is not undone by a kill of the store', async () => {
 test('an upload that was not committed is whole or absent after a kill of the store, and can be repeated', async () => {
   const service = await start();
   const store = await open(service);
-  const url = await store.createUploadUrl('env/1/original.txt', 3600);
+  const url = await store.createUploadUrl('env/1/original.txt', 3600, 1_000_000);
   expect((await put(url, 'Hello')).status).toBe(201);
   await killService(service);
   expect([null, 5]).toContain(await store.uploadedSize('env/1/original.txt'));
@@ -99,7 +101,7 @@ test('many commits at once are each saved before they resolve', async () => {
   const paths = Array.from({ length: 40 }, (_, index) => `env/${index}/original.txt`);
   await Promise.all(
     paths.map(async (path) => {
-      expect((await put(await store.createUploadUrl(path, 3600), path)).status).toBe(201);
+      expect((await put(await store.createUploadUrl(path, 3600, 1_000_000), path)).status).toBe(201);
       await store.commitUpload(path, 'text/plain', path.length);
     }),
   );
@@ -147,7 +149,9 @@ test('garbage collection at start frees what was deleted and keeps what is refer
   const second = await start();
   const reopened = await open(second);
   await reopened.put('env/1/derived.json', '{}', 'application/json');
-  expect((await put(await reopened.createUploadUrl('env/2/original.txt', 3600), 'Hello')).status).toBe(201);
+  expect(
+    (await put(await reopened.createUploadUrl('env/2/original.txt', 3600, 1_000_000), 'Hello')).status,
+  ).toBe(201);
   await second.close();
 
   const third = await start();
@@ -170,7 +174,7 @@ test('a store that closes during a save writes what it acknowledged since', asyn
   const store = await open(first);
   const paths = Array.from({ length: 100 }, (_, index) => `env/${index}/original.txt`);
   const upload = async (path: string) =>
-    expect((await put(await store.createUploadUrl(path, 3600), path)).status).toBe(201);
+    expect((await put(await store.createUploadUrl(path, 3600, 1_000_000), path)).status).toBe(201);
   await Promise.all(paths.map(upload));
   const saving = new Promise<void>((resolveSaving) => {
     const watcher = watch(dataDir, (_event, name) => {
@@ -230,7 +234,7 @@ test('after a kill of its parent the service ends, and one started at once serve
   const [connectionString] = (await Promise.race([once(parent, 'message'), ended])) as [string];
   expect(connectionString).toMatch(/^DefaultEndpointsProtocol=/);
   const store = await open({ connectionString, flush: async () => undefined });
-  const url = await store.createUploadUrl('env/1/original.txt', 3600);
+  const url = await store.createUploadUrl('env/1/original.txt', 3600, 1_000_000);
   expect((await put(url, 'Hello')).status).toBe(201);
   parent.kill('SIGKILL');
 

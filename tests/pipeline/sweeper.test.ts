@@ -81,7 +81,7 @@ describe('the sweep', () => {
   test('removes what was put to the address of a confirmed upload, and nothing that is still awaited', async () => {
     const { models, blobs, queue } = steps.product.app.services;
     const file = await steps.confirmedFile();
-    const late = await fetch(await blobs.createUploadUrl(file.blobStoragePath, 60), {
+    const late = await fetch(await blobs.createUploadUrl(file.blobStoragePath, 60, 4), {
       ...{ method: 'PUT', body: 'late' },
     });
     expect(late.status).toBe(201);

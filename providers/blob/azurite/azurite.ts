@@ -5,6 +5,7 @@ import BlobServer from 'azurite/dist/src/blob/BlobServer';
 import { AzuriteTelemetryClient } from 'azurite/dist/src/common/Telemetry';
 import { journalAdapter } from './journalAdapter';
 import { useSelectiveIndexes } from './selectiveIndexes';
+import { limitUploads } from './uploadLimits';
 
 const keepAliveTimeoutSeconds = 60;
 const writeConcurrency = 50;
@@ -52,6 +53,7 @@ export async function startAzurite(
       false,
     ),
   );
+  limitUploads(server.httpServer);
   collectGarbageOnlyWhenIdle(server);
   keepJournal(server.extentMetadataStore);
   keepJournal(server.metadataStore);

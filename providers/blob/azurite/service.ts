@@ -1,5 +1,5 @@
 /** The blob service process. Started by `boot.ts`; exits with its parent. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Azurite, startAzurite } from './azurite';
@@ -40,7 +40,10 @@ function tryPort(host: string, port: number): Promise<string | null> {
 
 async function serve(): Promise<void> {
   const { dataDir, host, port, takeOverTimeoutMs }: ServiceArguments = JSON.parse(process.argv[2] ?? '{}');
+  // Uploads are for their owner alone, also in a directory that was there before.
+  process.umask(0o077);
   mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
   // Azurite writes its files by relative names.
   process.chdir(dataDir);
   let azurite: Azurite | null = null;

@@ -1,0 +1,91 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { maxUploadOf, uploadMarginBytes } from '../uploadSize';
+
+/** How many times its size an address takes in all: a client may begin again after an interruption. */
+const maxRounds = 4;
+const purgeIntervalMs = 60_000;
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+const refused = (status: number, code: string, message: string): Refusal => ({ status, code, message });
+
+/** Counts what upload addresses have taken, until they expire. */
+class UploadLimits {
+  private readonly taken = new Map<string, { bytes: number; until: number }>();
+  private purgedAt = Date.now();
+
+  /** Why a request is refused; null: it is not. Requests with the key of the account have no limit. */
+  refusalOf({ method = 'GET', url = '/', headers }: IncomingMessage): Refusal | null {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    if (!searchParams.has('sig') || /^(GET|HEAD|OPTIONS)$/.test(method)) return null;
+    const size = maxUploadOf(searchParams);
+    if (size === null) {
+      return refused(
+        403,
+        'AuthorizationFailure',
+        'The address is of an earlier version: begin the upload again.',
+      );
+    }
+    if (headers['transfer-encoding'] !== undefined) {
+      return refused(411, 'MissingContentLengthHeader', 'The length of the content is missing.');
+    }
+    const length = Number(headers['content-length'] ?? 0);
+    if (length > size + uploadMarginBytes) {
+      return refused(413, 'RequestBodyTooLarge', `The upload was declared with ${size} bytes.`);
+    }
+    const before = this.taken.get(pathname)?.bytes ?? 0;
+    if (before + length > maxRounds * (size + uploadMarginBytes)) {
+      return refused(
+        403,
+        'AuthorizationFailure',
+        'The address has taken too many bytes: begin the upload again.',
+      );
+    }
+    this.purge();
+    const until = Date.parse(searchParams.get('se') ?? '') || Date.now();
+    this.taken.set(pathname, { bytes: before + length, until });
+    return null;
+  }
+
+  private purge(): void {
+    if (Date.now() - this.purgedAt < purgeIntervalMs) return;
+    this.purgedAt = Date.now();
+    for (const [path, { until }] of this.taken) if (until < this.purgedAt) this.taken.delete(path);
+  }
+}
+
+/** Answers once the content, which is dropped, has come: a client that sends first and reads then would miss it. */
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, code, message }: Refusal,
+): void {
+  request.resume();
+  request.once('end', () => {
+    response.writeHead(status, {
+      'access-control-allow-origin': '*',
+      'content-type': 'application/xml',
+      'x-ms-error-code': code,
+    });
+    response.end(
+      `<?xml version="1.0" encoding="utf-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+    );
+  });
+}
+
+/** Makes upload addresses take what was declared and a margin, before a byte of more is stored. */
+export function limitUploads(server: Server): void {
+  const limits = new UploadLimits();
+  const [handle] = server.listeners('request') as RequestListener[];
+  if (!handle) throw new Error('The blob server has no request listener.');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
+    const refusal = limits.refusalOf(request);
+    if (refusal) refuse(request, response, refusal);
+    else handle.call(server, request, response);
+  });
+}
