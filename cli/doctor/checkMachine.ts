@@ -112,6 +112,10 @@ const defaultPorts: Record<string, number> = {
   'https:': 443,
   'redis:': 6379,
   'rediss:': 6379,
+  'redis+cluster:': 6379,
+  'rediss+cluster:': 6379,
+  'redis+sentinel:': 26_379,
+  'rediss+sentinel:': 26_379,
   'mongodb:': 27017,
 };
 
