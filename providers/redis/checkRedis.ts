@@ -16,7 +16,7 @@ const reasons: [RegExp, string][] = [
   [/DENIED/, 'The server is in protected mode and refuses other machines: give it a password'],
   [
     /NOPERM|ACL failure/,
-    'The user lacks commands, keys or channels. It needs +@all -@dangerous, ~lectern:* ({lectern}:* in a cluster) and &*',
+    'The user lacks commands, keys or channels. It needs +@all -@dangerous +info, ~lectern:* ({lectern}:* in a cluster) and &*',
   ],
   [/READONLY/, `The server is a read-only replica: give the address of its primary, or ${asSentinel}`],
   [/MOVED|CROSSSLOT/, 'The server belongs to a Redis Cluster: write redis+cluster://HOST:6379'],

@@ -92,7 +92,7 @@ describeWithRedis(`the product on real servers (enable with: ${enableWithRedis})
   test('a password, and then a user with rules of its own', async () => {
     const { port } = await servers.server('password', [
       ...['--requirepass', password],
-      ...['--user', 'lectern', 'on', `>${aclPassword}`, '~lectern:*', '&*', '+@all', '-@dangerous'],
+      ...['--user', 'lectern', 'on', `>${aclPassword}`, '~lectern:*', '&*', '+@all', '-@dangerous', '+info'],
     ]);
     await worksWhole(await startOn(`redis://:${password}@127.0.0.1:${port}/2`));
     await cluster?.close();
