@@ -23,7 +23,7 @@ export interface RedisConnectionOptions extends Pick<RedisOptions, 'enableOfflin
 const retryDelay = (attempt: number) => Math.min(attempt * 100, maxReconnectDelayMs);
 
 /**
- * After a failover an open connection may lead to the former primary, now a replica. Connects anew and sends the command
+ * After a failover an open connection may lead to the former primary, now a replica. Reconnects and sends the command
  * again; where the new connection leads to a replica too, the command fails with the server's reason.
  */
 function reconnectWhenDemoted(): NonNullable<RedisOptions['reconnectOnError']> {

@@ -2,7 +2,7 @@ import type { Logger } from '../../domain/context';
 
 const outages = new WeakMap<Logger, Outage>();
 
-/** Logs that Redis is away and back: once each for all connections of a process. */
+/** Logs the begin and end of an outage of Redis: once for all connections of a process. */
 export class Outage {
   private readonly away = new Set<object>();
 
