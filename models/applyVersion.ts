@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
+import { awaitSearchable, type IndexPatience } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
 import { copyMetadata } from './copyMetadata';
 import type { Models } from './createModels';
@@ -33,16 +34,17 @@ function keptWith(version: StoredVersion, file: FileDoc, count: number): StoredV
 
 /**
  * Puts a version of a file in force with one write of the file record. Its chunks must be in the store; they become
- * searchable by that write, and those of the former version cease to be. Idempotent: an interruption at any point
+ * searchable by that write, which waits for the search indexes, and those of the former version cease to be. Idempotent: an interruption at any point
  * leaves one version in force, and `retiredRuns` has what is left to do.
  * @param choose called with each state of the file that the write is tried on; null where it has no such version
  * @returns the file, or null where it was deleted or has no such version
- * @throws `conflict` where the file changes too often
+ * @throws `conflict` where the file changes too often; IndexLagError as `patience` says
  */
 export async function applyVersion(
   deps: VersionDeps,
   where: { fileId: string; environmentId: string },
   choose: (file: FileDoc) => StoredVersion | null,
+  patience: IndexPatience,
 ): Promise<FileDoc | null> {
   const { models, events } = deps;
   const { fileId, environmentId } = where;
@@ -69,6 +71,7 @@ export async function applyVersion(
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
     await copyMetadata(models, chunks, { live: true, switchover: switchover.number });
+    await awaitSearchable(models, chunks, patience);
     const changed = await changeStatus(
       models.files,
       // A rename since the file was read would be overwritten below.

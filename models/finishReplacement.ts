@@ -1,12 +1,23 @@
 import { applyVersion, type VersionDeps } from './applyVersion';
+import type { IndexPatience } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
 import { contentOf } from './fileVersions';
 import { publishFile } from './publishFile';
 import type { ReplacementDoc } from './replacements';
 import { noteRetiredRun, settleRun } from './retireRun';
 
-/** Puts a replacement in force whose chunks are all embedded, and removes its record. Idempotent. */
-export async function finishReplacement(deps: VersionDeps, replacement: ReplacementDoc): Promise<void> {
+/** The replacement is about to be put in force, and a request waits. */
+const patienceOfRequests: IndexPatience = { waitMs: 5_000, mayProceed: true };
+
+/**
+ * Puts a replacement in force whose chunks are all embedded, and removes its record. Idempotent.
+ * @throws IndexLagError as `patience` says
+ */
+export async function finishReplacement(
+  deps: VersionDeps,
+  replacement: ReplacementDoc,
+  patience: IndexPatience,
+): Promise<void> {
   const { models } = deps;
   const { _id: fileId, environmentId, runId, version, chunkChanges, createdAt } = replacement;
   if (replacement.status !== 'ready') {
@@ -15,12 +26,13 @@ export async function finishReplacement(deps: VersionDeps, replacement: Replacem
     const claimed = await changeStatus(replacementFiles(deps), where, 'ready', {}, null);
     if (!claimed) return;
   }
-  const file = await applyVersion(deps, { fileId, environmentId }, () => ({
+  const applied = {
     number: version,
     content: contentOf(replacement),
     chunks: chunkChanges ?? { kept: 0, embedded: replacement.totalChunks, removed: 0 },
     createdAt,
-  }));
+  };
+  const file = await applyVersion(deps, { fileId, environmentId }, () => applied, patience);
   await models.replacements.deleteOne({ _id: fileId, runId });
   // Whoever waits for the file learns that nothing more will come.
   if (file) await publishFile(deps.events, file);
@@ -40,7 +52,7 @@ export async function discardReplacement(
     const found = await models.replacements.findOne({ _id: fileId, environmentId }).lean<ReplacementDoc>();
     if (!found) return null;
     if (found.status === 'ready') {
-      await finishReplacement(deps, found);
+      await finishReplacement(deps, found, patienceOfRequests);
       continue;
     }
     const retired = await noteRetiredRun(models, found, found);

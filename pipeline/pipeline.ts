@@ -4,6 +4,7 @@ import { AppError } from '../domain/errors';
 import { type FileStatus, nextStage, type Stage, stageEntry } from '../domain/files';
 import type { Job, JobAttempt, JobOutcome, JobQueue } from '../domain/ports/jobQueue';
 import { hasFailed } from '../domain/processing';
+import { IndexLagError } from '../models/awaitSearchable';
 import { changeStatus } from '../models/changeStatus';
 import type { FileDoc } from '../models/files';
 import { recordFileUsage } from '../models/fileUsage';
@@ -39,6 +40,11 @@ function dueStage(job: Job, file: FileDoc): Stage | null {
 
 /** The maximum number of starts of a stage, counting retries and crashes of the process. */
 const maxStageStarts = 20;
+
+/** A job looks so long for the chunks in the search indexes, then lets others pass. */
+const indexWaitMs = 2_000;
+/** After it, a file is ready although the search indexes don't answer for it yet. */
+const maxIndexLagMs = 10 * 60_000;
 
 /** Takes a file through its stages. Each status change is a compare-and-set on the status before. */
 export class Pipeline {
@@ -120,10 +126,21 @@ export class Pipeline {
     });
   }
 
-  /** Counts the run, once, before the write that makes its chunks searchable. */
-  private async finish(record: FileDoc): Promise<void> {
+  /**
+   * Counts the run, once, before the write that makes its chunks searchable.
+   * @returns `postponed` while the search indexes don't answer for the chunks
+   */
+  private async finish(record: FileDoc, signal: AbortSignal): Promise<JobOutcome> {
     await recordFileUsage(this.deps.models, record);
-    await this.target.finish(record);
+    const embeddedAt = record.stageTimes.embedding.completedAt?.getTime() ?? 0;
+    const mayProceed = Date.now() - embeddedAt > maxIndexLagMs;
+    try {
+      await this.target.finish(record, { waitMs: indexWaitMs, mayProceed, signal });
+      return 'done';
+    } catch (error) {
+      if (error instanceof IndexLagError) return 'postponed';
+      throw error;
+    }
   }
 
   private async fail(file: FileDoc, stage: Stage, error: unknown): Promise<void> {
@@ -187,10 +204,7 @@ export class Pipeline {
     if (!file) return 'dropped';
     const activity = currentActivity();
     if (activity) activity.account = { environmentId, keyId: file.keyId ?? null };
-    if (this.target.isDue(file)) {
-      await this.finish(file);
-      return 'done';
-    }
+    if (this.target.isDue(file)) return this.finish(file, signal);
     const due = dueStage(job, file);
     if (!due) return 'dropped';
     if (due !== stage) {
@@ -207,8 +221,8 @@ export class Pipeline {
       return this.handleFailure(file, stage, error, attempt.isLast);
     }
     const following = nextStage(completed.status);
-    if (following) await this.enqueue({ fileId, environmentId, runId, stage: following });
-    else await this.finish(completed);
+    if (!following) return this.finish(completed, signal);
+    await this.enqueue({ fileId, environmentId, runId, stage: following });
     return 'done';
   }
 

@@ -43,6 +43,6 @@ test('metadata that is changed while the chunks are written is that of the chunk
     .findByIdAndUpdate(fileId, { $set: changed }, { returnDocument: 'after' })
     .lean();
   if (!record) throw new Error('the file is missing');
-  await fileTarget(services).finish(record);
+  await fileTarget(services).finish(record, { waitMs: 10_000, mayProceed: false });
   expect(await categories(fileId)).toEqual({ file: 'after', chunks: ['after'] });
 });
