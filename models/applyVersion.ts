@@ -11,7 +11,7 @@ import { contentOf, versionsOf } from './fileVersions';
 import { publishFile } from './publishFile';
 import type { RetiredRunDoc } from './retiredRuns';
 import { noteRetiredRun, settleRun } from './retireRun';
-import { beginSwitchover } from './switchover';
+import { beginSwitchover, ongoingSwitchover } from './switchover';
 
 export interface VersionDeps {
   models: Models;
@@ -61,7 +61,8 @@ export async function applyVersion(
     const kept = new Set(versions.map(({ content }) => content.runId));
     const left = versionsOf(file).filter(({ content }) => !kept.has(content.runId));
     const { content } = version;
-    const switchover = await beginSwitchover(models, file, content.runId);
+    const switchover =
+      ongoingSwitchover(file, content.runId) ?? (await beginSwitchover(models, file, content.runId));
     if (!switchover) continue;
     // With the version itself: its chunks are hidden again where this is interrupted before the write. After the
     // switchover began, which protects the run as long: the record must not be removed before.

@@ -9,6 +9,16 @@ import type { FileDoc, Switchover } from './files';
 export const graceMs = uploadLifetimeSeconds * 1000 + 15 * 60_000;
 
 /**
+ * The switchover to a run that began a while ago and waits for the search indexes. Continued, it leaves chunks that are
+ * live already as they are, which would have to be indexed again.
+ */
+export function ongoingSwitchover({ switchover }: FileDoc, runId: string | null): Switchover | null {
+  if (!switchover || switchover.runId !== runId) return null;
+  // Its chunks are protected for longer.
+  return switchover.beganAt.getTime() > Date.now() - graceMs / 2 ? switchover : null;
+}
+
+/**
  * Announces in the file record that a run is about to be put in force: from now on, nothing hides its chunks.
  * @returns null where another switchover of the file began or ended since the file was read
  */
