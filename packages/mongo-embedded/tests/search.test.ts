@@ -210,6 +210,40 @@ describe('$search', () => {
     await expect(search(compound(' one-more'))).rejects.toThrow(/maxClauseCount/);
   });
 
+  it.each([
+    [
+      'more than 3 KB',
+      Object.fromEntries(
+        Array.from({ length: 90 }, (_, i) => [`field_with_a_long_name_${i}`, { type: 'string' }]),
+      ),
+      /at most 3072 bytes/,
+    ],
+    [
+      'an option that its type does not have',
+      { env: { type: 'token', analyzer: 'lucene.english' } },
+      /env.analyzer/,
+    ],
+    [
+      'an analyzer that there is not',
+      { text: { type: 'string', analyzer: 'lucene.klingon' } },
+      /lucene.klingon/,
+    ],
+    ['a type that there is not', { text: { type: 'text' } }, /"text"/],
+  ])('refuses an index definition with %s', async (_, fields, message) => {
+    const index = { name: 'refused', definition: { mappings: { fields } } };
+    await expect(texts().createSearchIndex(index)).rejects.toThrow(message);
+  });
+
+  it('refuses more search indexes than a flexible cluster takes, of all collections', async () => {
+    const other = await store.client.db('s').createCollection('indexed');
+    const definition = { mappings: { fields: { text: { type: 'string' } } } };
+    const create = (name: string) => other.createSearchIndex({ name, definition });
+    const names = Array.from({ length: 9 }, (_, i) => `i${i}`);
+    for (const name of names) await create(name);
+    await expect(create('one-more')).rejects.toThrow(/at most 10 search indexes/);
+    for (const name of names) await other.dropSearchIndex(name);
+  });
+
   it('an index keeps its id through an update, and the new definition counts', async () => {
     const collection = store.client.db('s').collection<{ _id: number; a: string; b: string }>('updated');
     await collection.insertOne({ _id: 1, a: 'first', b: 'second' });

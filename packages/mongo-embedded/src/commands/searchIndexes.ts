@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Document, isDocument, toDocument, type Value } from '../bson/values';
 import { MongoError } from '../errors';
+import { checkDefinitionLimits, MAX_SEARCH_INDEXES } from '../search/definitionLimits';
 import { parseMappings } from '../search/mappings';
 import type { SearchIndexDefinition } from '../storage/catalog';
 import type { Collection } from '../storage/collection';
@@ -40,6 +41,7 @@ function parseIndex(spec: Value): Omit<SearchIndexDefinition, 'id' | 'firstId' |
 }
 
 function validate(type: string, definition: Document): void {
+  checkDefinitionLimits(definition);
   if (type === 'vectorSearch') parseVectorDefinition(definition);
   else parseMappings(definition);
 }
@@ -67,6 +69,9 @@ export const createSearchIndexes: Handler = async (context) => {
       return { ...spec, id, firstId: id, version: 0 };
     });
     const next = [...list, ...fresh];
+    const others = [...state.catalog.searchIndexes.values()].flat().length - list.length;
+    if (others + next.length > MAX_SEARCH_INDEXES)
+      throw new MongoError('BadValue', `there must be at most ${MAX_SEARCH_INDEXES} search indexes`);
     state.catalog.setSearchIndexes(collection, next);
     state.catalog.save(collection);
     return fresh;
