@@ -3,6 +3,8 @@ import type { AnswerKind } from './answers';
 import type { MetadataFilters, Route } from './search';
 
 export const maxCasesPerSet = 2_000;
+/** The number of assertions of a case. */
+export const maxAssertions = 30;
 
 /** Assertions on the answer, by the names of promptfoo; each has a negation, such as `not-contains`. */
 export const assertionTypes = [

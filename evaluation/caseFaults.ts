@@ -3,10 +3,12 @@ import type { CaseContent } from '../domain/evaluation';
 import { chatTopK } from '../domain/limits';
 import { faultOf } from './assertions';
 
-/** What is wrong with a case beside the types of its fields. */
-export function caseFaults({ mode, filters, expected, assertions }: CaseContent): Fault[] {
+const faultAt = (path: Fault['path'], msg: string): Fault => ({ path, msg, type: 'value_error' });
+
+/** What is wrong with a case beside the types of its fields and its assertions. */
+export function fieldFaults({ mode, filters, expected }: CaseContent): Fault[] {
   const faults: Fault[] = [];
-  const add = (path: Fault['path'], msg: string) => faults.push({ path, msg, type: 'value_error' });
+  const add = (path: Fault['path'], msg: string) => faults.push(faultAt(path, msg));
   if (mode === 'chat' && filters.metadataFilters) {
     add(['filters', 'metadataFilters'], 'A chat has no metadata filters; use the mode search');
   }
@@ -18,9 +20,14 @@ export function caseFaults({ mode, filters, expected, assertions }: CaseContent)
       add(['expected', index], 'An expected passage needs a file, a reference ID or a span');
     }
   }
-  for (const [index, assertion] of assertions.entries()) {
-    const fault = faultOf(assertion);
-    if (fault !== null) add(['assertions', index], fault);
-  }
   return faults;
+}
+
+/** What is wrong with a case beside the types of its fields. */
+export function caseFaults(content: CaseContent): Fault[] {
+  const ofAssertions = content.assertions.flatMap((assertion, index) => {
+    const fault = faultOf(assertion);
+    return fault === null ? [] : [faultAt(['assertions', index], fault)];
+  });
+  return [...fieldFaults(content), ...ofAssertions];
 }

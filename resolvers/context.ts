@@ -17,6 +17,7 @@ import type { Telemetry } from '../domain/ports/telemetry';
 import type { UsageMeter } from '../domain/ports/usageMeter';
 import type { WebhookSender } from '../domain/ports/webhookSender';
 import type { UsagePrices } from '../domain/usage';
+import type { Evaluator } from '../evaluation/thread/openEvaluator';
 import type { Models } from '../models/createModels';
 import type { Profiles } from '../search/retrieval/modelProfile';
 import type { Reranking } from '../search/retrieval/rankCandidates';
@@ -58,6 +59,7 @@ export interface Services {
   fileVersionsKept: number;
   secrets: SecretBox;
   webhookSender: WebhookSender;
+  evaluator: Evaluator;
   limiter: RateLimiter;
   reembedder: Reembedder;
   telemetry: Telemetry;

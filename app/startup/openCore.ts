@@ -4,6 +4,7 @@ import { currentActivity } from '../../domain/activity';
 import { hashSecret } from '../../domain/apiKey';
 import type { ModelUsage } from '../../domain/ports/languageModel';
 import { modelUsageCounts, type UsageAccount } from '../../domain/usage';
+import { openEvaluator } from '../../evaluation/thread/openEvaluator';
 import { createUsageMeter } from '../../models/usageMeter';
 import { createPagePictures } from '../../pipeline/createPagePictures';
 import { createPipeline } from '../../pipeline/createPipeline';
@@ -123,6 +124,8 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     log,
   });
   closers.add('records of answers', () => answerRecorder.close());
+  const evaluator = openEvaluator();
+  closers.add('evaluator', () => evaluator.close());
   const usageMeter = createUsageMeter({ models, telemetry, log });
   closers.add('usage', () => usageMeter.close());
   countModelUsage = (account, usage) => usageMeter.count(account, modelUsageCounts(usage));
@@ -135,6 +138,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     events,
     queue,
     limiter,
+    evaluator,
     webhookSender: createWebhookSender({ ...config.webhooks, userAgent: `Lectern-Webhooks/${version}` }),
     reembedder,
     languageModel,

@@ -1,7 +1,7 @@
 /** Inputs of sets of golden questions and of their runs. */
 import { z } from 'zod';
 import { answerKinds } from '../answers';
-import { assertionNames, maxCasesPerSet, runStatuses, setFormats } from '../evaluation';
+import { assertionNames, maxAssertions, maxCasesPerSet, runStatuses, setFormats } from '../evaluation';
 import { maxQueryCharacters } from '../limits';
 import { routes } from '../search';
 import { cursorPageInput } from './lists';
@@ -13,7 +13,6 @@ const maxFileCharacters = 900_000;
 const maxExpectedPassages = 20;
 const maxSpanCharacters = 4_000;
 const maxBoxes = 50;
-const maxAssertions = 30;
 const maxValues = 50;
 const maxValueCharacters = 2_000;
 const maxExpectedRows = 200;

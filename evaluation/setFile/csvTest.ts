@@ -6,7 +6,23 @@ const metadataPrefix = '__metadata:';
 const passageFields = ['file', 'reference_id', 'page', 'span'];
 const jsonFields = new Set(['filters', 'expected', 'rows']);
 
+/** What is read of a cell is descended into. */
+const maxDepth = 50;
+
+function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[{}\]]/g)) {
+    if (mark === '[' || mark === '{') deepest = Math.max(deepest, ++depth);
+    else if (mark === ']' || mark === '}') depth--;
+  }
+  return deepest;
+}
+
 function jsonOf(text: string, place: string): unknown {
+  if (jsonDepth(text) > maxDepth) {
+    throw new SetFileError(`${place}: The cell has values that are nested more than ${maxDepth} deep.`);
+  }
   try {
     return JSON.parse(text);
   } catch {

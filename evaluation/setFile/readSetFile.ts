@@ -1,8 +1,8 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import { type Document, parseDocument } from 'yaml';
-import { maxCasesPerSet, type SetFormat } from '../../domain/evaluation';
+import { maxAssertions, maxCasesPerSet, type SetFormat } from '../../domain/evaluation';
 import { csvTest } from './csvTest';
 import { type FileCase, readTest } from './readTest';
+import { readYaml } from './readYaml';
 import { type Fields, isFields, SetFileError } from './setFileError';
 
 export interface SetFile {
@@ -11,9 +11,15 @@ export interface SetFile {
   ignored: string[];
 }
 
-/** Enough for anchors that people write, too few to expand a small file to a large one. */
-const maxAliases = 100;
 const maxColumns = 100;
+/** What the cases have together, as JSON: aliases and defaults can make more of a file than it has. */
+const maxContentCharacters = 8_000_000;
+
+/** The tests of a file. Each is made when it is read, so that a fault of the file ends it before the next is made. */
+interface Tests {
+  count: number;
+  at(index: number): unknown;
+}
 
 /** What is merged into each test, as in promptfoo. */
 function withDefaults(test: unknown, defaults: Fields): unknown {
@@ -29,30 +35,22 @@ function withDefaults(test: unknown, defaults: Fields): unknown {
   return { ...defaults, ...test, ...merged('vars'), ...merged('metadata'), ...assert };
 }
 
-function yamlOf(content: string): unknown {
-  const document = parseDocument(content, { uniqueKeys: true, stringKeys: true }) as Document;
-  const [error] = document.errors;
-  if (error) throw new SetFileError(`The file is not valid YAML: ${error.message.split('\n')[0]}`);
-  try {
-    return document.toJS({ maxAliasCount: maxAliases });
-  } catch (error) {
-    throw new SetFileError(`The file is not valid YAML: ${(error as Error).message}`);
-  }
-}
-
-function testsOfYaml(content: string, ignored: Set<string>): unknown[] {
-  const file = yamlOf(content);
-  if (Array.isArray(file)) return file;
+function testsOfYaml(content: string, ignored: Set<string>): Tests {
+  const file = readYaml(content);
+  if (Array.isArray(file)) return { count: file.length, at: (index) => file[index] };
   if (!isFields(file) || !Array.isArray(file.tests)) {
     throw new SetFileError("The file needs 'tests', a list.");
   }
   const { tests, defaultTest = {}, description: _description, ...rest } = file;
   if (!isFields(defaultTest)) throw new SetFileError("'defaultTest' must be an object.");
+  if (Array.isArray(defaultTest.assert) && defaultTest.assert.length > maxAssertions) {
+    throw new SetFileError(`'defaultTest' has more than ${maxAssertions} assertions.`);
+  }
   for (const name of Object.keys(rest)) ignored.add(name);
-  return tests.map((test) => withDefaults(test, defaultTest));
+  return { count: tests.length, at: (index) => withDefaults(tests[index], defaultTest) };
 }
 
-function testsOfCsv(content: string): unknown[] {
+function testsOfCsv(content: string): Tests {
   let rows: string[][];
   try {
     rows = parseCsv(content, { bom: true, skip_empty_lines: true, relax_column_count: false });
@@ -61,7 +59,7 @@ function testsOfCsv(content: string): unknown[] {
   }
   const [columns = [], ...lines] = rows;
   if (columns.length > maxColumns) throw new SetFileError(`The file has more than ${maxColumns} columns.`);
-  return lines.map((cells, index) => csvTest(columns, cells, `test ${index + 1}`));
+  return { count: lines.length, at: (index) => csvTest(columns, lines[index] ?? [], `test ${index + 1}`) };
 }
 
 /**
@@ -71,14 +69,19 @@ function testsOfCsv(content: string): unknown[] {
 export function readSetFile(format: SetFormat, content: string): SetFile {
   const ignored = new Set<string>();
   const tests = format === 'yaml' ? testsOfYaml(content, ignored) : testsOfCsv(content);
-  if (tests.length === 0) throw new SetFileError('The file has no tests.');
-  if (tests.length > maxCasesPerSet) {
-    throw new SetFileError(`The file has ${tests.length} tests; a set has at most ${maxCasesPerSet}.`);
+  if (tests.count === 0) throw new SetFileError('The file has no tests.');
+  if (tests.count > maxCasesPerSet) {
+    throw new SetFileError(`The file has ${tests.count} tests; a set has at most ${maxCasesPerSet}.`);
   }
   const places = new Map<string, number>();
-  const cases = tests.map((raw, index) => {
+  let characters = 0;
+  const cases = Array.from({ length: tests.count }, (_, index) => {
     const number = index + 1;
-    const found = readTest(raw, `test ${number}`, ignored);
+    const found = readTest(tests.at(index), `test ${number}`, ignored);
+    characters += JSON.stringify(found.content).length;
+    if (characters > maxContentCharacters) {
+      throw new SetFileError(`The tests have more than ${maxContentCharacters} characters together.`);
+    }
     const former = places.get(found.key);
     if (former !== undefined) {
       throw new SetFileError(

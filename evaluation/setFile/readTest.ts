@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { CaseContent } from '../../domain/evaluation';
+import { type CaseContent, maxAssertions } from '../../domain/evaluation';
 import { caseContentInput } from '../../domain/inputs/evaluation';
-import { caseFaults } from '../caseFaults';
+import { fieldFaults } from '../caseFaults';
 import { caseKeyOf } from './caseKey';
 import { readAssertion } from './readAssertion';
 import { type Fields, isFields, SetFileError } from './setFileError';
@@ -74,11 +74,14 @@ export function readTest(raw: unknown, place: string, ignored: Set<string>): Fil
   const question = questionOf(raw.vars, place, ignored);
   const { assert = [], threshold } = raw;
   if (!Array.isArray(assert)) throw new SetFileError(`${place}: 'assert' must be a list.`);
+  if (assert.length > maxAssertions) {
+    throw new SetFileError(`${place}: A test has at most ${maxAssertions} assertions.`);
+  }
   const assertions = assert.map((one, index) => readAssertion(one, `${place}, assertion ${index + 1}`));
   const { fields, key } = metadataOf(raw.metadata, place, ignored);
   const parsed = caseContentInput.safeParse({ ...fields, question, assertions, threshold });
   if (!parsed.success) throw new SetFileError(`${place}: ${faultText(parsed.error)}`);
-  const [fault] = caseFaults(parsed.data);
+  const [fault] = fieldFaults(parsed.data);
   if (fault) throw new SetFileError(`${place}: ${fault.path.join('.')}: ${fault.msg}`);
   return { key: key ?? caseKeyOf(parsed.data), content: parsed.data };
 }

@@ -5,7 +5,7 @@ import { changeLeased, leaseMs, leaseRun, type RunLease } from './runLease';
 
 const intervalMs = 1_000;
 /** A run that ends its process, or whose store keeps failing, is given up after so many of them. */
-const maxAttempts = 10;
+const maxAttempts = 3;
 
 export interface EvaluationWorker {
   start(): void;

@@ -5,7 +5,6 @@ import type { Principal } from '../../domain/context';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { CaseContent, CaseMetrics, CaseResult } from '../../domain/evaluation';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
-import { judgeCase } from '../../evaluation/judge/judgeCase';
 import type { Observation } from '../../evaluation/judge/observation';
 import type { EvaluationRunDoc } from '../../models/evaluationRuns';
 import { isRefusal } from '../../search/answer/refusal';
@@ -112,7 +111,7 @@ export async function answerCase(
     };
     try {
       const seen = await limit(signal, (limited) => observe({ ...ctx, signal: limited }, content));
-      return { ...judgeCase(content, seen), error: null };
+      return { ...(await services.evaluator.judge(content, seen)), error: null };
     } catch (thrown) {
       signal.throwIfAborted();
       const error = toAppError(thrown);

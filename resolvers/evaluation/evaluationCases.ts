@@ -4,7 +4,6 @@ import { type CaseContent, type EvaluationCase, maxCasesPerSet } from '../../dom
 import { caseIdInput, caseListInput, saveCaseInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
-import { caseFaults } from '../../evaluation/caseFaults';
 import { caseKeyOf } from '../../evaluation/setFile/caseKey';
 import type { EvaluationCaseDoc } from '../../models/evaluationSets';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
@@ -67,7 +66,7 @@ export function saveEvaluationCase(ctx: OperationContext, rawInput: unknown): Pr
   return administer(ctx, 'saveEvaluationCase', authorizeAdmin, async ({ tenant }, entry) => {
     const { setId, id, ...content } = parseInput(saveCaseInput, rawInput);
     entry.target('EvaluationSet', setId);
-    const faults = caseFaults(content);
+    const faults = await ctx.services.evaluator.faultsOf(content);
     if (faults.length > 0) throw new ValidationError(faults);
     await requireSet(tenant, setId);
     if (id === null) return addCase(tenant, setId, content);
@@ -84,7 +83,7 @@ export function saveEvaluationCase(ctx: OperationContext, rawInput: unknown): Pr
     return toEvaluationCase(saved);
   });
 }
-saveEvaluationCase.errors = ['forbidden', 'not_found', 'conflict'] satisfies ErrorCode[];
+saveEvaluationCase.errors = ['forbidden', 'bad_request', 'not_found', 'conflict'] satisfies ErrorCode[];
 
 /** Deletes a case. The results of earlier runs keep its question. */
 export function deleteEvaluationCase(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {

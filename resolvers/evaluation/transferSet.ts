@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode } from '../../domain/errors';
+import type { ErrorCode } from '../../domain/errors';
 import type { EvaluationSet } from '../../domain/evaluation';
 import { exportSetInput, importSetInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { readSetFile, type SetFile } from '../../evaluation/setFile/readSetFile';
 import type { FileCase } from '../../evaluation/setFile/readTest';
-import { SetFileError } from '../../evaluation/setFile/setFileError';
 import { writeSetFile } from '../../evaluation/setFile/writeSetFile';
 import type { Models } from '../../models/createModels';
 import { caseContentOf } from '../../models/evaluationSets';
@@ -23,15 +21,6 @@ export interface ImportedSet {
   removed: number;
   /** The names of fields of the file that are not used. */
   ignored: string[];
-}
-
-function parseFile(format: 'yaml' | 'csv', content: string): SetFile {
-  try {
-    return readSetFile(format, content);
-  } catch (error) {
-    if (error instanceof SetFileError) throw new AppError('bad_request', error.message);
-    throw error;
-  }
 }
 
 /**
@@ -72,7 +61,7 @@ async function replaceCases(
 export function importEvaluationSet(ctx: OperationContext, rawInput: unknown): Promise<ImportedSet> {
   return administer(ctx, 'importEvaluationSet', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { name, format, content } = parseInput(importSetInput, rawInput);
-    const { cases, ignored } = parseFile(format, content);
+    const { cases, ignored } = await ctx.services.evaluator.readSet(format, content);
     const known = await tenant.evaluationSets.findOne({ name });
     const set = known ? toEvaluationSet(known) : await addSet(tenant, { name, description: null });
     const { environmentId } = principal;

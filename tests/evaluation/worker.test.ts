@@ -69,6 +69,17 @@ test('what a process leaves behind is taken over, and each case has one result',
   await other.close();
 });
 
+test('a run whose process ends each time is given up after the third', async () => {
+  const { id } = await queuedRun(many(1));
+  await harness.models.evaluationRuns.updateOne({ _id: id }, { $set: { attempts: 3 } });
+  const working = worker(async () => outcome);
+  working.start();
+  expect(await use.ended(id)).toMatchObject({
+    ...{ status: 'failed', error: 'The processes that ran it ended unexpectedly.', completed: 0 },
+  });
+  await working.close();
+});
+
 test('a cancelled run ends and keeps its results; a deleted one leaves none', async () => {
   for (const ending of ['cancel', 'delete'] as const) {
     const { id, setId } = await queuedRun(many(4));

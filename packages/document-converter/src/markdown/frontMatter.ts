@@ -1,5 +1,5 @@
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
+import { Composer, Lexer, Parser } from 'yaml';
 
 /** Data at the head of a file and the text after it. */
 export interface FrontMatter {
@@ -13,9 +13,30 @@ const assignment = /^\s*"?([\w.-]+)"?\s*[:=]\s*(.*)$/;
 /** Longer blocks between rules are text. */
 const longestBlock = 65_536;
 
+/** What reads a tree of tokens descends into it: its depth is bounded before there is a tree. */
+const maxDepth = 50;
+
+/** @throws as soon as values are nested too deep */
+function* yamlTokens(source: string) {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(source)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > maxDepth) throw new Error(`more than ${maxDepth} deep`);
+  }
+  yield* parser.end();
+}
+
+/** Of a key that is repeated, the last value: to look for them takes time that is quadratic in the keys. */
+function parseYaml(source: string): unknown {
+  const [document, another] = new Composer({ uniqueKeys: false }).compose(yamlTokens(source), true);
+  const [error] = document?.errors ?? [];
+  if (error || another) throw error ?? new Error('more than one document');
+  return document?.toJS({ maxAliasCount: 10 }) ?? null;
+}
+
 const parsers = {
-  yaml: (source: string): unknown => parseYaml(source, { maxAliasCount: 10 }),
-  toml: (source: string): unknown => parseToml(source),
+  yaml: parseYaml,
+  toml: (source: string): unknown => parseToml(source, { maxDepth }),
 };
 
 /** The data as JSON has it; null for what isn't of the syntax, or no record. */
@@ -31,6 +52,13 @@ function recordIn(syntax: keyof typeof parsers, source: string): Record<string, 
   }
 }
 
+function scalarValue(source: string): unknown {
+  const text = source.trim();
+  if (/^(["']).*\1$/.test(text)) return text.slice(1, -1);
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text !== '' && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
 /** A value as both write it, or the words themselves where it isn't one of the simple ones. */
 function simpleValue(source: string): unknown {
   const text = source.trim();
@@ -38,12 +66,10 @@ function simpleValue(source: string): unknown {
     return text
       .slice(1, -1)
       .split(',')
-      .map(simpleValue)
+      .map(scalarValue)
       .filter((item) => item !== '');
   }
-  if (/^(["']).*\1$/.test(text)) return text.slice(1, -1);
-  if (text === 'true' || text === 'false') return text === 'true';
-  return text !== '' && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return scalarValue(text);
 }
 
 /** Line by line, for what isn't quite of its syntax; null where lines are no assignments. */
