@@ -8,6 +8,7 @@ import { toCardinal as norwegian } from 'n2words/nb-NO';
 import { toCardinal as dutch } from 'n2words/nl-NL';
 import { toCardinal as portuguese } from 'n2words/pt-PT';
 import { toCardinal as swedish } from 'n2words/sv-SE';
+import dozens from './data/dozens.json';
 import formsOfOne from './data/formsOfOne.json';
 import type { Pattern } from './patterns';
 
@@ -25,11 +26,15 @@ const cardinals = new Map<string, (value: number) => string>([
   ['sv', swedish],
 ]);
 
+/** Numbers that are said as so many hundreds: "twelve hundred", "zwölfhundert". */
+const hundreds = { least: 11, most: 99 };
 /** Up to 999 of each. */
 const multiples = [1, 1_000, 1_000_000];
 
 interface NumberWords {
   values: ReadonlyMap<string, number>;
+  /** What multiplies the number before it: "hundred", "thousand", "dozen". */
+  multiples: ReadonlyMap<string, number>;
   /** The words that numbers are made of. */
   words: ReadonlySet<string>;
 }
@@ -52,7 +57,23 @@ function read(language: string, toCardinal: (value: number) => string): NumberWo
   for (const [said, value] of values) {
     if (value >= 100 && value < 200 && said.startsWith(one)) values.set(said.slice(one.length).trim(), value);
   }
-  return { values, words: new Set([...values.keys()].flatMap((said) => said.split(' '))) };
+  const hundred = keyOf(toCardinal(100)).slice(keyOf(toCardinal(100)).startsWith(one) ? one.length : 0);
+  for (let count = hundreds.least; count <= hundreds.most; count++) {
+    const said = `${keyOf(toCardinal(count))}${hundred.trim()}`;
+    if (!values.has(said)) values.set(said, count * 100);
+  }
+  const multiplied = new Map<string, number>();
+  for (const multiple of [100, ...multiples.slice(1)]) {
+    // "Two hundred", "deux cents", "dos millones"; nothing of "duecento".
+    const [, word] = keyOf(toCardinal(2 * multiple)).split(' ');
+    if (word !== undefined) multiplied.set(word, multiple);
+  }
+  for (const word of new Map<string, string[]>(Object.entries(dozens)).get(language) ?? []) {
+    values.set(word, 12);
+    multiplied.set(word, 12);
+  }
+  const words = new Set([...values.keys(), ...multiplied.keys()].flatMap((said) => said.split(' ')));
+  return { values, multiples: multiplied, words };
 }
 
 const known = new Map<string, NumberWords>();
@@ -85,8 +106,8 @@ export const numberParts: Readonly<Record<string, Pattern>> = Object.fromEntries
 );
 
 /**
- * A text with its numbers as digits: "thirty-five guests" as "35 guests", "two million" as "2000000". Of those that are
- * made of several multiples ("two thousand and five") each part is one of its own.
+ * A text with its numbers as digits: "thirty-five guests" as "35 guests", "two thousand and five" as "2005", "twelve
+ * hundred" as "1200". Two numbers in a row that are not one ("rooms two three") are set apart.
  */
 export function withDigits(text: string, language: string | null): string {
   const numbers = numbersOf(language);
@@ -95,11 +116,50 @@ export function withDigits(text: string, language: string | null): string {
   const parts = text.split(/([\p{L}\p{M}]+)/u);
   let written = parts[0] ?? '';
   for (let at = 1; at < parts.length; at += 2) {
-    const { value, last } = longestNumber(parts, at, numbers);
-    written += `${value ?? parts[at]}${parts[last + 1] ?? ''}`;
+    const isBehindDigits = /\p{Nd}[ -]?$/u.test(written);
+    // "12 hundred": the digits are read with the word.
+    const isMultiple = isBehindDigits && numbers.multiples.has(keyOf(parts[at] ?? ''));
+    const { value, last } = isMultiple ? { value: undefined, last: at } : wholeNumber(parts, at, numbers);
+    const apart = value !== undefined && isBehindDigits ? '; ' : '';
+    written += `${apart}${value ?? parts[at]}${parts[last + 1] ?? ''}`;
     at = last;
   }
   return written;
+}
+
+/** The number that begins at a word, with all that multiplies it or is added to it, and the place of its last word. */
+function wholeNumber(parts: string[], at: number, numbers: NumberWords) {
+  let { value, last } = longestNumber(parts, at, numbers);
+  while (value !== undefined) {
+    const next = nextNumber(parts, last, numbers);
+    const joined = next && joinedNumber(value, next);
+    if (!next || joined === null) break;
+    value = joined;
+    last = next.last;
+  }
+  return { value, last };
+}
+
+const isJoint = (between: string | undefined) => /^[ -]$/.test(between ?? '');
+
+/** What follows a number directly, or behind an "and" that numbers have. */
+function nextNumber(parts: string[], last: number, numbers: NumberWords) {
+  for (const at of [last + 2, last + 4]) {
+    const word = keyOf(parts[at] ?? '');
+    if (!isJoint(parts[at - 1]) || !numbers.words.has(word)) return null;
+    const multiple = numbers.multiples.get(word);
+    if (multiple !== undefined && at === last + 2) return { value: multiple, isMultiple: true, last: at };
+    const found = longestNumber(parts, at, numbers);
+    if (found.value !== undefined) return { value: found.value, isMultiple: false, last: found.last };
+  }
+  return null;
+}
+
+/** "Twelve" and "hundred", "two thousand" and "five"; null for numbers that stay two. */
+function joinedNumber(value: number, next: { value: number; isMultiple: boolean }): number | null {
+  if (next.isMultiple && value < next.value) return value * next.value;
+  const isRound = value >= 100 && value % 10 ** String(next.value).length === 0;
+  return isRound && !next.isMultiple ? value + next.value : null;
 }
 
 /** The number that begins at a word, and the place of its last word; the word's own place where there is none. */

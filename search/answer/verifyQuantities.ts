@@ -1,5 +1,6 @@
 import { isNumberWord, withDigits } from '../../language/numberWords';
 import { toRegExp } from '../../language/patterns';
+import { changesOfNumber, factorsBorneOut, isSameChange, withHalvesOfDay } from './changedValues';
 import data from './data/quantities.json';
 import { isRounded, type Reading, readNumbers } from './verifyNumbers';
 
@@ -19,6 +20,8 @@ interface Quantity {
   unit: { kind: number; factor: number } | null;
   /** What is counted, where that is no unit. */
   counted: string | null;
+  /** What changes the number, such as "half of". */
+  changes: ReturnType<typeof changesOfNumber>;
 }
 
 /**
@@ -26,6 +29,7 @@ interface Quantity {
  * its kind and the same size; and counts the same thing where the evidence counts that too.
  */
 export function quantitiesBorneOut(claim: string, evidence: string, language: string | null): boolean {
+  if (!factorsBorneOut(claim, evidence, language)) return false;
   const known = quantitiesOf(evidence, language);
   return quantitiesOf(claim, language).every((wanted) => {
     const same = known.filter((other) => isSameQuantity(wanted, other));
@@ -36,6 +40,7 @@ export function quantitiesBorneOut(claim: string, evidence: string, language: st
 
 function isSameQuantity(wanted: Quantity, known: Quantity): boolean {
   if (wanted.unit !== null && known.unit !== null && wanted.unit.kind !== known.unit.kind) return false;
+  if (!isSameChange(wanted.changes, known.changes)) return false;
   const scale = wanted.unit === null || known.unit === null ? 1 : known.unit.factor / wanted.unit.factor;
   return wanted.readings.some((reading) =>
     known.readings.some(({ value }) => isRounded(value * scale, reading)),
@@ -58,8 +63,10 @@ const quantity =
   /([€$£])?\s?(\p{Nd}+(?:[.,:'’ \u00a0\u202f/-]\p{Nd}+)*)\s?(?:(?:st|nd|rd|th)(?!\p{L}))?(°\s?[CF]|[%€$£]|km\/h|\p{L}+)?/gu;
 
 function quantitiesOf(text: string, language: string | null): Quantity[] {
-  return Array.from(asDigits(text, language).matchAll(quantity)).flatMap(
-    ([, sign = '', digits = '', next]) => {
+  const written = asDigits(text, language);
+  return Array.from(written.matchAll(quantity)).flatMap(
+    ({ 0: whole, 1: sign = '', 2: digits = '', 3: next, index }) => {
+      const changes = changesOfNumber(written, index, index + whole.length, language);
       const word = next?.replace(/\s/g, '').toLowerCase() ?? sign;
       const unit = units.get(word) ?? units.get(sign) ?? null;
       const multiple = multiples.get(word);
@@ -71,9 +78,9 @@ function quantitiesOf(text: string, language: string | null): Quantity[] {
         }));
       // Each part of a date or a time is a number of its own.
       if (/[:/-]/.test(digits))
-        return readings.map((reading) => ({ readings: [reading], unit: null, counted: null }));
+        return readings.map((reading) => ({ readings: [reading], unit: null, counted: null, changes }));
       const isCounted = unit === null && multiple === undefined && word.length > 2 && !vagueUnits.has(word);
-      return [{ readings, unit, counted: isCounted ? word : null }];
+      return [{ readings, unit, counted: isCounted ? word : null, changes }];
     },
   );
 }
@@ -83,7 +90,7 @@ const degrees = toRegExp(['\\b', { oneOf: data.scaleNames }, '\\s+(?=', { oneOf:
 
 /** Numbers and names of months as digits. */
 function asDigits(text: string, language: string | null): string {
-  return withDigits(text.normalize('NFKC'), language)
+  return withHalvesOfDay(withDigits(text.normalize('NFKC'), language), language)
     .replace(/\bp\.m\b\.?/giu, 'pm')
     .replace(degrees, '')
     .replace(/\p{L}{3,}/gu, (word) =>
