@@ -1,9 +1,11 @@
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
-import { decide, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
+import { decide, earlyRetryIntervalMs, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
 
 interface Window {
   count: number;
   endsAtMs: number;
+  /** When the wait was last extended; 0 before. */
+  extendedAtMs: number;
 }
 
 const sweepIntervalMs = windowMs;
@@ -41,12 +43,14 @@ export function createMemoryRateLimiter(clock: () => number = Date.now): RateLim
         // A window that begins again is the newest.
         if (window) windows.delete(key);
         else if (windows.size >= maxWindows) evictOldest();
-        window = { count: 0, endsAtMs: nowMs + windowMs };
+        window = { count: 0, endsAtMs: nowMs + windowMs, extendedAtMs: 0 };
         windows.set(key, window);
       }
       window.count += 1;
       // Only retries after the first rejected request extend the wait.
-      if (window.count > requestsPerMinute + 1) {
+      const isEarly = window.count > requestsPerMinute + 1;
+      if (isEarly && nowMs - window.extendedAtMs >= earlyRetryIntervalMs) {
+        window.extendedAtMs = nowMs;
         window.endsAtMs = Math.min(window.endsAtMs + earlyRetryMs, nowMs + maxWaitMs);
       }
       return decide(requestsPerMinute, window.count, window.endsAtMs - nowMs);

@@ -2,8 +2,9 @@ import type { RateDecision } from '../../domain/ports/rateLimiter';
 
 /** Fixed windows that begin with the first request. */
 export const windowMs = 60_000;
-/** Added to the wait for each premature retry. */
+/** Added to the wait for each premature retry, and at most once in `earlyRetryIntervalMs`: requests that were sent at once are no retries of each other. */
 export const earlyRetryMs = 5000;
+export const earlyRetryIntervalMs = 1000;
 /** The maximum wait. */
 export const maxWaitMs = 600_000;
 

@@ -3,22 +3,27 @@ import type { Logger } from '../../domain/context';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
 import { connectRedis } from '../redis/connectRedis';
 import { keyPrefixOf } from '../redis/redisAddress';
-import { decide, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
+import { decide, earlyRetryIntervalMs, earlyRetryMs, maxWaitMs, windowMs } from './rateWindow';
 
 /** Short, because it delays every request; after it the request is allowed. */
 const commandTimeoutMs = 500;
 
 /**
  * Counts a request and extends the wait after a premature retry, atomically across replicas. ARGV: requests to count,
- * window in seconds, limit.
+ * window in seconds, limit. The hash has the count `n` and, as `w`, the wait after it was last extended.
  */
 const countScript = `
-redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
-local count = redis.call('incrby', KEYS[1], ARGV[1])
+local count = redis.call('hincrby', KEYS[1], 'n', ARGV[1])
 local remaining = redis.call('pttl', KEYS[1])
-if count > tonumber(ARGV[3]) + 1 then
+if remaining < 0 then
+  remaining = ARGV[2] * 1000
+  redis.call('pexpire', KEYS[1], remaining)
+end
+local wait = redis.call('hget', KEYS[1], 'w')
+if count > tonumber(ARGV[3]) + 1 and (not wait or remaining <= wait - ${earlyRetryIntervalMs}) then
   remaining = math.min(remaining + ${earlyRetryMs}, ${maxWaitMs})
   redis.call('pexpire', KEYS[1], remaining)
+  redis.call('hset', KEYS[1], 'w', remaining)
 end
 return {count, remaining}`;
 
@@ -40,7 +45,7 @@ export function createRedisRateLimiter(
     if (!limiter) {
       limiter = new RateLimiterRedis({
         storeClient: redis,
-        keyPrefix: `${prefix}:rate`,
+        keyPrefix: `${prefix}:rates`,
         points: limit,
         duration: windowMs / 1000,
         rejectIfRedisNotReady: true,

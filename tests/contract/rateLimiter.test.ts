@@ -58,7 +58,7 @@ describeAdapters<Opened>(
           here,
           there,
           async advance(keyId, category, ms) {
-            const key = `${prefix}:rate:${keyId}:${category}`;
+            const key = `${prefix}:rates:${keyId}:${category}`;
             await redis.pexpire(key, Math.max(0, (await redis.pttl(key)) - ms));
           },
           async close() {
@@ -93,16 +93,30 @@ describeAdapters<Opened>(
 
     test('each retry before its time adds to the wait', async () => {
       const keyId = newKey();
-      const decisions = await consumeTimes(opened().here, keyId, 2, 6);
-      expect(decisions.map((decision) => decision.retryAfterSeconds)).toEqual([null, null, 60, 65, 70, 75]);
-      await opened().advance(keyId, 'search', 74_000);
+      const waits = [];
+      for (let i = 0; i < 6; i++) {
+        waits.push((await opened().here.consume(keyId, 'search', 2)).retryAfterSeconds);
+        await opened().advance(keyId, 'search', 1_000);
+      }
+      expect(waits).toEqual([null, null, 58, 62, 66, 70]);
+      await opened().advance(keyId, 'search', 67_000);
       expect((await opened().here.consume(keyId, 'search', 2)).allowed).toBe(false);
+    });
+
+    test('requests that are refused at once add to the wait no more than one of them', async () => {
+      const keyId = newKey();
+      const burst = await consumeTimes(opened().here, keyId, 2, 20);
+      expect(burst.at(-1)?.retryAfterSeconds).toBe(65);
     });
 
     test('no wait is longer than ten minutes, and it ends once the retries stop', async () => {
       const keyId = newKey();
-      const decisions = await consumeTimes(opened().here, keyId, 1, 300);
-      expect(decisions.at(-1)?.retryAfterSeconds).toBe(600);
+      let decision = await opened().here.consume(keyId, 'search', 1);
+      for (let i = 0; i < 200; i++) {
+        decision = await opened().here.consume(keyId, 'search', 1);
+        if (i < 199) await opened().advance(keyId, 'search', 1_000);
+      }
+      expect(decision.retryAfterSeconds).toBe(600);
       await opened().advance(keyId, 'search', 600_000);
       expect((await opened().here.consume(keyId, 'search', 1)).allowed).toBe(true);
     });
