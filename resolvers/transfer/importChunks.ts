@@ -3,11 +3,13 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { fromArchivedChunk } from '../../models/archivedChunks';
 import { writeChunks } from '../../models/chunkVectors';
+import { vectorKey } from '../../models/searchIndexes';
 import { administer } from '../administration/administer';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { importedChunkId, importedFileId, importRunId } from './importedIds';
 import type { ImportCounts } from './importFolders';
+import { withUsableVectors } from './usableVectors';
 
 /**
  * Imports chunks and vectors of files whose import was started and is not finished. They are not searchable before it
@@ -19,6 +21,8 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
     const { environmentId } = principal;
     entry.target('Environment', environmentId);
     const { records } = parseInput(importChunksInput, rawInput);
+    const { id, dimension } = ctx.services.embeddingModel;
+    const model = { key: vectorKey(id), dimension };
     const idOf = (sourceId: string) => importedFileId(environmentId, sourceId);
     const files = await tenant.files.find({ _id: { $in: [...new Set(records.map((r) => idOf(r.fileId)))] } });
     const byId = new Map(files.map((file) => [file._id, file]));
@@ -30,7 +34,7 @@ export function importChunks(ctx: OperationContext, rawInput: unknown): Promise<
       }
       if (file.status !== 'uploading') return [];
       const place = { id: importedChunkId(fileId, record.index), runId: importRunId(file) };
-      return [fromArchivedChunk(record, file, place)];
+      return [fromArchivedChunk(withUsableVectors(record, model), file, place)];
     });
     const written = chunks.length > 0 ? await writeChunks(ctx.services.models, chunks) : 0;
     entry.detail({ written });

@@ -11,7 +11,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
-import { checkMetadataDepth } from '../files/fileMetadata';
+import { checkMetadata } from '../files/fileMetadata';
 import { newFile } from '../files/newFile';
 import { importedFileId } from './importedIds';
 import { findOrCreateFolder } from './importFolders';
@@ -77,7 +77,7 @@ async function begin(
   const { models, blobs } = ctx.services;
   const known = await tenant.files.findOne({ _id: fileId });
   if (known && known.status !== 'upload_failed') return resume(ctx, tenant, known);
-  checkMetadataDepth(record.metadata);
+  checkMetadata(record.metadata);
   const type = resolveFileType(record.originalFilename, record.mimeType);
   if (!type)
     throw new AppError('invalid_file_type', `The type of the file '${record.name}' is not supported.`);

@@ -37,14 +37,18 @@ afterAll(async () => {
 const staging = (): Promise<OperationContext> => context({}, { key: product.keys.staging, isAdmin: true });
 
 /** Imports the file under an ID of its own, with chunks of these contents; returns its new ID. */
-async function importFile(contents: string[], changes: Record<string, unknown> = {}): Promise<string> {
+async function importFile(
+  contents: string[],
+  changes: Record<string, unknown> = {},
+  ofChunks: Record<string, unknown> = {},
+): Promise<string> {
   const id = randomUUID();
   const input = { version: 1, records: [{ ...file, totalChunks: contents.length, ...changes, id }] };
   const [begun] = await importFiles(await staging(), input);
   const { url } = await fileDownload(await context({}, { isAdmin: true }), { fileId: sourceId });
   const body = await (await fetch(url)).arrayBuffer();
   expect((await fetch(begun?.uploadUrl ?? '', { method: 'PUT', body })).status).toBe(201);
-  const chunks = contents.map((content, index) => ({ ...chunk, fileId: id, index, content }));
+  const chunks = contents.map((content, index) => ({ ...chunk, ...ofChunks, fileId: id, index, content }));
   // Not in their order.
   for (const records of [chunks.slice(60), chunks.slice(0, 60)]) {
     await importChunks(await staging(), { version: 1, records });
@@ -98,4 +102,31 @@ test('a file that is processed from content with another digest than its record 
       (status) => status === 'conversion_failed',
     ),
   ).toBe('conversion_failed');
+});
+
+const vectorOf = (...numbers: number[]) => Buffer.from(Float32Array.from(numbers).buffer).toString('base64');
+
+test.each([
+  ['no bytes', () => ''],
+  ['another dimension', () => vectorOf(1, 0, 0, 0, 0, 0, 1)],
+  ['no whole number of floats', (dimension: number) => Buffer.alloc(4 * dimension + 2, 1).toString('base64')],
+  ['zeros', (dimension: number) => vectorOf(...Array.from({ length: dimension }, () => 0))],
+  ['NaN', (dimension: number) => vectorOf(...Array.from({ length: dimension }, () => Number.NaN))],
+  ['infinity', (dimension: number) => vectorOf(Infinity, ...Array.from({ length: dimension - 1 }, () => 1))],
+  ['1e38', (dimension: number) => vectorOf(...Array.from({ length: dimension }, () => 1e38))],
+])('a file with a vector of %s is processed again, and found by its vectors', async (_name, vector) => {
+  const { embeddingModel } = product.app.services;
+  const vectors = Object.fromEntries(
+    Object.keys(chunk.vectors as object).map((key) => [key, vector(embeddingModel.dimension)]),
+  );
+  const fileId = await importFile([text], {}, { vectors });
+  await eventually(
+    () => statusOf(fileId),
+    (status) => status === 'ready',
+  );
+  const stored = await product.models.chunks.findOne({ fileId, live: true }).lean();
+  const [kept] = Object.values(stored?.vectors ?? {});
+  const numbers = kept?.toFloat32Array() ?? [];
+  expect(numbers).toHaveLength(embeddingModel.dimension);
+  expect(Math.hypot(...numbers)).toBeCloseTo(1, 1);
 });
