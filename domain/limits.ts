@@ -12,6 +12,9 @@ export const maxPromptVariableCharacters = 4000;
 export const maxFileBytes = 104_857_600;
 /** The size of a request body in REST and GraphQL, 1 MB. */
 export const maxBodyBytes = 1_048_576;
+/** The client's metadata of a file, serialized as JSON. Not in the specification; it bounds the size of lists. */
+export const maxMetadataBytes = 16_384;
+export const maxMetadataKeys = 200;
 export const uploadLifetimeSeconds = 3600;
 
 export const searchTopK = { min: 1, max: 50, default: 10 } as const;

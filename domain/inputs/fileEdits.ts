@@ -24,7 +24,9 @@ export const updateFileInput = z.object({
   fileId: uuid.describe('The ID of the file.'),
   name: optional(text({ min: 1, max: maxFilenameCharacters })).describe('The new display name.'),
   folderId: optional(uuid).describe('The ID of the folder to move the file to.'),
-  metadata: dict.nullish().describe('The new metadata, which replaces all of the old. Null removes it.'),
+  metadata: dict
+    .nullish()
+    .describe('The new metadata, which replaces all of the old, bounded as at upload. Null removes it.'),
 });
 
 export const createFolderInput = z.object({

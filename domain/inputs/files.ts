@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   maxFileBytes,
   maxFilenameCharacters,
+  maxMetadataBytes,
+  maxMetadataKeys,
   maxPromptNameCharacters,
   maxReferenceIdCharacters,
   pageSize,
@@ -21,7 +23,7 @@ export const initFileUploadInput = z.object({
   }).describe('The size of the file in bytes.'),
   mimeType: optional(text()).describe('The MIME type. Defaults to that of the extension.'),
   metadata: optional(dict).describe(
-    'Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`.',
+    `Metadata of the client, returned unchanged: at most ${maxMetadataKeys} keys and ${maxMetadataBytes} bytes as JSON. Search filters by its \`category\`, \`document_type\` and \`tags\`.`,
   ),
   referenceId: optional(text({ max: maxReferenceIdCharacters })).describe(
     'The ID of the file in an external system, for filters.',

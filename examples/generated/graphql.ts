@@ -87,7 +87,7 @@ export type InitFileUploadInput = {
   filename: string;
   /** The ID of the folder. Defaults to the folder `default`. */
   folderId?: string | number | null | undefined;
-  /** Metadata of the client, returned unchanged. Search filters by its `category`, `document_type` and `tags`. */
+  /** Metadata of the client, returned unchanged: at most 200 keys and 16384 bytes as JSON. Search filters by its `category`, `document_type` and `tags`. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The MIME type. Defaults to that of the extension. */
   mimeType?: string | null | undefined;

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../domain/errors';
+import { maxMetadataBytes, maxMetadataKeys } from '../../domain/limits';
 
 /** The maximum nesting, which common JSON parsers support. */
 const maxMetadataDepth = 64;
@@ -11,11 +12,27 @@ function depthOf(value: unknown, limit: number): number {
   return deepest + 1;
 }
 
-/** @throws `validation_failed` */
-export function checkMetadataDepth(metadata: Record<string, unknown> | null): void {
-  if (depthOf(metadata, maxMetadataDepth) <= maxMetadataDepth) return;
-  const msg = `Input should be nested at most ${maxMetadataDepth} levels deep`;
-  throw new ValidationError([{ path: ['metadata'], msg, type: 'dict_type' }]);
+function refuse(msg: string, type: string): never {
+  throw new ValidationError([{ path: ['metadata'], msg, type }]);
+}
+
+/** Bounds new metadata. Records that are larger, of earlier versions, stay as they are. @throws `validation_failed` */
+export function checkMetadata(metadata: Record<string, unknown> | null): void {
+  if (metadata === null) return;
+  if (depthOf(metadata, maxMetadataDepth) > maxMetadataDepth) {
+    refuse(`Input should be nested at most ${maxMetadataDepth} levels deep`, 'dict_type');
+  }
+  const keys = Object.keys(metadata).length;
+  if (keys > maxMetadataKeys) {
+    refuse(
+      `Dictionary should have at most ${maxMetadataKeys} items after validation, not ${keys}`,
+      'too_long',
+    );
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(metadata));
+  if (bytes > maxMetadataBytes) {
+    refuse(`Dictionary should have at most ${maxMetadataBytes} bytes as JSON, not ${bytes}`, 'too_long');
+  }
 }
 
 /** A metadata value as a search filter field; null where it is not a string. */

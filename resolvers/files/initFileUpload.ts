@@ -10,7 +10,7 @@ import type { Tenant } from '../../models/tenantModel';
 import { authorize, type Caller, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
-import { checkMetadataDepth } from './fileMetadata';
+import { checkMetadata } from './fileMetadata';
 import { newFile } from './newFile';
 
 async function findFolder(tenant: Tenant, folderId: string | null) {
@@ -31,7 +31,7 @@ export function unsupportedType(): AppError {
 /** What an upload is started with. @throws as `initFileUpload` */
 async function checkUpload({ principal, tenant }: Caller, rawInput: unknown) {
   const input = parseInput(checkedUploadInput, rawInput);
-  checkMetadataDepth(input.metadata);
+  checkMetadata(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
   const type = resolveFileType(input.filename, input.mimeType);
   if (!type) throw unsupportedType();

@@ -7,7 +7,7 @@ import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { checkMetadataDepth, searchableMetadata } from './fileMetadata';
+import { checkMetadata, searchableMetadata } from './fileMetadata';
 
 /**
  * Renames a file, moves it to another folder, or replaces its metadata; omitted fields are unchanged. The status
@@ -26,7 +26,7 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
     set.folderName = folder.name;
   }
   if (metadata !== undefined) {
-    checkMetadataDepth(metadata);
+    checkMetadata(metadata);
     set.metadataJson = metadata === null ? null : JSON.stringify(metadata);
     Object.assign(set, searchableMetadata(metadata));
   }

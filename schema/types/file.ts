@@ -45,6 +45,7 @@ builder.objectType(File, {
       type: 'JSONObject',
       nullable: true,
       description: 'The metadata of the client, unchanged.',
+      ...cost({ own: 10 }),
       resolve: (file) => file.metadata,
     }),
     category: t.exposeString('category', { nullable: true, description: 'The `category` in the metadata.' }),

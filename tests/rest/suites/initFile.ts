@@ -1,6 +1,7 @@
 import { expectProblem, faults, type Rest, unknownId } from '../support/startRest';
 
 const maxBytes = 104_857_600;
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
 
 /** Specification, "POST /files/init". */
 export function initFileSuite(product: () => Rest): void {
@@ -74,6 +75,10 @@ export function initFileSuite(product: () => Rest): void {
       ['reference_id null', { reference_id: null }, null],
       ['mime_type null', { mime_type: null }, null],
       ['metadata null', { metadata: null }, null],
+      ['metadata of 200 keys', { metadata: keys(200) }, null],
+      ['metadata of 201 keys', { metadata: keys(201) }, 'too_long'],
+      ['metadata of 16 kB', { metadata: { a: 'x'.repeat(16_384 - 8) } }, null],
+      ['metadata beyond 16 kB', { metadata: { a: 'é'.repeat(8_192) } }, 'too_long'],
       ['metadata a text', { metadata: 'x' }, 'dict_type'],
       ['environment_slug null', { environment_slug: null }, null],
       ['folder_id null', { folder_id: null }, null],
