@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /** Sent with every response. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
@@ -7,10 +9,24 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
+/** What an answer depends on beside its address, for a cache that is told to keep it: by whom it was asked. */
+export const varyByCaller = 'X-API-Key, X-Admin-Token, Authorization, Cookie';
+
+/** Of an answer that was made for its caller. */
+export const privateHeaders = { 'cache-control': 'no-store', vary: varyByCaller } as const;
+
 export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
+  ...privateHeaders,
 } as const;
+
+/** Adds the headers to every answer of the scope, errors too. Before CORS, which adds to `Vary`. */
+export function addHeaders(scope: FastifyInstance, headers: Record<string, string>): void {
+  scope.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
 
 /** The reference page loads scripts and styles from its own origin only. */
 export const docsContentSecurityPolicy = [

@@ -8,14 +8,14 @@ import { bufferBodies } from '../http/bufferBodies';
 import { addCors } from '../http/cors';
 import { disconnectSignal } from '../http/disconnectSignal';
 import { rateHeaders } from '../http/rateHeaders';
-import { apiHeaders } from '../http/securityHeaders';
+import { addHeaders, apiHeaders } from '../http/securityHeaders';
 import { withDeadline } from '../http/withDeadline';
 import type { OperationContext } from '../resolvers/context';
 import type { ContextFactory } from '../resolvers/createContextFactory';
 import { describeEnvironment } from '../resolvers/describeEnvironment';
 import type * as Handler from './createHandler';
 import { instructionsFor } from './instructions';
-import { isAllowedOrigin } from './origin';
+import { isAllowedOrigin, isOwnHost } from './origin';
 import type { ToolContext } from './tool';
 
 const path = '/mcp';
@@ -136,13 +136,19 @@ export async function mountMcp(
     return opened;
   };
   const addRoutes = async (scope: FastifyInstance) => {
+    addHeaders(scope, apiHeaders);
     await addCors(scope, options.corsOrigins, { methods: ['POST'] });
     bufferBodies(scope);
     scope.route({
       method: ['GET', 'POST', 'DELETE'],
       url: '',
       handler: async (request, reply) => {
-        reply.headers(apiHeaders);
+        if (!isOwnHost(request.headers.host, options.baseUrl(), options.corsOrigins)) {
+          throw new AppError(
+            'forbidden',
+            'The gateway has no such host name. Set PUBLIC_URL to its address.',
+          );
+        }
         const origin = header(request, 'origin');
         if (origin !== null && !isAllowedOrigin(origin, options.baseUrl(), options.corsOrigins)) {
           throw new AppError('forbidden', 'The origin of this page is not allowed. Add it to CORS_ORIGINS.');

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import { getPagePicture } from '../../resolvers/files/getPagePicture';
 import { disconnectSignal } from '../disconnectSignal';
+import { varyByCaller } from '../securityHeaders';
 import { withDeadline } from '../withDeadline';
 
 export interface PagePictureRouteOptions {
@@ -48,6 +49,7 @@ export async function addPagePictureRoute(
       return reply
         .type('image/png')
         .header('Cache-Control', `private, max-age=${cacheSeconds}`)
+        .header('Vary', varyByCaller)
         .header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
         .header('Cross-Origin-Resource-Policy', 'same-origin')
         .send(picture);

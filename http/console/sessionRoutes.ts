@@ -5,6 +5,7 @@ import type { Principal } from '../../domain/context';
 import { AppError } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
+import { privateHeaders } from '../securityHeaders';
 import type { OneTimeCodes } from './oneTimeCodes';
 import { hasConsoleHeader, isFromOwnPage, isFromThisMachine } from './requestOrigin';
 import { sessionCookie, sessionToken } from './sessionCookie';
@@ -93,7 +94,7 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
     done(null, body),
   );
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('Cache-Control', 'no-store');
+    reply.headers(privateHeaders);
     const { headers, method } = request;
     const isOwn = method === 'GET' ? hasConsoleHeader(headers) : isFromOwnPage(headers, publicOrigin);
     if (!isOwn) throw new AppError('forbidden', 'Only the console itself may use its sessions.');

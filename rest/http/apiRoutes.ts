@@ -5,7 +5,7 @@ import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
 import { disconnectSignal } from '../../http/disconnectSignal';
 import { rateHeaders } from '../../http/rateHeaders';
-import { apiHeaders } from '../../http/securityHeaders';
+import { addHeaders, apiHeaders } from '../../http/securityHeaders';
 import { withDeadline } from '../../http/withDeadline';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import type { Endpoint } from '../endpoint';
@@ -73,8 +73,8 @@ function addEndpoint(
 
 export async function addApiRoutes(scope: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   bufferBodies(scope);
-  scope.addHook('onRequest', (request, reply, done) => {
-    reply.headers(apiHeaders);
+  addHeaders(scope, apiHeaders);
+  scope.addHook('onRequest', (request, _reply, done) => {
     // A body is parsed as JSON whatever its content type; Fastify would reject an invalid one.
     if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'application/json';
     done();

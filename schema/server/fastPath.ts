@@ -35,8 +35,8 @@ function chooseType(accept: string | undefined): string | null {
   return null;
 }
 
-/** As Yoga sends them. */
-const eventHeaders = { 'cache-control': 'no-cache', 'content-encoding': 'none' };
+/** As Yoga sends it: no proxy is to collect events to compress them. */
+const eventHeaders = { 'content-encoding': 'none' };
 
 const parameters = new Set(['query', 'variables', 'operationName', 'extensions']);
 

@@ -5,6 +5,7 @@ import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
 import { DisconnectController, disconnectSignal } from '../../http/disconnectSignal';
 import { requestError } from '../../http/requestError';
+import { addHeaders, privateHeaders } from '../../http/securityHeaders';
 import { toAppError } from '../../resolvers/toAppError';
 import { addExplorer, wantsExplorer } from '../explorer/explorerRoutes';
 import type { CallerRequest } from './caller';
@@ -23,6 +24,12 @@ function noteKey(graphql: GraphQLServer, request: FastifyRequest, asked: CallerR
 function endWhenStalled(graphql: GraphQLServer, { raw }: FastifyReply): void {
   raw.setTimeout(graphql.stalledAfterMs, () => raw.destroy());
 }
+
+/**
+ * Node decides on the transfer encoding (a buffered response has a length), a drain on the connection, and no cache may
+ * keep what was made for one caller.
+ */
+const ownHeaders = new Set(['transfer-encoding', 'connection', 'cache-control', 'vary']);
 
 /** Sends Yoga's response. A stream is read as fast as the client reads it. */
 async function forward(
@@ -53,8 +60,7 @@ async function forward(
   noteKey(graphql, request, asked);
   reply.code(response.status);
   for (const [name, value] of response.headers) {
-    // Node decides on the transfer encoding (a buffered response has a length), and a drain on the connection.
-    if (!['transfer-encoding', 'connection'].includes(name.toLowerCase())) reply.header(name, value);
+    if (!ownHeaders.has(name.toLowerCase())) reply.header(name, value);
   }
   if (!response.body) return reply.send();
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
@@ -101,6 +107,7 @@ async function answer(graphql: GraphQLServer, request: FastifyRequest, reply: Fa
 export async function mountGraphQL(server: FastifyInstance, graphql: GraphQLServer): Promise<void> {
   const sendExplorer = graphql.graphiql ? addExplorer(server) : null;
   const addRoutes = async (scope: FastifyInstance) => {
+    addHeaders(scope, privateHeaders);
     await addCors(scope, graphql.corsOrigins);
     bufferBodies(scope);
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

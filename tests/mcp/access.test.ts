@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';
 import { connectClient, textOf } from './support';
@@ -50,6 +51,45 @@ test('a page of another origin gets 403, whatever its Host says; the gateway’s
   expect((await post({ 'x-api-key': key, origin: harness.origin })).status).toBe(200);
   const asLocalhost = harness.origin.replace('127.0.0.1', 'localhost');
   expect((await post({ 'x-api-key': key, origin: asLocalhost })).status).toBe(200);
+});
+
+/** With a `Host` of one's own, which `fetch` does not send. */
+function statusFor(host: string): Promise<number | undefined> {
+  const { port } = new URL(harness.origin);
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host,
+      'x-api-key': key,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const sent = request({ host: '127.0.0.1', port, path: '/mcp', method: 'POST', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on('error', reject).end(JSON.stringify(listTools));
+  });
+}
+
+test('a name that is not the gateway’s own gets 403: its page was made to look like the gateway’s', async () => {
+  for (const host of [
+    'evil.example',
+    'evil.example:80',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ]) {
+    expect([host, await statusFor(host)]).toEqual([host, 403]);
+  }
+  for (const host of [
+    '127.0.0.1',
+    'localhost:1',
+    '[::1]',
+    '10.0.0.7:80',
+    'lectern:4000',
+    'lectern.docs.svc.cluster.local',
+  ]) {
+    expect([host, await statusFor(host)]).toEqual([host, 200]);
+  }
 });
 
 test('without sessions, GET and DELETE are not supported', async () => {
