@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answerKinds } from '../answers';
 import { assertionNames, maxAssertions, maxCasesPerSet, runStatuses, setFormats } from '../evaluation';
 import { maxQueryCharacters } from '../limits';
+import { isDeeper } from '../nesting';
 import { routes } from '../search';
 import { cursorPageInput } from './lists';
 import { boolean, decimal, dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
@@ -16,6 +17,14 @@ const maxBoxes = 50;
 const maxValues = 50;
 const maxValueCharacters = 2_000;
 const maxExpectedRows = 200;
+/** A column may have JSON. */
+const maxRowDepth = 20;
+const row = dict
+  .refine((value) => !isDeeper(value, maxRowDepth), {
+    message: `Input should be nested at most ${maxRowDepth} levels deep`,
+    params: { pydantic: 'dict_type' },
+  })
+  .meta({ type: 'object', additionalProperties: true });
 const share = decimal({ min: 0, max: 1 });
 const page = integer({ min: 1 });
 
@@ -78,7 +87,7 @@ const content = {
   assertions: withDefault(list(assertionInput, maxAssertions), []).describe('Assertions on the answer.'),
   threshold: optional(share).describe('The share of the assertions that must hold. Null: all of them.'),
   expectedRoute: optional(oneOf(routes)).describe('The route that should be taken.'),
-  expectedRows: optional(list(dict, maxExpectedRows)).describe('The rows that should be found.'),
+  expectedRows: optional(list(row, maxExpectedRows)).describe('The rows that should be found.'),
   rowsOrdered: withDefault(boolean, false).describe('Whether the order of the rows counts.'),
   mustRefuse: withDefault(boolean, false).describe('Whether the right answer is that there is none.'),
 };

@@ -140,3 +140,15 @@ test.each(['yaml', 'csv'] as const)('whatever is written as %s is read back', (f
     { numRuns: 60 },
   );
 });
+
+test('rows that are nested without end are rejected', () => {
+  const nested = (depth: number) =>
+    caseContentInput.safeParse({
+      question: 'a',
+      expectedRows: [{ a: JSON.parse('['.repeat(depth) + ']'.repeat(depth)) }],
+    });
+  expect(nested(10).success).toBe(true);
+  expect(nested(300_000).error?.issues[0]).toMatchObject({
+    message: 'Input should be nested at most 20 levels deep',
+  });
+});

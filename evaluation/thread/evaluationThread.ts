@@ -19,6 +19,9 @@ export function readSet({ format, content }: { format: SetFormat; content: strin
   }
 }
 
+/** Answered once the thread has loaded what it runs. */
+export function ready(): void {}
+
 export const faultsOf = (content: CaseContent): Fault[] => caseFaults(content);
 
 export function judge({ content, seen }: { content: CaseContent; seen: Observation }): Judgement {

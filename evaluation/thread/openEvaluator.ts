@@ -23,10 +23,10 @@ export interface Evaluator {
 }
 
 type Tasks = typeof tasks;
-type Name = keyof Tasks & string;
+type Name = Exclude<keyof Tasks, 'ready'>;
 
 export interface EvaluatorOptions {
-  /** The time-outs in milliseconds, from when a thread begins. They default to 15 s for a file and 5 s for a case. */
+  /** The time-outs in milliseconds, from when a thread begins. They default to 20 s for a file and 10 s for a case. */
   fileTimeoutMs?: number;
   caseTimeoutMs?: number;
 }
@@ -57,6 +57,8 @@ function openPool(timeoutMs: number) {
   let waiting = 0;
 
   async function runTask<N extends Name>(name: N, task: Parameters<Tasks[N]>[0], tooMuch: string) {
+    // A thread that has to start takes its time, too.
+    await pool.run(undefined, { name: 'ready' });
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(), timeoutMs);
     try {
@@ -95,8 +97,8 @@ function openPool(timeoutMs: number) {
 
 /** Opens an evaluator. Its threads start with their first tasks and end when they are idle. */
 export function openEvaluator({
-  fileTimeoutMs = 15_000,
-  caseTimeoutMs = 5_000,
+  fileTimeoutMs = 20_000,
+  caseTimeoutMs = 10_000,
 }: EvaluatorOptions = {}): Evaluator {
   // A thread each, so that a file keeps no run waiting.
   const files = openPool(fileTimeoutMs);

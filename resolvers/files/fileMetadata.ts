@@ -1,16 +1,9 @@
 import { ValidationError } from '../../domain/errors';
 import { maxMetadataBytes, maxMetadataKeys } from '../../domain/limits';
+import { isDeeper } from '../../domain/nesting';
 
 /** The maximum nesting, which common JSON parsers support. */
 const maxMetadataDepth = 64;
-
-function depthOf(value: unknown, limit: number): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (limit === 0) return 1;
-  let deepest = 0;
-  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child, limit - 1));
-  return deepest + 1;
-}
 
 function refuse(msg: string, type: string): never {
   throw new ValidationError([{ path: ['metadata'], msg, type }]);
@@ -19,7 +12,7 @@ function refuse(msg: string, type: string): never {
 /** Bounds new metadata. Records that are larger, of earlier versions, stay as they are. @throws `validation_failed` */
 export function checkMetadata(metadata: Record<string, unknown> | null): void {
   if (metadata === null) return;
-  if (depthOf(metadata, maxMetadataDepth) > maxMetadataDepth) {
+  if (isDeeper(metadata, maxMetadataDepth)) {
     refuse(`Input should be nested at most ${maxMetadataDepth} levels deep`, 'dict_type');
   }
   const keys = Object.keys(metadata).length;
