@@ -20,6 +20,10 @@ interface Service {
   ports?: string[];
   read_only?: boolean;
   cap_drop?: string[];
+  security_opt?: string[];
+  pids_limit?: number;
+  mem_limit?: string;
+  logging?: { options?: Record<string, string> };
   stop_grace_period?: string;
 }
 
@@ -118,6 +122,20 @@ test.each(own)(
   },
 );
 
+test.each(services)('%s can get no more rights, processes or room for logs', (name, service) => {
+  expect(service.security_opt).toContain('no-new-privileges:true');
+  expect(service.pids_limit).toBeGreaterThan(0);
+  expect(service.logging?.options?.['max-size']).toBeTruthy();
+  // The image of the database says nothing of the rights that it needs.
+  if (name === 'mongodb') return;
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], mem_limit: expect.any(String) });
+});
+
+test('options of temporary file systems are those that every engine knows', () => {
+  for (const place of services.flatMap(([, { tmpfs = [] }]) => tmpfs))
+    expect(place.split(':')[1] ?? '').toMatch(/^((mode|size)=\w+,?)*$/);
+});
+
 test('whatever is waited for tells its health, and named volumes are declared', () => {
   const imageHasCheck = /^HEALTHCHECK /m.test(read('Dockerfile'));
   const healthy = new Set(
@@ -131,7 +149,8 @@ test('whatever is waited for tells its health, and named volumes are declared', 
       expect([name, healthy.has(name), condition]).toEqual([name, true, 'service_healthy']);
     }
     for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
-      if (!source.startsWith('.')) expect(Object.keys(compose.volumes)).toContain(source);
+      // A path is that of this machine, or of a container whose volume has no name.
+      if (!/^[./]/.test(source)) expect(Object.keys(compose.volumes)).toContain(source);
     }
   }
 });
