@@ -1,4 +1,5 @@
 /** Search and chat results (specification, "Search response body", "Chat response body"). */
+import type { AnswerOutcome } from './outcomes';
 import type { WorkbookCells } from './workbooks';
 
 export const routes = ['structured', 'semantic', 'hybrid'] as const;
@@ -52,13 +53,13 @@ export interface ScoreThreshold {
   irrelevantKept: number;
 }
 
-/** A ranked chunk. `score` is 0–1, in descending order. */
 /** The position in a text at which that of a page starts. */
 export interface PageStart {
   page: number;
   offset: number;
 }
 
+/** A ranked chunk. `score` is 0–1, in descending order. */
 export interface SearchHit {
   chunkId: string;
   fileId: string;
@@ -155,6 +156,9 @@ export interface ChatAnswer {
   answerId: string | null;
   question: string;
   answer: string;
+  outcome: AnswerOutcome;
+  /** Questions that the documents and databases can answer, where this one was not understood; else empty. */
+  suggestions: string[];
   searchTimeMs: number;
   generationTimeMs: number;
   /** The language model, or the name of the built-in extractive method. */

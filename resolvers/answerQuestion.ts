@@ -1,78 +1,17 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
 import { promptedChatInput } from '../domain/inputs/search';
-import type { ChatAnswer, Citation, SearchResults } from '../domain/search';
-import { answerFromRows } from '../search/answer/answerFromRows';
-import { extractAnswer, extractiveModelName } from '../search/answer/extractAnswer';
-import { groundedAnswer } from '../search/answer/groundedAnswer';
-import { mentionDatabases } from '../search/answer/refusal';
+import type { ChatAnswer } from '../domain/search';
+import { intentOf } from '../search/outcome/intent';
 import { parseQuestion } from '../search/question/parseQuestion';
 import { describeChat } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
 import { authorize } from './authorize';
-import { type ChosenPrompt, promptUse, requestedPrompt } from './chat/chosenPrompt';
+import { promptUse, requestedPrompt } from './chat/chosenPrompt';
+import { isTalk, writeAnswer } from './chat/writeAnswer';
 import type { OperationContext } from './context';
-import type { UnifiedAnswer } from './unified/searchRun';
+import { notSearched } from './unified/searchRun';
 import { unifiedSearch } from './unifiedSearch';
-
-interface Written {
-  answer: string;
-  citations: Citation[];
-  model: string;
-  /** Why no language model wrote it; null where one did. */
-  builtInBecause: string | null;
-}
-
-/** The answer without a language model: from the rows, and from sentences of the documents. */
-function builtInAnswer({
-  results,
-  routing,
-  documentQuestion,
-  documentAnswer,
-  rowsAnswer,
-}: UnifiedAnswer): Omit<Written, 'builtInBecause'> {
-  const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
-  const fromRows = rowsAnswer && results.structured ? answerFromRows(results.structured, routing) : null;
-  const fromText = fromRows === null || extracted.citations.length > 0 ? extracted.answer : null;
-  const text = [fromRows, fromText].filter((part) => part !== null).join(' ');
-  const answer = routing.route === 'semantic' ? text : mentionDatabases(text);
-  return { ...extracted, answer, model: extractiveModelName };
-}
-
-function isEmpty({ semantic, structured }: SearchResults): boolean {
-  return semantic.length === 0 && (structured === null || structured.rows.length === 0);
-}
-
-async function write(
-  ctx: OperationContext,
-  question: string,
-  found: UnifiedAnswer,
-  options: { prompt: ChosenPrompt | null; timeoutMs: number; onDelta: ((text: string) => void) | undefined },
-): Promise<Written> {
-  const { languageModel } = ctx.services;
-  const { results, routing } = found;
-  const builtIn = () => builtInAnswer(found);
-  if (!languageModel) return { ...builtIn(), builtInBecause: 'no language model is configured.' };
-  if (isEmpty(results)) return { ...builtIn(), builtInBecause: 'no passages or rows were found.' };
-  const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;
-  const grounded = await groundedAnswer(
-    { languageModel },
-    {
-      question,
-      hits: results.semantic,
-      structured,
-      onDelta: options.onDelta,
-      prompt: options.prompt ?? undefined,
-      signal: ctx.signal,
-      timeoutMs: options.timeoutMs,
-      fallback: builtIn,
-    },
-  );
-  if (grounded.degraded)
-    ctx.log.warn({ error: grounded.degraded }, 'the language model failed, answering without it');
-  const failed = grounded.model === extractiveModelName ? grounded.degraded : null;
-  return { ...grounded, builtInBecause: failed && 'the language model gave no answer.' };
-}
 
 async function answer(
   ctx: OperationContext,
@@ -82,25 +21,24 @@ async function answer(
   const caller = await authorize(ctx, 'chat');
   const input = parseInput(promptedChatInput, rawInput);
   const startedAt = performance.now();
-  const { question, projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
+  const { projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
   const prompt = await requestedPrompt(ctx, caller.tenant, input);
-  const found = await unifiedSearch(ctx, caller, {
-    question: parseQuestion(question),
-    scope: { projectId, fileIds, metadataFilters: null },
-    topK,
-    minScore,
-    connectorId,
-    forceRoute,
-  });
+  const question = parseQuestion(input.question);
+  const intent = intentOf(input.question);
+  const scope = { projectId, fileIds, metadataFilters: null };
+  const search = { question, scope, topK, minScore, connectorId, forceRoute };
+  const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
   const retrievedAt = performance.now();
   const timeoutMs = Math.max(0, ctx.services.modelTimeoutMs - (retrievedAt - startedAt));
   const written = await ctx.services.telemetry.measure('answer', {}, () =>
-    write(ctx, question, found, { prompt, timeoutMs, onDelta }),
+    writeAnswer(ctx, { caller, question, scope, intent, found, search, prompt, timeoutMs, onDelta }),
   );
-  const { citations, model } = written;
+  const { citations, model, outcome, suggestions } = written;
   return {
-    question,
+    question: input.question,
     answer: written.answer,
+    outcome,
+    suggestions,
     searchTimeMs: retrievedAt - startedAt,
     generationTimeMs: performance.now() - retrievedAt,
     model,

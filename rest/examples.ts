@@ -155,6 +155,8 @@ export const exampleChat: ChatAnswer = {
       boundingBoxes: hit.boundingBoxes,
     },
   ],
+  outcome: 'answered',
+  suggestions: [],
   totalChunksUsed: 1,
   routing,
   results: { semantic: [hit], structured: null },

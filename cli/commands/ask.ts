@@ -23,6 +23,8 @@ function printSources(terminal: Terminal, answer: Answer): void {
     printRows(terminal, answer.results.structured);
     terminal.print('');
   }
+  for (const suggestion of answer.suggestions)
+    terminal.print(`${colors.dim('try')} ${printable(suggestion)}`);
   printRoute(terminal, answer.routing);
   terminal.print(`${colors.dim('model')} ${printable(answer.model)}`);
   printAnswerId(terminal, answer.answerId);

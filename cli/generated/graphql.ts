@@ -44,6 +44,19 @@ export type AnswerKind =
   /** The result of a search. */
   | 'search';
 
+/** What an answer is. */
+export type AnswerOutcome =
+  /** A sentence or rows that answer the question. */
+  | 'answered'
+  /** Nothing that the documents or databases could be asked. Without citations. */
+  | 'not_understood'
+  /** Nothing relevant was found. Without citations. */
+  | 'nothing_found'
+  /** A summary, list or comparison, with a citation for each part. */
+  | 'overview'
+  /** Relevant passages, none of which surely answers the question. Without citations. */
+  | 'passages';
+
 /** The kind of records in an archive, as described in docs/archive.md. */
 export type ArchiveKind =
   /** Chunks of ready files with their vectors. */
@@ -909,7 +922,7 @@ export type AskSubscriptionVariables = Exact<{
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, question: string, answer: string, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -2532,6 +2545,8 @@ export const AskDocument = new TypedDocumentString(`
       answerId
       question
       answer
+      outcome
+      suggestions
       model
       totalChunksUsed
       searchTimeMs

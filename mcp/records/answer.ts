@@ -1,8 +1,9 @@
+import { answerOutcomes } from '../../domain/outcomes';
 import type { ChatAnswer, Citation, StructuredResult } from '../../domain/search';
 import { citation } from '../../rest/records/chatAnswer';
 import { type Field, field, record } from '../../rest/records/record';
 import { routingInfo, structuredResult } from '../../rest/records/searchResults';
-import { listOf, nullable, type RestType, string, uri } from '../../rest/records/types';
+import { listOf, nullable, oneOf, type RestType, string, uri } from '../../rest/records/types';
 
 type LinkedCitation = Citation & { url: string };
 
@@ -25,7 +26,10 @@ const linkedCitation: RestType<LinkedCitation> = {
   },
 };
 
-export type LinkedAnswer = Pick<ChatAnswer, 'question' | 'answer' | 'model' | 'routing'> & {
+export type LinkedAnswer = Pick<
+  ChatAnswer,
+  'question' | 'answer' | 'outcome' | 'suggestions' | 'model' | 'routing'
+> & {
   citations: LinkedCitation[];
   structured: StructuredResult | null;
 };
@@ -37,6 +41,16 @@ export const answerRecord = record<LinkedAnswer>('Answer', 'An answer with its c
     string,
     ({ answer }) => answer,
     'The answer, with markers such as `[1]` that refer to the citations.',
+  ),
+  outcome: field(
+    oneOf('AnswerOutcome', answerOutcomes, 'What an answer is.'),
+    ({ outcome }) => outcome,
+    'What the answer is: only `answered` and `overview` say what was asked for.',
+  ),
+  suggestions: field(
+    listOf(string),
+    ({ suggestions }) => suggestions,
+    'Questions that can be answered here, where this one was not understood.',
   ),
   citations: field(listOf(linkedCitation), ({ citations }) => citations),
   routing: field(routingInfo, ({ routing }) => routing),

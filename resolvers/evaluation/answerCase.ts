@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Principal } from '../../domain/context';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { CaseContent, CaseMetrics, CaseResult } from '../../domain/evaluation';
+import { isAnswer } from '../../domain/outcomes';
 import type { RateLimiter } from '../../domain/ports/rateLimiter';
 import type { Observation } from '../../evaluation/judge/observation';
 import type { EvaluationRunDoc } from '../../models/evaluationRuns';
-import { isRefusal } from '../../search/answer/refusal';
 import { answerQuestion } from '../answerQuestion';
 import type { AnswerRecorder } from '../answers/answerRecorder';
 import type { OperationContext, Services } from '../context';
@@ -69,10 +69,10 @@ async function observe(
     return { ...seen, refused: found.totalResults === 0, latencyMs: performance.now() - startedAt };
   }
   const chat = await answerQuestion(ctx, { ...given(filters), question });
-  const { answer, citations, routing, results } = chat;
+  const { answer, citations, routing, results, outcome } = chat;
   const { semantic: hits, structured } = results;
   const hasSources = citations.length > 0 || (structured?.rows.length ?? 0) > 0;
-  const refused = isRefusal(answer) || !hasSources;
+  const refused = !isAnswer(outcome) || !hasSources;
   const latencyMs = performance.now() - startedAt;
   return { route: routing.route, hits, structured, answer, citations, refused, latencyMs };
 }

@@ -37,6 +37,8 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
     documentQuestion,
     documentAnswer: null,
     rowsAnswer: true,
+    isDeclined: false,
+    notUnderstood: [],
   };
 }
 

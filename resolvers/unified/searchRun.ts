@@ -2,7 +2,7 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../../domain/search';
 import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
 import type { ConnectorDoc } from '../../models/connectors';
-import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
+import type { ComposedAnswer } from '../../search/outcome/compose';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import type { ChosenRoute } from '../../search/routing/route';
@@ -29,9 +29,29 @@ export interface UnifiedAnswer {
   /** The question for the documents; for a question with two parts, the part that they answer. */
   documentQuestion: ParsedQuestion;
   /** The answer in the passages, where routing had to know it; null where it was not extracted. */
-  documentAnswer: ExtractedAnswer | null;
+  documentAnswer: ComposedAnswer | null;
   /** Whether rows answer the question or a part of it; false where they only restrict the documents. */
   rowsAnswer: boolean;
+  /** Whether the question was one to a database that could not be read. */
+  isDeclined: boolean;
+  /** Words of it that no table, column or value has. */
+  notUnderstood: string[];
+}
+
+/** In place of a search for an utterance that asks nothing. */
+export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer {
+  const reasoning = 'The question asks nothing of documents or databases, so nothing was searched.';
+  const nothing = { connectorId: null, connectorName: null, sqlGenerated: null, sqlExplanation: null };
+  return {
+    routing: { route: 'semantic', reasoning, ...nothing, cells: [] },
+    results: { semantic: [], structured: null },
+    scope,
+    documentQuestion: question,
+    documentAnswer: null,
+    rowsAnswer: false,
+    isDeclined: false,
+    notUnderstood: [],
+  };
 }
 
 export interface Opened {

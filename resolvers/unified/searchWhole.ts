@@ -1,7 +1,8 @@
 import { AppError } from '../../domain/errors';
 import type { SearchHit } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
-import { type ExtractedAnswer, extractAnswer } from '../../search/answer/extractAnswer';
+import { extractAnswer } from '../../search/answer/extractAnswer';
+import { type ComposedAnswer, statesWhole } from '../../search/outcome/compose';
 import { type ChosenRoute, route } from '../../search/routing/route';
 import type { StructuredAnswer } from '../../search/structured/answerStructured';
 import { restrictToReferences } from './restrictToReferences';
@@ -50,6 +51,8 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       documentQuestion: question,
       documentAnswer,
       rowsAnswer: true,
+      isDeclined: false,
+      notUnderstood: [],
     };
   }
   const { scope, hits } =
@@ -68,6 +71,8 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     documentQuestion: question,
     documentAnswer: null,
     rowsAnswer: !answer.isLookup,
+    isDeclined: answer.structured === null,
+    notUnderstood: answer.notUnderstood,
   };
 }
 
@@ -79,17 +84,19 @@ function answerOfDocuments(
   run: SearchRun,
   { isDetail, structured }: StructuredAnswer,
   passages: SearchHit[],
-): ExtractedAnswer | null {
+): ComposedAnswer | null {
   const { question, connectorId, forceRoute } = run.request;
   if ((!isDetail && structured !== null) || connectorId !== null || forceRoute !== null) return null;
-  return extractAnswer(question, aboveMinScore(run, passages));
+  const answer = extractAnswer(question, aboveMinScore(run, passages));
+  // A text that shares a word with a question to a database does not answer it.
+  return structured === null && !statesWhole(question, answer) ? null : answer;
 }
 
 function ofDocuments(
   run: SearchRun,
   chosen: ChosenRoute,
   passages: SearchHit[],
-  documentAnswer: ExtractedAnswer | null = null,
+  documentAnswer: ComposedAnswer | null = null,
 ): UnifiedAnswer {
   const { question, scope } = run.request;
   return {
@@ -99,6 +106,8 @@ function ofDocuments(
     documentQuestion: question,
     documentAnswer,
     rowsAnswer: false,
+    isDeclined: false,
+    notUnderstood: [],
   };
 }
 

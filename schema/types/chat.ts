@@ -1,4 +1,5 @@
 import { promptedChatInput } from '../../domain/inputs/search';
+import type { AnswerOutcome } from '../../domain/outcomes';
 import type { ChatAnswer, Citation, PromptUse } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { builder } from '../builder';
@@ -56,6 +57,21 @@ const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
   }),
 });
 
+const AnswerOutcomeEnum = builder.enumType('AnswerOutcome', {
+  description: 'What an answer is.',
+  values: {
+    answered: { description: 'A sentence or rows that answer the question.' },
+    passages: {
+      description: 'Relevant passages, none of which surely answers the question. Without citations.',
+    },
+    overview: { description: 'A summary, list or comparison, with a citation for each part.' },
+    not_understood: {
+      description: 'Nothing that the documents or databases could be asked. Without citations.',
+    },
+    nothing_found: { description: 'Nothing relevant was found. Without citations.' },
+  } satisfies Record<AnswerOutcome, { description: string }>,
+});
+
 export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implement({
   description: 'An answer from the indexed documents.',
   fields: (t) => ({
@@ -67,6 +83,14 @@ export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implem
     question: t.exposeString('question', { description: 'The question.' }),
     answer: t.exposeString('answer', {
       description: 'The answer. `[n]` marks a statement that citation n supports.',
+    }),
+    outcome: t.expose('outcome', {
+      type: AnswerOutcomeEnum,
+      description: 'What the answer is.',
+    }),
+    suggestions: t.exposeStringList('suggestions', {
+      description:
+        'Up to three questions that the documents and databases can answer, where this one was not understood.',
     }),
     searchTimeMs: t.exposeFloat('searchTimeMs', {
       description: 'The duration of the search in milliseconds.',

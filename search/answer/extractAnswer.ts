@@ -1,11 +1,14 @@
-import type { Citation, SearchHit } from '../../domain/search';
+import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
 import { correctSpelling } from '../../language/spelling';
 import { termsOf } from '../../language/terms';
+import type { ComposedAnswer } from '../outcome/compose';
+import { aboutNamed } from '../outcome/namedThings';
+import { plainText } from '../outcome/plainText';
+import { withoutAnswer } from '../outcome/withoutAnswer';
 import { type ParsedQuestion, parseQuestion } from '../question/parseQuestion';
 import { citationOf } from './citationOf';
 import { type RankedSentence, rankSentences } from './rankSentences';
-import { refusal } from './refusal';
 
 /** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
 export const extractiveModelName = 'lectern-extractive-1';
@@ -16,30 +19,26 @@ const companionShare = 0.8;
 /** Below this a sentence is no answer. */
 const minTrust = 0.57;
 
-export interface ExtractedAnswer {
-  answer: string;
-  citations: Citation[];
-}
-
 /**
- * Answers with one to three sentences of the hits, verbatim, each with its marker and citation; says so, with
- * no citation, where none of them answers the question. The same question and hits give the same answer.
+ * Answers with one to three sentences of the hits, each with its marker and citation; where none of them surely answers
+ * the question, with the closest passages and no citation. The same question and hits give the same answer.
  */
-export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): ExtractedAnswer {
+export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): ComposedAnswer {
   const contents = hits.map(({ content }) => content);
   // A few words without a language of their own have that of what was found.
   const language = question.language ?? detectLanguage(contents[0] ?? '');
   const text = correctSpelling(question.text, contents, language);
   const asked = text === question.text ? question : parseQuestion(text);
   const ranked = rankSentences(asked, hits, language);
-  const [best] = ranked;
-  if (best === undefined || best.trust < minTrust) {
-    return { answer: refusal(language), citations: [] };
-  }
-  const chosen = choose(asked, ranked, language);
+  const isNamed = aboutNamed(question.text, hits, language);
+  const about = ranked.filter(({ hit }) => isNamed.has(hit));
+  const [best] = about;
+  if (best === undefined || best.trust < minTrust) return withoutAnswer(asked, hits, language, ranked);
+  const chosen = choose(asked, about, language);
   return {
-    answer: chosen.map(({ text }, i) => `${text} [${i + 1}]`).join(' '),
+    answer: chosen.map(({ text, header }, i) => `${plainText(text, header)} [${i + 1}]`).join(' '),
     citations: chosen.map(({ hit, text }, i) => citationOf(hit, text, i + 1)),
+    outcome: 'answered',
   };
 }
 

@@ -3,12 +3,11 @@ import { AppError } from '../../domain/errors';
 import type { Completion, LanguageModel } from '../../domain/ports/languageModel';
 import type { SearchHit } from '../../domain/search';
 import { detectLanguage } from '../../language/detectLanguage';
-import type { ExtractedAnswer } from './extractAnswer';
+import type { ComposedAnswer } from '../outcome/compose';
 import { type CallerPrompt, groundedPrompt, groundedSchema } from './groundedPrompt';
 import { estimateTokens, type GroundedSource, groundedSources, type RowsSource } from './groundedSources';
 import { type Statement, StatementReader } from './groundedStatements';
 import { GroundedText } from './groundedText';
-import { refusal } from './refusal';
 
 export interface GroundedRequest {
   question: string;
@@ -24,9 +23,11 @@ export interface GroundedRequest {
   onDelta?: (text: string) => void;
   /** What answers while the model can't. */
   fallback: () => WrittenAnswer;
+  /** What is said where nothing that the model says stands in the sources. */
+  withoutAnswer: (language: string | null) => ComposedAnswer;
 }
 
-interface WrittenAnswer extends ExtractedAnswer {
+interface WrittenAnswer extends ComposedAnswer {
   /** What wrote the answer: the model's name, or that of the built-in path. */
   model: string;
 }
@@ -78,11 +79,12 @@ export async function groundedAnswer(
   }
   const isVerified = text.text !== '';
   if (!isVerified && degraded !== null) return fallBack(degraded);
-  const answer = isVerified ? text.text : refusal(language);
-  if (!isVerified) onDelta?.(answer);
+  const written: ComposedAnswer = isVerified
+    ? { answer: text.text, citations: text.citations, outcome: 'answered' }
+    : request.withoutAnswer(language);
+  if (!isVerified) onDelta?.(written.answer);
   return {
-    answer,
-    citations: text.citations,
+    ...written,
     model: completion?.model || languageModel.id,
     degraded,
   };

@@ -11,6 +11,8 @@ export interface RankedSentence {
   hit: SearchHit;
   /** Verbatim in the hit's content. */
   text: string;
+  /** The first row of its table; undefined for other sentences. */
+  header: string | undefined;
   /** For comparing sentences of one question. */
   score: number;
   /** It is about another thing than the one that the question names. */
@@ -55,7 +57,8 @@ export function rankSentences(
       const { hit, text } = sentence;
       const found = foundAround(sentence, words, weights, matcher);
       const isAnother = others.has(hit) || found.isOtherRow;
-      const fit = answerEvidence(question.type, text, question.text, headerOf(sentence));
+      const header = headerOf(sentence);
+      const fit = answerEvidence(question.type, text, question.text, header);
       const score =
         (scoreWeights.coverage * (found.evidence + found.coverage)) / 2 +
         scoreWeights.fit * fit +
@@ -63,7 +66,8 @@ export function rankSentences(
         (isAnother ? offSubject : 0) -
         (fit === 0 ? unfitting : 0);
       const told = { ...found, fit, hit, words: words.length };
-      return { hit, text, score, isAnother, trust: isAnother ? 0 : trust(question.type, told, language) };
+      const trusted = isAnother ? 0 : trust(question.type, told, language);
+      return { hit, text, header, score, isAnother, trust: trusted };
     })
     .sort((a, b) => b.score - a.score);
 }

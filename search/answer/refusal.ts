@@ -8,13 +8,9 @@ export function refusal(language: string | null): string {
   return inDocuments[language ?? 'en'] ?? inDocuments.en ?? '';
 }
 
-/** An answer for a question that databases were asked too: if it is a refusal, it mentions them. */
+/** An answer for a question that databases were asked too: if it begins with a refusal, that mentions them. */
 export function mentionDatabases(answer: string): string {
-  const [language = ''] = Object.entries(inDocuments).find(([, sentence]) => sentence === answer) ?? [];
-  return inBoth[language] ?? answer;
-}
-
-/** Whether an answer only says that there is none. */
-export function isRefusal(answer: string): boolean {
-  return [inDocuments, inBoth].some((sentences) => Object.values(sentences).includes(answer.trim()));
+  const found = Object.entries(inDocuments).find(([, sentence]) => sentence && answer.startsWith(sentence));
+  const [language = '', sentence = ''] = found ?? [];
+  return `${inBoth[language] ?? sentence}${answer.slice(sentence.length)}`;
 }

@@ -27,6 +27,8 @@ export interface StructuredAnswer {
   references: DocumentReferences | null;
   /** The rows are only those that the question names, for the documents they refer to: it was not read as a whole. */
   isLookup: boolean;
+  /** Words of the question that no table, column or value has, where it could not be read. */
+  notUnderstood: string[];
   /** One value of one row ("How heavy is the Ridgeline 4?"), neither counted nor computed: a text may tell it too. */
   isDetail: boolean;
 }
@@ -63,7 +65,8 @@ export async function answerStructured(
   const { connector, withReferences = false } = request;
   const opened = await deps.pool.get(connector, request.signal);
   const { languageModel } = deps;
-  const builtIn = () => byBuiltIn(request, opened);
+  const notUnderstood: string[] = [];
+  const builtIn = () => byBuiltIn(request, opened, notUnderstood);
   const model = languageModel ? [() => byModel(languageModel, deps.modelTimeoutMs, request, opened)] : [];
   // Rows that are to lead to documents need columns that only the built-in reader's tree can be given.
   const isModelFirst = deps.sqlReader !== 'built-in' && !withReferences;
@@ -79,16 +82,20 @@ export async function answerStructured(
   const reason = reasons.join('; ');
   const found = withReferences ? await lookUp(request, opened, reason) : null;
   const reasoning = `The question could not be turned into SQL for connector ${connector.name} with confidence: ${reason}.`;
-  return found ?? { ...nothing, reasoning };
+  return found ?? { ...nothing, reasoning, notUnderstood };
 }
 
-/** The rows by the built-in reader, or why there are none. */
+/** The rows by the built-in reader, or why there are none; adds the words that it did not understand. */
 async function byBuiltIn(
   { question, now = new Date(), signal, withReferences }: StructuredRequest,
   opened: OpenedConnector,
+  notUnderstood: string[],
 ): Promise<StructuredAnswer | string> {
   const asked = ask(question, opened.reader, now);
-  if (!asked.understood) return asked.reason;
+  if (!asked.understood) {
+    notUnderstood.push(...asked.notUnderstood);
+    return asked.reason;
+  }
   const query = withReferences ? withReferenceColumns(asked.query, opened.schema) : asked.query;
   const reasoning = `The SQL was written by the built-in reader over connector ${opened.name}.`;
   const answer = await run(opened, query, { explanation: asked.explanation, reasoning }, signal);
@@ -152,7 +159,7 @@ async function run(
 
 const nothing = {
   ...{ structured: null, sqlGenerated: null, used: null, sqlExplanation: null, references: null },
-  ...{ isLookup: false, isDetail: false },
+  ...{ isLookup: false, isDetail: false, notUnderstood: [] },
 };
 
 /** An average has no more digits to keep than a double has. */

@@ -44,6 +44,19 @@ export type AnswerKind =
   /** The result of a search. */
   | 'search';
 
+/** What an answer is. */
+export type AnswerOutcome =
+  /** A sentence or rows that answer the question. */
+  | 'answered'
+  /** Nothing that the documents or databases could be asked. Without citations. */
+  | 'not_understood'
+  /** Nothing relevant was found. Without citations. */
+  | 'nothing_found'
+  /** A summary, list or comparison, with a citation for each part. */
+  | 'overview'
+  /** Relevant passages, none of which surely answers the question. Without citations. */
+  | 'passages';
+
 /** An assertion on an answer. */
 export type AssertionInput = {
   /** The maximum of `latency` in milliseconds, at least 0. */
@@ -1247,7 +1260,7 @@ export type AskSubscriptionVariables = Exact<{
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, answer: string, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations', citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }
     | { __typename: 'ChatToken', text: string }
    };
@@ -3086,6 +3099,8 @@ export const AskDocument = new TypedDocumentString(`
     ... on ChatAnswer {
       answerId
       answer
+      outcome
+      suggestions
       model
       searchTimeMs
       generationTimeMs
@@ -3174,7 +3189,7 @@ fragment CitedPassage on Citation {
   score
   quote
   boundingBoxes
-}`, {"hash":"sha256:f2c02587682bfcf1c77aff50ffd4f1f849dd64406f3a00b34c74302aba9c56e0"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+}`, {"hash":"sha256:269d26bb9e72f3abcc3737f2ebff2edfb8e91cf5d3da4f07a47e6f6150a6a208"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {

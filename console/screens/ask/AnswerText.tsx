@@ -1,8 +1,10 @@
-import type { CitedPassageFragment } from '../../api/generated/graphql';
+import type { AnswerOutcome, CitedPassageFragment } from '../../api/generated/graphql';
 import { text } from '../../text/en';
 
 interface AnswerTextProps {
   answer: string;
+  /** Null while the answer is being written. */
+  outcome: AnswerOutcome | null;
   /** Whether the rows that the answer tells are shown too. */
   hasRows: boolean;
   citations: readonly CitedPassageFragment[];
@@ -14,10 +16,10 @@ interface AnswerTextProps {
 const marks = /(\[\d{1,3}\])/;
 
 /** The answer, always as text, with a button in place of each `[n]` that has a citation. */
-export function AnswerText({ answer, hasRows, citations, selected, onSelect }: AnswerTextProps) {
+export function AnswerText({ answer, outcome, hasRows, citations, selected, onSelect }: AnswerTextProps) {
   let position = 0;
   return (
-    <p className={hasRows ? 'answer with-rows' : 'answer'}>
+    <p className={hasRows ? 'answer with-rows' : 'answer'} data-outcome={outcome} dir="auto">
       {answer.split(marks).map((part) => {
         position += part.length;
         const citation = marks.test(part)

@@ -90,6 +90,7 @@ export function AskScreen({ isShown }: { isShown: boolean }) {
             selected={source}
             onSelect={setSource}
             onRetry={() => void ask(turn.question, turn.scope)}
+            onAsk={submit}
           />
         ))}
       </div>

@@ -12,9 +12,10 @@ interface TurnViewProps {
   selected: Shown | null;
   onSelect: (source: Shown) => void;
   onRetry: () => void;
+  onAsk: (question: string) => void;
 }
 
-export function TurnView({ turn, selected, onSelect, onRetry }: TurnViewProps) {
+export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewProps) {
   const { question, scope, complete, citations, error, isRunning } = turn;
   const structured = complete?.results.structured;
   const shown = citations.find((citation) => citation === selected) ?? null;
@@ -23,8 +24,12 @@ export function TurnView({ turn, selected, onSelect, onRetry }: TurnViewProps) {
       <h2>{question}</h2>
       {scope && <p className="fine">{text.ask.only(scope.name)}</p>}
       {isRunning && turn.text === '' && <p className="answer pending">{text.ask.answering}</p>}
+      {complete && text.ask.outcomes[complete.outcome] && (
+        <p className="outcome">{text.ask.outcomes[complete.outcome]}</p>
+      )}
       {turn.text !== '' && (
         <AnswerText
+          outcome={complete?.outcome ?? null}
           hasRows={Boolean(structured)}
           answer={turn.text}
           citations={citations}
@@ -33,6 +38,17 @@ export function TurnView({ turn, selected, onSelect, onRetry }: TurnViewProps) {
         />
       )}
       {complete && turn.text === '' && !structured && <p className="answer pending">{text.ask.empty}</p>}
+      {complete && complete.suggestions.length > 0 && (
+        <ul className="suggestions" aria-label={text.ask.suggestions}>
+          {complete.suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <button type="button" className="example" onClick={() => onAsk(suggestion)}>
+                {suggestion}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {structured && <RowsTable structured={structured} />}
       {complete && <CellList cells={complete.routing.cells} selected={selected} onSelect={onSelect} />}
       {citations.length > 0 && (

@@ -4,6 +4,7 @@ import {
 } from '../../../providers/ai/openai/openAiLanguageModel';
 import { extractAnswer, extractiveModelName } from '../../../search/answer/extractAnswer';
 import { type GroundedRequest, groundedAnswer } from '../../../search/answer/groundedAnswer';
+import { withoutAnswer } from '../../../search/outcome/withoutAnswer';
 import { parseQuestion } from '../../../search/question/parseQuestion';
 import { searchHit } from '../../fixtures/searchHit';
 import { chatModel } from './protocol';
@@ -56,6 +57,7 @@ export async function askGrounded(
       question,
       hits,
       fallback: () => ({ ...extractAnswer(parseQuestion(question), hits), model: extractiveModelName }),
+      withoutAnswer: (language) => withoutAnswer(parseQuestion(question), hits, language),
       onDelta: (text) => deltas.push(text),
       ...request,
     },

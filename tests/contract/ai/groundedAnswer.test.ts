@@ -79,7 +79,7 @@ test.each([
 ])('refuses, without citations, where the model %s', async (_, said) => {
   server().reply = () => JSON.stringify(said);
   expect(await answer()).toMatchObject({
-    answer: 'Nothing in the documents answers this question.',
+    outcome: 'passages',
     citations: [],
     model: modelName,
     degraded: null,
@@ -88,7 +88,7 @@ test.each([
 
 test('nothing retrieved: no model is called', async () => {
   expect(await answer({ hits: [] })).toMatchObject({
-    answer: 'Nothing in the documents answers this question.',
+    outcome: 'nothing_found',
     citations: [],
     model: extractiveModelName,
     degraded: null,

@@ -1,0 +1,161 @@
+import type { SearchHit, SearchScope } from '../../domain/search';
+import type { Tenant } from '../../models/tenantModel';
+import { rankSentences } from '../../search/answer/rankSentences';
+import { type AnswerPart, type ComposedAnswer, composeOverview } from '../../search/outcome/compose';
+import type { Intent } from '../../search/outcome/intent';
+import { listBelow } from '../../search/outcome/listBelow';
+import { namesFile, pointsAtFile } from '../../search/outcome/namedFile';
+import { firstSentence, outlineOf } from '../../search/outcome/outline';
+import { phrase } from '../../search/outcome/phrase';
+import { type ParsedQuestion, parseQuestion } from '../../search/question/parseQuestion';
+import { fileHits, readyFiles } from './fileHits';
+
+export interface OverviewRequest {
+  tenant: Tenant;
+  question: ParsedQuestion;
+  scope: SearchScope;
+  /** The passages of the whole question. */
+  hits: SearchHit[];
+  /** The passages of another question in the same scope. */
+  search: (question: ParsedQuestion) => Promise<SearchHit[]>;
+}
+
+/** Files whose names are compared with a question, and those that an overview of the collection lists. */
+const maxFiles = 1_000;
+const maxListedFiles = 20;
+/** Of a long document the outline is that of its beginning. */
+const maxOutlined = 400;
+/** Chunks around a list that continue it. */
+const around = 3;
+/** A passage of a lower score is not about the subject. */
+const minScore = 0.35;
+const maxTopicParts = 5;
+
+/**
+ * An overview for an utterance that asks for more than a sentence can hold: of a file, a subject, a list, a comparison, the
+ * collection. Null where the documents have none.
+ */
+export async function overviewOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
+  switch (intent.kind) {
+    case 'collection':
+      return collectionOf(request, intent.language);
+    case 'mentions':
+      return mentionsOf(intent, request);
+    case 'compare':
+      return comparisonOf(intent, request);
+    case 'list':
+      return listOf(intent, request);
+    case 'summary':
+      return summaryOf(intent, request);
+    default:
+      return null;
+  }
+}
+
+const overviewOrNull = (parts: AnswerPart[], lead: string | null = null) =>
+  parts.length === 0 ? null : composeOverview(parts, lead);
+
+async function collectionOf(
+  { tenant, scope }: OverviewRequest,
+  language: string,
+): Promise<ComposedAnswer | null> {
+  const ready = {
+    status: 'ready' as const,
+    ...(scope.fileIds === null ? {} : { _id: { $in: scope.fileIds } }),
+  };
+  const [count, files] = await Promise.all([
+    tenant.files.count(ready),
+    readyFiles(tenant, { ids: scope.fileIds, limit: maxListedFiles }),
+  ]);
+  const parts = await Promise.all(
+    files.map(async (file) => {
+      const hits = await fileHits(tenant, file, { from: 0, count: 1 });
+      return firstSentence(hits, language, file.name);
+    }),
+  );
+  return overviewOrNull(parts.flat(), phrase('files', language, { count }));
+}
+
+/** The files in whose passages the words of the subject stand, each with the sentence that has them. */
+async function mentionsOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
+  const subject = parseQuestion(intent.subject ?? '');
+  const hits = await request.search(subject);
+  const keys = subject.keysIn(intent.language);
+  const parts = new Map<string, AnswerPart>();
+  for (const hit of hits) {
+    const [best] = rankSentences(subject, [hit], intent.language);
+    const has = new Set(parseQuestion(best?.text ?? '').keysIn(intent.language));
+    if (best && !parts.has(hit.fileId) && keys.every((key) => has.has(key)))
+      parts.set(hit.fileId, { hit, quote: best.text, label: hit.fileName, header: best.header });
+  }
+  return overviewOrNull([...parts.values()]);
+}
+
+/** The best sentence about each of two things, side by side; none where one of them is nowhere. */
+async function comparisonOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
+  const sides = [intent.subject, intent.other].flatMap((side) => side ?? []);
+  const parts = await Promise.all(
+    sides.map(async (side) => {
+      const hits = await request.search(parseQuestion(side));
+      return topicParts(side, hits, intent.language, 2).map((part) => ({ ...part, label: side }));
+    }),
+  );
+  return parts.length < 2 || parts.some((of) => of.length === 0) ? null : composeOverview(parts.flat());
+}
+
+/** The whole list or table below the heading that fits. */
+async function listOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
+  const { tenant, hits } = request;
+  const subject = intent.subject ?? request.question.text;
+  const best = hits.filter(({ score }) => score >= minScore).slice(0, 3);
+  const files = await readyFiles(tenant, { ids: best.map(({ fileId }) => fileId), limit: best.length });
+  // A list may begin in the passage before the one that was found.
+  const read = await Promise.all(
+    best.map(async (hit) => {
+      const file = files.find(({ _id }) => _id === hit.fileId);
+      const from = Math.max(0, hit.chunkIndex - 1);
+      return file ? fileHits(tenant, file, { from, count: around }, hits) : [];
+    }),
+  );
+  const distinct = [...new Map(read.flat().map((hit) => [hit.chunkId, hit])).values()];
+  return overviewOrNull(listBelow(parseQuestion(subject), subject, distinct, intent.language));
+}
+
+/** The outline of the file that is named, or what the passages say about a subject. */
+async function summaryOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
+  const { tenant, scope, search } = request;
+  const subject = intent.subject ?? '';
+  const files = await readyFiles(tenant, { ids: scope.fileIds, limit: maxFiles });
+  const isPointed = subject === '' || pointsAtFile(subject);
+  const [only, another] = files;
+  const file = isPointed ? (another ? undefined : only) : files.find(({ name }) => namesFile(subject, name));
+  if (file) {
+    const hits = await fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
+    return overviewOrNull(outlineOf(hits, intent.language), `${file.name}:`);
+  }
+  if (isPointed)
+    return { answer: phrase('whichFile', intent.language), citations: [], outcome: 'not_understood' };
+  const parts = topicParts(subject, await search(parseQuestion(subject)), intent.language, maxTopicParts);
+  return overviewOrNull(parts);
+}
+
+/** What the passages about a subject say: the sentence of each that has most of it, below its heading. */
+function topicParts(subject: string, hits: SearchHit[], language: string, max: number): AnswerPart[] {
+  const about = parseQuestion(subject);
+  const keys = about.keysIn(language);
+  const parts = hits
+    .filter(({ score }) => score >= minScore)
+    .flatMap((hit): AnswerPart[] => {
+      const around = [hit.content, hit.fileName.replace(/[-_.]+/gu, ' '), ...(hit.headingPath ?? [])].join(
+        '\n',
+      );
+      const has = new Set(parseQuestion(around).keysIn(language));
+      if (!keys.every((key) => has.has(key))) return [];
+      const [best] = rankSentences(about, [hit], language);
+      const label = hit.headingPath?.at(-1) ?? hit.fileName;
+      return best
+        ? [{ hit, quote: best.text, label, header: best.header }]
+        : firstSentence([hit], language, label);
+    });
+  return parts.slice(0, max);
+}

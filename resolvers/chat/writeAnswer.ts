@@ -1,0 +1,154 @@
+import { isAnswer } from '../../domain/outcomes';
+import type { SearchResults, SearchScope } from '../../domain/search';
+import { answerFromRows } from '../../search/answer/answerFromRows';
+import { extractAnswer, extractiveModelName } from '../../search/answer/extractAnswer';
+import { groundedAnswer } from '../../search/answer/groundedAnswer';
+import { mentionDatabases } from '../../search/answer/refusal';
+import type { ComposedAnswer } from '../../search/outcome/compose';
+import type { Intent } from '../../search/outcome/intent';
+import { phrase } from '../../search/outcome/phrase';
+import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
+import type { ParsedQuestion } from '../../search/question/parseQuestion';
+import type { Caller } from '../authorize';
+import type { OperationContext } from '../context';
+import { passagesFor, type UnifiedAnswer, type UnifiedRequest } from '../unified/searchRun';
+import type { ChosenPrompt } from './chosenPrompt';
+import { overviewOf } from './overview';
+import { suggestionsFor } from './suggestions';
+
+export interface WrittenAnswer extends ComposedAnswer {
+  model: string;
+  suggestions: string[];
+  /** Why no language model wrote it; null where one did. */
+  builtInBecause: string | null;
+}
+
+export interface AnswerRequest {
+  caller: Caller;
+  question: ParsedQuestion;
+  scope: SearchScope;
+  intent: Intent | null;
+  found: UnifiedAnswer;
+  /** As the search was made, for the parts of an overview. */
+  search: UnifiedRequest;
+  prompt: ChosenPrompt | null;
+  /** For the language model. */
+  timeoutMs: number;
+  onDelta: ((text: string) => void) | undefined;
+}
+
+/** Whether an utterance asks nothing of documents or databases, so that nothing is searched. */
+export const isTalk = (intent: Intent | null): boolean =>
+  intent !== null && ['smallTalk', 'product', 'instruction'].includes(intent.kind);
+
+/** The answer without a language model: from the rows, and from sentences of the documents. */
+function builtInAnswer(found: UnifiedAnswer): ComposedAnswer {
+  const { results, routing, documentQuestion, documentAnswer, rowsAnswer } = found;
+  const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
+  if (rowsAnswer && results.structured) {
+    const fromRows = answerFromRows(results.structured, routing);
+    const fromText = isAnswer(extracted.outcome) ? ` ${extracted.answer}` : '';
+    return { ...extracted, answer: `${fromRows}${fromText}`, outcome: 'answered' };
+  }
+  const answer = routing.route === 'semantic' ? extracted.answer : mentionDatabases(extracted.answer);
+  return { ...extracted, answer };
+}
+
+function isEmpty({ semantic, structured }: SearchResults): boolean {
+  return semantic.length === 0 && (structured === null || structured.rows.length === 0);
+}
+
+/** Writes the answer to a question whose passages and rows were found; where it can't, says what was not understood. */
+export async function writeAnswer(ctx: OperationContext, request: AnswerRequest): Promise<WrittenAnswer> {
+  const written = isTalk(request.intent) ? talk(request) : await writeFound(ctx, request);
+  const { answer, outcome, citations, model, builtInBecause } = written;
+  const missed = outcome === 'not_understood' || isUnknown(request, outcome) || isDeclined(request, outcome);
+  if (!missed) return { ...written, suggestions: [] };
+  const { caller, question, scope, found, intent } = request;
+  const isStreamed = ctx.services.languageModel !== null && !isTalk(intent);
+  const language = question.language ?? intent?.language ?? null;
+  const suggestions = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
+  const words = question.keysIn(language).join(', ');
+  const said = isDeclined(request, outcome)
+    ? phrase('unread', language, { words: found.notUnderstood.join(', ') || question.text })
+    : outcome === 'not_understood' || words === ''
+      ? answer
+      : phrase('unknownWords', language, { words });
+  const more = suggestions.length === 0 ? '' : ` ${phrase('tryAsking', language)} ${suggestions.join(' ')}`;
+  // What a model wrote has been streamed already.
+  const shown = isStreamed ? answer : `${said}${more}`;
+  return { answer: shown, citations, outcome: 'not_understood', suggestions, model, builtInBecause };
+}
+
+/** No word of the question stands in any passage that was found, and no database knows it. */
+function isUnknown({ question, found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
+  const { results, routing } = found;
+  const isOpen = outcome === 'nothing_found' && routing.route === 'semantic';
+  return isOpen && !hasWordsOf(question, results.semantic);
+}
+
+/** A question to a database that was not read, and that no passage answers. */
+function isDeclined({ found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
+  return found.isDeclined && !isAnswer(outcome);
+}
+
+function talk({ question, intent }: AnswerRequest): Omit<WrittenAnswer, 'suggestions'> {
+  const answer = phrase('notUnderstood', question.language ?? intent?.language ?? null);
+  const builtInBecause = 'the question asks nothing of documents or databases.';
+  return { answer, citations: [], outcome: 'not_understood', model: extractiveModelName, builtInBecause };
+}
+
+async function writeFound(
+  ctx: OperationContext,
+  request: AnswerRequest,
+): Promise<Omit<WrittenAnswer, 'suggestions'>> {
+  const { languageModel } = ctx.services;
+  const { found, caller, question, intent, scope, prompt, onDelta } = request;
+  const { results, routing } = found;
+  const builtIn = (because: string) => ({
+    ...builtInAnswer(found),
+    model: extractiveModelName,
+    builtInBecause: because,
+  });
+  // What there is in the collection stands in no passage that a model could read.
+  const isOfRecords = intent?.kind === 'collection' || intent?.kind === 'mentions';
+  const rows = found.rowsAnswer ? (results.structured?.rows ?? []) : [];
+  if (intent && rows.length === 0 && (isOfRecords || !languageModel)) {
+    const search = (part: ParsedQuestion) =>
+      passagesFor(
+        { ctx, caller, request: request.search, embeddingModel: ctx.services.embeddingModel },
+        part,
+        scope,
+      );
+    const hits = results.semantic;
+    const overview = await overviewOf(intent, { tenant: caller.tenant, question, scope, hits, search });
+    const builtInBecause = 'the overview is built in.';
+    if (overview) return { ...overview, model: extractiveModelName, builtInBecause };
+  }
+  if (!languageModel) return builtIn('no language model is configured.');
+  if (isEmpty(results)) return builtIn('no passages or rows were found.');
+  const structured = results.structured ? { result: results.structured, sql: routing.sqlGenerated } : null;
+  const grounded = await groundedAnswer(
+    { languageModel },
+    {
+      question: question.text,
+      hits: results.semantic,
+      structured,
+      onDelta,
+      prompt: prompt ?? undefined,
+      signal: ctx.signal,
+      timeoutMs: request.timeoutMs,
+      fallback: () => ({ ...builtInAnswer(found), model: extractiveModelName }),
+      withoutAnswer: (language) => withoutAnswer(question, results.semantic, language),
+    },
+  );
+  if (grounded.degraded)
+    ctx.log.warn({ error: grounded.degraded }, 'the language model failed, answering without it');
+  const failed = grounded.model === extractiveModelName ? grounded.degraded : null;
+  const isOverview = intent !== null && grounded.outcome === 'answered';
+  return {
+    ...grounded,
+    outcome: isOverview ? 'overview' : grounded.outcome,
+    builtInBecause: failed && 'the language model gave no answer.',
+  };
+}

@@ -1,0 +1,66 @@
+import data from './data/intents.json';
+
+/** What an utterance asks for beyond a fact, by its form; the words of `data/intents.json`. */
+export type IntentKind = keyof typeof data;
+
+export interface Intent {
+  kind: IntentKind;
+  /** The language whose form it has (ISO 639-1). */
+  language: string;
+  /** What it is about, in the words of the question; null where it names nothing. */
+  subject: string | null;
+  /** Of a comparison: the other side. */
+  other: string | null;
+}
+
+interface Form {
+  kind: IntentKind;
+  language: string;
+  pattern: RegExp;
+}
+
+/** In the order in which they are tried: a whole utterance of small talk is nothing else. */
+const order: readonly IntentKind[] = [
+  'smallTalk',
+  'product',
+  'collection',
+  'mentions',
+  'compare',
+  'list',
+  'summary',
+  'instruction',
+];
+const forms: Form[] = order.flatMap((kind) =>
+  Object.entries(data[kind]).map(([language, source]) => ({
+    kind,
+    language,
+    pattern: new RegExp(`^(?:${source})$`, 'u'),
+  })),
+);
+
+/** Longer texts are no utterance of these forms, and cost time to match. */
+const maxCharacters = 300;
+const edges = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
+
+/** The form of an utterance as a whole; null for a question for a fact. Pure. */
+export function intentOf(text: string): Intent | null {
+  const said = text.trim().replace(edges, '').replace(/\s+/gu, ' ').replace(/[‘’]/gu, "'");
+  if (said.length > maxCharacters) return null;
+  // Without a letter or a number nothing is asked.
+  if (said === '') return { kind: 'smallTalk', language: 'en', subject: null, other: null };
+  const lower = said.toLowerCase();
+  for (const { kind, language, pattern } of forms) {
+    const match = pattern.exec(lower);
+    if (match === null) continue;
+    const named = Object.entries(match.groups ?? {}).filter(([, part]) => part !== undefined && part !== '');
+    const part = (letter: string) => {
+      const found = named.find(([name]) => name.startsWith(letter))?.[1];
+      // In the case of the question: names are told by it.
+      return found === undefined
+        ? null
+        : said.slice(lower.indexOf(found), lower.indexOf(found) + found.length);
+    };
+    return { kind, language, subject: part('x'), other: part('y') };
+  }
+  return null;
+}

@@ -1,0 +1,78 @@
+import type { SearchHit } from '../../domain/search';
+import { createMatcher } from '../answer/matchWords';
+import type { ParsedQuestion } from '../question/parseQuestion';
+import type { AnswerPart } from './compose';
+
+const item = /^[ \t]*(?:[-*•‣▪◦–]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+\S/u;
+const tableRow = /^\s*\|.*\|\s*$/u;
+const tableRule = /^\s*\|[\s:|-]+\|\s*$/u;
+const minItems = 2;
+const maxCharacters = 3_000;
+/** So much of the question has to stand in the heading and the line above a list. */
+const minShare = 0.5;
+
+interface Run {
+  start: number;
+  end: number;
+  items: number;
+  /** The line above. */
+  lead: string;
+  header: string | undefined;
+}
+
+/** The lists and tables of a text, verbatim: lines of items, and what continues them, without a blank line between. */
+function listsIn(content: string): Run[] {
+  const runs: Run[] = [];
+  let open: Run | null = null;
+  let lead = '';
+  let at = 0;
+  for (const line of content.split('\n')) {
+    const end = at + line.length;
+    const isRow = tableRow.test(line);
+    if (item.test(line) || isRow) {
+      open ??= { start: at, end, items: 0, lead, header: isRow ? line : undefined };
+      open.end = end;
+      if (!tableRule.test(line)) open.items++;
+    } else if (line.trim() === '') {
+      // A blank line between items belongs to the list; it ends where no item follows.
+      lead = open ? lead : lead || '';
+    } else {
+      if (open && /^[ \t]/u.test(line)) open.end = end;
+      else {
+        if (open) runs.push(open);
+        open = null;
+        lead = line;
+      }
+    }
+    at = end + 1;
+  }
+  if (open) runs.push(open);
+  return runs.filter(({ items, end, start }) => items >= minItems && end - start <= maxCharacters);
+}
+
+/** The whole list or table whose heading or lead-in has most of the question's words; none where no list fits. */
+export function listBelow(
+  question: ParsedQuestion,
+  subject: string,
+  hits: SearchHit[],
+  language: string | null,
+): AnswerPart[] {
+  const keys = question.keysIn(language);
+  if (keys.length === 0) return [];
+  const matcher = createMatcher([...keys], language);
+  const candidates = hits.flatMap((hit) =>
+    listsIn(hit.content).map((run) => {
+      const headings = hit.headingPath ?? [];
+      const found = matcher([...headings, hit.fileName.replace(/[-_.]+/gu, ' '), run.lead].join('\n'));
+      const share = found.reduce((sum, one) => sum + one, 0) / keys.length;
+      return { hit, run, share, heading: headings.at(-1) ?? null };
+    }),
+  );
+  const best = candidates
+    .filter(({ share }) => share >= minShare)
+    .sort((a, b) => b.share + b.hit.score - (a.share + a.hit.score))[0];
+  if (!best) return [];
+  const { hit, run, heading } = best;
+  const label = run.lead.trim().replace(/[:：]$/u, '') || heading || subject;
+  return [{ hit, quote: hit.content.slice(run.start, run.end), label, header: run.header }];
+}

@@ -1,0 +1,28 @@
+const rule = /^\|[\s:|-]+\|$/u;
+const bullet = /^[ \t]*[-*•‣▪◦–][ \t]+/u;
+
+/** The cells of a row of a table; an escaped pipe is text. */
+export function cellsOf(row: string): string[] {
+  const inner = row.trim().replace(/^\||\|$/gu, '');
+  return inner.split(/(?<!\\)\|/u).map((cell) => cell.replaceAll('\\|', '|').trim());
+}
+
+/** A row of a table as words: "Burning time: 5 hours"; with more than two cells each has its head before it. */
+export function plainRow(row: string, header: string | undefined): string {
+  const cells = cellsOf(row);
+  const heads = header === undefined ? [] : cellsOf(header);
+  const filled = cells.flatMap((text, at) => (text === '' ? [] : [{ text, head: heads[at] ?? '' }]));
+  const [first, second, ...more] = filled;
+  if (first === undefined || second === undefined) return first?.text ?? '';
+  if (more.length === 0) return `${first.text}: ${second.text}`;
+  const told = [second, ...more].map(({ text, head }) => (head === '' ? text : `${head} ${text}`));
+  return `${first.text}: ${told.join(', ')}`;
+}
+
+/** A sentence, list or row of a document as a person would write it: no pipes, rules or list marks of Markdown. */
+export function plainText(text: string, header?: string): string {
+  const lines = text.split('\n').filter((line) => !rule.test(line.trim()));
+  return lines
+    .map((line) => (/^\s*\|.*\|\s*$/u.test(line) ? plainRow(line, header) : line.replace(bullet, '• ')))
+    .join('\n');
+}

@@ -1,0 +1,53 @@
+import type { SearchHit } from '../../domain/search';
+import { detectLanguage } from '../../language/detectLanguage';
+import { contentKeys } from '../../language/terms';
+import type { RankedSentence } from '../answer/rankSentences';
+import { refusal } from '../answer/refusal';
+import type { ParsedQuestion } from '../question/parseQuestion';
+import type { ComposedAnswer } from './compose';
+import { phrase, shorten } from './phrase';
+import { plainText } from './plainText';
+
+/** From this score on a passage is worth showing where no sentence of it surely answers. */
+const minShownScore = 0.5;
+const maxShown = 3;
+const maxLookedFor = 6;
+
+/** What is said where no sentence surely answers: the closest passages, or what was looked for. No citations. */
+export function withoutAnswer(
+  question: ParsedQuestion,
+  hits: SearchHit[],
+  language: string | null,
+  ranked: RankedSentence[] = [],
+): ComposedAnswer {
+  const shown = hits.filter(({ score }) => score >= minShownScore).slice(0, maxShown);
+  if (shown.length > 0) {
+    const quotes = shown.map((hit) => quoteOf(hit, ranked, language));
+    return {
+      answer: `${phrase('passages', language)}\n${quotes.join('\n')}`,
+      citations: [],
+      outcome: 'passages',
+    };
+  }
+  const words = question.keysIn(language).slice(0, maxLookedFor);
+  const lookedFor =
+    words.length === 0 ? '' : ` ${phrase('lookedFor', language, { words: words.join(', ') })}`;
+  return { answer: `${refusal(language)}${lookedFor}`, citations: [], outcome: 'nothing_found' };
+}
+
+function quoteOf(hit: SearchHit, ranked: RankedSentence[], language: string | null): string {
+  const best = ranked.find((one) => one.hit === hit);
+  const text = best ? plainText(best.text, best.header) : plainText(hit.content);
+  const page = hit.pageNumber ?? hit.startPage;
+  const place = page === null ? hit.fileName : `${hit.fileName}, ${phrase('page', language, { page })}`;
+  return `“${shorten(text)}” (${place})`;
+}
+
+/** Whether a content word of the question stands in a passage, or in the name of its file. */
+export function hasWordsOf(question: ParsedQuestion, hits: SearchHit[]): boolean {
+  return hits.some(({ content, fileName, headingPath = [] }) => {
+    const language = question.language ?? detectLanguage(content);
+    const keys = new Set(contentKeys([content, fileName, ...headingPath].join('\n'), language));
+    return question.keysIn(language).some((key) => keys.has(key));
+  });
+}

@@ -1,0 +1,157 @@
+/** What an answer is, told apart over GraphQL, REST and MCP's record: answered, passages, overview, not understood, nothing found. */
+import { ingest } from '../graphql/support/ingest';
+import { type Harness, startHarness } from '../harness';
+
+jest.setTimeout(120_000);
+
+const manual = `# Ridgeline tents
+
+The Ridgeline 2 sleeps two people and weighs 2.1 kg. It has one entrance.
+
+The Ridgeline 4 sleeps four people and weighs 3.9 kg. It has two entrances.
+
+## Pitching
+
+Pitch the Ridgeline 4 in these steps:
+
+1. Lay out the groundsheet.
+2. Thread the two long poles.
+3. Raise the tent and peg the corners.
+
+## Care
+
+Dry the tent before storing it. Mildew is not covered by the warranty.
+`;
+const lamp = `# Wisp headlamp
+
+| Feature | Value |
+| --- | --- |
+| Red light | press the button for 3 seconds |
+| Burning time | 5 hours on high |
+| Charging time | 90 minutes |
+`;
+const council = `# Minutes of the harbour council, 4 April 2031
+
+## Treasurer
+
+Ottilie Brandt was elected treasurer. She follows Jonas Vik.
+
+## Quay
+
+The repair of quay seven costs 48,000 crowns and ends in June.
+`;
+
+let harness: Harness;
+let key = '';
+const ids: Record<string, string> = {};
+
+interface Told {
+  outcome: string;
+  answer: string;
+  suggestions: string[];
+  citations: { quote: string; fileName: string }[];
+}
+
+async function ask(question: string, fileIds: string[] | null = null): Promise<Told> {
+  const { data, errors } = await harness.graphql<{ chat: Told }>(
+    'query ($input: ChatInput!) { chat(input: $input) { outcome answer suggestions citations { quote fileName } } }',
+    { input: { question, fileIds } },
+    { key },
+  );
+  expect(errors).toBeUndefined();
+  return data?.chat as Told;
+}
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ({ key } = await harness.createKey());
+  const files = { 'manual-tents.md': manual, 'headlamp.md': lamp, 'council-2031-04.md': council };
+  for (const [name, text] of Object.entries(files))
+    ids[name] = await ingest(harness, name, Buffer.from(text), { key });
+});
+afterAll(() => harness?.close());
+
+test.each(['hello', 'thanks!', 'What can you do?', 'Danke', 'asdf?!?'])(
+  '%s quotes no document, and gets questions that can be asked here',
+  async (question) => {
+    const { outcome, citations, suggestions } = await ask(question);
+    expect({ outcome, citations }).toEqual({ outcome: 'not_understood', citations: [] });
+    expect(suggestions).toHaveLength(3);
+  },
+);
+
+test('a suggested question is answered', async () => {
+  const [first = ''] = (await ask('help')).suggestions;
+  expect((await ask(first)).outcome).toBe('overview');
+});
+
+test('a fact is answered with its sentence', async () => {
+  const { outcome, answer, citations } = await ask('Who was elected treasurer?');
+  expect({ outcome, file: citations[0]?.fileName }).toEqual({
+    outcome: 'answered',
+    file: 'council-2031-04.md',
+  });
+  expect(answer).toContain('Ottilie Brandt was elected treasurer.');
+});
+
+test('a row of a table is told in words, and cited verbatim', async () => {
+  const { answer, citations } = await ask('What is the burning time of the Wisp headlamp?');
+  expect(answer).toContain('Burning time: 5 hours on high');
+  expect(answer).not.toContain('|');
+  expect(citations[0]?.quote).toBe('| Burning time | 5 hours on high |');
+});
+
+test.each([
+  ['What is this document about?', 'manual-tents.md'],
+  ['Summarise council-2031-04.md', 'council-2031-04.md'],
+])('%s is an overview with a citation for each part', async (question, file) => {
+  const { outcome, citations } = await ask(question, question.includes('this') ? [ids[file] ?? ''] : null);
+  expect(outcome).toBe('overview');
+  expect(citations.length).toBeGreaterThan(1);
+  expect(new Set(citations.map(({ fileName }) => fileName))).toEqual(new Set([file]));
+});
+
+test('steps are the whole list below the line that names them', async () => {
+  const { outcome, answer } = await ask('What are the steps to pitch the Ridgeline 4?');
+  expect(outcome).toBe('overview');
+  for (const step of ['Lay out the groundsheet.', 'Thread the two long poles.', 'Raise the tent']) {
+    expect(answer).toContain(step);
+  }
+});
+
+test('a comparison has a sentence about each side', async () => {
+  const { outcome, answer } = await ask('Compare the Ridgeline 2 and the Ridgeline 4');
+  expect(outcome).toBe('overview');
+  expect(answer).toContain('weighs 2.1 kg');
+  expect(answer).toContain('weighs 3.9 kg');
+});
+
+test('the collection is listed from its files', async () => {
+  const { outcome, answer } = await ask('What documents do I have?');
+  expect(outcome).toBe('overview');
+  for (const name of Object.keys(ids)) expect(answer).toContain(name);
+});
+
+test('the files that mention something are named', async () => {
+  const { outcome, citations } = await ask('Which files mention mildew?');
+  expect(outcome).toBe('overview');
+  expect(citations.map(({ fileName }) => fileName)).toEqual(['manual-tents.md']);
+});
+
+test('"this document" without a scope asks which one', async () => {
+  const { outcome, citations } = await ask('Summarise this document');
+  expect({ outcome, citations }).toEqual({ outcome: 'not_understood', citations: [] });
+});
+
+test('a question about another year than that of the document is not answered from it', async () => {
+  const { outcome, citations } = await ask('Who was elected treasurer in 2019?');
+  expect(outcome).not.toBe('answered');
+  expect(citations).toEqual([]);
+});
+
+test('over REST, only answers and overviews have citations', async () => {
+  const reply = await harness.call('POST', '/chat', { body: { question: 'thanks!' }, key });
+  const body = (await reply.json()) as { citations: unknown[]; total_chunks_used: number; answer: string };
+  expect(body).toMatchObject({ citations: [], total_chunks_used: 0 });
+  expect(body.answer).toContain('questions');
+});
