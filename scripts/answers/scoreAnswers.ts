@@ -15,7 +15,7 @@ export interface Judged {
   question: AskedQuestion;
   given: GivenAnswer;
   isRight: boolean;
-  /** Every quote stands in its chunk, and in the answer. */
+  /** Every quote stands in its chunk, and its words in the answer, which tells rows of tables without their pipes. */
   isVerbatim: boolean;
 }
 
@@ -47,7 +47,10 @@ export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
         : citesFile || (question.rows === 'possible' && hasRows);
   const isVerbatim = given.citations.every(({ chunk_id: id, quote }) => {
     const chunk = given.results.semantic?.find(({ chunk_id: other }) => other === id);
-    return chunk?.content.includes(quote) === true && given.answer.includes(quote);
+    const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
+    // An overview cites passages of whole files, which are not among the results.
+    const isInChunk = chunk === undefined ? given.citations.length > 1 : chunk.content.includes(quote);
+    return isInChunk && words.every((word) => given.answer.includes(word));
   });
   return { question, given, isRight, isVerbatim };
 }

@@ -34,7 +34,7 @@ const forms: Form[] = order.flatMap((kind) =>
   Object.entries(data[kind]).map(([language, source]) => ({
     kind,
     language,
-    pattern: new RegExp(`^(?:${source})$`, 'u'),
+    pattern: new RegExp(`^(?:${source})$`, 'iu'),
   })),
 );
 
@@ -48,18 +48,11 @@ export function intentOf(text: string): Intent | null {
   if (said.length > maxCharacters) return null;
   // Without a letter or a number nothing is asked.
   if (said === '') return { kind: 'smallTalk', language: 'en', subject: null, other: null };
-  const lower = said.toLowerCase();
   for (const { kind, language, pattern } of forms) {
-    const match = pattern.exec(lower);
+    const match = pattern.exec(said);
     if (match === null) continue;
     const named = Object.entries(match.groups ?? {}).filter(([, part]) => part !== undefined && part !== '');
-    const part = (letter: string) => {
-      const found = named.find(([name]) => name.startsWith(letter))?.[1];
-      // In the case of the question: names are told by it.
-      return found === undefined
-        ? null
-        : said.slice(lower.indexOf(found), lower.indexOf(found) + found.length);
-    };
+    const part = (letter: string) => named.find(([name]) => name.startsWith(letter))?.[1] ?? null;
     return { kind, language, subject: part('x'), other: part('y') };
   }
   return null;
