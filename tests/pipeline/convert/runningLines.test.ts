@@ -51,7 +51,7 @@ test.each([
 
 test.each([
   ['a line that is the same', () => [top('Handbook of Lamps')], 'Handbook of Lamps'],
-  ['a page number parted by a sign', (page: number) => [top(`Lamps | ${page}`)], 'Lamps | 1'],
+  ['a page number separated by a sign', (page: number) => [top(`Lamps | ${page}`)], 'Lamps | 1'],
   ['a page number after its word', (page: number) => [top(`Lamps, page ${page}`)], 'Lamps, page 1'],
   [
     'a page number at the other margin',
