@@ -11,13 +11,17 @@ import { modelDirectory } from './image/ocrLanguages';
 import { PageTeam } from './pageTeam';
 import type { ConvertFileTask, ConvertTask, Outcome, ReadPagesTask, Report, Task } from './task';
 import { ThreadShares } from './threadShares';
+import { watchWork } from './workClock';
 
 export interface ConverterOptions {
   /** The maximum number of threads per tenant. There is one more, which is left for other tenants. Defaults to 1. */
   threads?: number;
   /** The limit on a thread's JavaScript heap, and separately on the memory of its WebAssembly readers. Defaults to 512. */
   maxMemoryMb?: number;
-  /** The time-out of one task, counted from when a thread starts it. Defaults to 120,000. */
+  /**
+   * The time-out of one task, counted from when a thread starts it. Time in which a busy machine keeps the process
+   * waiting does not count. Defaults to 120,000.
+   */
   timeoutMs?: number;
   /** The CPU time allowed for one file. Enforced on Linux only, where the CPU time of a thread is known. */
   cpuAllowance?: CpuAllowance;
@@ -142,11 +146,11 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     const abort = () => ending.abort(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     let cpuSeconds = 0;
-    let timer: NodeJS.Timeout | undefined;
+    let endClock = () => {};
     let endWatch = () => {};
     const { port1, port2 } = new MessageChannel();
     const start = (threadId: number | null) => {
-      timer = setTimeout(() => ending.abort(tooSlow(timeoutMs)), timeoutMs);
+      endClock = watchWork(timeoutMs, () => ending.abort(tooSlow(timeoutMs)));
       if (threadId !== null)
         endWatch = watchCpu(threadId, cpuSeconds, () => ending.abort(tooMuchWork(cpuSeconds)));
     };
@@ -172,7 +176,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
       throw explain(error, ending.signal, maxMemoryMb);
     } finally {
       release();
-      clearTimeout(timer);
+      endClock();
       endWatch();
       signal?.removeEventListener('abort', abort);
       port1.close();
@@ -255,7 +259,7 @@ function tooSlow(timeoutMs: number): ConversionError {
   const seconds = Math.round(timeoutMs / 1000);
   return new ConversionError(
     'limit_exceeded',
-    `Reading the file took longer than the ${seconds} seconds allowed for one file.`,
+    `Reading the file took longer than the ${seconds} seconds of work allowed for one file.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { watchWork } from '../../workClock';
 
 /** What pdf2json knows of a form field beside its value. */
 export interface FieldDetails {
@@ -55,10 +56,10 @@ export async function readFormSupplement(path: string): Promise<FormSupplement> 
     stdout: true,
     stderr: true,
   });
-  let timer: NodeJS.Timeout | undefined;
+  let endClock = () => {};
   try {
     const reply = await new Promise<SupplementReply | null>((resolve) => {
-      timer = setTimeout(() => resolve(null), timeoutMs);
+      endClock = watchWork(timeoutMs, () => resolve(null));
       worker.once('message', resolve);
       worker.once('error', () => resolve(null));
       worker.once('exit', () => resolve(null));
@@ -67,7 +68,7 @@ export async function readFormSupplement(path: string): Promise<FormSupplement> 
     const details = new Map(reply);
     return { detailsOf: (name) => details.get(name.split('.').at(-1) ?? '') ?? null, note: null };
   } finally {
-    clearTimeout(timer);
+    endClock();
     await worker.terminate();
   }
 }
