@@ -113,6 +113,11 @@ function looksBinary(head: Buffer): boolean {
   return !isFew && (nuls > maxNulShare * head.length || controls > 0.02 * head.length + 1);
 }
 
+/** Whether the bytes are of a PDF whose first line is missing: its first object follows. */
+export function lacksPdfHeader(head: Buffer): boolean {
+  return /^\s*\d+ \d+ obj\s*<</.test(head.toString('latin1', 0, 200));
+}
+
 /**
  * Checks that a file's first bytes are of the given kind.
  * @throws ConversionError if the file is empty or its content is of another kind
@@ -126,7 +131,7 @@ export function checkContent(path: string, kind: FileKind): void {
     if (content === oldOffice && wanted.includes(oldOffice)) rejectOldContainer(path, kind);
     if (content !== null && wanted.includes(content)) return;
     // PDF readers accept other bytes before the header, and such files are common.
-    if (kind === 'pdf' && head.subarray(0, 1024 + 5).includes('%PDF-')) return;
+    if (kind === 'pdf' && (head.subarray(0, 1024 + 5).includes('%PDF-') || lacksPdfHeader(head))) return;
     const found = content ?? (looksBinary(head) ? 'binary data of an unknown type' : 'plain text');
     throw new ConversionError('wrong_content', `The file is named .${kind}, but its content is ${found}.`);
   }

@@ -49,7 +49,10 @@ export function readPicture(bytes: Buffer): Picture {
   return { ...size, data: grayOf(bytes), encoding: 'gray', components: 1, isMirrored: false, rotation: 0 };
 }
 
-/** Shades of grey on white paper: what is transparent has no colour of its own. */
+/**
+ * Shades of grey. What is transparent has no colour of its own: it is taken for white paper, or for black where what can
+ * be seen is light.
+ */
 function grayOf(bytes: Buffer): Buffer {
   let rgba: Buffer;
   try {
@@ -57,11 +60,29 @@ function grayOf(bytes: Buffer): Buffer {
   } catch (error) {
     throw new ConversionError('damaged', 'The image is damaged: it could not be decoded.', { cause: error });
   }
+  const ground = groundOf(rgba);
   const gray = Buffer.allocUnsafe(rgba.length >> 2);
   for (let pixel = 0, at = 0; pixel < gray.length; pixel++, at += 4) {
     const alpha = rgba[at + 3] ?? 255;
     const shade = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8;
-    gray[pixel] = 255 - ((255 - shade) * alpha) / 255;
+    gray[pixel] = ground + ((shade - ground) * alpha) / 255;
   }
   return gray;
+}
+
+/** Lighter shades can hardly be told from white paper. */
+const lightShade = 190;
+
+/** The shade behind a picture that is transparent in part: 255 white, 0 black. */
+export function groundOf(rgba: Buffer): number {
+  let seen = 0;
+  let light = 0;
+  for (let at = 0; at < rgba.length; at += 4) {
+    const alpha = rgba[at + 3] ?? 255;
+    const shade = ((rgba[at] ?? 0) * 77 + (rgba[at + 1] ?? 0) * 150 + (rgba[at + 2] ?? 0) * 29) >> 8;
+    seen += alpha;
+    if (shade >= lightShade) light += alpha;
+  }
+  const isSeenThrough = seen < 0.8 * 255 * (rgba.length >> 2);
+  return isSeenThrough && light > 0.97 * seen ? 0 : 255;
 }

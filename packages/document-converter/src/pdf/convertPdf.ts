@@ -32,6 +32,11 @@ function documentMetadata(pdfium: Pdfium, document: number): Record<string, stri
   return metadata;
 }
 
+/** `FORMTYPE_XFA_FULL`: the pages of the PDF are a stand-in for a form that few programs show. */
+const dynamicForm = 2;
+const dynamicFormNote =
+  'The PDF is a dynamic form (XFA), whose fields only some programs show. Only the pages for other programs were read: print the form to a PDF, and upload that.';
+
 const mostRemembered = 50;
 
 /** Reads the pages of a document. */
@@ -94,13 +99,6 @@ export async function convertPdf(conversion: Conversion): Promise<DocumentHead> 
   }
 }
 
-/** The page with what was filled into it drawn into it. */
-function flattened(pdfium: Pdfium, document: number, page: number, index: number): number {
-  if (!flattenForms(pdfium, page)) return page;
-  pdfium._FPDF_ClosePage(page);
-  return pdfium._FPDF_LoadPage(document, index);
-}
-
 async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<DocumentHead> {
   const document = openPdf(pdfium, conversion.path);
   const pageCount = pdfium._FPDF_GetPageCount(document);
@@ -122,7 +120,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
     const annotations = asLoaded
       ? readPageAnnotations(pdfium, { document, page: asLoaded, form, number }, supplement)
       : [];
-    const page = asLoaded && flattened(pdfium, document, asLoaded, index);
+    const page = asLoaded && flattenForms(pdfium, document, asLoaded, index);
     const texts = page ? layoutPage(await reader.read(page), number) : [];
     if (page) pdfium._FPDF_ClosePage(page);
     for (const block of [...texts, ...withoutShown(annotations, texts)]) conversion.add(block);
@@ -134,7 +132,8 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
   const { title = null, ...metadata } = documentMetadata(pdfium, document);
   const outline = readOutline(pdfium, document);
   const attachments = attachmentNames(pdfium, document);
-  const note = formNote ?? supplement.note;
+  const isXfa = pdfium._FPDF_GetFormType(document) === dynamicForm;
+  const notes = [formNote ?? supplement.note, isXfa ? dynamicFormNote : null].filter((note) => note !== null);
   if (!pages.isWorker) addDocumentLines(conversion, pageCount, informationLine(metadata), attachments);
   return {
     title,
@@ -145,7 +144,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
       ...(attachments.length > 0 ? { attachments } : {}),
       ...(outline.length > 0 ? { [outlineKey]: outline } : {}),
     },
-    ...(note === null ? {} : { notes: [note] }),
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 

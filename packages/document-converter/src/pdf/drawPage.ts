@@ -4,7 +4,7 @@ import { ConversionError } from '../conversionError';
 import type { PageSize } from '../document';
 import type { FileKind } from '../fileKind';
 import { picturePdf } from '../image/picturePdf';
-import { readPicture } from '../image/readPicture';
+import { groundOf, readPicture } from '../image/readPicture';
 import { flattenForms } from './flattenForms';
 import { loadPdfium, openPdf, openPdfBytes, type Pdfium } from './pdfium';
 
@@ -33,12 +33,9 @@ export async function drawPage({ path, kind, maxMemoryBytes, picture }: PageDraw
   if (picture === null) return Array.from({ length: count }, (_, index) => sizeOf(pdfium, document, index));
   const { number, pngPath } = picture;
   if (number > count) return [];
-  let page = pdfium._FPDF_LoadPage(document, number - 1);
+  const loaded = pdfium._FPDF_LoadPage(document, number - 1);
   // As for its text: what was filled into a form is drawn.
-  if (page && flattenForms(pdfium, page)) {
-    pdfium._FPDF_ClosePage(page);
-    page = pdfium._FPDF_LoadPage(document, number - 1);
-  }
+  const page = loaded && flattenForms(pdfium, document, loaded, number - 1);
   const size = sizeOf(pdfium, document, number - 1);
   if (!page || !(size.width > 0 && size.height > 0))
     throw new ConversionError('damaged', 'This page cannot be read.');
@@ -100,10 +97,11 @@ function colored(bytes: Buffer): ReturnType<typeof readPicture> {
   const picture = readPicture(bytes);
   if (picture.encoding === 'jpeg') return picture;
   const { data: rgba } = PNG.sync.read(bytes, { checkCRC: false });
+  const ground = groundOf(rgba);
   const rgb = Buffer.allocUnsafe((rgba.length >> 2) * 3);
   for (let from = 0, to = 0; from < rgba.length; from += 4) {
     const alpha = (rgba[from + 3] ?? 255) / 255;
-    for (let part = 0; part < 3; part++) rgb[to++] = 255 - (255 - (rgba[from + part] ?? 0)) * alpha;
+    for (let part = 0; part < 3; part++) rgb[to++] = ground + ((rgba[from + part] ?? 0) - ground) * alpha;
   }
   return { ...picture, data: rgb, components: 3 };
 }

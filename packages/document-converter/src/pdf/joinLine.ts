@@ -38,6 +38,18 @@ export function normalized(text: string): string {
   return text.normalize('NFC').replace(/[\uFB00-\uFB06]/g, (char) => char.normalize('NFKC'));
 }
 
+const blankBetween =
+  /(?<=[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]) (?=[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60])/gu;
+const noBlankBetween = /(?<=[\u2E80-\u9FFF\uF900-\uFAFF])(?=[\u2E80-\u9FFF\uF900-\uFAFF])/gu;
+const fewBlanks = 3;
+
+/** Without the blanks of a text in an unspaced script that has one after nearly every character; others divide it. */
+export function withoutBlanks(text: string): string {
+  const blanks = text.match(blankBetween)?.length ?? 0;
+  if (blanks < fewBlanks || blanks < 4 * (text.match(noBlankBetween)?.length ?? 0)) return text;
+  return text.replace(blankBetween, '');
+}
+
 const digit = /^\d$/;
 
 /** Joins two pieces of running text: with a space, except between characters of scripts that use none. */

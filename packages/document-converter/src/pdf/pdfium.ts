@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { lacksPdfHeader } from '../checkContent';
 import { ConversionError } from '../conversionError';
 import type { AnnotationFunctions } from './annotationFunctions';
 
@@ -11,6 +12,8 @@ export interface Pdfium extends AnnotationFunctions {
   wasmExports: { malloc(bytes: number): number; free(pointer: number): void };
   _FPDF_LoadMemDocument(data: number, bytes: number, password: number): number;
   _FPDF_CloseDocument(document: number): void;
+  _FPDF_CreateNewDocument(): number;
+  _FPDF_ImportPagesByIndex(to: number, from: number, indexes: number, count: number, at: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, bytes: number): number;
@@ -172,15 +175,21 @@ export function openPdfBytes(pdfium: Pdfium, bytes: Buffer): number {
 export function openPdf(pdfium: Pdfium, path: string): number {
   const file = openSync(path, 'r');
   try {
-    const size = fstatSync(file).size;
+    const fileSize = fstatSync(file).size;
+    const start = Buffer.alloc(200);
+    readSync(file, start, 0, start.length, 0);
+    // Objects are found without it, PDFium only asks for it.
+    const header = lacksPdfHeader(start) ? '%PDF-1.7\n' : '';
+    const size = header.length + fileSize;
     const pointer = pdfium.wasmExports.malloc(size);
     if (!pointer)
       throw new ConversionError(
         'limit_exceeded',
         'The PDF is too large to be read in the memory allowed for a file.',
       );
-    for (let read = 0; read < size; ) {
-      const bytes = readSync(file, pdfium.HEAPU8, pointer + read, size - read, read);
+    pdfium.HEAPU8.set(Buffer.from(header), pointer);
+    for (let read = 0; read < fileSize; ) {
+      const bytes = readSync(file, pdfium.HEAPU8, pointer + header.length + read, fileSize - read, read);
       if (bytes === 0) break;
       read += bytes;
     }

@@ -3,6 +3,7 @@ import type { Pdfium } from './pdfium';
 import { readRules } from './readRules';
 import type { PageText } from './segment';
 import { SegmentBuilder } from './segmentBuilder';
+import { glyphShift, UnmappedText } from './unmappedText';
 import { unnamedCharacter } from './unnamedCharacters';
 
 /** Reads a page's characters with their places and joins them into segments, in the order PDFium gives them. */
@@ -13,13 +14,15 @@ export function readPage(pdfium: Pdfium, page: number): PageText {
   const reader = new CharReader(pdfium, on);
   try {
     const rules = readRules(pdfium, page, reader);
-    const readWith = (keepsGlyphs: boolean): PageText => {
+    const readWith = (keepsGlyphs: boolean, shift = 0): PageText => {
       const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, rules };
       on.textPage = pdfium._FPDFText_LoadPage(page);
       if (!on.textPage) return result;
       const builder = new SegmentBuilder(result, keepsGlyphs);
-      readSegments(pdfium, on.textPage, reader, result, builder);
+      const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift });
       pdfium._FPDFText_ClosePage(on.textPage);
+      if (shift === 0 && unmapped.count > 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
+      if (shift === 0 && unmapped.isGarbage()) result.unmapped += unmapped.count;
       // Few pages have such text, and keeping the places of all characters takes time and room.
       return builder.hasRightToLeft && !keepsGlyphs ? readWith(true) : result;
     };
@@ -51,22 +54,31 @@ function readSegments(
   pdfium: Pdfium,
   textPage: number,
   reader: CharReader,
-  result: PageText,
-  builder: SegmentBuilder,
-): void {
+  { result, builder, shift }: { result: PageText; builder: SegmentBuilder; shift: number },
+): UnmappedText {
+  const unmapped = new UnmappedText();
   const count = pdfium._FPDFText_CountChars(textPage);
   let object = -1;
   let style: Style | null = null;
+  // A font maps all its characters or few: the first of a word tells whether the others are asked about.
+  let isUnmapped = true;
 
   for (let index = 0; index < count; index++) {
     let code = pdfium._FPDFText_GetUnicode(textPage, index);
-    const unnamed = code < 32 ? unnamedCharacter(code) : null;
-    if (unnamed !== null && pdfium._FPDFText_HasUnicodeMapError(textPage, index)) code = unnamed;
+    if (code < 32 || isUnmapped) isUnmapped = pdfium._FPDFText_HasUnicodeMapError(textPage, index) !== 0;
+    if (isUnmapped) {
+      unmapped.add(code);
+      code = shift > 0 ? code + shift : (unnamedCharacter(code) ?? code);
+    }
     if (code === 13 || code === 10) {
       builder.broke = true;
+      unmapped.space();
+      isUnmapped = true;
       continue;
     }
     if (code === 32 || code === 0xa0 || code === 9) {
+      unmapped.space();
+      isUnmapped = true;
       if (builder.before !== 'space')
         builder.before = pdfium._FPDFText_IsGenerated(textPage, index) ? 'guess' : 'space';
       continue;
@@ -98,6 +110,7 @@ function readSegments(
     );
   }
   result.segments = builder.finish();
+  return unmapped;
 }
 
 /**

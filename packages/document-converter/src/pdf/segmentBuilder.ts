@@ -1,6 +1,7 @@
+import { ScriptText } from '../scripts';
 import type { CharReader, Style } from './charReader';
 import { GlyphRun, rightToLeftLetter, rightToLeftMark } from './glyphRun';
-import { isRightToLeft, isUnspaced, normalized } from './joinLine';
+import { isRightToLeft, isUnspaced, normalized, withoutBlanks } from './joinLine';
 import { isAhead, Leader } from './leader';
 import { fromFrame, type PageText, type Place, type Segment, toFrame } from './segment';
 import { leastSpace, Spacing } from './spacing';
@@ -16,6 +17,9 @@ const leastSeen = 0.06;
 /** A note's text is this much larger than its mark. */
 const noteSize = 1.2;
 const noteMark = /^(?:\d{1,3}|[*†‡§¶])$/u;
+
+/** A character of at most this size, and raised by this much of the line's, is an exponent or the mark of a note. */
+const raised = { size: 0.85, rise: 0.2 };
 
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
@@ -54,6 +58,9 @@ export class SegmentBuilder {
   private runsDown = false;
   private readonly spacing = new Spacing();
   private readonly leader = new Leader(this.spacing);
+  /** Of the last character on the line, and not above it. */
+  private readonly onLine = { bottom: 0, fontSize: 0 };
+  private script = new ScriptText();
 
   /** A letter of a right-to-left script came by: the page is to be read with its glyphs. */
   hasRightToLeft = false;
@@ -75,7 +82,8 @@ export class SegmentBuilder {
 
   /** Whether a character stands so near the last one that no space between them can be seen. */
   isNear(reader: CharPlace, { rotation, fontSize }: Style): boolean {
-    if (this.isRightToLeft || !this.current) return false;
+    // The boxes of slanted letters overlap.
+    if (this.isRightToLeft || !this.current || rotation === null) return false;
     reader.turn(rotation);
     const ahead = reader.left - this.last.right;
     return ahead > -fontSize && ahead < leastSeen * fontSize;
@@ -124,12 +132,15 @@ export class SegmentBuilder {
       const { fontSize, bold, rotation } = style;
       const { left, top, right, bottom } = next;
       this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
+      this.onLine.bottom = bottom;
+      this.onLine.fontSize = fontSize;
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       if (this.isRightToLeft) this.hasRightToLeft = true;
       this.glyphs.add(char, next, this.before);
       if (char === '.') this.leader.dot(0, 0, left);
       return;
     }
+    this.followScript(current, style, next);
     if (char === '.') this.leader.dot(current.text.length, this.glyphs.length, this.last.right);
     else this.leader.end();
     if (this.isRightToLeft && this.before === 'nothing') {
@@ -168,6 +179,20 @@ export class SegmentBuilder {
     if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
   }
 
+  /** Writes out exponents: a character above the line, without a space before it, is part of one. */
+  private followScript(current: Segment, { fontSize }: Style, next: CharPlace): void {
+    const { onLine } = this;
+    const isAbove =
+      this.before === 'nothing' &&
+      !this.isRightToLeft &&
+      fontSize <= raised.size * onLine.fontSize &&
+      onLine.bottom - next.bottom >= raised.rise * onLine.fontSize;
+    current.text = this.script.turn(isAbove ? 'superscript' : null, current.text);
+    if (isAbove) return;
+    onLine.bottom = next.bottom;
+    onLine.fontSize = fontSize;
+  }
+
   /** Ends the page. */
   finish(): Segment[] {
     this.close(null);
@@ -196,7 +221,8 @@ export class SegmentBuilder {
     const overlap = Math.min(next.bottom, last.bottom) - Math.max(next.top, last.top);
     // A word above or below the line is an index or an exponent only where it is smaller.
     const isSmaller = Math.abs(style.fontSize - segment.fontSize) > 0.05 * size;
-    const least = this.before === 'nothing' || isSmaller ? 0.3 : 0.7;
+    // A slanted line climbs from one word to the next.
+    const least = this.before === 'nothing' || isSmaller || style.rotation === null ? 0.3 : 0.7;
     if (overlap < least * Math.min(next.bottom - next.top, last.bottom - last.top)) return false;
     const ahead = next.left - last.right;
     if (broke) {
@@ -244,6 +270,8 @@ export class SegmentBuilder {
     const leads = (from: Segment) => next && isAhead(next, this.last, from.fontSize, this.isRightToLeft);
     if (current && (this.leader.isAll || leads(current))) this.glyphs.cut(this.leader.leaveOut(current));
     this.leader.end();
+    if (current) current.text = this.script.turn(null, current.text);
+    this.script = new ScriptText();
     const segment = current?.text.trim() ? this.toSegment(current) : null;
     this.spacing.takeGaps(0);
     const glyphs = this.glyphs.take();
@@ -257,7 +285,7 @@ export class SegmentBuilder {
 
   private toSegment(current: Segment): Segment {
     const { spacing, runsDown, isRightToLeft: isBackwards } = this;
-    const text = normalized(isBackwards ? current.text : spacing.withoutGuesses(current.text));
+    const text = withoutBlanks(normalized(isBackwards ? current.text : spacing.withoutGuesses(current.text)));
     const segment: Segment = { ...current, text };
     if (runsDown) return { ...segment, runsDown };
     const gaps = spacing.takeGaps(text.length);

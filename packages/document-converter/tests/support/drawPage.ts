@@ -33,10 +33,11 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Shades of grey as a PNG, or only how much ink there is, on a transparent ground. */
+/** Shades of grey as a PNG, or only how much ink there is, in shade `ink` on a transparent ground. */
 export function toPng(
   { gray, width, height }: GrayPicture,
   ground: 'white' | 'transparent' = 'white',
+  ink = 0,
 ): Buffer {
   // Encoders written in JavaScript take 20 s a page here: Jest looks each global up in a sandbox, for every byte.
   const bytesPerPixel = ground === 'white' ? 1 : 2;
@@ -45,7 +46,7 @@ export function toPng(
     rows[at++] = 0;
     for (let x = 0; x < width; x++, from++) {
       const shade = gray[from] ?? 255;
-      if (ground === 'transparent') rows[at++] = 0;
+      if (ground === 'transparent') rows[at++] = ink;
       rows[at++] = ground === 'white' ? shade : 255 - shade;
     }
   }
