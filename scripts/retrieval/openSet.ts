@@ -21,6 +21,8 @@ export interface OpenSet {
 
 export interface SetFile {
   name: string;
+  /** What is embedded before chunks without headings. */
+  title?: string | null;
   chunks: {
     content: string;
     pageNumber: number | null;

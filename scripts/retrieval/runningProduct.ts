@@ -65,7 +65,7 @@ export async function startProduct(
         method,
         headers: { 'x-api-key': key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.timeout(60_000),
+        signal: AbortSignal.timeout(300_000),
       });
       const answer = (await response.json()) as Record<string, unknown>;
       if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
