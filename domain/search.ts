@@ -59,6 +59,18 @@ export interface PageStart {
   offset: number;
 }
 
+/** Another passage that says the same as a hit. */
+export interface HitSource {
+  chunkId: string;
+  fileId: string;
+  fileName: string;
+  pageNumber: number | null;
+  startPage: number | null;
+  endPage: number | null;
+  /** When its file last changed. */
+  updatedAt: Date;
+}
+
 /** A ranked chunk. `score` is 0–1, in descending order. */
 export interface SearchHit {
   chunkId: string;
@@ -70,6 +82,8 @@ export interface SearchHit {
   score: number;
   /** Returned by GraphQL only. */
   scoreParts?: ScoreParts;
+  /** Near-identical passages that the hit stands for, of the file that changed last first. Returned by GraphQL only. */
+  alsoIn?: HitSource[];
   chunkIndex: number;
   projectId: string | null;
   pageNumber: number | null;

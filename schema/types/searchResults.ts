@@ -1,4 +1,5 @@
 import type {
+  HitSource,
   Route,
   Routing,
   ScoreParts,
@@ -52,6 +53,22 @@ export const ScorePartsType = builder.objectRef<ScoreParts>('ScoreParts').implem
   }),
 });
 
+const HitSourceType = builder.objectRef<HitSource>('HitSource').implement({
+  description: 'A passage that says the same as a hit.',
+  fields: (t) => ({
+    chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
+    fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),
+    fileName: t.exposeString('fileName', { description: 'The name of the file.' }),
+    pageNumber: t.exposeInt('pageNumber', {
+      nullable: true,
+      description: 'The page, slide or sheet with most of the text, starting at 1.',
+    }),
+    startPage: t.exposeInt('startPage', { nullable: true, description: 'The first page.' }),
+    endPage: t.exposeInt('endPage', { nullable: true, description: 'The last page.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the file last changed.' }),
+  }),
+});
+
 export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk').implement({
   description: 'A chunk in a search result.',
   fields: (t) => ({
@@ -66,6 +83,12 @@ export const SearchResultChunk = builder.objectRef<SearchHit>('SearchResultChunk
       type: ScorePartsType,
       nullable: true,
       description: 'What the score is made of.',
+    }),
+    alsoIn: t.field({
+      type: [HitSourceType],
+      resolve: ({ alsoIn }) => alsoIn ?? [],
+      description:
+        'Near-identical passages that the hit stands for, of the file that changed last first. Empty without metadata.',
     }),
     chunkIndex: t.expose('chunkIndex', {
       type: 'NonNegativeInt',

@@ -4,14 +4,26 @@ import type { Rankable, Ranked } from './rankCandidates';
 const sentence =
   'The boiler in the north wing is serviced every October by the firm of Alder and Sons, as agreed.';
 
-function kept(...contents: string[]): string[] {
+function collapsed(...contents: string[]) {
   const ranked = contents.map((content, index) => ({
     candidate: { chunk: { _id: `${index}`, fileId: 'a', index, content, headingPath: [] } },
   }));
-  return collapseDuplicates(ranked as unknown as Ranked<Rankable>[]).map(
-    ({ candidate }) => candidate.chunk.content,
-  );
+  return collapseDuplicates(ranked as unknown as Ranked<Rankable>[]);
 }
+
+const kept = (...contents: string[]) =>
+  collapsed(...contents).map(({ candidate }) => candidate.chunk.content);
+
+test('what was left out is known by the candidate that it repeats', () => {
+  const [one, other] = collapsed(
+    sentence,
+    'The roof was covered with slate.',
+    `${sentence}.`,
+    `${sentence}!`,
+  );
+  expect(one?.copies.map(({ chunk }) => chunk._id)).toEqual(['2', '3']);
+  expect(other?.copies).toEqual([]);
+});
 
 test.each([
   ['case and punctuation', sentence.toUpperCase().replaceAll(' ', ' – ')],

@@ -9,15 +9,20 @@ const minWords = 12;
 const maxPrints = 16_000;
 const maxPrintBytes = 64_000_000;
 
+/** A candidate with those that say the same. */
+export type Distinct<T extends Rankable> = Ranked<T> & { copies: T[] };
+
 /**
- * Leaves out what repeats a better candidate: copies of a file, boilerplate on every page.
- * Passages that differ in a number are kept: a table of another year is no duplicate.
+ * Takes what repeats a better candidate together with it: copies of a file, boilerplate on every page.
+ * Passages that differ in a number are kept apart: a table of another year is no duplicate.
  */
-export function collapseDuplicates<T extends Rankable>(ranked: Ranked<T>[]): Ranked<T>[] {
-  const kept: { entry: Ranked<T>; print: Print }[] = [];
+export function collapseDuplicates<T extends Rankable>(ranked: Ranked<T>[]): Distinct<T>[] {
+  const kept: { entry: Distinct<T>; print: Print }[] = [];
   for (const entry of ranked) {
     const print = prints.memo(entry.candidate.chunk.content);
-    if (!kept.some((other) => isSame(other.print, print))) kept.push({ entry, print });
+    const known = kept.find((other) => isSame(other.print, print));
+    if (known === undefined) kept.push({ entry: { ...entry, copies: [] }, print });
+    else known.entry.copies.push(entry.candidate);
   }
   return kept.map(({ entry }) => entry);
 }

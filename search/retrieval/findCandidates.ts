@@ -17,8 +17,8 @@ export interface FindDeps extends GatherDeps {
 }
 
 export interface Found {
-  /** Best first, without near-duplicates. */
-  candidates: { candidate: Readable; evidence: Evidence; strength: number }[];
+  /** Best first; near-duplicates are copies of the best one. */
+  candidates: { candidate: Readable; copies: Readable[]; evidence: Evidence; strength: number }[];
   /** What the candidates are to be scored by. */
   profile: ModelProfile;
 }
@@ -80,8 +80,9 @@ export async function findCandidates(
   const distinct = collapseDuplicates(ranked);
   const evidence = evidenceOf(question, language, distinct);
   return {
-    candidates: distinct.map(({ candidate, strength }, i) => ({
+    candidates: distinct.map(({ candidate, copies, strength }, i) => ({
       candidate,
+      copies,
       strength,
       evidence: evidence[i] as Evidence,
     })),

@@ -37,6 +37,7 @@ const fileFields = [
   'documentType',
   'referenceId',
   'runId',
+  'updatedAt',
 ] as const;
 
 type FileOfHit = Pick<FileDoc, '_id' | (typeof fileFields)[number]>;

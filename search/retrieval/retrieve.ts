@@ -29,7 +29,7 @@ export async function retrieve(deps: FindDeps, request: RetrieveRequest): Promis
     found.profile.calibration,
   );
   return candidates
-    .map(({ candidate, strength }, i) => toSearchHit(candidate, strength, scores[i] as ExplainedScore))
+    .map((found, i) => toSearchHit(found, scores[i] as ExplainedScore))
     .filter(({ score }) => score >= request.minScore);
 }
 

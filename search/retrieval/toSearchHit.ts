@@ -1,14 +1,15 @@
-import type { SearchHit } from '../../domain/search';
+import type { HitSource, SearchHit } from '../../domain/search';
 import { publicChunkId } from '../../models/chunkIds';
 import type { ExplainedScore } from './calibration';
+import type { Found } from './findCandidates';
 import type { Readable } from './readCandidates';
 
 /** What the file says now (its name, project, metadata) comes from its record, the rest from the chunk. */
 export function toSearchHit(
-  { chunk, file, words: keywordScore, vector: vectorScore }: Readable,
-  rerankScore: number,
+  { candidate, copies, strength: rerankScore }: Found['candidates'][number],
   { score, contributions }: ExplainedScore,
 ): SearchHit {
+  const { chunk, file, words: keywordScore, vector: vectorScore } = candidate;
   return {
     chunkId: publicChunkId(chunk._id),
     fileId: file._id,
@@ -17,6 +18,7 @@ export function toSearchHit(
     headingPath: chunk.headingPath,
     score,
     scoreParts: { keywordScore, vectorScore, rerankScore, ...contributions },
+    alsoIn: copies.map(toSource).sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime()),
     chunkIndex: chunk.index,
     projectId: file.projectId,
     pageNumber: chunk.pageNumber,
@@ -32,4 +34,11 @@ export function toSearchHit(
     blobStoragePath: chunk.blobStoragePath,
     boundingBoxes: chunk.boundingBoxes,
   };
+}
+
+function toSource({ chunk, file }: Readable): HitSource {
+  const { name: fileName, updatedAt } = file;
+  const { pageNumber, startPage, endPage } = chunk;
+  const chunkId = publicChunkId(chunk._id);
+  return { chunkId, fileId: file._id, fileName, updatedAt, pageNumber, startPage, endPage };
 }
