@@ -14,6 +14,7 @@ import { feedbackCommand } from './commands/feedback';
 import { filesCommand } from './commands/files';
 import { foldersCommand } from './commands/folders';
 import { keysCommand } from './commands/keys';
+import { indexesCommand, reembedCommand, resealCommand } from './commands/maintenance';
 import { mcpCommand } from './commands/mcp';
 import { organizationsCommand } from './commands/organizations';
 import { projectsCommand } from './commands/projects';
@@ -89,6 +90,9 @@ export function createProgram(): Command {
     .addCommand(queuesCommand())
     .addCommand(reindexCommand())
     .addCommand(calibrateCommand())
+    .addCommand(indexesCommand())
+    .addCommand(reembedCommand())
+    .addCommand(resealCommand())
     .addCommand(exportCommand())
     .addCommand(importCommand())
     .addCommand(answersCommand())

@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     console.log(
       wrong.length === 0
         ? 'All indexes are as the code expects them.'
-        : `${wrong.length} indexes differ.${values.apply ? '' : ' Mend them with: npm run indexes -- --apply'}`,
+        : `${wrong.length} indexes differ.${values.apply ? '' : ' Mend them with: lectern indexes --apply'}`,
     );
     return wrong.length === 0 ? 0 : 1;
   } finally {

@@ -1,6 +1,7 @@
 /**
  * Removes from `node_modules` what the built program never reads on this machine: what tools and browsers read, and
- * native addons for other systems. Run by the build of the image; not for a working copy.
+ * native addons for other systems; and from `packages` all but what is built and read. Run by the build of the image; not
+ * for a working copy.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -79,4 +80,15 @@ function isUnread(name: string): boolean {
   return (unreadFile.test(name) && !licence.test(name)) || isForeignAddon(name);
 }
 
-for (const path of [...unreadPaths(resolve('node_modules'))]) rmSync(path, { recursive: true });
+/** What the product's own packages are read from. */
+const keptOfPackage = /^(dist|weights|package\.json)$/;
+
+function* unreadOfPackages(packages: string): Generator<string> {
+  for (const name of readdirSync(packages)) {
+    for (const entry of readdirSync(join(packages, name)))
+      if (!keptOfPackage.test(entry) && !licence.test(entry)) yield join(packages, name, entry);
+  }
+}
+
+const unread = [...unreadPaths(resolve('node_modules')), ...unreadOfPackages(resolve('packages'))];
+for (const path of unread) rmSync(path, { recursive: true });

@@ -36,12 +36,12 @@ export async function checkIndexes(config: Config, dataDir: string): Promise<Fin
   if (code === 0) return ok(name, 'up to date');
   if (code === 1) {
     const differences = lines.slice(0, -1).join('; ');
-    return failed(name, differences || last, "Run 'npm run indexes -- --apply'");
+    return failed(name, differences || last, "Run 'lectern indexes --apply'");
   }
   const reason = code === 'timeout' ? `timed out after ${timeoutMs / 1000} s` : last;
   return warning(
     name,
     `could not be checked: ${reason}`,
-    "Run 'npm run indexes' on a machine that can reach the store",
+    "Run 'lectern indexes' on a machine that can reach the store",
   );
 }

@@ -10,7 +10,7 @@ interface Lock {
   packages: Record<string, { dev?: boolean }>;
 }
 
-/** Makes in `image` what `npm prune --omit=dev` and the pruning of the image leave of `node_modules`, by links. */
+/** Makes in `image` what `npm prune --omit=dev` leaves of `node_modules`, by links. */
 export async function linkProductionModules(root: string, image: string): Promise<void> {
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lock;
   const packagesByFolder = new Map<string, string[]>();
@@ -26,5 +26,4 @@ export async function linkProductionModules(root: string, image: string): Promis
     // Links don't reach another file system, as the temporary directory may be.
     await run('cp', ['-al', ...packages, folder]).catch(() => run('cp', ['-a', ...packages, folder]));
   }
-  await run(process.execPath, [join(root, 'dist/scripts/pruneImage.js')], { cwd: image });
 }
