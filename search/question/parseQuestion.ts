@@ -9,7 +9,7 @@ export interface ParsedQuestion {
   /** ISO 639-1; null where its words do not tell, and those of the passages found do. */
   language: string | null;
   type: QuestionType;
-  /** The text for keyword search, without function words. */
+  /** The distinct words for keyword search, without function words; `FY2024` with `2024`. */
   searchText: string;
   /** The distinct content words in their comparable form, read in a language. */
   keysIn(language: string | null): readonly string[];
@@ -25,7 +25,7 @@ export function parseQuestion(text: string): ParsedQuestion {
     text,
     language,
     type: questionType(text),
-    searchText: searchable(withoutFunctionWords(text, language)),
+    searchText: distinctWords(searchable(withoutFunctionWords(text, language))),
     keysIn(own) {
       const known = keys.get(own) ?? contentKeys(text, own);
       keys.set(own, known);
@@ -33,4 +33,19 @@ export function parseQuestion(text: string): ParsedQuestion {
     },
     isKeyWordsIn: (own) => isKeyWords(text, own),
   };
+}
+
+/** A word counts once, however often it is repeated, and a year that is written with letters as itself. */
+function distinctWords(text: string): string {
+  const words = text.split(/\s+/u);
+  const years = words.flatMap((word) => /^\P{L}*\p{L}{1,2}((?:19|20)\d\d)\b/u.exec(word)?.[1] ?? []);
+  const seen = new Set<string>();
+  const isNew = (word: string) => {
+    const bare = word
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim();
+    return !seen.has(bare) && seen.add(bare);
+  };
+  return [...words, ...years].filter(isNew).join(' ');
 }

@@ -1,4 +1,5 @@
 import type { PassageComparison, PassageRanker } from '../../domain/ports/passageRanker';
+import { askedNames } from '../../language/identityTerms';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { collapseDuplicates } from './collapseDuplicates';
 import { type Evidence, evidenceOf } from './evidence';
@@ -7,6 +8,7 @@ import { languageAmong, withoutForeignStems } from './languageAmong';
 import { builtinProfiles, type ModelProfile, type Profiles } from './modelProfile';
 import { chooseCandidates, comparedFor, type Reranking, rankCandidates } from './rankCandidates';
 import type { Readable } from './readCandidates';
+import { readNames } from './readNames';
 
 export interface FindDeps extends GatherDeps {
   ranker: PassageRanker;
@@ -47,6 +49,7 @@ export async function findCandidates(
     comparison ??= deps.ranker.compare({ text, language });
     return comparison;
   };
+  const named = await namedDocuments(deps, request);
   const found = await gatherCandidates(
     deps,
     {
@@ -54,10 +57,11 @@ export async function findCandidates(
       text,
       words: { text: question.searchText, language: own },
       useVectors: wanted.vectorWeight > 0,
+      namedFiles: mostNamed(named),
       wanted: compared,
     },
     {
-      choose: (candidates) => chooseCandidates(candidates, profileOf(candidates), compared),
+      choose: (candidates) => chooseCandidates(candidates, profileOf(candidates), compared, named),
       // A question that doesn't tell its language is not compared before the passages tell it.
       prepare: (texts) => {
         if (own !== null && texts.length > 0 && !request.signal?.aborted) compareIn(own).read(texts);
@@ -70,7 +74,7 @@ export async function findCandidates(
   const profile = profileOf(candidates);
   const chosen =
     own === null
-      ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared)
+      ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared, named)
       : found;
   const ranked = await rankCandidates(chosen, text, compareIn(language), {
     reranking: deps.reranking ?? 'builtin',
@@ -88,4 +92,24 @@ export async function findCandidates(
     })),
     profile,
   };
+}
+
+/** Documents that are searched apart, and the share of the best one's names that they have at least. */
+const maxNamed = 16;
+const minNamed = 0.6;
+
+/** How far documents of the scope are named by the question. */
+async function namedDocuments(
+  { models }: FindDeps,
+  { environmentId, scope, question }: FindRequest,
+): Promise<Map<string, number>> {
+  const named = (await readNames(models, environmentId)).named(askedNames(question.text));
+  const { fileIds } = scope;
+  if (fileIds !== null) for (const id of named.keys()) if (!fileIds.includes(id)) named.delete(id);
+  return named;
+}
+
+function mostNamed(named: ReadonlyMap<string, number>): string[] {
+  const best = [...named].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, maxNamed);
+  return best.filter(([, rarity]) => rarity >= minNamed * (best[0]?.[1] ?? 0)).map(([id]) => id);
 }

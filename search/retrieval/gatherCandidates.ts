@@ -15,6 +15,8 @@ export interface GatherRequest {
   /** False where the model's vectors would only mislead. */
   useVectors: boolean;
   scope: SearchScope;
+  /** Documents that the question names, to be searched apart as well. */
+  namedFiles: string[];
   /** At least so many candidates that may be shown, where there are any. */
   wanted: number;
   signal?: AbortSignal;
@@ -61,7 +63,7 @@ async function searchSides(
   embedding: Promise<Float32Array | null>,
 ): Promise<{ byWords: ChunkCandidate[]; byVector: ChunkCandidate[] }> {
   const [words, vectors] = await Promise.allSettled([
-    searchWords(models, { ...search, query: search.words }),
+    searchAllWords(models, search),
     embedding.then((vector) =>
       vector === null ? null : searchVectors(models, { ...search, modelId: embeddingModel.id, vector }),
     ),
@@ -78,6 +80,21 @@ async function searchSides(
   if (vectors.value === null) throw words.reason;
   onDegraded?.(words.reason);
   return { byWords: [], byVector: vectors.value };
+}
+
+/** The words in all documents of the scope, and apart in those that the question names. */
+async function searchAllWords(
+  models: Models,
+  { words: query, namedFiles: fileIds, ...search }: GatherRequest & { limit: number },
+): Promise<ChunkCandidate[]> {
+  const [everywhere, named] = await Promise.all([
+    searchWords(models, { ...search, query }),
+    fileIds.length === 0
+      ? []
+      : searchWords(models, { ...search, scope: { ...search.scope, fileIds }, query }),
+  ]);
+  // Each once: where all that match were found, there are not more of them.
+  return [...new Map([...everywhere, ...named].map((chunk) => [chunk._id, chunk])).values()];
 }
 
 async function embedQuestion(deps: GatherDeps, request: GatherRequest): Promise<Float32Array | null> {
