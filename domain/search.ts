@@ -30,7 +30,7 @@ export interface ScoreContributions {
   vectors: number;
   /** The lead of the re-ranker's score over that of the best other hit. */
   reranker: number;
-  /** Of the first hit, which is relevant more often. */
+  /** Of the first hit, which is relevant more often, and of those that have as much of the query. */
   first: number;
   /** The same for each hit. */
   base: number;

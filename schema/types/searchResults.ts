@@ -47,7 +47,8 @@ export const ScorePartsType = builder.objectRef<ScoreParts>('ScoreParts').implem
       description: "The contribution of the re-ranker's lead over the best other hit, in log-odds.",
     }),
     first: t.exposeFloat('first', {
-      description: 'The contribution of being the first hit, in log-odds. 0 for all others.',
+      description:
+        'The contribution of being the first hit, or of having as much of the query as it has, in log-odds. 0 for all others.',
     }),
     base: t.exposeFloat('base', { description: 'What each hit begins with, in log-odds.' }),
   }),

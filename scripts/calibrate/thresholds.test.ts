@@ -10,6 +10,7 @@ const evidence = (coverage: number): Evidence => ({
   window: coverage,
   matchedWords: Math.log1p(4 * coverage),
   keyWords: 0,
+  first: coverage === 1 ? 1 : 0,
   length: 0,
   lead: coverage,
   cosine: 0,

@@ -12,6 +12,7 @@ const evidence = (overrides: Partial<Evidence>): Evidence => ({
   window: 0,
   matchedWords: 0,
   keyWords: 0,
+  first: 0,
   length: 0,
   lead: 0,
   cosine: 0,
@@ -22,7 +23,14 @@ const evidence = (overrides: Partial<Evidence>): Evidence => ({
 const scoresOf = (hits: Evidence[], calibration: Calibration) =>
   calibrate(hits, calibration).map(({ score }) => score);
 
-const strong = evidence({ coverage: 1, related: 1, window: 0.9, matchedWords: Math.log1p(4), lead: 1 });
+const strong = evidence({
+  first: 1,
+  coverage: 1,
+  related: 1,
+  window: 0.9,
+  matchedWords: Math.log1p(4),
+  lead: 1,
+});
 const weak = evidence({ coverage: 0.2, related: 0.3, window: 0.2, matchedWords: Math.log1p(1), lead: -1 });
 
 test('a passage with all the words and a clear lead passes the default threshold, a chance match does not', () => {
@@ -38,13 +46,23 @@ test('a score never rises down the list, whatever the evidence', () => {
 });
 
 test('of two hits with the same evidence the first counts more', () => {
-  const [first = 0, second = 0] = scoresOf([weak, weak], keywordCalibration);
+  const [first = 0, second = 0] = scoresOf([{ ...weak, first: 1 }, weak], keywordCalibration);
   expect(second).toBeLessThan(first);
 });
 
 test('a passage with the only word that was typed passes the default threshold, also as one of several', () => {
-  const typed = evidence({ coverage: 1, related: 1, window: 1, matchedWords: Math.log1p(1), keyWords: 1 });
-  const scores = scoresOf([typed, typed, { ...typed, lead: -0.2 }], keywordCalibration);
+  const typed = evidence({
+    coverage: 1,
+    related: 1,
+    window: 1,
+    matchedWords: Math.log1p(1),
+    keyWords: 1,
+    first: 1,
+  });
+  const scores = scoresOf(
+    [typed, { ...typed, first: 0 }, { ...typed, first: 0, lead: -0.2 }],
+    keywordCalibration,
+  );
   for (const score of scores) expect(score).toBeGreaterThan(0.7);
 });
 

@@ -25,8 +25,8 @@ export interface ExplainedScore {
 /** Scores 0 to 1 for the candidates of one question in ranked order, never rising down the list. */
 export function calibrate(evidence: Evidence[], calibration: Calibration): ExplainedScore[] {
   let lowest = 1;
-  return evidence.map((one, rank) => {
-    const contributions = contributionsOf(one, calibration, rank === 0);
+  return evidence.map((one) => {
+    const contributions = contributionsOf(one, calibration);
     const { words, vectors, reranker, first, base } = contributions;
     lowest = Math.min(lowest, sigmoid(words + vectors + reranker + first + base));
     return { score: lowest, contributions };
@@ -36,7 +36,6 @@ export function calibrate(evidence: Evidence[], calibration: Calibration): Expla
 function contributionsOf(
   evidence: Evidence,
   { weights, bias, first, shift }: Calibration,
-  isFirst: boolean,
 ): ScoreContributions {
   const sums = { words: keyWordsWeight * evidence.keyWords, vectors: 0, reranker: 0 };
   for (const [name, weight] of Object.entries(weights)) {
@@ -47,7 +46,7 @@ function contributionsOf(
     words: stretch * sums.words,
     vectors: stretch * sums.vectors,
     reranker: stretch * sums.reranker,
-    first: isFirst ? stretch * first : 0,
+    first: stretch * first * evidence.first,
     base: operatingPoint + stretch * (bias + shift - operatingPoint),
   };
 }

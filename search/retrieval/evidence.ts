@@ -15,7 +15,9 @@ export interface Evidence {
   length: number;
   /** Of a search by mere key words that are all in the passage: one over their number; else 0. */
   keyWords: number;
-  /** Strength less that of the best rival; negative for all but the first. */
+  /** 1 for the first hit and for those that say as much as it does; else 0. */
+  first: number;
+  /** Strength less that of the best rival; negative where there is a better one. */
   lead: number;
   /** Similarity of the vectors; 0 without vectors. */
   cosine: number;
@@ -40,6 +42,7 @@ export function evidenceOf<T extends Rankable>(
     const { strength, cosine, comparison } = one;
     const { coverage, related, window } = comparison;
     const best = bestRival(one, ranked);
+    const [first] = ranked;
     const lead = strength - best.strength;
     return {
       coverage,
@@ -48,6 +51,7 @@ export function evidenceOf<T extends Rankable>(
       matchedWords: Math.log1p(coverage * asked),
       length: Math.log(Math.max(1, asked / longQuestion)),
       keyWords: byKeyWords && asked > 0 && coverage === 1 ? 1 / asked : 0,
+      first: first === one || (first !== undefined && isEqual(first, one)) ? 1 : 0,
       lead: Math.max(-maxLead, Math.min(maxLead, lead)),
       cosine,
       cosineLead: cosine - best.cosine,
@@ -62,12 +66,28 @@ function bestRival<T extends Rankable>(
 ): { strength: number; cosine: number } {
   let found: { strength: number; cosine: number } | null = null;
   for (const other of ranked) {
-    if (other === one || !isRival(one.candidate, other.candidate)) continue;
+    if (other === one || !isRival(one.candidate, other.candidate) || isEqual(one, other)) continue;
     found ??= { strength: other.strength, cosine: other.cosine };
     found.strength = Math.max(found.strength, other.strength);
     found.cosine = Math.max(found.cosine, other.cosine);
   }
   return found ?? { strength: 0, cosine: 0 };
+}
+
+/** Differences up to which two passages have the same of a question. */
+const same = { share: 0.02, window: 0.05, cosine: 0.1, strength: 0.75 };
+
+/**
+ * Whether two passages have the same of the question: a fact that is documented twice has two witnesses, and neither
+ * makes the other less relevant.
+ */
+function isEqual<T extends Rankable>(a: Ranked<T>, b: Ranked<T>): boolean {
+  return (
+    Math.abs(a.comparison.coverage - b.comparison.coverage) <= same.share &&
+    Math.abs(a.comparison.window - b.comparison.window) <= same.window &&
+    Math.abs(a.cosine - b.cosine) <= same.cosine &&
+    Math.abs(a.strength - b.strength) <= same.strength
+  );
 }
 
 /** A neighbor shares text with the candidate and is no rival: both may answer. */
