@@ -25,7 +25,7 @@ export function table(outcomes: Outcome[]): string {
   for (const outcome of outcomes) {
     const { set, language, gold_sql, db } = outcome.tried.question;
     add(`${set}, ${language}`, outcome);
-    if (language === 'en') add(`${set}, ${language}: ${kindOf(gold_sql)}`, outcome);
+    if (language === 'en' && gold_sql) add(`${set}, ${language}: ${kindOf(gold_sql)}`, outcome);
     if (language === 'en') add(`${set}, ${language}: ${path.basename(db)}`, outcome);
   }
   const lines = [...rows]
@@ -68,7 +68,9 @@ async function main(): Promise<void> {
   for (const { tried, answered, right, sql } of outcomes) {
     if (show !== (answered ? (right ? 'right' : 'wrong') : 'declined')) continue;
     const { db, question, gold_sql } = tried.question;
-    console.log(`${db}: ${question}\n    own:  ${sql}\n    gold: ${gold_sql}`);
+    console.log(
+      `${db}: ${question}\n    own:  ${sql}\n    gold: ${gold_sql ?? JSON.stringify(tried.question.rows)}`,
+    );
   }
   const figures = `${table(outcomes)}\n\n${timesOf(all.map(({ milliseconds }) => milliseconds))}`;
   console.log(figures);

@@ -61,7 +61,7 @@ export async function tryQuestions(directories: string[], only?: string): Promis
         const candidates = candidatesOf(linked, new Date('2025-06-15T12:00:00Z'));
         const { user, system } = process.cpuUsage(startedAt);
         const milliseconds = (user + system) / 1000;
-        const gold = run(goldSqlOf(question)) ?? [];
+        const gold = (question.gold_sql ? run(goldSqlOf(question.gold_sql)) : question.rows) ?? [];
         const tried = candidates.slice(0, maxTried).map((candidate): Tried => {
           const { text, params, readable } = renderSql(candidate.query, 'sqlite');
           const rows = run(text, params);

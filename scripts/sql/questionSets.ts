@@ -3,27 +3,38 @@ import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { SqlValue } from '../../domain/ports/connector';
 
-/** A question over a database, with the SQL that answers it. */
+/** A question over a database, with the SQL that answers it, or the rows that are right. */
 export interface Question {
   set: string;
   db: string;
   language: string;
   question: string;
-  gold_sql: string;
+  gold_sql?: string;
+  rows?: SqlValue[][];
   ordered: boolean;
 }
 
-/** The questions of a folder that holds `questions.jsonl` and the databases that it names. */
+/**
+ * The questions of a folder that holds `questions.jsonl` and the databases that it names. A line with `question_de` is two
+ * questions: one over `en/DB.sqlite`, and one over `de/DB.sqlite` with German names.
+ */
 export function questionsOf(directory: string, fallbackSet: string): Question[] {
   return readFileSync(path.join(directory, 'questions.jsonl'), 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => ({ language: 'en', set: fallbackSet, ...JSON.parse(line) }));
+    .flatMap((line): Question[] => {
+      const read = { language: 'en', set: fallbackSet, ...JSON.parse(line) };
+      const { db, question_de: german } = read;
+      if (german === undefined) return [read];
+      const inGerman = { ...read, language: 'de', question: german, db: `de/${db}.sqlite` };
+      return [{ ...read, db: `en/${db}.sqlite` }, ...(german ? [inGerman] : [])];
+    });
 }
 
 /** A script is run once, into a file of its own; a file is copied, so that reading it needs no lock beside it. */
 export function fileOf(source: string, directory: string): string {
-  const name = path.basename(source).replace(/\.sql$/, '.sqlite');
+  const folder = path.basename(path.dirname(source));
+  const name = `${folder}-${path.basename(source).replace(/\.sql$/, '.sqlite')}`;
   const file = path.join(directory, name);
   if (!source.endsWith('.sql')) {
     copyFileSync(source, file);
@@ -36,8 +47,8 @@ export function fileOf(source: string, directory: string): string {
 }
 
 /** SQLite takes a text in double quotes for a text where no column has that name; others don't. */
-export const goldSqlOf = ({ gold_sql }: Question) =>
-  gold_sql.replace(/;\s*$/, '').replace(/"([^"]*)"/g, (_, text) => `'${text.replaceAll("'", "''")}'`);
+export const goldSqlOf = (goldSql: string) =>
+  goldSql.replace(/;\s*$/, '').replace(/"([^"]*)"/g, (_, text) => `'${text.replaceAll("'", "''")}'`);
 
 function cell(value: SqlValue): string {
   if (typeof value === 'number') return String(Number(value.toFixed(6)));

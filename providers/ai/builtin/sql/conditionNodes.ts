@@ -3,7 +3,7 @@ import type { Expression } from '../../../../domain/sqlTree';
 import type { TimeSpan } from './items';
 import { binary, call, columnNode, isKnown, join, measuredNode, selectFrom, valueNode } from './nodes';
 import type { Comparison, Condition, Test } from './plan';
-import type { IndexedColumn } from './schemaTypes';
+import { type IndexedColumn, isCode } from './schemaTypes';
 import { spanOfYears } from './timeSpan';
 import { isNumber } from './words';
 
@@ -45,6 +45,9 @@ function measureNode(column: IndexedColumn, test: Test, kind: ConnectorKind): Ex
     return binary(test.operator, own, { type: 'subquery', query });
   }
   if (test.type !== 'compare') return numberTest(own, test);
+  // "tracking code 12" is not that of '0012'.
+  if (column.numericText && isCode(column) && !isOrder(test.operator))
+    return binary(test.operator, columnNode(column), valueNode(String(test.value)));
   if (typeof test.value === 'string' && column.numericText)
     return binary(test.operator, columnNode(column), valueNode(test.value));
   const value = Number(test.value);

@@ -190,3 +190,36 @@ test('the schema of a database goes with its reader, whatever was asked of it', 
   collectGarbage();
   expect(table.deref()).toBeUndefined();
 });
+
+const harbour: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: [
+    {
+      ...{ name: 'Tidegauge', comment: null, primaryKey: [], foreignKeys: [], rowEstimate: 90 },
+      columns: [column('name', 'text', ['North', 'South']), column('level', 'real', ['-6.5', '2'])],
+    },
+    {
+      ...{ name: 'Parcel', comment: null, primaryKey: [], foreignKeys: [], rowEstimate: 90 },
+      columns: [column('ParcelId', 'integer'), column('tracking_code', 'text', ['12', '0012', '7'])],
+    },
+  ],
+};
+
+test.each([
+  ['Which tide gauges have a level below -5?', 'level', '<', -5],
+  ['Which tide gauges have a level below \u22125?', 'level', '<', -5],
+  ['Which tide gauges have a level below minus 5?', 'level', '<', -5],
+  ['How many parcels have tracking code 12?', 'tracking_code', '=', '12'],
+  ['How many parcels have tracking code 0012?', 'tracking_code', '=', '0012'],
+])('a number keeps its sign, and a code its zeros: %s', (question, name, operator, value) => {
+  const reading = questionReaders(wordVectors())(harbour).read(question, now);
+  expect(reading).toMatchObject({
+    understood: true,
+    query: { body: { where: { operator, left: { column: name }, right: { value } } } },
+  });
+});
+
+test('the numbers that name rows are never added up', () => {
+  const reading = questionReaders(wordVectors())(harbour).read('What is the sum of all parcel ids?', now);
+  expect(reading.understood).toBe(false);
+});

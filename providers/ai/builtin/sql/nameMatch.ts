@@ -4,11 +4,21 @@ import type { WordSimilarity } from './similarity';
 import { stem } from './words';
 
 const minWord = 0.6;
+/** Characters that a stem is shorter than its word. */
+const maxSuffix = 4;
 /** Words of a name that add little to it. */
 const light = new Set(names.light.split(' ').map(stem));
 
+/** "high schoolers" and `Highschooler`: the same written in one word. */
+function isJoined(asked: string[], name: readonly string[]): boolean {
+  if (asked.length === name.length || asked[0]?.[0] !== name[0]?.[0]) return false;
+  const [written, named] = [asked.join(''), name.join('')];
+  return Math.abs(written.length - named.length) <= maxSuffix && stem(written) === stem(named);
+}
+
 /** How well all the words name something, where each of them must have its part in it; 0 where they don't. */
 export function nameScore(asked: string[], name: readonly string[], similarity: WordSimilarity): number {
+  if (isJoined(asked, name)) return 0.98;
   const used = new Set<number>();
   let sum = 0;
   for (const asking of asked) {

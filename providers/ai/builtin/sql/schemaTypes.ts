@@ -4,6 +4,7 @@ import type {
   ForeignKey,
   TableSchema,
 } from '../../../../domain/ports/connector';
+import { stem } from './words';
 
 export interface IndexedColumn {
   table: IndexedTable;
@@ -26,8 +27,12 @@ export interface IndexedColumn {
 
 /** What names a row, though it be written as a number. */
 export const isId = ({ isKey, reference }: IndexedColumn) => isKey || reference !== null;
+const codeWords = new Set('id code zip postal phone fax isbn ssn uuid iban'.split(' ').map(stem));
+/** A number or a text that names something, though no key says so: it is neither added up nor compared by size. */
+export const isCode = (column: IndexedColumn) =>
+  isId(column) || column.stems.some((word) => codeWords.has(word));
 /** Numbers that say how much. */
-export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isId(column);
+export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isCode(column);
 
 export interface IndexedTable {
   schema: TableSchema;

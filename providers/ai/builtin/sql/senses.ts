@@ -1,5 +1,5 @@
 import type { Condition, Order, Plan, Value } from './plan';
-import { type IndexedColumn, isId } from './schemaTypes';
+import { type IndexedColumn, isCode } from './schemaTypes';
 
 const maxLimit = 10_000;
 
@@ -22,13 +22,17 @@ const isSenselessValue = ({ column, aggregate }: Value) =>
   column !== null &&
   aggregate !== null &&
   aggregate !== 'count' &&
-  (isId(column) || column.content === 'text' || column.content === 'boolean');
+  (isCode(column) ||
+    column.content === 'text' ||
+    column.content === 'boolean' ||
+    // Days are compared, and have no sum.
+    (aggregate === 'sum' && (column.content === 'time' || column.content === 'year')));
 
 /** "at least two festivals" are no festival above the second. */
 const isKeyBounded = ({ of: { column, aggregate }, test }: Condition<IndexedColumn>) =>
   column !== null &&
   !aggregate &&
-  isId(column) &&
+  isCode(column) &&
   'operator' in test &&
   test.operator !== '=' &&
   test.operator !== '<>';

@@ -26,7 +26,7 @@ const piece = new RegExp(
     /"([^"]+)"/u,
     /(?<![\p{L}\p{N}])'([^']+(?:'(?=\p{L})[^']*)*)'(?!\p{L})/u,
     /(\d{4}-\d{2}-\d{2})/u,
-    /(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![\p{L}\d])/u,
+    /((?:(?<=^|[\s(])[-−](?=\d))?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?))(?![\p{L}\d])/u,
     /([\p{L}\p{N}_]+(?:['.-](?=[\p{L}\p{N}])[\p{L}\p{N}_]+)*)/u,
     /([^\s])/,
   ]
@@ -45,11 +45,17 @@ export function tokenizeQuestion(question: string): Token[] {
   for (const [, double, single, date, number, word, mark] of normal.matchAll(piece)) {
     const quoted = double ?? single ?? date;
     if (quoted !== undefined) tokens.push(token('quoted', quoted.trim(), null));
-    else if (number !== undefined) tokens.push(token('number', number, Number(number.replaceAll(',', ''))));
+    else if (number !== undefined) tokens.push(numberToken(number));
     else if (word !== undefined) tokens.push(...wordsOf(word));
     else if (mark !== undefined) tokens.push(token('mark', mark, null));
   }
   return tokens;
+}
+
+/** "-5", "1,200.50"; "0012" is a code, and no 12. */
+function numberToken(text: string): Token {
+  if (/^0\d/.test(text)) return token('quoted', text, null);
+  return token('number', text, Number(text.replaceAll(',', '').replace('−', '-')));
 }
 
 /** "singer's" and "l'operateur" are two words each. */
