@@ -24,6 +24,7 @@ import {
 import { type FileDoc, fileSchema } from './files';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
 import { type ReembeddingDoc, reembeddingSchema } from './reembeddings';
+import { repeatAfterFailover } from './repeatAfterFailover';
 import { type ReplacementDoc, replacementSchema } from './replacements';
 import { type RetiredRunDoc, retiredRunSchema } from './retiredRuns';
 import {
@@ -75,6 +76,12 @@ export interface Models {
 
 /** Binds every collection to one connection. */
 export function createModels(connection: Connection): Models {
+  const models = bindModels(connection);
+  repeatAfterFailover(connection);
+  return models;
+}
+
+function bindModels(connection: Connection): Models {
   return {
     organizations: connection.model<OrganizationDoc, Model<OrganizationDoc>>(
       'Organization',

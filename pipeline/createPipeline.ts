@@ -1,7 +1,7 @@
 import type { Job, JobHandler, JobQueue } from '../domain/ports/jobQueue';
 import type { VersionDeps } from '../models/applyVersion';
 import { replacementFiles } from '../models/finishReplacement';
-import { isStoreUnavailable } from '../models/isStoreUnavailable';
+import { isStoreUnavailable } from '../models/storeFailure';
 import { Pipeline } from './pipeline';
 import { replacementTarget } from './runTarget';
 import type { PipelineDeps, StageSteps } from './stage';

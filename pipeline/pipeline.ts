@@ -8,7 +8,7 @@ import { IndexLagError } from '../models/awaitSearchable';
 import { changeStatus } from '../models/changeStatus';
 import type { FileDoc } from '../models/files';
 import { recordFileUsage } from '../models/fileUsage';
-import { isStoreUnavailable } from '../models/isStoreUnavailable';
+import { isStoreUnavailable } from '../models/storeFailure';
 import { progressWriter } from './progressWriter';
 import { fileTarget, type RunTarget } from './runTarget';
 import { shownEstimate } from './shownEstimate';
