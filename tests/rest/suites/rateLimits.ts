@@ -69,9 +69,7 @@ export function rateLimitSuite(product: () => Rest): void {
       await ask('getMe', key);
       const first = Number((await ask('getMe', key)).headers.get('retry-after'));
       const second = Number((await ask('getMe', key)).headers.get('retry-after'));
-      const third = Number((await ask('getMe', key)).headers.get('retry-after'));
       expect(second).toBeGreaterThan(first);
-      expect(third).toBeGreaterThan(second);
     });
 
     test('the buckets are those of the specification, and shared where it says so', async () => {
