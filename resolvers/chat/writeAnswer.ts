@@ -67,8 +67,9 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   const { caller, question, scope, found, intent } = request;
   const isStreamed = ctx.services.languageModel !== null && !isTalk(intent);
   const language = question.language ?? intent?.language ?? null;
-  const suggestions = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
-  const words = question.keysIn(language).join(', ');
+  const general = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
+  const suggestions = found.nearestQuestion === null ? general : [found.nearestQuestion];
+  const words = question.searchText;
   const said = isDeclined(request, outcome)
     ? phrase('unread', language, { words: found.notUnderstood.join(', ') || question.text })
     : outcome === 'not_understood' || words === ''

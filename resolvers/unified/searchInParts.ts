@@ -39,6 +39,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
     rowsAnswer: true,
     isDeclined: false,
     notUnderstood: [],
+    nearestQuestion: null,
   };
 }
 

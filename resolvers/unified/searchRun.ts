@@ -36,6 +36,8 @@ export interface UnifiedAnswer {
   isDeclined: boolean;
   /** Words of it that no table, column or value has. */
   notUnderstood: string[];
+  /** The nearest question that the database could answer; null where there is none. */
+  nearestQuestion: string | null;
 }
 
 /** In place of a search for an utterance that asks nothing. */
@@ -51,6 +53,7 @@ export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer 
     rowsAnswer: false,
     isDeclined: false,
     notUnderstood: [],
+    nearestQuestion: null,
   };
 }
 

@@ -53,6 +53,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       rowsAnswer: true,
       isDeclined: false,
       notUnderstood: [],
+      nearestQuestion: null,
     };
   }
   const { scope, hits } =
@@ -73,6 +74,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     rowsAnswer: !answer.isLookup,
     isDeclined: answer.structured === null,
     notUnderstood: answer.notUnderstood,
+    nearestQuestion: answer.nearestQuestion,
   };
 }
 
@@ -108,6 +110,7 @@ function ofDocuments(
     rowsAnswer: false,
     isDeclined: false,
     notUnderstood: [],
+    nearestQuestion: null,
   };
 }
 

@@ -11,7 +11,8 @@ import { plainText } from './plainText';
 /** From this score on a passage is worth showing where no sentence of it surely answers. */
 const minShownScore = 0.5;
 const maxShown = 3;
-const maxLookedFor = 6;
+/** Characters of the words that were looked for. */
+const maxLookedFor = 100;
 
 /** What is said where no sentence surely answers: the closest passages, or what was looked for. No citations. */
 export function withoutAnswer(
@@ -29,9 +30,8 @@ export function withoutAnswer(
       outcome: 'passages',
     };
   }
-  const words = question.keysIn(language).slice(0, maxLookedFor);
-  const lookedFor =
-    words.length === 0 ? '' : ` ${phrase('lookedFor', language, { words: words.join(', ') })}`;
+  const words = shorten(question.searchText, maxLookedFor);
+  const lookedFor = words === '' ? '' : ` ${phrase('lookedFor', language, { words })}`;
   return { answer: `${refusal(language)}${lookedFor}`, citations: [], outcome: 'nothing_found' };
 }
 

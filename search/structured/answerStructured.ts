@@ -29,6 +29,8 @@ export interface StructuredAnswer {
   isLookup: boolean;
   /** Words of the question that no table, column or value has, where it could not be read. */
   notUnderstood: string[];
+  /** The question without these words, where that can be read; else null. */
+  nearestQuestion: string | null;
   /** One value of one row ("How heavy is the Ridgeline 4?"), neither counted nor computed: a text may tell it too. */
   isDetail: boolean;
 }
@@ -82,7 +84,8 @@ export async function answerStructured(
   const reason = reasons.join('; ');
   const found = withReferences ? await lookUp(request, opened, reason) : null;
   const reasoning = `The question could not be turned into SQL for connector ${connector.name} with confidence: ${reason}.`;
-  return found ?? { ...nothing, reasoning, notUnderstood };
+  const nearestQuestion = nearestReadable(request, opened, notUnderstood);
+  return found ?? { ...nothing, reasoning, notUnderstood, nearestQuestion };
 }
 
 /** The rows by the built-in reader, or why there are none; adds the words that it did not understand. */
@@ -117,6 +120,20 @@ async function byModel(
     explanation: written.explanation,
     reasoning: `The SQL was written by the language model and checked against the schema of connector ${opened.name}.`,
   });
+}
+
+/** "How many orders are pending?" for "How many orders are still pending?": what the reader can read of a question. */
+function nearestReadable(
+  { question, now = new Date() }: StructuredRequest,
+  { reader }: OpenedConnector,
+  notUnderstood: string[],
+): string | null {
+  const words = new Set(notUnderstood.map((word) => word.toLowerCase()));
+  const kept = question
+    .split(/\s+/u)
+    .filter((word) => !words.has(word.toLowerCase().replace(/[.,;:?!]+$/u, '')));
+  const nearest = kept.join(' ');
+  return words.size > 0 && reader.read(nearest, now).understood ? nearest : null;
 }
 
 function asksDetail({ body, orderBy, limit }: Query): boolean {
@@ -159,7 +176,7 @@ async function run(
 
 const nothing = {
   ...{ structured: null, sqlGenerated: null, used: null, sqlExplanation: null, references: null },
-  ...{ isLookup: false, isDetail: false, notUnderstood: [] },
+  ...{ isLookup: false, isDetail: false, notUnderstood: [], nearestQuestion: null },
 };
 
 /** An average has no more digits to keep than a double has. */

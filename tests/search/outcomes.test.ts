@@ -149,6 +149,25 @@ test('a question about another year than that of the document is not answered fr
   expect(citations).toEqual([]);
 });
 
+test('a question to a database with a word that nothing has gets the nearest one that can be read', async () => {
+  const shop = await startHarness({ DEMO_DATA: 'sample' });
+  try {
+    const { key: shopKey } = await shop.createKey();
+    const { data } = await shop.graphql<{ chat: Told }>(
+      'query ($input: ChatInput!) { chat(input: $input) { outcome answer suggestions citations { quote } } }',
+      { input: { question: 'How many orders are still pending?' } },
+      { key: shopKey },
+    );
+    expect(data?.chat).toMatchObject({
+      outcome: 'not_understood',
+      suggestions: ['How many orders are pending?'],
+      citations: [],
+    });
+  } finally {
+    await shop.close();
+  }
+});
+
 test('over REST, only answers and overviews have citations', async () => {
   const reply = await harness.call('POST', '/chat', { body: { question: 'thanks!' }, key });
   const body = (await reply.json()) as { citations: unknown[]; total_chunks_used: number; answer: string };

@@ -223,3 +223,24 @@ test('the numbers that name rows are never added up', () => {
   const reading = questionReaders(wordVectors())(harbour).read('What is the sum of all parcel ids?', now);
   expect(reading.understood).toBe(false);
 });
+
+test('"out of" a thing is none of it', () => {
+  const shop: DatabaseSchema = {
+    kind: 'sqlite',
+    tables: [
+      {
+        ...{ name: 'products', comment: null, primaryKey: ['id'], foreignKeys: [], rowEstimate: 90 },
+        columns: [
+          column('id', 'integer'),
+          column('name', 'text', ['Tarp']),
+          column('stock', 'integer', ['3']),
+        ],
+      },
+    ],
+  };
+  const reading = questionReaders(wordVectors())(shop).read('Which products are out of stock?', now);
+  expect(reading).toMatchObject({
+    understood: true,
+    query: { body: { where: { operator: '=', left: { column: 'stock' }, right: { value: 0 } } } },
+  });
+});
