@@ -25,7 +25,8 @@ beforeAll(async () => {
     const isContainer = request.url?.includes('restype=container') ?? false;
     if (request.method === 'GET' && !isContainer) return sendBlob(response);
     request.resume();
-    response.writeHead(request.method === 'PUT' ? 201 : 200, { etag: '"1"' }).end();
+    const status = { PUT: 201, DELETE: 202 }[request.method ?? ''] ?? 200;
+    response.writeHead(status, { etag: '"1"' }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
