@@ -23,12 +23,12 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const closers = new Closers(log);
   try {
-    const secrets = await openSecretBox(config);
     const uri = await openStore(config, closers);
     const options = { dbName: 'lectern', serverSelectionTimeoutMS: connectTimeoutMs, autoIndex: false };
     const connection = mongoose.createConnection(uri, options);
     closers.add('document store connection', () => connection.close());
     const models = createModels(await connection.asPromise());
+    const secrets = await openSecretBox(config, models);
     const connectors = await resealConnectors(models, secrets);
     const webhooks = await resealWebhooks(models, secrets);
     console.log(`${connectors} connectors and ${webhooks} webhook endpoints sealed by the present key`);

@@ -1,9 +1,11 @@
 import mongoose, { type Connection } from 'mongoose';
+import { ConfigError } from '../../config/config';
 import type { Logger } from '../../domain/context';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { createModels, type Models } from '../../models/createModels';
 import { applyIndexes } from '../../models/indexes/applyIndexes';
 import { chunkSearchIndexes, type Quantization } from '../../models/searchIndexes';
+import { newerFormat } from '../../models/storeFormat';
 
 const connectTimeoutMs = 10_000;
 const indexTimeoutMs = 60_000;
@@ -41,6 +43,12 @@ export async function connectModels(options: {
   const { uri, embeddingModel, quantization, log } = options;
   const { models, connection } = await connectStore(uri);
   try {
+    const newer = await newerFormat(connection);
+    if (newer !== null) {
+      throw new ConfigError(
+        `Lectern can't start: a newer version has written this database (format ${newer}). Install that version again, or restore a backup that was made before the upgrade.`,
+      );
+    }
     const searchIndexes = chunkSearchIndexes(embeddingModel, quantization);
     const left = await applyIndexes(models, { searchIndexes, timeoutMs: indexTimeoutMs, log });
     // Building on a large collection may take longer; searches fail until then. Indexes of former models may remain.

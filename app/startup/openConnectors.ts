@@ -4,6 +4,7 @@ import type { Config } from '../../config/config';
 import type { BlobStore } from '../../domain/ports/blobStore';
 import type { EventBus } from '../../domain/ports/events';
 import type { Telemetry } from '../../domain/ports/telemetry';
+import type { Models } from '../../models/createModels';
 import { questionReaders } from '../../providers/ai/builtin/sql/createQuestionReader';
 import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
 import { createConnectorOpeners } from '../../providers/connectors/openConnector';
@@ -22,9 +23,9 @@ export async function openConnectors(
   events: EventBus,
   closers: Closers,
   telemetry: Telemetry,
-  { blobs, workDir }: { blobs: BlobStore; workDir: string },
+  { models, blobs, workDir }: { models: Models; blobs: BlobStore; workDir: string },
 ): Promise<Pick<Services, 'connectors' | 'workbooks' | 'openConnector' | 'allowsWriteAccounts' | 'secrets'>> {
-  const secrets = await openSecretBox(config);
+  const secrets = await openSecretBox(config, models);
   const [ownDirectory] = config.connectors.sqliteDirectories;
   if (ownDirectory) mkdirSync(ownDirectory, { recursive: true, mode: 0o700 });
   const { open, openFile } = createConnectorOpeners({

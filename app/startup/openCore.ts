@@ -131,7 +131,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   countModelUsage = (account, usage) => usageMeter.count(account, modelUsageCounts(usage));
   const usagePrices = config.usagePrices;
   const services: Services = {
-    ...(await openConnectors(config, events, closers, telemetry, { blobs, workDir })),
+    ...(await openConnectors(config, events, closers, telemetry, { models, blobs, workDir })),
     models,
     blobs,
     pagePictures: createPagePictures({ models, blobs, converter, workDir }),

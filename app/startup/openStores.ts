@@ -12,6 +12,7 @@ import type { Closers } from './closers';
 import { connectModels } from './connectModels';
 import { namingSettings } from './namingSettings';
 import { rememberedPort } from './rememberedPort';
+import { requireSpace } from './requireSpace';
 import { readOrCreateSecret } from './secret';
 
 interface Opening {
@@ -48,7 +49,10 @@ export async function openModels(
   return {
     models,
     async ping() {
-      await connection.db?.admin().ping();
+      if (config.mongodbUri === null) await requireSpace(config.dataDir);
+      // A write: a secondary, or a store whose disk is full, answers reads and pings.
+      const probes = connection.collection<{ _id: string }>('readiness');
+      await probes.updateOne({ _id: 'probe' }, { $set: { at: new Date() } }, { upsert: true });
     },
   };
 }
@@ -83,7 +87,11 @@ export async function openBlobs({ config, log, closers }: Opening): Promise<Blob
   let account = configuredAccount(config);
   let flush: (() => Promise<void>) | undefined;
   if (account === null) {
-    const accountKey = await readOrCreateSecret(config.dataDir, 'blob-account-key', 64);
+    const accountKey = await readOrCreateSecret({
+      dataDir: config.dataDir,
+      name: 'blob-account-key',
+      bytes: 64,
+    });
     const dataDir = join(config.dataDir, 'blobs');
     const service = await namingSettings(config.blob.port === 0 ? null : 'BLOB_PORT', () =>
       rememberedPort(config.dataDir, 'blob-port', config.blob.port, (port) =>

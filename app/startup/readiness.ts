@@ -1,3 +1,5 @@
+import { storeFailure } from '../../models/storeFailure';
+
 const timeoutMs = 2_000;
 /** Anyone may ask, and each check costs requests to the stores. */
 const reuseMs = 1_000;
@@ -20,6 +22,10 @@ function replyCodeOf(error: unknown): string | undefined {
   return /^[A-Z]{3,}/.exec(error.message)?.[0];
 }
 
+function isFull(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC' || storeFailure(error) === 'full';
+}
+
 async function check(ping: Ping): Promise<'ok' | string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
@@ -28,6 +34,7 @@ async function check(ping: Ping): Promise<'ok' | string> {
   try {
     return await Promise.race([ping().then(() => 'ok'), timeout]);
   } catch (error) {
+    if (isFull(error)) return 'has no space left';
     const code = replyCodeOf(error);
     return code === undefined ? 'cannot be reached' : `cannot be used (${code})`;
   } finally {

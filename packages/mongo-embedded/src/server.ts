@@ -11,6 +11,7 @@ import type { IndexLag } from './search/laggingChanges';
 import { SearchService } from './search/service';
 import type { SnapshotPolicy } from './search/threadMessages';
 import { Catalog } from './storage/catalog';
+import { damaged } from './storage/dataFile';
 import { Engine } from './storage/engine';
 import { lockDirectory } from './storage/lock';
 import { checkAfterCrash } from './storage/selfCheck';
@@ -53,9 +54,7 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
   let engine: Engine | undefined;
   try {
     engine = new Engine(options.directory);
-    const catalog = new Catalog(engine);
-    if (lock.afterCrash) checkAfterCrash(engine, catalog);
-    await catalog.purgeOrphans();
+    const catalog = await openCatalog(engine, lock.afterCrash);
     const state = createState(engine, catalog, options);
     state.search.open();
     const sockets: Sockets = new Map();
@@ -83,6 +82,18 @@ export async function startServer(options: ServerOptions): Promise<DocumentServe
     await engine?.close();
     lock.release();
     throw error;
+  }
+}
+
+/** LMDB tells of damaged pages in words of its own. */
+async function openCatalog(engine: Engine, isAfterCrash: boolean): Promise<Catalog> {
+  try {
+    const catalog = new Catalog(engine);
+    if (isAfterCrash) checkAfterCrash(engine, catalog);
+    await catalog.purgeOrphans();
+    return catalog;
+  } catch (error) {
+    throw damaged(engine.path, error);
   }
 }
 

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ChildMessage, StartMessage } from './process';
+import { wayBack } from './storage/wayBack';
 
 export interface DocumentStoreHandle {
   /** A MongoDB connection string without a database. */
@@ -42,7 +43,7 @@ export async function startDocumentStore(options: {
   });
   const start: StartMessage = { directory, socketPath: socketPath(directory) };
   child.send(start);
-  const uri = await ready(child, options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS);
+  const uri = await ready(child, directory, options.startTimeoutMs ?? DEFAULT_START_TIMEOUT_MS);
   return handle(child, uri);
 }
 
@@ -65,6 +66,9 @@ function childScript(): string {
   return existsSync(beside) ? beside : join(__dirname, '..', 'dist', 'src', 'process.js');
 }
 
+/** What ends a process that reads pages which are no longer in the file, or make no sense. */
+const DAMAGE_SIGNALS = new Set(['SIGBUS', 'SIGSEGV', 'SIGABRT']);
+
 /** A path in the data directory, or in a private directory of this user's where that would be too long. */
 function socketPath(directory: string): string {
   const inside = join(directory, 'store.sock');
@@ -76,7 +80,7 @@ function socketPath(directory: string): string {
   return join(privateDirectory, `${digest}.sock`);
 }
 
-function ready(child: ChildProcess, timeoutMs: number): Promise<string> {
+function ready(child: ChildProcess, directory: string, timeoutMs: number): Promise<string> {
   return new Promise((resolveReady, reject) => {
     const fail = (message: string) => {
       clearTimeout(timer);
@@ -90,7 +94,11 @@ function ready(child: ChildProcess, timeoutMs: number): Promise<string> {
     );
     child.once('error', (error) => fail(`The document store could not be started: ${error.message}.`));
     child.once('exit', (code, signal) =>
-      fail(`The document store ended while starting (${signal ?? `code ${code}`}).`),
+      fail(
+        DAMAGE_SIGNALS.has(signal ?? '')
+          ? `The document store cannot read ${join(directory, 'data.mdb')}, which is damaged or cut short (${signal}). ${wayBack(join(directory, 'data.mdb'))}.`
+          : `The document store ended while starting (${signal ?? `code ${code}`}).`,
+      ),
     );
     child.once('message', (message) => {
       const answer = message as ChildMessage;

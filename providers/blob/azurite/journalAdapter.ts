@@ -1,4 +1,5 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import type {
   LokiAdapter,
   LokiCollection,
@@ -102,9 +103,23 @@ function changesOf(copy: LokiDatabase): CollectionChanges[] {
   return changes;
 }
 
-/** The state after the last complete save. @throws SyntaxError where a file is damaged */
+/** Parses what a file holds. @throws Error that names it where it is damaged */
+function parse<T>(path: string, text: string): T {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The service runs in its directory.
+    const file = resolve(path);
+    const directory = dirname(file);
+    throw new Error(
+      `The blob service cannot read ${file}, which is damaged: ${asError(error).message}. Restore ${directory} from a backup, or remove it to begin without uploads.`,
+    );
+  }
+}
+
+/** The state after the last complete save. @throws Error where a file is damaged */
 async function load(path: string): Promise<Pick<LokiDatabase, 'collections'>> {
-  const database: Pick<LokiDatabase, 'collections'> = JSON.parse(await readFile(path, 'utf8'));
+  const database: Pick<LokiDatabase, 'collections'> = parse(path, await readFile(path, 'utf8'));
   const changes = await readJournal(`${path}.journal`);
   for (const collection of database.collections) {
     applyChanges(
@@ -125,7 +140,7 @@ async function readJournal(path: string): Promise<CollectionChanges[]> {
   const lines = text.split('\n').filter((line) => line !== '');
   return lines.flatMap((line, index): CollectionChanges[] => {
     try {
-      return JSON.parse(line);
+      return parse(path, line);
     } catch (error) {
       // A save that a crash interrupted; it was not acknowledged.
       if (index === lines.length - 1) return [];

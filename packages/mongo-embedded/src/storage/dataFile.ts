@@ -8,7 +8,10 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 import { open, type RootDatabase } from 'lmdb';
+import { storageError } from '../errors';
+import { wayBack } from './wayBack';
 
 /** What LMDB's first page holds after its header. */
 const MAGIC = 0xbeefc0de;
@@ -52,15 +55,28 @@ export function openDataFile(path: string): RootDatabase<Buffer, Buffer> {
       cache: false,
     });
   } catch (error) {
-    throw new Error(
-      `The document store cannot open ${path}: ${error instanceof Error ? error.message : String(error)}. Check that it is a file of this store's that this user may write.`,
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    const advice = reason.includes(dirname(path))
+      ? ''
+      : ' Check that it is a file of this store, which this user may write.';
+    throw new Error(`The document store cannot open ${path}: ${reason}.${advice}`);
   }
+}
+
+/** The error of a file whose content makes no sense; a full disk is none of it. */
+export function damaged(path: string, error: unknown): Error {
+  const known = storageError(error);
+  if (known.codeName === 'OutOfDiskSpace') return known;
+  return new Error(
+    `The document store cannot read ${path}, which is damaged: ${known.message}. ${wayBack(path)}.`,
+  );
 }
 
 /** LMDB brings the process down over a file of something else: its mark is looked for first. */
 function checkHeader(path: string): void {
-  if (!existsSync(path) || statSync(path).size === 0) return;
+  if (!existsSync(path)) return;
+  // A store that was ever opened has its first pages: LMDB would begin a new one in a file that has lost them.
+  if (statSync(path).size === 0) throw new Error(`it is empty. ${wayBack(path)}`);
   const header = Buffer.alloc(MAGIC_OFFSET + 4);
   const file = openSync(path, 'r');
   try {

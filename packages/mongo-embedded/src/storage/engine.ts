@@ -2,7 +2,7 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ABORT, type Database, type PutOptions, type RootDatabase } from 'lmdb';
 import { MongoError, storageError } from '../errors';
-import { mayGrow, openDataFile } from './dataFile';
+import { damaged, mayGrow, openDataFile } from './dataFile';
 import { EntryRecords } from './entryRecords';
 
 export type Table = Database<Buffer, Buffer>;
@@ -30,7 +30,7 @@ const BATCH_BUDGET_MS = 10;
  * disk; each promise resolves only after that sync, and reads go on meanwhile.
  */
 export class Engine {
-  private readonly path: string;
+  readonly path: string;
   private readonly root: RootDatabase<Buffer, Buffer>;
   readonly documents: Table;
   readonly indexes: Table;
@@ -51,11 +51,15 @@ export class Engine {
     this.root = openDataFile(this.path);
     const table = (name: string) =>
       this.root.openDB<Buffer, Buffer>({ name, encoding: 'binary', keyEncoding: 'binary' });
-    this.documents = table('documents');
-    this.indexes = table('indexes');
-    this.entryRecords = new EntryRecords(this.root, 'indexes');
-    this.catalog = table('catalog');
-    this.derived = table('derived');
+    try {
+      this.documents = table('documents');
+      this.indexes = table('indexes');
+      this.entryRecords = new EntryRecords(this.root, 'indexes');
+      this.catalog = table('catalog');
+      this.derived = table('derived');
+    } catch (error) {
+      throw damaged(this.path, error);
+    }
   }
 
   /** Runs `work` in the next write transaction; resolves once it is on disk. `work` that refuses must leave nothing put. */

@@ -12,7 +12,7 @@ export function checkAfterCrash(engine: Engine, catalog: Catalog): void {
     const ids = entriesUnder(engine.indexes, collection.idIndex.id);
     if (documents !== collection.count || ids !== collection.count) {
       throw new Error(
-        `The document store at ${engine.directory} is damaged: ${collection.namespace} counts ${collection.count} documents, holds ${documents}, and its index on _id ${ids}.`,
+        `${collection.namespace} counts ${collection.count} documents, holds ${documents}, and its index on _id ${ids}`,
       );
     }
   }
