@@ -21,6 +21,8 @@ LABEL org.opencontainers.image.title="Lectern" \
   org.opencontainers.image.version="$VERSION" \
   org.opencontainers.image.revision="$REVISION"
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data BUILD_COMMIT=$REVISION
+# Where the command line keeps what it has uploaded: there is no other place to write to.
+ENV XDG_STATE_HOME=/tmp
 WORKDIR /app
 RUN mkdir /data && chown 1000:1000 /data && ln -s /app/cli/bin/lectern.js /usr/local/bin/lectern
 COPY --from=build /app/package.json ./
