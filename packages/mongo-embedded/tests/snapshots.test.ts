@@ -59,7 +59,8 @@ const manifestIn = (engine: Engine) => {
 /** Waits for the snapshot of this number. */
 async function awaitSnapshot(engine: Engine, number: number): Promise<void> {
   const isThere = (found: number) => found >= number;
-  expect(await eventually(async () => manifestIn(engine)?.number ?? 0, isThere, 60_000)).toBe(number);
+  // One that meets a sweep is tried again after a minute.
+  expect(await eventually(async () => manifestIn(engine)?.number ?? 0, isThere, 90_000)).toBe(number);
 }
 
 const dynamic = { dynamic: true, fields: { env: { type: 'token' } } };
