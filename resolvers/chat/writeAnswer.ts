@@ -68,10 +68,11 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   const isStreamed = ctx.services.languageModel !== null && !isTalk(intent);
   const language = question.language ?? intent?.language ?? null;
   const general = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
-  const suggestions = found.nearestQuestion === null ? general : [found.nearestQuestion];
+  const nearest = found.declined?.nearestQuestion ?? null;
+  const suggestions = nearest === null ? general : [nearest];
   const words = question.searchText;
   const said = isDeclined(request, outcome)
-    ? phrase('unread', language, { words: found.notUnderstood.join(', ') || question.text })
+    ? phrase('unread', language, { words: found.declined?.notUnderstood.join(', ') || question.text })
     : outcome === 'not_understood' || words === ''
       ? answer
       : phrase('unknownWords', language, { words });
@@ -90,7 +91,7 @@ function isUnknown({ question, found }: AnswerRequest, outcome: ComposedAnswer['
 
 /** A question to a database that was not read, and that no passage answers. */
 function isDeclined({ found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
-  return found.isDeclined && !isAnswer(outcome);
+  return found.declined !== null && !isAnswer(outcome);
 }
 
 function talk({ question, intent }: AnswerRequest): Omit<WrittenAnswer, 'suggestions'> {

@@ -37,9 +37,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
     documentQuestion,
     documentAnswer: null,
     rowsAnswer: true,
-    isDeclined: false,
-    notUnderstood: [],
-    nearestQuestion: null,
+    declined: null,
   };
 }
 

@@ -32,9 +32,12 @@ export interface UnifiedAnswer {
   documentAnswer: ComposedAnswer | null;
   /** Whether rows answer the question or a part of it; false where they only restrict the documents. */
   rowsAnswer: boolean;
-  /** Whether the question was one to a database that could not be read. */
-  isDeclined: boolean;
-  /** Words of it that no table, column or value has. */
+  /** Of a question to a database that could not be read; else null. */
+  declined: DeclinedQuestion | null;
+}
+
+export interface DeclinedQuestion {
+  /** Words that no table, column or value has. */
   notUnderstood: string[];
   /** The nearest question that the database could answer; null where there is none. */
   nearestQuestion: string | null;
@@ -51,9 +54,7 @@ export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer 
     documentQuestion: question,
     documentAnswer: null,
     rowsAnswer: false,
-    isDeclined: false,
-    notUnderstood: [],
-    nearestQuestion: null,
+    declined: null,
   };
 }
 

@@ -51,9 +51,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       documentQuestion: question,
       documentAnswer,
       rowsAnswer: true,
-      isDeclined: false,
-      notUnderstood: [],
-      nearestQuestion: null,
+      declined: null,
     };
   }
   const { scope, hits } =
@@ -72,9 +70,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     documentQuestion: question,
     documentAnswer: null,
     rowsAnswer: !answer.isLookup,
-    isDeclined: answer.structured === null,
-    notUnderstood: answer.notUnderstood,
-    nearestQuestion: answer.nearestQuestion,
+    declined: answer.structured === null ? answer : null,
   };
 }
 
@@ -108,9 +104,7 @@ function ofDocuments(
     documentQuestion: question,
     documentAnswer,
     rowsAnswer: false,
-    isDeclined: false,
-    notUnderstood: [],
-    nearestQuestion: null,
+    declined: null,
   };
 }
 

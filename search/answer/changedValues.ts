@@ -84,7 +84,7 @@ export function isSameChange(said: ReadonlySet<ChangeName>, held: ReadonlySet<Ch
 }
 
 /** Whether every "half", "twice" of a claim stands in the evidence, or as a percentage. */
-export function factorsBorneOut(claim: string, evidence: string, language: string | null): boolean {
+export function areFactorsSupported(claim: string, evidence: string, language: string | null): boolean {
   return changesOf(language).every(([name, { anywhere }]) => {
     const asDigits = factors.get(name);
     if (asDigits === undefined || !anywhere.test(claim)) return true;

@@ -1,6 +1,6 @@
 import { isNumberWord, withDigits } from '../../language/numberWords';
 import { toRegExp } from '../../language/patterns';
-import { changesOfNumber, factorsBorneOut, isSameChange, withHalvesOfDay } from './changedValues';
+import { areFactorsSupported, changesOfNumber, isSameChange, withHalvesOfDay } from './changedValues';
 import data from './data/quantities.json';
 import { isRounded, type Reading, readNumbers } from './verifyNumbers';
 
@@ -29,7 +29,7 @@ interface Quantity {
  * its kind and the same size; and counts the same thing where the evidence counts that too.
  */
 export function quantitiesBorneOut(claim: string, evidence: string, language: string | null): boolean {
-  if (!factorsBorneOut(claim, evidence, language)) return false;
+  if (!areFactorsSupported(claim, evidence, language)) return false;
   const known = quantitiesOf(evidence, language);
   return quantitiesOf(claim, language).every((wanted) => {
     const same = known.filter((other) => isSameQuantity(wanted, other));
