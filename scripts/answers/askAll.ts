@@ -11,7 +11,23 @@ export async function askAll(
   const judged: Judged[] = [];
   for (const question of questions) {
     const given = await product.call('POST', '/chat', { question: question.text, ...body });
-    judged.push(judge(question, given as unknown as GivenAnswer));
+    const answer = given as unknown as GivenAnswer;
+    judged.push(judge(question, answer, await citedContents(product, answer)));
   }
   return judged;
+}
+
+/** The text of the cited chunks: an overview cites passages that are not among the results. */
+async function citedContents(
+  { services, environmentId }: RunningProduct,
+  { citations }: GivenAnswer,
+): Promise<Map<string, string>> {
+  const contents = await Promise.all(
+    citations.map(async ({ chunk_id, file_id, chunk_index }): Promise<[string, string]> => {
+      const where = { environmentId, fileId: file_id, index: chunk_index, live: true };
+      const chunk = await services.models.chunks.findOne(where).lean().exec();
+      return [chunk_id, chunk?.content ?? ''];
+    }),
+  );
+  return new Map(contents);
 }

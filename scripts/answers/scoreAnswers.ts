@@ -3,7 +3,7 @@ import type { AskedQuestion } from './questionSet';
 /** What chat said, as far as it is judged. */
 export interface GivenAnswer {
   answer: string;
-  citations: { file_name: string; chunk_id: string; quote: string }[];
+  citations: { file_id: string; file_name: string; chunk_id: string; chunk_index: number; quote: string }[];
   routing: { route: string; connector_name: string | null };
   results: {
     semantic: { chunk_id: string; content: string }[] | null;
@@ -15,7 +15,7 @@ export interface Judged {
   question: AskedQuestion;
   given: GivenAnswer;
   isRight: boolean;
-  /** Every quote stands in its chunk, and its words in the answer, which tells rows of tables without their pipes. */
+  /** Every quote stands in its chunk, and in the answer; of a row or a list, which the answer tells as text, each word. */
   isVerbatim: boolean;
 }
 
@@ -29,11 +29,18 @@ export interface Scores {
   notVerbatim: number;
 }
 
+/** A row of a table, or items of a list: their marks are not in the answer. */
+const hasMarks = /^\s*(?:\||[-*•‣▪◦–][ \t])|\n/u;
+
 /**
  * Whether an answer is right: the first citation is of the file that answers, and nothing is cited where none does; rows
- * answer only what they may.
+ * answer only what they may. `contents`: the text of the cited chunks by their IDs.
  */
-export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
+export function judge(
+  question: AskedQuestion,
+  given: GivenAnswer,
+  contents: ReadonlyMap<string, string>,
+): Judged {
   // Rows that are merely looked up for the documents they name are no answer: an answer names its database.
   const hasRows =
     (given.results.structured?.rows.length ?? 0) > 0 &&
@@ -46,11 +53,11 @@ export function judge(question: AskedQuestion, given: GivenAnswer): Judged {
         ? citesFile && hasRows
         : citesFile || (question.rows === 'possible' && hasRows);
   const isVerbatim = given.citations.every(({ chunk_id: id, quote }) => {
-    const chunk = given.results.semantic?.find(({ chunk_id: other }) => other === id);
     const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
-    // An overview cites passages of whole files, which are not among the results.
-    const isInChunk = chunk === undefined ? given.citations.length > 1 : chunk.content.includes(quote);
-    return isInChunk && words.every((word) => given.answer.includes(word));
+    const isTold = hasMarks.test(quote)
+      ? words.every((word) => given.answer.includes(word))
+      : given.answer.includes(quote);
+    return contents.get(id)?.includes(quote) === true && isTold;
   });
   return { question, given, isRight, isVerbatim };
 }
