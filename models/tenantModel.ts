@@ -1,4 +1,4 @@
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { Model, mongo, QueryFilter, UpdateQuery } from 'mongoose';
 import type { Models } from './createModels';
 
 type Owned = { _id: string; environmentId: string };
@@ -22,6 +22,12 @@ type TenantCollection =
   | 'evaluationCases'
   | 'evaluationRuns'
   | 'evaluationResults';
+
+interface FieldOptions {
+  sort?: Record<string, 1 | -1>;
+  limit?: number;
+  batchSize?: number;
+}
 
 /**
  * A collection scoped to one environment. Every filter includes the environment's ID, so that documents of other
@@ -55,12 +61,22 @@ export class TenantModel<T extends Owned> {
   async findFields<K extends keyof T & string>(
     filter: QueryFilter<T>,
     fields: readonly K[],
-    options: { sort?: Record<string, 1 | -1>; limit?: number; batchSize?: number } = {},
+    options: FieldOptions = {},
   ): Promise<Pick<T, K | '_id'>[]> {
+    return this.scanFields(filter, fields, options).toArray();
+  }
+
+  /** Like `findFields`, one document after the other, where there may be too many to hold. */
+  scanFields<K extends keyof T & string>(
+    filter: QueryFilter<T>,
+    fields: readonly K[],
+    options: FieldOptions = {},
+  ): mongo.FindCursor<Pick<T, K | '_id'>> {
     const projection = Object.fromEntries(fields.map((field) => [field, 1]));
-    return this.model.collection
-      .find<Pick<T, K | '_id'>>(this.scope(filter) as never, { ...options, projection })
-      .toArray();
+    return this.model.collection.find<Pick<T, K | '_id'>>(this.scope(filter) as never, {
+      ...options,
+      projection,
+    });
   }
 
   count(filter: QueryFilter<T>): Promise<number> {

@@ -1,6 +1,6 @@
 import { askedNames } from '../../language/identityTerms';
-import type { FileIdentity } from '../../models/fileIdentities';
 import { DocumentNames } from './documentNames';
+import type { FileIdentity } from './fileIdentity';
 
 function file(id: string, name: string, more: Partial<FileIdentity> = {}): FileIdentity {
   return {
@@ -70,4 +70,32 @@ test('what names documents does not depend on the order in which they came', () 
     const asked = askedNames(terms.join(', '));
     expect(new Map(backward.named(asked))).toEqual(new Map(forward.named(asked)));
   }
+});
+
+test('metadata of any depth names a document, and ends no search', () => {
+  const depth = 3_000;
+  const metadataJson = `${'{"a":'.repeat(depth)}"Dogwood"${'}'.repeat(depth)}`;
+  const names = reports();
+  names.put(file('deep', 'scan-1.pdf', { metadataJson }));
+  expect(named(names, ['dogwood'])).toEqual(['deep']);
+});
+
+test('names that are read again know the text of what has not changed, and nothing of what is gone', () => {
+  const former = new DocumentNames();
+  const companies = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'];
+  for (const company of companies) {
+    former.put(file(company, `scan-${company.length}.pdf`));
+    former.putText(company, `Yearly Report of ${company}.`, [
+      `Yearly Report of ${company}.`,
+      'The income rose.',
+    ]);
+  }
+  const names = new DocumentNames();
+  const kept = companies.slice(1);
+  expect(kept.map((company) => names.put(file(company, `scan-${company.length}.pdf`), former))).toEqual(
+    kept.map(() => false),
+  );
+  expect(named(names, ['cedar'])).toEqual(['Cedar']);
+  expect(named(names, ['alder'])).toEqual([]);
+  expect(names.put(file('Elm', 'scan-3.pdf', { runId: 'another' }), former)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { type AskedName, coverTerms, isYear, nameTerms, spelledWords } from '../../language/identityTerms';
-import type { FileIdentity } from '../../models/fileIdentities';
+import { type FileIdentity, statementsOf } from './fileIdentity';
+import { shareOf, WordNumbers, type WordShares } from './wordShares';
 
 /** A term of more than this share of the documents tells none of them from the others. */
 const maxShare = 0.5;
@@ -13,51 +14,64 @@ interface Document {
   names: string[];
   /** Of its opening; empty until it was read, and for documents of few passages, whose text says it anyway. */
   cover: string[];
-  /** The share of the read passages that have a word, 0 to 1. */
-  text: ReadonlyMap<string, number>;
+  /** Null until it was read. */
+  text: WordShares | null;
 }
 
-const noText: ReadonlyMap<string, number> = new Map();
+const unread = { cover: [], text: null };
 
 /** What the documents of an environment are named by, and how rare that is among them. */
 export class DocumentNames {
   private readonly documents = new Map<string, Document>();
   private readonly byName = new Map<string, Set<string>>();
   private readonly byCover = new Map<string, Set<string>>();
-  /** The sum of the shares of all documents, by word. */
-  private readonly shares = new Map<string, number>();
+  private readonly words = new WordNumbers();
+  /** The sum of the shares of all documents, by the number of the word. */
+  private readonly sums: number[] = [];
   private read = 0;
 
-  get size(): number {
-    return this.documents.size;
-  }
-
-  /** Adds a document, or replaces what its record says. Returns whether its text is to be read. */
-  put(file: FileIdentity): boolean {
+  /**
+   * Adds a document, or replaces what its record says. Returns whether its text is to be read: that of a document that
+   * has not changed since the former names is taken from there.
+   */
+  put(file: FileIdentity, former?: DocumentNames): boolean {
     const { _id, runId } = file;
     const names = [...new Set(statementsOf(file).flatMap(nameTerms))];
     const known = this.documents.get(_id);
     if (known) unlink(this.byName, known.names, _id);
-    this.documents.set(_id, { cover: known?.cover ?? [], text: known?.text ?? noText, names, runId });
+    this.documents.set(_id, { ...(known ?? unread), names, runId });
     link(this.byName, names, _id);
-    return known?.runId !== runId;
+    const before = former?.documents.get(_id);
+    if (!former || !before?.text || before.runId !== runId) return known?.runId !== runId;
+    this.setText(_id, before.cover, former.words.named(before.text));
+    return false;
   }
 
   /** Adds what the text of a document says: its opening, and passages all over it. */
   putText(fileId: string, opening: string, passages: readonly string[]): void {
-    const known = this.documents.get(fileId);
-    if (known === undefined) return;
-    if (known.text === noText) this.read++;
-    for (const [word, share] of known.text) this.shares.set(word, (this.shares.get(word) ?? 0) - share);
-    unlink(this.byCover, known.cover, fileId);
-    const text = sharesOf(passages);
     // A name that says its year says it better than an opening, which compares years.
-    const hasYear = known.names.some(isYear);
+    const hasYear = this.documents.get(fileId)?.names.some(isYear) ?? false;
     const terms = coverTerms(opening, passages.join('\n'));
     const cover = hasYear ? terms.filter((term) => !isYear(term)) : terms;
-    for (const [word, share] of text) this.shares.set(word, (this.shares.get(word) ?? 0) + share);
+    this.setText(fileId, cover, sharesOf(passages));
+  }
+
+  private setText(fileId: string, cover: string[], shares: Iterable<[word: string, share: number]>): void {
+    const known = this.documents.get(fileId);
+    if (known === undefined) return;
+    if (known.text === null) this.read++;
+    else this.addShares(known.text, -1);
+    unlink(this.byCover, known.cover, fileId);
+    const text = this.words.numbered(shares);
+    this.addShares(text, 1);
     link(this.byCover, cover, fileId);
     this.documents.set(fileId, { ...known, cover, text });
+  }
+
+  private addShares({ numbers, shares }: WordShares, sign: 1 | -1): void {
+    numbers.forEach((number, at) => {
+      this.sums[number] = (this.sums[number] ?? 0) + sign * (shares[at] ?? 0);
+    });
   }
 
   /** How far each document that a question names is what it asks about: the sum of the rarity of the shared words. */
@@ -89,40 +103,13 @@ export class DocumentNames {
     const others = this.read - opening.size;
     if (opening.size > maxShare * this.documents.size) return false;
     if (isYear(term)) return true;
+    const number = this.words.get(term);
+    if (number === undefined) return true;
     let own = 0;
-    for (const id of opening) own += this.documents.get(id)?.text.get(term) ?? 0;
-    const ofOthers = ((this.shares.get(term) ?? 0) - own) / Math.max(1, others);
+    for (const id of opening) own += shareOf(number, this.documents.get(id)?.text ?? null);
+    const ofOthers = ((this.sums[number] ?? 0) - own) / Math.max(1, others);
     return own / opening.size >= minLift * ofOthers;
   }
-}
-
-function statementsOf(file: FileIdentity): string[] {
-  const { name, folderName, referenceId, category, documentType, tags, metadataJson } = file;
-  return [
-    name,
-    folderName,
-    referenceId,
-    category,
-    documentType,
-    ...(tags ?? []),
-    ...valuesOf(metadataJson),
-  ].filter((value): value is string => typeof value === 'string');
-}
-
-const maxValues = 50;
-const maxValueCharacters = 200;
-
-/** The short texts and numbers of the client's metadata. */
-function valuesOf(json: string | null): string[] {
-  const values: string[] = [];
-  const visit = (value: unknown): void => {
-    if (values.length >= maxValues) return;
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (String(value).length <= maxValueCharacters) values.push(String(value));
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(json === null ? null : JSON.parse(json));
-  return values;
 }
 
 function sharesOf(passages: readonly string[]): Map<string, number> {

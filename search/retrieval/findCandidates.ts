@@ -104,9 +104,8 @@ async function namedDocuments(
   { environmentId, scope, question }: FindRequest,
 ): Promise<Map<string, number>> {
   const named = (await readNames(models, environmentId)).named(askedNames(question.text));
-  const { fileIds } = scope;
-  if (fileIds !== null) for (const id of named.keys()) if (!fileIds.includes(id)) named.delete(id);
-  return named;
+  const among = scope.fileIds && new Set(scope.fileIds);
+  return among ? new Map([...named].filter(([id]) => among.has(id))) : named;
 }
 
 function mostNamed(named: ReadonlyMap<string, number>): string[] {

@@ -1,17 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Models } from '../../models/createModels';
-import {
-  type FileIdentity,
-  findIdentities,
-  type SampledChunk,
-  sampleChunks,
-} from '../../models/fileIdentities';
+import { type Tenant, tenantOf } from '../../models/tenantModel';
 import { DocumentNames } from './documentNames';
+import { identityFields } from './fileIdentity';
 
 /** Of an environment; the latest ones. Beyond them a document is found by its text alone. */
 const maxDocuments = 50_000;
-/** The text is read of so many documents. */
-const maxRead = 5_000;
+/** The text is read of so many documents, at about 8 kB of memory each. */
+const maxRead = 2_000;
 const maxEnvironments = 100;
 /** A change is known after so long at the latest, and a deletion after `reloadMs`. */
 const refreshMs = 1_000;
@@ -41,61 +38,74 @@ const known = new WeakMap<Models, LRUCache<string, Followed>>();
 export async function readNames(models: Models, environmentId: string): Promise<DocumentNames> {
   const environments = known.get(models) ?? new LRUCache<string, Followed>({ max: maxEnvironments });
   known.set(models, environments);
+  const tenant = tenantOf(models, environmentId);
   const now = Date.now();
   let followed = environments.get(environmentId);
-  if (followed === undefined || now - followed.loadedAt > reloadMs) {
-    const begun: Followed = {
-      names: new DocumentNames(),
-      latest: new Date(0),
-      loadedAt: now,
-      checkedAt: now,
-      loading: Promise.resolve(),
-    };
-    begun.loading = refresh(models, environmentId, begun);
-    environments.set(environmentId, begun);
-    // The names that were known until now serve meanwhile.
-    if (followed === undefined) followed = begun;
-  } else if (now - followed.checkedAt > refreshMs) {
+  if (followed === undefined) {
+    followed = follow(tenant, now);
+    environments.set(environmentId, followed);
+    followed.loading.catch(() => environments.delete(environmentId));
+  } else if (now - followed.loadedAt > reloadMs) {
+    // The names that were known until now serve until all are read again.
+    followed.loadedAt = now;
+    const next = follow(tenant, now, followed.names);
+    next.loading.then(
+      () => environments.set(environmentId, next),
+      () => undefined,
+    );
+  }
+  if (now - followed.checkedAt > refreshMs) {
     followed.checkedAt = now;
-    const current = followed;
-    refresh(models, environmentId, current).catch(() => {
-      current.checkedAt = 0;
+    refresh(tenant, followed).catch(() => {
+      followed.checkedAt = 0;
     });
   }
-  try {
-    await followed.loading;
-  } catch (error) {
-    environments.delete(environmentId);
-    throw error;
-  }
+  await followed.loading;
   return followed.names;
 }
 
-async function refresh(models: Models, environmentId: string, followed: Followed): Promise<void> {
-  const files = await findIdentities(models, { environmentId, since: followed.latest, limit: maxDocuments });
-  const changed = files.filter((file) => followed.names.put(file));
-  followed.latest = files[0]?.updatedAt ?? followed.latest;
-  const due = changed.filter(({ totalChunks }) => totalChunks >= minPassages).slice(0, maxRead);
-  readTexts(models, environmentId, followed.names, due).catch(() => {
+/** Reads all records. The text of documents that have not changed since the former names is kept. */
+function follow(tenant: Tenant, now: number, former?: DocumentNames): Followed {
+  const names = new DocumentNames();
+  const followed = { names, latest: new Date(0), loadedAt: now, checkedAt: now, loading: Promise.resolve() };
+  followed.loading = refresh(tenant, followed, former);
+  return followed;
+}
+
+async function refresh(tenant: Tenant, followed: Followed, former?: DocumentNames): Promise<void> {
+  const changed = tenant.files.scanFields(
+    { updatedAt: { $gte: followed.latest }, status: 'ready' },
+    identityFields,
+    { sort: { updatedAt: -1 }, limit: maxDocuments },
+  );
+  const due: string[] = [];
+  let latest = followed.latest;
+  let count = 0;
+  for await (const file of changed) {
+    const isDue = followed.names.put(file, former) && file.totalChunks >= minPassages;
+    if (isDue && due.length < maxRead) due.push(file._id);
+    if (file.updatedAt > latest) latest = file.updatedAt;
+    if (++count % filesAtATime === 0) await nextTurn();
+  }
+  followed.latest = latest;
+  readTexts(tenant, followed.names, due).catch(() => {
     // Read again with all others, after `reloadMs`.
   });
 }
 
-async function readTexts(
-  models: Models,
-  environmentId: string,
-  names: DocumentNames,
-  files: readonly FileIdentity[],
-): Promise<void> {
-  for (let start = 0; start < files.length; start += filesAtATime) {
-    const fileIds = files.slice(start, start + filesAtATime).map(({ _id }) => _id);
-    const chunks = await sampleChunks(models, { environmentId, fileIds, indexes: sampled });
-    const byFile = new Map<string, SampledChunk[]>(fileIds.map((id) => [id, []]));
-    for (const chunk of chunks) byFile.get(chunk.fileId)?.push(chunk);
-    for (const [fileId, passages] of byFile) {
-      const texts = passages.sort((a, b) => a.index - b.index).map(({ content }) => content);
+async function readTexts(tenant: Tenant, names: DocumentNames, due: readonly string[]): Promise<void> {
+  for (let start = 0; start < due.length; start += filesAtATime) {
+    const fileIds = due.slice(start, start + filesAtATime);
+    const chunks = await tenant.chunks.findFields(
+      { fileId: { $in: fileIds }, index: { $in: sampled }, live: true },
+      ['fileId', 'index', 'content', 'startPage'],
+    );
+    for (const fileId of fileIds) {
+      const passages = chunks.filter((chunk) => chunk.fileId === fileId).sort((a, b) => a.index - b.index);
       const first = passages.filter(({ index, startPage }) => index < opening && (startPage ?? 1) <= 1);
+      const texts = passages.map(({ content }) => content);
       names.putText(fileId, first.map(({ content }) => content).join('\n'), texts);
+      await nextTurn();
     }
   }
 }
