@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../domain/errors';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
-import { awaitSearchable, type IndexPatience } from './awaitSearchable';
+import { awaitSearchable, type SearchableWait } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
 import { copyMetadata } from './copyMetadata';
 import type { Models } from './createModels';
@@ -38,13 +38,13 @@ function keptWith(version: StoredVersion, file: FileDoc, count: number): StoredV
  * leaves one version in force, and `retiredRuns` has what is left to do.
  * @param choose called with each state of the file that the write is tried on; null where it has no such version
  * @returns the file, or null where it was deleted or has no such version
- * @throws `conflict` where the file changes too often; IndexLagError as `patience` says
+ * @throws `conflict` where the file changes too often; IndexLagError as `wait` says
  */
 export async function applyVersion(
   deps: VersionDeps,
   where: { fileId: string; environmentId: string },
   choose: (file: FileDoc) => StoredVersion | null,
-  patience: IndexPatience,
+  wait: SearchableWait,
 ): Promise<FileDoc | null> {
   const { models, events } = deps;
   const { fileId, environmentId } = where;
@@ -72,7 +72,7 @@ export async function applyVersion(
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
     await copyMetadata(models, chunks, { live: true, switchover: switchover.number });
-    await awaitSearchable(models, chunks, patience);
+    await awaitSearchable(models, chunks, wait);
     const changed = await changeStatus(
       models.files,
       // A rename since the file was read would be overwritten below.

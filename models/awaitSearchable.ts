@@ -17,7 +17,7 @@ export class IndexLagError extends Error {
 }
 
 /** How long to wait for the search indexes. */
-export interface IndexPatience {
+export interface SearchableWait {
   waitMs: number;
   /** Whether to go on after that time, instead of throwing `IndexLagError`. */
   mayProceed: boolean;
@@ -32,10 +32,10 @@ const maxVectors = 10_000;
 /**
  * Waits until the search indexes answer with every chunk of a run: they follow the store by about a second on Atlas. An
  * index that does not exist is not waited for.
- * @throws IndexLagError as `patience` says
+ * @throws IndexLagError as `wait` says
  */
-export async function awaitSearchable(models: Models, run: LiveRun, patience: IndexPatience): Promise<void> {
-  const { waitMs, mayProceed, signal } = patience;
+export async function awaitSearchable(models: Models, run: LiveRun, wait: SearchableWait): Promise<void> {
+  const { waitMs, mayProceed, signal } = wait;
   const until = Date.now() + waitMs;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
     if (await isSearchable(models, run)) return;

@@ -1,5 +1,5 @@
 import { applyVersion, type VersionDeps } from './applyVersion';
-import type { IndexPatience } from './awaitSearchable';
+import type { SearchableWait } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
 import { contentOf } from './fileVersions';
 import { publishFile } from './publishFile';
@@ -7,16 +7,16 @@ import type { ReplacementDoc } from './replacements';
 import { noteRetiredRun, settleRun } from './retireRun';
 
 /** The replacement is about to be put in force, and a request waits. */
-const patienceOfRequests: IndexPatience = { waitMs: 5_000, mayProceed: true };
+const waitOfRequests: SearchableWait = { waitMs: 5_000, mayProceed: true };
 
 /**
  * Puts a replacement in force whose chunks are all embedded, and removes its record. Idempotent.
- * @throws IndexLagError as `patience` says
+ * @throws IndexLagError as `wait` says
  */
 export async function finishReplacement(
   deps: VersionDeps,
   replacement: ReplacementDoc,
-  patience: IndexPatience,
+  wait: SearchableWait,
 ): Promise<void> {
   const { models } = deps;
   const { _id: fileId, environmentId, runId, version, chunkChanges, createdAt } = replacement;
@@ -32,7 +32,7 @@ export async function finishReplacement(
     chunks: chunkChanges ?? { kept: 0, embedded: replacement.totalChunks, removed: 0 },
     createdAt,
   };
-  const file = await applyVersion(deps, { fileId, environmentId }, () => applied, patience);
+  const file = await applyVersion(deps, { fileId, environmentId }, () => applied, wait);
   await models.replacements.deleteOne({ _id: fileId, runId });
   // Whoever waits for the file learns that nothing more will come.
   if (file) await publishFile(deps.events, file);
@@ -52,7 +52,7 @@ export async function discardReplacement(
     const found = await models.replacements.findOne({ _id: fileId, environmentId }).lean<ReplacementDoc>();
     if (!found) return null;
     if (found.status === 'ready') {
-      await finishReplacement(deps, found, patienceOfRequests);
+      await finishReplacement(deps, found, waitOfRequests);
       continue;
     }
     const retired = await noteRetiredRun(models, found, found);

@@ -2,7 +2,7 @@ import type { FileStatus } from '../domain/files';
 import { hasFailed } from '../domain/processing';
 import { eventTypeOf, type WebhookEventType } from '../domain/webhooks';
 import type { VersionDeps } from '../models/applyVersion';
-import { awaitSearchable, type IndexPatience } from '../models/awaitSearchable';
+import { awaitSearchable, type SearchableWait } from '../models/awaitSearchable';
 import { changeStatus } from '../models/changeStatus';
 import { copyMetadata } from '../models/copyMetadata';
 import type { FileDoc } from '../models/files';
@@ -21,8 +21,8 @@ export interface RunTarget {
   publish(record: FileDoc): Promise<unknown>;
   /** Whether all stages are complete, and `finish` is due. */
   isDue(record: FileDoc): boolean;
-  /** Makes the chunks searchable. Idempotent. @throws IndexLagError as `patience` says */
-  finish(record: FileDoc, patience: IndexPatience): Promise<void>;
+  /** Makes the chunks searchable. Idempotent. @throws IndexLagError as `wait` says */
+  finish(record: FileDoc, wait: SearchableWait): Promise<void>;
   /** Deletes what a run wrote whose record no longer exists, unless it has become a version of the file. */
   discard(record: FileDoc): Promise<void>;
 }
@@ -43,10 +43,10 @@ export function fileTarget(deps: TargetDeps): RunTarget {
     publish: (file) => publishFile(events, file),
     isDue: ({ status }) => status === 'embedding_complete',
     /** Search requires live chunks and a ready file, so all chunks become visible with the one write of the status. */
-    async finish({ _id: fileId, environmentId, runId }, patience) {
+    async finish({ _id: fileId, environmentId, runId }, wait) {
       // The metadata may have changed while they were written.
       await copyMetadata(models, { environmentId, fileId, runId }, { live: true });
-      await awaitSearchable(models, { environmentId, fileId, runId }, patience);
+      await awaitSearchable(models, { environmentId, fileId, runId }, wait);
       const where = { fileId, environmentId, runId, from: ['embedding_complete'] as const };
       const set = { estimatedRemainingSeconds: 0 };
       const ready = await changeStatus(models.files, where, 'ready', set);
@@ -68,7 +68,7 @@ export function replacementTarget(deps: VersionDeps): RunTarget {
       if (file) await publishFile(deps.events, file);
     },
     isDue: ({ status }) => status === 'embedding_complete' || status === 'ready',
-    finish: (record, patience) => finishReplacement(deps, record as ReplacementDoc, patience),
+    finish: (record, wait) => finishReplacement(deps, record as ReplacementDoc, wait),
     discard: (record) => discardRun(deps, record),
   };
 }

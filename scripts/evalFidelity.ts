@@ -1,7 +1,7 @@
 /**
  * Compares what is in the chunks of documents with a reading of the same files by other programs (pdftotext, the text
  * of XML parts, another library's cells), word by word and number by number:
- * `npm run eval:fidelity -- DIR [--most FILES]`. Lists files by what is missing or invented; a number counts double.
+ * `npm run eval:fidelity -- DIR [--limit FILES]`. Lists files by what is missing or invented; a number counts double.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,7 +76,7 @@ function documentsBelow(directory: string): string[] {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { most: { type: 'string', default: '1000' } },
+    options: { limit: { type: 'string', default: '1000' } },
   });
   const root = resolve(positionals[0] ?? '.');
   const stages = openDocumentStages({
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const results: Fidelity[] = [];
   const failures: string[] = [];
   try {
-    for (const path of documentsBelow(root).slice(0, Number(values.most))) {
+    for (const path of documentsBelow(root).slice(0, Number(values.limit))) {
       const kind = fileKindOf(path);
       const file = relative(root, path);
       try {

@@ -58,7 +58,7 @@ export function openRedis(redisUrl: string, options: RedisOptions): Redis {
  */
 export function connectRedis(redisUrl: string, logger: Logger, options: RedisConnectionOptions): Redis {
   const { commandTimeoutMs, isSubscriber = false, enableOfflineQueue } = options;
-  const patience =
+  const wait =
     commandTimeoutMs === null
       ? { maxRetriesPerRequest: null, enableReadyCheck: false }
       : { maxRetriesPerRequest: 1, commandTimeout: commandTimeoutMs, enableReadyCheck: !isSubscriber };
@@ -66,7 +66,7 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
     keepAlive: keepAliveMs,
     disconnectTimeout: disconnectTimeoutMs,
     enableOfflineQueue,
-    ...patience,
+    ...wait,
     retryStrategy: retryDelay,
     sentinelRetryStrategy: retryDelay,
     reconnectOnError: reconnectWhenDemoted(),

@@ -13,7 +13,7 @@ import type { OperationContext } from '../context';
 import { discardPending } from './replaceFile';
 
 /** A request that waits longer for the search indexes would time out. */
-const patience = { waitMs: 5_000, mayProceed: true };
+const wait = { waitMs: 5_000, mayProceed: true };
 
 /**
  * Puts another version of a file in force, at once: its chunks and vectors are still there. A replacement that is being
@@ -29,7 +29,7 @@ export async function rollbackFile(ctx: OperationContext, rawInput: unknown): Pr
   // Nothing is discarded for a version that cannot be restored.
   const hasDiscarded = known !== null && wanted(known) !== null && (await discardPending(ctx, known));
   const where = { fileId, environmentId: principal.environmentId };
-  const restored = await applyVersion(services, where, wanted, { ...patience, signal: ctx.signal });
+  const restored = await applyVersion(services, where, wanted, { ...wait, signal: ctx.signal });
   if (!restored) throw await reasonAgainst(tenant, fileId, version);
   // Whoever waits for the replacement learns that nothing more will come.
   if (hasDiscarded) await publishFile(services.events, restored);

@@ -95,7 +95,7 @@ export async function dispatch(
       session: useSession(state, args),
     };
     if (!failPoints) return await handler(context);
-    if (args.get('client') !== undefined) failPoints.noteClient(connectionId, args);
+    if (args.get('client') !== undefined) failPoints.recordClient(connectionId, args);
     return await failPoints.around({ name, connectionId, args }, async () => handler(context));
   } catch (error) {
     if (counter) counter.failed++;

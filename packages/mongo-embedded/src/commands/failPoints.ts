@@ -45,7 +45,7 @@ export class FailPoints {
   }
 
   /** Remembers the name of the application that a handshake carries. */
-  noteClient(connectionId: number, args: Arguments): void {
+  recordClient(connectionId: number, args: Arguments): void {
     const application = args.document('client')?.get('application');
     const name = isDocument(application) ? application.get('name') : undefined;
     if (typeof name === 'string') this.appNames.set(connectionId, name);
