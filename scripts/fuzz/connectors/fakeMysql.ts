@@ -120,8 +120,12 @@ const converse: Converse = (socket, reply, secure) => {
       if (rest.length < end) return;
       const [sequence = 0, payload] = [rest[3], rest.subarray(4, end)];
       rest = rest.subarray(end);
-      if (secure && !isLoggedIn && payload.length === tlsRequestBytes) secure();
-      else if (isLoggedIn) take(payload[0] ?? 0, payload.subarray(1));
+      if (secure && !isLoggedIn && payload.length === tlsRequestBytes) {
+        // A client does not wait for a reply: the beginning of its TLS may be in the same chunk.
+        const head = rest;
+        rest = Buffer.alloc(0);
+        secure(head);
+      } else if (isLoggedIn) take(payload[0] ?? 0, payload.subarray(1));
       else {
         isLoggedIn = true;
         reply('login', packet(sequence + 1, ok));

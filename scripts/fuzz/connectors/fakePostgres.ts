@@ -107,7 +107,9 @@ const converse: Converse = (socket, reply, secure) => {
         if (!secure) reply('greeting', Buffer.from('N'));
         else {
           socket.write('S');
-          secure();
+          const head = rest;
+          rest = Buffer.alloc(0);
+          secure(head);
         }
       } else {
         isStarted = true;

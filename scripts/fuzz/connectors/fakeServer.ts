@@ -29,8 +29,8 @@ export const fakeTable: FakeTable = { name: 'items', columns: ['id', 'name'], ro
 export type Converse = (
   socket: Socket,
   reply: (state: State, bytes: Buffer) => void,
-  /** Takes what follows as encrypted. Null where the server has no certificate. */
-  secure: (() => void) | null,
+  /** Takes what follows as encrypted, beginning with `head`. Null where the server has no certificate. */
+  secure: ((head: Buffer) => void) | null,
 ) => (chunk: Buffer) => void;
 
 /** A server of one protocol that answers as a small database would, or as `distort` says; with a certificate, over TLS. */
@@ -55,8 +55,11 @@ export async function startFakeServer(
         socket.destroy();
       }
     };
-    const secure = () => {
+    const secure = (head: Buffer) => {
       socket.removeListener('data', receive);
+      // What is put back would be lost while data flows to no listener.
+      socket.pause();
+      if (head.length > 0) socket.unshift(head);
       wire = new TLSSocket(socket, { isServer: true, ...certificate });
       wire.on('error', () => undefined);
       wire.on('data', receive);
