@@ -39,8 +39,16 @@ async function attach(
 ): Promise<{ server: FakeServer; connector: Connector }> {
   const server = await start[kind](isEncrypted ? certificate : null);
   const connector = open(kind, `${kind}://reader:hush@127.0.0.1:${server.port}/shop`, `owner ${server.port}`);
+  attached.push({ server, connector });
   return { server, connector };
 }
+const attached: { server: FakeServer; connector: Connector }[] = [];
+afterEach(async () => {
+  for (const { server, connector } of attached.splice(0)) {
+    await connector.close();
+    server.close();
+  }
+});
 
 /** Sends the bytes in the state, alone or before what the server would have said. */
 const inject =
@@ -99,13 +107,19 @@ describe.each(wires)('a hostile server of $name', ({ kind, isEncrypted }) => {
           server.distort((_state, reply) => reply);
           const again = await connector.query(count, [], limits);
           expect(again.rows).toEqual([['1']]);
-          await connector.close();
-          server.close();
         }),
       );
       expect(turns).toBeGreaterThan(before + 1);
     },
   );
+
+  test('one that ends idle connections is asked by new ones', async () => {
+    const { server, connector } = await attach(kind, isEncrypted);
+    for (let at = 0; at < 20; at++) {
+      expect((await connector.query(count, [], limits)).rows).toEqual([['1']]);
+      server.distort((_state, reply) => reply);
+    }
+  });
 
   test('one that behaves and turns hostile is asked less and less', async () => {
     const { server, connector } = await attach(kind, isEncrypted);
@@ -125,8 +139,6 @@ describe.each(wires)('a hostile server of $name', ({ kind, isEncrypted }) => {
     for (const failure of failures) expect(failure).toMatchObject({ code: 'unavailable', retryable: true });
     expect(failures.at(-1)).toMatchObject({ retryAfterSeconds: expect.any(Number) });
     expect(server.connections - attempts).toBeLessThan(5);
-    await connector.close();
-    server.close();
   });
 
   test('what it sends without end is not held', async () => {
@@ -145,8 +157,6 @@ describe.each(wires)('a hostile server of $name', ({ kind, isEncrypted }) => {
     });
     await expect(connector.query(count, [], limits)).rejects.toMatchObject({ code: 'unavailable' });
     expect(written).toBeLessThan(100_000_000);
-    await connector.close();
-    server.close();
   });
 });
 
@@ -166,6 +176,4 @@ test('an authentication that is switched without end fails', async () => {
     return null;
   });
   await expect(connector.query(count, [], limits)).rejects.toMatchObject({ code: 'unavailable' });
-  await connector.close();
-  server.close();
 });

@@ -15,7 +15,7 @@ const maxUncountedBytes = 64_000_000;
 const graceMs = 500;
 
 /** What distinguishes the clients of database servers. `P` is their pool, `C` a connection of it. */
-export interface ServerClient<P, C> {
+export interface ServerClient<P, C extends object> {
   open(tls: TlsOptions | null): P;
   connect(pool: P): Promise<C>;
   close(pool: P): Promise<void>;
@@ -29,8 +29,10 @@ export interface ServerClient<P, C> {
 }
 
 /** The connections to one server. A pool has one kind of encryption: where that changes, another replaces it. */
-export class PooledServer<P, C> {
+export class PooledServer<P, C extends object> {
   private pool: P | null = null;
+  /** The connections that had been used before. */
+  private readonly used = new WeakSet<C>();
   private encryption: TlsOptions | null = null;
   private readonly connect: () => Promise<C>;
 
@@ -49,18 +51,45 @@ export class PooledServer<P, C> {
     return this.pool;
   }
 
-  /** Works with a connection within the limits. Failures are those of `databaseErrors`. */
+  /**
+   * Works with a connection within the limits, and with another where the server ended it while it was idle: what runs
+   * here only reads. Failures are those of `databaseErrors`.
+   */
   async use<T>(
     limits: QueryLimits,
     signal: AbortSignal | undefined,
     work: (connection: C) => Promise<T>,
   ): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const connection = await this.connect().catch((error: unknown) => {
+        throw this.whyNotConnected(error);
+      });
+      const mayHaveEnded = this.used.has(connection) && attempt <= maxConnections;
+      this.used.add(connection);
+      try {
+        return await this.useConnection(connection, limits, signal, work);
+      } catch (error) {
+        const isLost = error instanceof AppError && error.code === 'unavailable';
+        if (!isLost || !mayHaveEnded || signal?.aborted) throw error;
+      }
+    }
+  }
+
+  private async useConnection<T>(
+    connection: C,
+    limits: QueryLimits,
+    signal: AbortSignal | undefined,
+    work: (connection: C) => Promise<T>,
+  ): Promise<T> {
     const { client } = this;
-    const connection = await this.connect().catch((error: unknown) => {
-      throw this.whyNotConnected(error);
-    });
     let isBroken = false;
-    const socket = client.socketOf(connection);
+    let socket: GuardedSocket;
+    try {
+      socket = client.socketOf(connection);
+    } catch (error) {
+      client.release(connection, true);
+      throw databaseErrors.unavailable(error);
+    }
     // A single value may have a gigabyte: it is never held here as a whole.
     socket.allow(limits.maxBytes + maxUncountedBytes);
     try {
