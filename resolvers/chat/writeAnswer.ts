@@ -6,7 +6,7 @@ import { groundedAnswer } from '../../search/answer/groundedAnswer';
 import { mentionDatabases } from '../../search/answer/refusal';
 import type { ComposedAnswer } from '../../search/outcome/compose';
 import type { Intent } from '../../search/outcome/intent';
-import { phrase } from '../../search/outcome/phrase';
+import { phrase, shorten } from '../../search/outcome/phrase';
 import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import type { Caller } from '../authorize';
@@ -70,7 +70,7 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   const general = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
   const nearest = found.declined?.nearestQuestion ?? null;
   const suggestions = nearest === null ? general : [nearest];
-  const words = question.searchText;
+  const words = shorten(question.searchText);
   const said = isDeclined(request, outcome)
     ? phrase('unread', language, { words: found.declined?.notUnderstood.join(', ') || question.text })
     : outcome === 'not_understood' || words === ''
@@ -89,9 +89,12 @@ function isUnknown({ question, found }: AnswerRequest, outcome: ComposedAnswer['
   return isOpen && !hasWordsOf(question, results.semantic);
 }
 
-/** A question to a database that was not read, and that no passage answers. */
+/** A question to a database that was not read, and that no passage answers; relevant ones are shown if it was not asked. */
 function isDeclined({ found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
-  return found.declined !== null && !isAnswer(outcome);
+  const { declined, routing } = found;
+  return (
+    declined !== null && (routing.route === 'semantic' ? outcome === 'nothing_found' : !isAnswer(outcome))
+  );
 }
 
 function talk({ question, intent }: AnswerRequest): Omit<WrittenAnswer, 'suggestions'> {

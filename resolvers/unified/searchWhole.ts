@@ -4,10 +4,11 @@ import type { ConnectorDoc } from '../../models/connectors';
 import { extractAnswer } from '../../search/answer/extractAnswer';
 import { type ComposedAnswer, statesWhole } from '../../search/outcome/compose';
 import { type ChosenRoute, route } from '../../search/routing/route';
-import type { StructuredAnswer } from '../../search/structured/answerStructured';
+import { nearestReadable, type StructuredAnswer } from '../../search/structured/answerStructured';
 import { restrictToReferences } from './restrictToReferences';
 import {
   aboveMinScore,
+  type DeclinedQuestion,
   passagesFor,
   rowsFor,
   type SearchRun,
@@ -90,6 +91,21 @@ function answerOfDocuments(
   return structured === null && !statesWhole(question, answer) ? null : answer;
 }
 
+/** Of a question that names a table, and that its database could not read; else null. */
+function declinedBy({ connectors, request }: SearchRun): DeclinedQuestion | null {
+  const { question, forceRoute } = request;
+  if (forceRoute !== null) return null;
+  const { text } = question;
+  const named = connectors.find(({ opened }) =>
+    opened.reader.link(text).links.some(({ kind }) => kind === 'table'),
+  );
+  const reader = named?.opened.reader;
+  const reading = reader?.read(text, new Date());
+  if (!reader || !reading || reading.understood) return null;
+  const { notUnderstood } = reading;
+  return { notUnderstood, nearestQuestion: nearestReadable(text, reader, notUnderstood) };
+}
+
 function ofDocuments(
   run: SearchRun,
   chosen: ChosenRoute,
@@ -104,7 +120,7 @@ function ofDocuments(
     documentQuestion: question,
     documentAnswer,
     rowsAnswer: false,
-    declined: null,
+    declined: declinedBy(run),
   };
 }
 

@@ -21,6 +21,7 @@ test.each([
   ['What is this document about?', 'summary', 'this document', null],
   ['Worum geht es in Vertrag A?', 'summary', 'Vertrag A', null],
   ['Compare the Ridgeline 2 and the Ridgeline 4', 'compare', 'the Ridgeline 2', 'the Ridgeline 4'],
+  ['Compare leave in 2020 and 2023', 'compare', 'leave in 2020', 'leave in 2023'],
   ['¿Cuál es la diferencia entre A y B?', 'compare', 'A', 'B'],
   ['What are the steps to pitch the Ridgeline 4?', 'list', 'steps to pitch the Ridgeline 4', null],
   ['List all fees', 'list', 'fees', null],

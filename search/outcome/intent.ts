@@ -53,7 +53,15 @@ export function intentOf(text: string): Intent | null {
     if (match === null) continue;
     const named = Object.entries(match.groups ?? {}).filter(([, part]) => part !== undefined && part !== '');
     const part = (letter: string) => named.find(([name]) => name.startsWith(letter))?.[1] ?? null;
-    return { kind, language, subject: part('x'), other: part('y') };
+    const [subject, other] = [part('x'), part('y')];
+    return { kind, language, subject, other: subject && other && withSubject(subject, other) };
   }
   return null;
+}
+
+const number = /\p{N}+$/u;
+
+/** "Leave in 2020 and 2023" is leave in both: a mere number is of what stands before the first one. */
+function withSubject(subject: string, other: string): string {
+  return /^\p{N}+$/u.test(other) ? subject.replace(number, other) : other;
 }

@@ -18,9 +18,12 @@ export function phrase(
 
 const maxQuoteCharacters = 280;
 
-/** A quote in one line; a long one ends at a word. */
+/** Words in one line, without a question mark at the end; long ones end at a word. */
 export function shorten(text: string, maxCharacters = maxQuoteCharacters): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
+  const line = text
+    .replace(/\s+/gu, ' ')
+    .replace(/[\s?？؟]+$/u, '')
+    .trim();
   if (line.length <= maxCharacters) return line;
   const cut = line.slice(0, maxCharacters);
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)} …`;

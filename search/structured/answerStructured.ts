@@ -1,6 +1,7 @@
 import { AppError } from '../../domain/errors';
 import type { QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
+import type { QuestionReader } from '../../domain/ports/questionReader';
 import type { StructuredResult } from '../../domain/search';
 import type { Query } from '../../domain/sqlTree';
 import type { ConnectorDoc } from '../../models/connectors';
@@ -84,7 +85,7 @@ export async function answerStructured(
   const reason = reasons.join('; ');
   const found = withReferences ? await lookUp(request, opened, reason) : null;
   const reasoning = `The question could not be turned into SQL for connector ${connector.name} with confidence: ${reason}.`;
-  const nearestQuestion = nearestReadable(request, opened, notUnderstood);
+  const nearestQuestion = nearestReadable(request.question, opened.reader, notUnderstood, request.now);
   return found ?? { ...nothing, reasoning, notUnderstood, nearestQuestion };
 }
 
@@ -123,10 +124,11 @@ async function byModel(
 }
 
 /** "How many orders are pending?" for "How many orders are still pending?": what the reader can read of a question. */
-function nearestReadable(
-  { question, now = new Date() }: StructuredRequest,
-  { reader }: OpenedConnector,
+export function nearestReadable(
+  question: string,
+  reader: QuestionReader,
   notUnderstood: string[],
+  now = new Date(),
 ): string | null {
   const words = new Set(notUnderstood.map((word) => word.toLowerCase()));
   const kept = question

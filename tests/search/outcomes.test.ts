@@ -163,6 +163,12 @@ test('a question to a database with a word that nothing has gets the nearest one
       suggestions: ['How many orders are pending?'],
       citations: [],
     });
+    const never = await shop.call('POST', '/chat', {
+      body: { question: 'Which customers have never ordered anything?' },
+      key: shopKey,
+    });
+    const { answer } = (await never.json()) as { answer: string };
+    expect(answer).toContain('The question to the database was not understood');
   } finally {
     await shop.close();
   }
