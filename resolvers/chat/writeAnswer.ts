@@ -1,12 +1,12 @@
 import { isAnswer } from '../../domain/outcomes';
 import type { SearchResults, SearchScope } from '../../domain/search';
-import { answerFromRows } from '../../search/answer/answerFromRows';
 import { extractAnswer, extractiveModelName } from '../../search/answer/extractAnswer';
 import { groundedAnswer } from '../../search/answer/groundedAnswer';
 import { mentionDatabases } from '../../search/answer/refusal';
 import type { ComposedAnswer } from '../../search/outcome/compose';
 import type { Intent } from '../../search/outcome/intent';
 import { phrase, shorten } from '../../search/outcome/phrase';
+import { rowsInWords } from '../../search/outcome/rowsInWords';
 import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import type { Caller } from '../authorize';
@@ -42,11 +42,11 @@ export const isTalk = (intent: Intent | null): boolean =>
   intent !== null && ['smallTalk', 'product', 'instruction'].includes(intent.kind);
 
 /** The answer without a language model: from the rows, and from sentences of the documents. */
-function builtInAnswer(found: UnifiedAnswer): ComposedAnswer {
-  const { results, routing, documentQuestion, documentAnswer, rowsAnswer } = found;
+function builtInAnswer({ found, question }: AnswerRequest): ComposedAnswer {
+  const { results, routing, documentQuestion, documentAnswer, rowsQuery } = found;
   const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
-  if (rowsAnswer && results.structured) {
-    const fromRows = answerFromRows(results.structured, routing);
+  if (rowsQuery && results.structured) {
+    const fromRows = rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
     const fromText = isAnswer(extracted.outcome) ? ` ${extracted.answer}` : '';
     return { ...extracted, answer: `${fromRows}${fromText}`, outcome: 'answered' };
   }
@@ -111,13 +111,13 @@ async function writeFound(
   const { found, caller, question, intent, scope, prompt, onDelta } = request;
   const { results, routing } = found;
   const builtIn = (because: string) => ({
-    ...builtInAnswer(found),
+    ...builtInAnswer(request),
     model: extractiveModelName,
     builtInBecause: because,
   });
   // What there is in the collection stands in no passage that a model could read.
   const isOfRecords = intent?.kind === 'collection' || intent?.kind === 'mentions';
-  const rows = found.rowsAnswer ? (results.structured?.rows ?? []) : [];
+  const rows = found.rowsQuery ? (results.structured?.rows ?? []) : [];
   if (intent && rows.length === 0 && (isOfRecords || !languageModel)) {
     const search = (part: ParsedQuestion) =>
       passagesFor(
@@ -143,7 +143,7 @@ async function writeFound(
       prompt: prompt ?? undefined,
       signal: ctx.signal,
       timeoutMs: request.timeoutMs,
-      fallback: () => ({ ...builtInAnswer(found), model: extractiveModelName }),
+      fallback: () => ({ ...builtInAnswer(request), model: extractiveModelName }),
       withoutAnswer: (language) => withoutAnswer(question, results.semantic, language),
     },
   );

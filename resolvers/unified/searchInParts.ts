@@ -36,7 +36,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
     scope: request.scope,
     documentQuestion,
     documentAnswer: null,
-    rowsAnswer: true,
+    rowsQuery: answer.query,
     declined: null,
   };
 }

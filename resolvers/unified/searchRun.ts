@@ -1,5 +1,6 @@
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../../domain/search';
+import type { Query } from '../../domain/sqlTree';
 import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
 import type { ConnectorDoc } from '../../models/connectors';
 import type { ComposedAnswer } from '../../search/outcome/compose';
@@ -30,8 +31,8 @@ export interface UnifiedAnswer {
   documentQuestion: ParsedQuestion;
   /** The answer in the passages, where routing had to know it; null where it was not extracted. */
   documentAnswer: ComposedAnswer | null;
-  /** Whether rows answer the question or a part of it; false where they only restrict the documents. */
-  rowsAnswer: boolean;
+  /** The query whose rows answer the question or a part of it; null where rows only restrict the documents. */
+  rowsQuery: Query | null;
   /** Of a question to a database that could not be read; else null. */
   declined: DeclinedQuestion | null;
 }
@@ -53,7 +54,7 @@ export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer 
     scope,
     documentQuestion: question,
     documentAnswer: null,
-    rowsAnswer: false,
+    rowsQuery: null,
     declined: null,
   };
 }

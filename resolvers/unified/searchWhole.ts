@@ -51,7 +51,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       scope: request.scope,
       documentQuestion: question,
       documentAnswer,
-      rowsAnswer: true,
+      rowsQuery: answer.query,
       declined: null,
     };
   }
@@ -70,7 +70,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     scope,
     documentQuestion: question,
     documentAnswer: null,
-    rowsAnswer: !answer.isLookup,
+    rowsQuery: answer.isLookup ? null : answer.query,
     declined: answer.structured === null ? answer : null,
   };
 }
@@ -119,7 +119,7 @@ function ofDocuments(
     scope,
     documentQuestion: question,
     documentAnswer,
-    rowsAnswer: false,
+    rowsQuery: null,
     declined: declinedBy(run),
   };
 }

@@ -44,7 +44,7 @@ export function judge(
   // Rows that are merely looked up for the documents they name are no answer: an answer names its database.
   const hasRows =
     (given.results.structured?.rows.length ?? 0) > 0 &&
-    given.answer.includes(`(from ${given.routing.connector_name})`);
+    given.answer.includes(`(${given.routing.connector_name})`);
   const citesFile = given.citations[0]?.file_name === question.file;
   const isRight =
     question.file === null

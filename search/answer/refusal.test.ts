@@ -12,5 +12,5 @@ test('a refusal of databases too is in the same language; other answers stay as 
     expect(sentence).toBe(data.documentsAndDatabases[language]);
     expect(mentionDatabases(`${refusal(language)} Looked for: tea.`)).toBe(`${sentence} Looked for: tea.`);
   }
-  expect(mentionDatabases('price: 249 (from Sample shop).')).toBe('price: 249 (from Sample shop).');
+  expect(mentionDatabases('Price: 249 (Sample shop).')).toBe('Price: 249 (Sample shop).');
 });

@@ -20,6 +20,8 @@ export interface StructuredAnswer {
   structured: StructuredResult | null;
   /** With the values where they are bound in what ran. */
   sqlGenerated: string | null;
+  /** What ran, as a tree; null where nothing did. */
+  query: Query | null;
   /** What the SQL reads; null where there is none. */
   used: Used | null;
   sqlExplanation: string | null;
@@ -177,7 +179,14 @@ async function run(
 }
 
 const nothing = {
-  ...{ structured: null, sqlGenerated: null, used: null, sqlExplanation: null, references: null },
+  ...{
+    structured: null,
+    sqlGenerated: null,
+    query: null,
+    used: null,
+    sqlExplanation: null,
+    references: null,
+  },
   ...{ isLookup: false, isDetail: false, notUnderstood: [], nearestQuestion: null },
 };
 
@@ -209,6 +218,7 @@ function toAnswer(
     ...nothing,
     structured,
     sqlGenerated: guarded.readable,
+    query: guarded.query,
     used: guarded.used,
     sqlExplanation: `${explanation}${cut}`,
     reasoning,

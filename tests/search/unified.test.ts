@@ -96,7 +96,7 @@ test('a value of one row that the documents tell too is answered from both, with
   const { json } = await post('/chat', { question });
   expect(json.routing).toMatchObject({ route: 'hybrid', connector_name: 'Shop' });
   expect(json.routing.reasoning).toContain('The documents answer it as well');
-  expect(json.answer).toContain('2800 (from Shop)');
+  expect(json.answer).toContain('2800 (Shop)');
   expect(json.citations[0]).toMatchObject({ file_id: id, quote: 'It weighs 2,800 grams with pegs.' });
   // What is counted is no detail, and what was asked of a database alone stays there.
   const counted = await post('/chat', { question: 'How many customers are there?' });
@@ -110,7 +110,7 @@ test('what cannot be read as a question about rows is answered from documents th
   const id = await upload('tandem.txt', text, 'tandem-manual');
   const { json } = await post('/chat', { question: 'What is the total weight limit of the Heron Tandem?' });
   expect(json.citations[0]).toMatchObject({ file_id: id, quote: text.trim() });
-  expect(json.answer).not.toContain('(from Shop)');
+  expect(json.answer).not.toContain('(Shop)');
 });
 
 test('a question about what a text says goes to the documents', async () => {

@@ -61,7 +61,7 @@ test('the answer of a chat cites the cells', async () => {
   const reply = await harness.call('POST', '/chat', { body: { question }, key });
   const { answer } = (await reply.json()) as { answer: string };
   expect(answer).toContain(String(count));
-  expect(answer).toContain('(from sales.xlsx, Orders!A1:H81)');
+  expect(answer).toContain('(sales.xlsx, Orders!A1:H81)');
 });
 
 test('REST returns the rows without further fields', async () => {

@@ -9,7 +9,7 @@ import { SqlRefused } from './tokenize';
 import { type Used, usedByQuery } from './usedByQuery';
 import { assertDepth } from './walk';
 
-export type AllowedSql = { allowed: true; columns: OutputColumn[]; used: Used } & RenderedSql;
+export type AllowedSql = { allowed: true; query: Query; columns: OutputColumn[]; used: Used } & RenderedSql;
 export type GuardedSql = AllowedSql | { allowed: false; reason: string };
 
 /**
@@ -35,7 +35,7 @@ async function allow(query: Query, schema: DatabaseSchema): Promise<GuardedSql> 
   const columns = uniqueNames(resolveQuery(query, schema));
   const rendered = renderSql(query, schema.kind, schema.tables);
   if (schema.kind === 'postgres') await checkPostgresGrammar(rendered.text, schema);
-  return { allowed: true, columns, used: usedByQuery(query), ...rendered };
+  return { allowed: true, query, columns, used: usedByQuery(query), ...rendered };
 }
 
 async function guarded(check: () => Promise<GuardedSql>): Promise<GuardedSql> {

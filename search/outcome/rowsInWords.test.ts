@@ -1,0 +1,95 @@
+import type { Query } from '../../domain/sqlTree';
+import { parseQuestion } from '../question/parseQuestion';
+import { parseSql } from '../structured/sql/parse';
+import { rowsInWords } from './rowsInWords';
+
+const say = async (question: string, sql: string, names: string[], rows: unknown[][]) => {
+  const query: Query = await parseSql(sql, 'sqlite');
+  const columns = names.map((name) => ({ name, type: 'text', description: null }));
+  const records = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+  return rowsInWords({ columns, rows: records }, query, {
+    question: parseQuestion(question),
+    source: 'Shop',
+  });
+};
+
+const all = 'SELECT count(*) FROM customers';
+const pending = "SELECT count(*) FROM orders WHERE status = 'pending'";
+const byCity = 'SELECT city, count(*) AS count FROM customers GROUP BY city';
+
+test.each([
+  ['How many customers do we have?', all, ['count'], [[60]], 'There are 60 customers (Shop).'],
+  ['How many customers do we have?', all, ['count'], [[12345]], 'There are 12,345 customers (Shop).'],
+  ['How many people are there?', all, ['count'], [[60]], 'There are 60 (Shop).'],
+  ['How many orders are pending?', pending, ['count'], [[12]], '12 orders match (Shop).'],
+  ['How many orders are pending?', pending, ['count'], [[1]], 'There is 1 (Shop).'],
+  ['Wie viele Kunden haben wir?', all, ['count'], [[60]], 'Es sind 60 (Shop).'],
+  [
+    'Wie hoch ist der durchschnittliche Preis der Produkte?',
+    'SELECT avg(unit_price) AS avg_price FROM products',
+    ['avg_price'],
+    [[1234.5]],
+    'Durchschnitt von unit price: 1.234,5 (Shop).',
+  ],
+  [
+    'What is the average price of the products?',
+    'SELECT avg(unit_price) AS avg_price FROM products',
+    ['avg_price'],
+    [[12.34567]],
+    'The average unit price is 12.3457 (Shop).',
+  ],
+  [
+    'When was order 7 placed?',
+    'SELECT ordered_on FROM orders',
+    ['ordered_on'],
+    [['2024-03-01']],
+    'Ordered on: March 1, 2024 (Shop).',
+  ],
+  ['In which year was it built?', 'SELECT year FROM orders', ['year'], [[2024]], 'Year: 2024 (Shop).'],
+  [
+    'Which cities are there?',
+    'SELECT city FROM customers',
+    ['city'],
+    [['Toronto'], ['Kyoto']],
+    'Toronto and Kyoto (Shop).',
+  ],
+  [
+    'Which cities have customers?',
+    byCity,
+    ['city', 'count'],
+    [
+      ['Toronto', 8],
+      ['Kyoto', 7],
+    ],
+    'Toronto: 8; Kyoto: 7 (Shop).',
+  ],
+  [
+    'How many customers has each city?',
+    'SELECT count(*) AS count, city FROM customers GROUP BY city',
+    ['count', 'city'],
+    [
+      [8, 'Toronto'],
+      [7, 'Kyoto'],
+    ],
+    'Toronto: 8; Kyoto: 7 (Shop).',
+  ],
+  [
+    'Names and prices?',
+    'SELECT name, unitPrice FROM products',
+    ['name', 'unitPrice'],
+    [
+      ['Lamp', '0.10'],
+      ['Tent', null],
+    ],
+    'name: Lamp, unit price: 0.10; name: Tent, unit price: unknown (Shop).',
+  ],
+  ['Which customers never ordered?', 'SELECT name FROM customers', ['name'], [], 'No row matches (Shop).'],
+])('%s %s', async (question, sql, names, rows, expected) => {
+  expect(await say(question, sql, names, rows)).toBe(expected);
+});
+
+test('of many rows the first ten are named, and how many there are more', async () => {
+  const rows = Array.from({ length: 14 }, (_, at) => [`City ${at}`]);
+  const told = await say('Which cities are there?', 'SELECT city FROM customers', ['city'], rows);
+  expect(told).toMatch(/City 9, and 4 more \(Shop\)\.$/);
+});
