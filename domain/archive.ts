@@ -18,6 +18,7 @@ import {
   uuid,
 } from './inputs/scalars';
 import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters } from './limits';
+import { lineBoxesPattern } from './lineBoxes';
 
 export const archiveVersion = 1;
 
@@ -91,6 +92,8 @@ export const archivedChunk = z.object({
   /** Missing in archives of earlier versions. */
   pageStarts: optional(list(z.object({ page: integer({ min: 1 }), offset: integer({ min: 0 }) }), 1000)),
   boundingBoxes: optional(boundingBoxes),
+  /** Missing in archives of earlier versions. */
+  lineBoxes: optional(matching(lineBoxesPattern, 'Input should be encoded line boxes')),
   vectors: z.record(
     z.string().regex(/^[a-z0-9_]{1,200}$/),
     matching(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Input should be base64'),

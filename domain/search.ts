@@ -99,6 +99,8 @@ export interface SearchHit {
   referenceId: string | null;
   blobStoragePath: string | null;
   boundingBoxes: Record<string, unknown> | null;
+  /** Where the lines of `content` start and stand (see `encodeLines`). Not returned to callers. */
+  lineBoxes?: string | null;
 }
 
 export interface StructuredResult {

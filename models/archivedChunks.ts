@@ -24,7 +24,7 @@ function fromBase64(base64: string): mongo.Binary {
 /** A chunk in the archive format. */
 export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
   const { fileId, index, content, headingPath, headings, tokenCount, boundingBoxes } = chunk;
-  const { pageNumber, startPage, endPage, pageStarts } = chunk;
+  const { pageNumber, startPage, endPage, pageStarts, lineBoxes } = chunk;
   const vectors = Object.entries(chunk.vectors).map(([key, vector]) => [key, toBase64(vector)]);
   return {
     fileId,
@@ -39,6 +39,7 @@ export function toArchivedChunk(chunk: ChunkDoc): ArchivedChunk {
     pageStarts,
     // As the chunker wrote them, or an import that validated them.
     boundingBoxes: boundingBoxes as ArchivedChunk['boundingBoxes'],
+    lineBoxes,
     vectors: Object.fromEntries(vectors) as Record<string, string>,
   };
 }

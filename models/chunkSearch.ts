@@ -26,6 +26,7 @@ const passageFields = [
   'endPage',
   'pageStarts',
   'boundingBoxes',
+  'lineBoxes',
   'blobStoragePath',
 ] as const;
 

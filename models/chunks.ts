@@ -30,6 +30,8 @@ export interface ChunkDoc {
   /** Where the text of each page starts in `content`; null where all is on one page. */
   pageStarts: PageStart[] | null;
   boundingBoxes: Record<string, unknown> | null;
+  /** Where the lines of `content` start and stand (see `encodeLines`); null where they are not known. */
+  lineBoxes: string | null;
   mimeType: string;
   category: string | null;
   tags: string[] | null;
@@ -66,6 +68,7 @@ export const chunkSchema = new Schema<ChunkDoc>(
     endPage: nullable(Number),
     pageStarts: nullable(Schema.Types.Mixed),
     boundingBoxes: nullable(Schema.Types.Mixed),
+    lineBoxes: nullable(String),
     mimeType: required(String),
     category: nullable(String),
     tags: { type: [String], default: null },

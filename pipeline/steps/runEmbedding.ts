@@ -57,6 +57,7 @@ function toChunkDoc(
     endPage: chunk.endPage,
     pageStarts: chunk.pageStarts,
     boundingBoxes: chunk.boundingBoxes,
+    lineBoxes: chunk.lineBoxes,
     mimeType: file.mimeType,
     category: file.category,
     tags: file.tags,

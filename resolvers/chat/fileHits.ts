@@ -25,6 +25,7 @@ const chunkFields = [
   'endPage',
   'pageStarts',
   'boundingBoxes',
+  'lineBoxes',
   'blobStoragePath',
 ] as const;
 
@@ -75,6 +76,7 @@ export async function fileHits(
       tokenCount: chunk.tokenCount,
       blobStoragePath: chunk.blobStoragePath,
       boundingBoxes: chunk.boundingBoxes,
+      lineBoxes: chunk.lineBoxes,
     };
   });
 }

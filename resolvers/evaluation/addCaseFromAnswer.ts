@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { CaseContent, CaseFilters, EvaluationCase, ExpectedPassage } from '../../domain/evaluation';
 import { answerCaseInput, caseContentInput } from '../../domain/inputs/evaluation';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { boxesOfQuote } from '../../domain/lineBoxes';
 import { boxesOf } from '../../evaluation/judge/boxOverlap';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
@@ -24,16 +25,25 @@ async function expectedOf(tenant: Tenant, answer: AnswerRecord): Promise<Expecte
   const passages = found.slice(0, maxPassages);
   const [files, chunks] = await Promise.all([
     tenant.files.findFields({ _id: { $in: passages.map(({ fileId }) => fileId) } }, ['name', 'referenceId']),
-    tenant.chunks.findFields({ _id: { $in: passages.map(({ chunkId }) => chunkId) } }, ['boundingBoxes']),
+    tenant.chunks.findFields({ _id: { $in: passages.map(({ chunkId }) => chunkId) } }, [
+      'content',
+      'boundingBoxes',
+      'lineBoxes',
+    ]),
   ]);
   const fileOf = new Map(files.map((file) => [file._id, file]));
-  const boxOf = new Map(chunks.map(({ _id, boundingBoxes }) => [_id, boundingBoxes]));
+  const chunkOf = new Map(chunks.map((chunk) => [chunk._id, chunk]));
+  const boxesFor = (chunkId: string, span: string | null) => {
+    const chunk = chunkOf.get(chunkId);
+    if (!chunk) return [];
+    return boxesOf(span === null ? chunk.boundingBoxes : boxesOfQuote(chunk, span));
+  };
   return passages.map(({ fileId, chunkId, pageNumber, span }) => ({
     file: fileOf.get(fileId)?.name ?? null,
     referenceId: fileOf.get(fileId)?.referenceId ?? null,
     page: pageNumber,
     span: span?.slice(0, maxSpanCharacters) ?? null,
-    boxes: boxesOf(boxOf.get(chunkId) ?? null),
+    boxes: boxesFor(chunkId, span),
   }));
 }
 

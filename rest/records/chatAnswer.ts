@@ -14,7 +14,11 @@ export const citation = record<Citation>('Citation', 'A passage of a source file
   end_page: field(nullable(count), (citation) => citation.endPage),
   score: field(score, (citation) => citation.score),
   quote: field(string, (citation) => citation.quote, 'The quoted text, verbatim from the passage.'),
-  bounding_boxes: field(boundingBoxes, (citation) => citation.boundingBoxes),
+  bounding_boxes: field(
+    boundingBoxes,
+    (citation) => citation.boundingBoxes,
+    'The boxes of the lines of the quote: content ID, then page, then corners, as fractions of the page size.',
+  ),
   marker: field(count, (citation) => citation.marker, 'The number of the marker `[n]` in the answer.'),
 });
 

@@ -30,7 +30,8 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
     boundingBoxes: t.expose('boundingBoxes', {
       type: 'JSONObject',
       nullable: true,
-      description: 'The bounding boxes: content ID → page → corners, as fractions of the page size.',
+      description:
+        'The boxes of the lines of the quote: content ID → page → corners, as fractions of the page size.',
     }),
     file: t.field({
       type: File,

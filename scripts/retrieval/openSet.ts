@@ -169,6 +169,7 @@ function chunkOf(
     endPage: endPage ?? pageNumber,
     pageStarts: null,
     boundingBoxes: boundingBoxes ?? null,
+    lineBoxes: null,
     mimeType: file.mimeType,
     category: null,
     tags: null,

@@ -1,8 +1,9 @@
+import { boxesOfQuote } from '../../domain/lineBoxes';
 import type { Citation, SearchHit } from '../../domain/search';
 
 /** The citation of a quote from a hit. */
 export function citationOf(hit: SearchHit, quote: string, marker: number): Citation {
-  const { fileId, fileName, chunkId, chunkIndex, startPage, endPage, score, boundingBoxes } = hit;
+  const { fileId, fileName, chunkId, chunkIndex, startPage, endPage, score } = hit;
   // The page on which the quote starts; that of the chunk where the quote is elsewhere than in its text.
   const at = hit.content.indexOf(quote);
   const start = at < 0 ? undefined : hit.pageStarts?.findLast(({ offset }) => offset <= at);
@@ -17,6 +18,6 @@ export function citationOf(hit: SearchHit, quote: string, marker: number): Citat
     endPage,
     score,
     quote,
-    boundingBoxes,
+    boundingBoxes: boxesOfQuote(hit, quote),
   };
 }

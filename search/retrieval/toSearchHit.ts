@@ -33,6 +33,7 @@ export function toSearchHit(
     referenceId: file.referenceId,
     blobStoragePath: chunk.blobStoragePath,
     boundingBoxes: chunk.boundingBoxes,
+    lineBoxes: chunk.lineBoxes,
   };
 }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { checkContent } from './checkContent';
 import type { Conversion, FileReader, LanguageDetector } from './conversion';
-import type { Block, DocumentHead, NewBlock } from './document';
+import type { Block, DocumentHead, LineBox, NewBlock } from './document';
 import type { FileKind } from './fileKind';
 import { LanguageSampler } from './languageSampler';
 import { PageQueue } from './pageQueue';
@@ -88,7 +88,18 @@ function sizeOf(block: NewBlock): number {
 /** The block with what readers see of its text. */
 function visible(block: NewBlock): NewBlock {
   if (block.kind === 'table') return { ...block, rows: block.rows.map((row) => row.map(visibleText)) };
-  return { ...block, text: visibleText(block.text) };
+  const text = visibleText(block.text);
+  if (!block.lines || text.length === block.text.length) return { ...block, text };
+  return { ...block, text, lines: movedLines(block.lines, block.text, text) };
+}
+
+/** The lines of a text from which characters were removed. */
+function movedLines(lines: readonly LineBox[], before: string, after: string): LineBox[] {
+  let [read, kept] = [0, 0];
+  return lines.map(([start, ...box]) => {
+    for (; read < start; read++) if (before[read] === after[kept]) kept++;
+    return [kept, ...box];
+  });
 }
 
 /** Assigns block ids in order and detects the language of the document. */

@@ -8,6 +8,12 @@ export interface Box {
   bottom: number;
 }
 
+/**
+ * A line of a block's text, or a row of a table: where it starts (the offset in the text, or the index of the row),
+ * and the corners of its box.
+ */
+export type LineBox = [start: number, left: number, top: number, right: number, bottom: number];
+
 export interface BlockStyle {
   /** Points. */
   fontSize: number;
@@ -23,6 +29,8 @@ interface BlockBase {
   page: number | null;
   /** The position on the page; null where the source has no geometry. */
   box: Box | null;
+  /** The lines of the text, or the rows of the table, in order; absent where there is one, or no geometry. */
+  lines?: LineBox[];
   /** Set by conversion; parsing detects headings and page numbers from it and removes it. */
   style?: BlockStyle;
 }

@@ -7,6 +7,7 @@ export type {
   ConvertedDocument,
   DocumentHead,
   HeadingBlock,
+  LineBox,
   ListItemBlock,
   NewBlock,
   PageSize,

@@ -1,6 +1,7 @@
-import type { Block, Box, TableBlock } from '@lectern/document-converter';
+import type { Block, Box, LineBox, TableBlock } from '@lectern/document-converter';
 import { inOneLine } from '@lectern/document-converter/thread';
 import { countTokens } from '../../../language/tokens/countTokens';
+import { lineAt, linesOfParts } from './linesOfParts';
 import { splitLongSentence, splitSentences } from './splitSentences';
 
 /** The smallest part of a chunk: a sentence, a table row, a line of code. */
@@ -10,6 +11,8 @@ export interface Unit {
   blockId: string;
   page: number | null;
   box: Box | null;
+  /** Where its lines start in its text, the first at 0, with their boxes; empty where it has none. */
+  lines: LineBox[];
   /** The separator between this unit and the preceding one in the same chunk. */
   separator: string;
   /** A sentence of running text; only such units are repeated as overlap. */
@@ -18,7 +21,7 @@ export interface Unit {
   /** A whole line of a table, its tokens counted with the line end: such counts add up exactly. */
   isRow: boolean;
   /** The header rows, which are repeated when a chunk starts with this row. */
-  tableHeader: { text: string; tokens: number } | null;
+  tableHeader: { text: string; tokens: number; lines: LineBox[] } | null;
 }
 
 /** The maximum share of a chunk for a repeated header. Longer headers are not repeated. */
@@ -36,24 +39,28 @@ function tableRow(cells: string[]): string {
 function* tableUnits(block: TableBlock, language: string | null, targetTokens: number): Generator<Unit> {
   const width = block.rows.reduce((most, row) => Math.max(most, row.length), 1);
   const { id: blockId, page, box } = block;
-  const base = { blockId, page, box, isProse: false, isHeading: false };
+  const rowOf = (index: number) => ({
+    ...{ blockId, page, box, isProse: false, isHeading: false },
+    lines: lineAt(block, index),
+  });
   const rowTokens = (line: string) => countTokens(`${line}\n`);
   const headers = block.rows.slice(0, block.headerRows).map(tableRow);
   if (block.caption) headers.unshift(block.caption);
   const rule = `|${' --- |'.repeat(width)}`;
   const text = block.headerRows > 0 ? [...headers, rule].join('\n') : headers.join('\n');
-  const header = { text, tokens: rowTokens(text) };
+  const header = { text, tokens: rowTokens(text), lines: lineAt(block, 0) };
   const repeated = text && header.tokens <= maxHeaderShare * targetTokens ? header : null;
   const body = block.rows.slice(block.headerRows);
   const names = repeated ? [] : columnNames(block);
   let separator = '\n\n';
   if (text && (!repeated || body.length === 0)) {
     for (const part of bounded(headers.join('\n'), targetTokens, language)) {
-      yield { ...base, ...part, tokens: part.tokens + 1, separator, tableHeader: null, isRow: false };
+      yield { ...rowOf(0), ...part, tokens: part.tokens + 1, separator, tableHeader: null, isRow: false };
       separator = '\n';
     }
   }
-  for (const cells of body) {
+  for (const [index, cells] of body.entries()) {
+    const base = rowOf(block.headerRows + index);
     const line = tableRow(cells);
     const room = targetTokens - (repeated?.tokens ?? 0);
     const tokens = rowTokens(line);
@@ -159,13 +166,14 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
   const isHeading = block.kind === 'heading';
   const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';
-  const text =
-    block.kind === 'listItem' ? `${'  '.repeat(block.depth)}${block.marker} ${block.text}` : block.text;
+  const prefix = block.kind === 'listItem' ? `${'  '.repeat(block.depth)}${block.marker} ` : '';
+  const text = prefix + block.text;
+  const linesOf = linesOfParts(block, prefix.length);
   const isCode = block.kind === 'code';
   const partsOf = isCode ? bounded : boundedSentence;
   for (const part of isCode ? codeLines(text) : splitSentences(text, language)) {
     for (const piece of partsOf(part, targetTokens, language)) {
-      yield { ...base, ...piece, separator, isProse, isHeading };
+      yield { ...base, ...piece, lines: linesOf(piece.text), separator, isProse, isHeading };
       separator = '';
     }
   }

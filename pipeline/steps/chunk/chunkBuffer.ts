@@ -63,9 +63,8 @@ export class ChunkBuffer {
     // The overlap is dropped when a unit needs its space.
     if (!this.started && this.repeated > 0 && this.tokens + unit.tokens > this.targetTokens) this.clear();
     if (unit.tableHeader && unit.tableHeader.text !== this.repeatedHeader) {
-      const { text, tokens } = unit.tableHeader;
-      this.push({ ...unit, text, tokens, separator: '\n\n', tableHeader: null }, true);
-      this.repeatedHeader = text;
+      this.push({ ...unit, ...unit.tableHeader, separator: '\n\n', tableHeader: null }, true);
+      this.repeatedHeader = unit.tableHeader.text;
       this.push({ ...unit, separator: '\n' });
     } else {
       if (!unit.tableHeader) this.repeatedHeader = null;

@@ -18,4 +18,6 @@ export interface DocumentChunk {
   pageStarts: PageStart[] | null;
   /** Block id → page → corners; the form of the specification's `bounding_boxes`. */
   boundingBoxes: Record<string, Record<string, Box>> | null;
+  /** Where the lines of `content` start and stand: see `encodeLines`. */
+  lineBoxes: string | null;
 }

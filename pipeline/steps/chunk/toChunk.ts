@@ -1,4 +1,5 @@
 import type { Box } from '@lectern/document-converter';
+import { encodeLines, type PlacedLine } from '../../../domain/lineBoxes';
 import type { PageStart } from '../../../domain/search';
 import { countTokens } from '../../../language/tokens/countTokens';
 import type { Unit } from './blockUnits';
@@ -8,18 +9,37 @@ interface ChunkText {
   content: string;
   /** Where the text of each page starts. */
   pageStarts: PageStart[];
+  lines: PlacedLine[];
 }
 
-function textOf(units: readonly Unit[]): ChunkText {
+function textOf(units: readonly Unit[], blockIds: readonly string[]): ChunkText {
   let text = '';
   const pageStarts: ChunkText['pageStarts'] = [];
-  for (const { separator, text: added, page } of units) {
+  const lines: PlacedLine[] = [];
+  const indexes = new Map(blockIds.map((id, index) => [id, index]));
+  for (const { separator, text: added, page, blockId, lines: own } of units) {
     const isFirst = text === '';
     if (!isFirst && separator) text = text.trimEnd() + separator;
     if (page !== null && page !== pageStarts.at(-1)?.page) pageStarts.push({ page, offset: text.length });
-    text += isFirst ? added.replace(/^\n+/, '') : added;
+    const shown = isFirst ? added.replace(/^\n+/, '') : added;
+    const block = indexes.get(blockId);
+    const start = text.length + shown.length - added.length;
+    for (const [offset, ...corners] of block === undefined ? [] : own)
+      addLine(lines, { offset: Math.max(text.length, start + offset), block: block ?? 0, corners });
+    if (block === undefined) addLine(lines, { offset: text.length, block: null, corners: nowhere });
+    text += shown;
   }
-  return { content: text.trimEnd(), pageStarts };
+  return { content: text.trimEnd(), pageStarts, lines };
+}
+
+const nowhere: PlacedLine['corners'] = [0, 0, 0, 0];
+
+/** Adds a line, unless it is the last one, which continues. */
+function addLine(lines: PlacedLine[], line: PlacedLine): void {
+  const last = lines.at(-1);
+  const continues =
+    last?.block === line.block && last.corners.every((value, at) => value === line.corners[at]);
+  if (!continues) lines.push(line);
 }
 
 /** The page with most of the text. */
@@ -35,12 +55,12 @@ function mainPage(units: readonly Unit[]): number | null {
 
 /** The chunk of these units; null where they have no text. */
 export function toChunk(units: readonly Unit[], headingPath: string[], index: number): DocumentChunk | null {
-  const { content, pageStarts } = textOf(units);
-  if (!content.trim()) return null;
   const boxes: Record<string, Record<string, Box>> = {};
   for (const { page, box, blockId } of units) {
     if (page !== null && box) boxes[blockId] = { ...boxes[blockId], [String(page)]: box };
   }
+  const { content, pageStarts, lines } = textOf(units, Object.keys(boxes));
+  if (!content.trim()) return null;
   const pages = pageStarts.map(({ page }) => page);
   return {
     index,
@@ -55,5 +75,6 @@ export function toChunk(units: readonly Unit[], headingPath: string[], index: nu
     endPage: pages.length ? Math.max(...pages) : null,
     pageStarts: pageStarts.length > 1 ? pageStarts : null,
     boundingBoxes: Object.keys(boxes).length ? boxes : null,
+    lineBoxes: lines.length > 1 ? encodeLines(lines) : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Block, ListItemBlock, ParagraphBlock } from '@lectern/document-converter';
+import type { Block, LineBox, ListItemBlock, ParagraphBlock } from '@lectern/document-converter';
 
 interface OutlineEntry {
   title: string;
@@ -70,7 +70,10 @@ export class HeadingFinder {
       (block.kind === 'listItem' ? this.levelOfItem(block) : this.levelOfParagraph(block));
     if (level === null) return block;
     const { id, page, box, style } = block;
-    return { kind: 'heading', id, page, box, style, level: Math.min(6, level), text: full };
+    const added = full.length - block.text.length;
+    const lines = block.lines?.map(([start, ...corners]): LineBox => [start && start + added, ...corners]);
+    const placed = { id, page, box, ...(lines ? { lines } : {}) };
+    return { kind: 'heading', ...placed, style, level: Math.min(6, level), text: full };
   }
 
   /** The font size of most characters, and the larger sizes of possible headings, descending. */

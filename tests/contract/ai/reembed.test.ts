@@ -98,6 +98,7 @@ function chunk(index: number): ChunkDoc {
     endPage: 1,
     pageStarts: null,
     boundingBoxes: null,
+    lineBoxes: null,
     mimeType: 'text/plain',
     category: null,
     tags: null,

@@ -300,6 +300,7 @@ export interface components {
             score: number;
             /** @description The quoted text, verbatim from the passage. */
             quote: string;
+            /** @description The boxes of the lines of the quote: content ID, then page, then corners, as fractions of the page size. */
             bounding_boxes: {
                 [key: string]: unknown;
             } | null;

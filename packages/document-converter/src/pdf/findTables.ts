@@ -1,10 +1,12 @@
 import { joinLines, type Line } from './joinLine';
-import type { Place, Segment } from './segment';
+import { around, type Place, type Segment } from './segment';
 import { splitCells } from './splitCells';
-import { type Column, divideIntoRows, holdsColumnsOfText } from './tableRows';
+import { type Column, divideIntoRows, holdsColumnsOfText, type TableRow } from './tableRows';
 
 export interface Table extends Place {
   rows: string[][];
+  /** Where each row stands. */
+  rowPlaces: Place[];
   fontSize: number;
   segments: Segment[];
   headerBold: boolean;
@@ -49,13 +51,11 @@ function spanned(columns: Column[], { left, right }: Column): number {
   return columns.filter((column) => left < column.right && right > column.left).length;
 }
 
-function toTable(lines: Line[], rows: string[][]): Table {
+function toTable(lines: Line[], rows: TableRow[]): Table {
   return {
-    rows,
-    left: Math.min(...lines.map((line) => line.left)),
-    top: Math.min(...lines.map((line) => line.top)),
-    right: Math.max(...lines.map((line) => line.right)),
-    bottom: Math.max(...lines.map((line) => line.bottom)),
+    rows: rows.map(({ cells }) => cells),
+    rowPlaces: rows.map(({ place }) => place),
+    ...around(lines),
     fontSize: lines[0]?.fontSize ?? 0,
     segments: lines.flatMap((line) => line.segments),
     headerBold: lines[0]?.bold ?? false,
@@ -120,7 +120,7 @@ export function findTables(segments: Segment[]): { tables: Table[]; rest: Segmen
     const columns = columnsOf(run);
     if (columns.length < 2 || holdsColumnsOfText(run, columns)) continue;
     const rows = divideIntoRows(run, columns);
-    const filled = rows.flat().filter(Boolean).length / (rows.length * columns.length);
+    const filled = rows.flatMap(({ cells }) => cells).filter(Boolean).length / (rows.length * columns.length);
     if (rows.length < 2 || filled < leastFilled) continue;
     tables.push(toTable(run, rows));
   }

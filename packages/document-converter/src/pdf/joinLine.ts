@@ -60,13 +60,26 @@ export function joinText(first: string, second: string): string {
   return isWhole ? first + second : `${first} ${second}`;
 }
 
+function joinLine(text: string, line: string): string {
+  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+  if (/\p{L}-$/u.test(text)) return text + line;
+  return joinText(text, line);
+}
+
 /** Joins lines; a word divided at a line's end is put together again. */
 export function joinHyphenated(lines: string[]): string {
-  return lines.reduce((text, line) => {
-    if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-    if (/\p{L}-$/u.test(text)) return text + line;
-    return joinText(text, line);
+  return lines.reduce(joinLine, '');
+}
+
+/** As `joinHyphenated`, with where each line starts in the text. */
+export function joinWithStarts(lines: string[]): { text: string; starts: number[] } {
+  const starts: number[] = [];
+  const text = lines.reduce((joined, line) => {
+    const next = joinLine(joined, line);
+    starts.push(next.length - line.length);
+    return next;
   }, '');
+  return { text, starts };
 }
 
 /** PDFium gives brackets of right-to-left text by their look: the first one it tells of would close. */

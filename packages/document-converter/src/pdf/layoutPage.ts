@@ -1,10 +1,10 @@
-import type { Box, NewBlock } from '../document';
+import type { Box, LineBox, NewBlock } from '../document';
 import type { Rotation } from './charReader';
 import { findTables, type Table } from './findTables';
-import { isRightToLeft, joinHyphenated, joinLines, type Line } from './joinLine';
+import { isRightToLeft, joinLines, joinWithStarts, type Line } from './joinLine';
 import { orderColumns } from './orderColumns';
 import { findRuledTables, rulesInFrame } from './ruledTables';
-import { fromFrame, type PageText, type Place, type Segment } from './segment';
+import { around, fromFrame, type PageText, type Place, type Segment } from './segment';
 import { areWrittenApart } from './writtenLines';
 
 const listMarker =
@@ -59,6 +59,7 @@ function layoutSegments(
             kind: 'table',
             page: pageNumber,
             box: place(table),
+            lines: table.rowPlaces.map((row, index) => lineBox(index, place(row))),
             headerRows: 1,
             rows,
             caption: null,
@@ -145,17 +146,21 @@ function startsBlock(
   return short && endsSentence && !isRightToLeft(line.text);
 }
 
-function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBlock {
+function lineBox(start: number, { left, top, right, bottom }: Box): LineBox {
+  return [start, left, top, right, bottom];
+}
+
+function toBlock(group: Group, page: number, place: (box: Place) => Box): NewBlock {
   const [first] = group.lines;
   if (!first) throw new Error('a group of lines is never empty');
-  const text = joinHyphenated(group.lines.map((line) => line.text));
-  const box = place({
-    ...first,
-    left: Math.min(...group.lines.map((line) => line.left)),
-    top: Math.min(...group.lines.map((line) => line.top)),
-    right: Math.max(...group.lines.map((line) => line.right)),
-    bottom: Math.max(...group.lines.map((line) => line.bottom)),
-  });
+  const { text, starts } = joinWithStarts(group.lines.map((line) => line.text));
+  const box = place(around(group.lines));
+  const withoutMarker = group.marker ? text.replace(listMarker, '') : text;
+  const removed = text.length - withoutMarker.length;
+  const lines = group.lines.map((line, index) =>
+    lineBox(Math.max(0, (starts[index] ?? 0) - removed), place(line)),
+  );
+  const placed = { page, box, ...(lines.length > 1 ? { lines } : {}) };
   const style = {
     fontSize: median(group.lines.map((line) => line.fontSize)),
     bold: group.lines.every((l) => l.bold),
@@ -164,9 +169,9 @@ function toBlock(group: Group, page: number, place: (box: Line) => Box): NewBloc
   if (group.marker) {
     const marker = /\w/.test(group.marker) ? group.marker : '-';
     const depth = Math.min(5, Math.max(0, Math.floor(group.indent / (2.2 * first.fontSize || 1))));
-    return { kind: 'listItem', page, box, depth, marker, text: text.replace(listMarker, ''), style };
+    return { kind: 'listItem', ...placed, depth, marker, text: withoutMarker, style };
   }
-  return { kind: 'paragraph', page, box, text, style };
+  return { kind: 'paragraph', ...placed, text, style };
 }
 
 /** Whether the lines are one of words and a number at its end that a wide gap parts from them, as of a page. */

@@ -1,7 +1,7 @@
 import type { Rotation } from './charReader';
 import type { Table } from './findTables';
 import { joinHyphenated, joinLines } from './joinLine';
-import { type PageText, type Rule, type Segment, toFrame } from './segment';
+import { around, type PageText, type Rule, type Segment, toFrame } from './segment';
 
 /** Lines this near, in points, are one: tables are often drawn with double ones. */
 const near = 3;
@@ -134,13 +134,19 @@ function tableIn(segments: Segment[], grid: Grid, columns: number[], rows: numbe
   const usedRows = [...new Set(used.map((cell) => Math.floor(cell / width)))].sort((a, b) => a - b);
   if (usedColumns.length < 2 || usedRows.length < 2) return null;
   const inside = [...cells.values()].flat();
+  const outer = around(inside);
+  const [left, right] = [Math.min(columns[0] ?? 0, outer.left), Math.max(columns.at(-1) ?? 0, outer.right)];
   const head = inside.filter((segment) => segment.top < (rows[(usedRows[0] ?? 0) + 1] ?? 0));
   return {
     rows: usedRows.map((row) => usedColumns.map((column) => texts.get(row * width + column) ?? '')),
-    left: Math.min(columns[0] ?? 0, ...inside.map(({ left }) => left)),
-    top: Math.min(rows[0] ?? 0, ...inside.map(({ top }) => top)),
-    right: Math.max(columns.at(-1) ?? 0, ...inside.map(({ right }) => right)),
-    bottom: Math.max(rows.at(-1) ?? 0, ...inside.map(({ bottom }) => bottom)),
+    rowPlaces: usedRows.map((row) => {
+      const within = usedColumns.flatMap((column) => cells.get(row * width + column) ?? []);
+      return around([{ left, right, top: rows[row] ?? 0, bottom: rows[row + 1] ?? 0 }, ...within]);
+    }),
+    left,
+    top: Math.min(rows[0] ?? 0, outer.top),
+    right,
+    bottom: Math.max(rows.at(-1) ?? 0, outer.bottom),
     fontSize: inside[0]?.fontSize ?? 0,
     segments: inside,
     headerBold: head.every((segment) => segment.bold),

@@ -9,6 +9,20 @@ export interface Place {
   bottom: number;
 }
 
+/** The smallest rectangle around all of them. */
+export function around(places: readonly Place[]): Place {
+  const [first] = places;
+  if (!first) throw new Error('nothing has no place');
+  let { left, top, right, bottom } = first;
+  for (const place of places) {
+    left = Math.min(left, place.left);
+    top = Math.min(top, place.top);
+    right = Math.max(right, place.right);
+    bottom = Math.max(bottom, place.bottom);
+  }
+  return { left, top, right, bottom };
+}
+
 /**
  * A run of text on one line without a wide gap. Coordinates are points in the reading frame of its rotation:
  * `left`/`right` run along the text, `top`/`bottom` across it, growing downwards.

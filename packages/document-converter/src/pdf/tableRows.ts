@@ -1,5 +1,5 @@
 import { joinHyphenated, joinText, type Line } from './joinLine';
-import type { Segment } from './segment';
+import { around, type Place, type Segment } from './segment';
 import { number } from './splitCells';
 
 export interface Column {
@@ -14,6 +14,11 @@ interface Cell {
   bottom: number;
   /** Share of the column's width that it covers. */
   width: number;
+}
+
+export interface TableRow {
+  cells: string[];
+  place: Place;
 }
 
 /** A line's cells by column; null where it has none. */
@@ -187,14 +192,24 @@ function goesOn(cells: CellLine, before: CellLine): boolean {
   });
 }
 
+/** The rows of consecutive lines. */
+function toRows(blocks: CellLine[][], lines: Line[], columnCount: number): TableRow[] {
+  let end = 0;
+  return blocks.map((block) => {
+    const start = end;
+    end += block.length;
+    return { cells: joinCells(block, columnCount), place: around(lines.slice(start, end)) };
+  });
+}
+
 /** The cells' texts row by row; the lines of a cell that takes several are one text. */
-export function divideIntoRows(lines: Line[], columns: Column[]): string[][] {
+export function divideIntoRows(lines: Line[], columns: Column[]): TableRow[] {
   const cellLines = lines.map((line) => cellsOf(line, columns));
   const blocks = blocksOf(lines, cellLines);
   const tall = blocks.filter((block) => block.length > 1);
   // Spaces between groups of rows are no spaces between rows: then most lines have all their cells.
   if (tall.length > 0 && blocks.length > 2 && tall.every((block) => isOneRow(block, columns.length)))
-    return blocks.map((block) => joinCells(block, columns.length));
+    return toRows(blocks, lines, columns.length);
   const rows: CellLine[][] = [];
   for (const [index, cells] of cellLines.entries()) {
     const previous = cellLines[index - 1];
@@ -203,5 +218,5 @@ export function divideIntoRows(lines: Line[], columns: Column[]): string[][] {
     if (row && above && goesOn(cells, above)) row.push(cells);
     else rows.push([cells]);
   }
-  return rows.map((row) => joinCells(row, columns.length));
+  return toRows(rows, lines, columns.length);
 }
