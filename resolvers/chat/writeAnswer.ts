@@ -72,7 +72,9 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   const suggestions = nearest === null ? general : [nearest];
   const words = shorten(question.searchText);
   const said = isDeclined(request, outcome)
-    ? phrase('unread', language, { words: found.declined?.notUnderstood.join(', ') || question.text })
+    ? phrase('unread', language, {
+        words: found.declined?.notUnderstood.join(', ') || shorten(question.text),
+      })
     : outcome === 'not_understood' || words === ''
       ? answer
       : phrase('unknownWords', language, { words });

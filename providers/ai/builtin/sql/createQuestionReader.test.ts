@@ -224,7 +224,11 @@ test('the numbers that name rows are never added up', () => {
   expect(reading.understood).toBe(false);
 });
 
-test('"out of" a thing is none of it', () => {
+test.each([
+  'Which products are out of stock?',
+  'are there any products out of stock',
+  'products out of stock',
+])('in "%s" "out of" a thing is none of it', (question) => {
   const shop: DatabaseSchema = {
     kind: 'sqlite',
     tables: [
@@ -238,7 +242,7 @@ test('"out of" a thing is none of it', () => {
       },
     ],
   };
-  const reading = questionReaders(wordVectors())(shop).read('Which products are out of stock?', now);
+  const reading = questionReaders(wordVectors())(shop).read(question, now);
   expect(reading).toMatchObject({
     understood: true,
     query: { body: { where: { operator: '=', left: { column: 'stock' }, right: { value: 0 } } } },
