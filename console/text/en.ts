@@ -78,6 +78,7 @@ export const text = {
     placeholder: 'Ask your documents and databases…',
     submit: 'Ask',
     stop: 'Stop',
+    stopped: 'Stopped',
     examples: 'Try one of these',
     exampleQuestions: {
       sampleShop: ['How many products does each supplier have?', 'Which products cost more than 500?'],

@@ -60,3 +60,18 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'number') return whole.format(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** A quote for reading: the cells of a row of a table without Markdown's bars. */
+export const shownQuote = (quote: string): string =>
+  quote
+    .split('\n')
+    .map((line) =>
+      /^\s*\|.*\|\s*$/u.test(line)
+        ? line
+            .split('|')
+            .slice(1, -1)
+            .map((cell) => cell.trim())
+            .join(' · ')
+        : line,
+    )
+    .join('\n');

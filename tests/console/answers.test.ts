@@ -121,6 +121,17 @@ describeInBrowser('answers on record', () => {
     await page.getByRole('heading', { name: question, level: 1 }).waitFor();
   });
 
+  test('a question that is asked before another is answered is answered too', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/`);
+    for (const asked of ['When are refunds paid to members?', 'How soon are refunds paid?', 'thanks!']) {
+      await page.getByRole('textbox', { name: 'Question' }).fill(asked);
+      await page.keyboard.press('Enter');
+    }
+    await page.locator('article.turn', { hasText: 'Was this right?' }).nth(2).waitFor();
+    expect(await page.getByText('Stopped').count()).toBe(0);
+  });
+
   test('a key without administrative access does not see the records', async () => {
     const other = await openConsole(browser, harness);
     const { key } = await harness.createKey();

@@ -3,7 +3,7 @@ import { useQuery } from '../../api/useQuery';
 import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { CodeBlock } from '../../ui/CodeBlock';
-import { formatDate, formatMs } from '../../ui/format';
+import { formatDate, formatMs, shownQuote } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Empty, Screen } from '../../ui/Screen';
 import { AddToGolden } from '../evaluation/AddToGolden';
@@ -128,7 +128,7 @@ function Citations({ answer: { citations, hits } }: { answer: AnswerOnRecord }) 
             {text.answers.citation(marker, nameOf(fileId))}
           </a>
           {pageNumber && <span className="fine"> {text.ask.page(pageNumber)}</span>}
-          {quote && <q>{quote}</q>}
+          {quote && <q>{shownQuote(quote)}</q>}
         </li>
       ))}
     </ul>

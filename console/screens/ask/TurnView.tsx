@@ -1,5 +1,6 @@
 import { text } from '../../text/en';
 import { ErrorNotice } from '../../ui/ErrorNotice';
+import { shownQuote } from '../../ui/format';
 import type { Shown } from '../source/source';
 import { AnswerDetails } from './AnswerDetails';
 import { AnswerText } from './AnswerText';
@@ -24,6 +25,7 @@ export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewP
       <h2>{question}</h2>
       {scope && <p className="fine">{text.ask.only(scope.name)}</p>}
       {isRunning && turn.text === '' && <p className="answer pending">{text.ask.answering}</p>}
+      {!isRunning && !complete && !error && <p className="outcome">{text.ask.stopped}</p>}
       {complete && text.ask.outcomes[complete.outcome] && (
         <p className="outcome">{text.ask.outcomes[complete.outcome]}</p>
       )}
@@ -69,7 +71,7 @@ export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewP
                   {citation.pageNumber && (
                     <span className="fine">{` ${text.ask.page(citation.pageNumber)}`}</span>
                   )}
-                  <q>{citation.quote}</q>
+                  <q>{shownQuote(citation.quote)}</q>
                 </span>
               </button>
             </li>

@@ -31,16 +31,17 @@ const maxTurns = 50;
 /** The questions since the page was opened, the latest first, and their answers as they are streamed. */
 export function useAnswers() {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
-  const running = useRef<AbortController | null>(null);
+  const running = useRef(new Set<AbortController>());
   const nextId = useRef(1);
 
-  const stop = useCallback(() => running.current?.abort(), []);
+  const stop = useCallback(() => {
+    for (const controller of running.current) controller.abort();
+  }, []);
   useEffect(() => stop, [stop]);
 
   const ask = useCallback(async (question: string, scope: Scope | null) => {
-    running.current?.abort();
     const leaving = new AbortController();
-    running.current = leaving;
+    running.current.add(leaving);
     const id = nextId.current++;
     const change = (fields: Partial<Turn> | ((turn: Turn) => Partial<Turn>)) =>
       setTurns((all) =>
@@ -72,6 +73,7 @@ export function useAnswers() {
     } catch (error) {
       change({ error: toApiError(error) });
     } finally {
+      running.current.delete(leaving);
       change({ isRunning: false });
     }
   }, []);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PagesQuery } from '../../api/generated/graphql';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
+import { shownQuote } from '../../ui/format';
 import { PageView } from './PageView';
 import { boxesByPage, type Source } from './source';
 
@@ -52,7 +53,7 @@ export function PagedSource({ source, pages }: { source: Source; pages: Pages })
       {page && (
         <PageView key={number} page={page} fileName={source.fileName} boxes={boxes.get(number) ?? []} />
       )}
-      {source.quote && <blockquote>{source.quote}</blockquote>}
+      {source.quote && <blockquote>{shownQuote(source.quote)}</blockquote>}
     </>
   );
 }
