@@ -1,4 +1,5 @@
 import type { DocumentHead, NewBlock } from './document';
+import type { PageFault } from './pageFaults';
 import type { PageQueue } from './pageQueue';
 import type { SheetTableItem } from './sheetTable';
 
@@ -20,6 +21,8 @@ export interface Conversion {
   pages: PageQueue;
   /** Reports the number of pages, before the first is taken. */
   reportPageCount(count: number): void;
+  /** Reports what could not be read of a page, for the notes of the document. */
+  reportFault(fault: PageFault): void;
   /** Resolves when the other threads that read the file have finished. */
   workersDone(): Promise<void>;
   /** OCR models such as `eng` and `chi_sim`, the default first. */

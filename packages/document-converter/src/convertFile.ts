@@ -4,6 +4,7 @@ import type { Conversion, FileReader, LanguageDetector } from './conversion';
 import type { Block, DocumentHead, LineBox, NewBlock } from './document';
 import type { FileKind } from './fileKind';
 import { LanguageSampler } from './languageSampler';
+import { faultNotes, type PageFault } from './pageFaults';
 import { PageQueue } from './pageQueue';
 import { visibleText } from './visibleText';
 import { WorkBudget } from './workBudget';
@@ -60,19 +61,28 @@ export async function convertFile(
   return output.complete(head);
 }
 
+/** The head of a document, before what could not be read is told in its notes. */
+export type ReadHead = DocumentHead & { faults: PageFault[] };
+
 /** Reads the file, or this thread's share of its pages, into blocks without ids. */
 export async function readBlocks(
   { kind, progress = () => {}, detectLanguage = () => null, ...file }: ConvertFileOptions,
   team: PageTeamwork,
   add: Conversion['add'],
-): Promise<DocumentHead> {
+): Promise<ReadHead> {
   checkContent(file.path, kind);
   const budget = new WorkBudget(statSync(file.path).size, textAllowance, 'text');
   const addWithin = (block: NewBlock) => {
     budget.spend(sizeOf(block));
     add(block.kind === 'listItem' ? { ...block, depth: Math.min(block.depth, deepestList) } : block);
   };
-  return readers[kind]()({ ...file, progress, detectLanguage, ...team, add: addWithin });
+  const faults: PageFault[] = [];
+  const reportFault = (fault: PageFault) => void faults.push(fault);
+  const head = await readers[kind]()({
+    ...{ ...file, progress, detectLanguage, ...team, reportFault },
+    add: addWithin,
+  });
+  return { ...head, faults };
 }
 
 /** The maximum nesting depth of list items; deeper ones are clamped. */
@@ -119,8 +129,10 @@ export class NumberedBlocks {
     this.emit(numbered);
   }
 
-  complete(head: DocumentHead): DocumentHead {
+  complete({ faults, ...head }: ReadHead): DocumentHead {
+    const notes = [...(head.notes ?? []), ...faultNotes(faults)];
     // A declared language is often a template's default, so the detected one wins.
-    return { ...head, language: this.detectLanguage(this.sampler.text()) ?? head.language };
+    const language = this.detectLanguage(this.sampler.text()) ?? head.language;
+    return { ...head, language, ...(notes.length > 0 ? { notes } : {}) };
   }
 }

@@ -7,7 +7,8 @@ import type { LanguageDetector } from './conversion';
 import { ConversionError } from './conversionError';
 import { convertFile, NumberedBlocks, readBlocks } from './convertFile';
 import type { Block, ConvertedDocument, DocumentHead, NewBlock, PageSize } from './document';
-import { DocumentFileWriter, readItemsSync } from './documentFile';
+import { DocumentFileWriter, readHeadSync, readItemsSync } from './documentFile';
+import type { PageFault } from './pageFaults';
 import { PageQueue } from './pageQueue';
 import { partPathOf } from './pageTeam';
 import type { SheetTableItem } from './sheetTable';
@@ -81,8 +82,10 @@ export function conversionTasks({
         reportPageCount: () => {},
         workersDone: async () => {},
       };
-      await readBlocks({ ...task, detectLanguage, progress }, team, (block) => part.add(block));
-      part.finish(null);
+      const { faults } = await readBlocks({ ...task, detectLanguage, progress }, team, (block) =>
+        part.add(block),
+      );
+      part.finish(faults);
       return null;
     }),
     drawPage: threadTask((task: DrawPageTask) => {
@@ -171,7 +174,8 @@ async function readTogether(
   own.finish(null);
   const output = new NumberedBlocks(emit, task.detectLanguage);
   for (const block of inPageOrder([ownPath, ...parts])) output.add(block);
-  return output.complete(head);
+  const faults = [...head.faults, ...parts.flatMap((path) => readHeadSync<PageFault[]>(path))];
+  return output.complete({ ...head, faults });
 }
 
 /** Merges the blocks of several files, each sorted by page. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { type Block, openConverter, readItemsSync } from '../src';
 import { createSharedCursor, PageQueue, releaseWorkers } from '../src/pageQueue';
 import { makePdf, paragraph } from './support/makePdf';
@@ -11,7 +12,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-async function blocksBy(threads: number, path: string): Promise<Block[]> {
+async function readBy(
+  threads: number,
+  path: string,
+): Promise<{ blocks: Block[]; notes: string[] | undefined }> {
   const pool = openConverter({
     threads,
     maxMemoryMb: 256,
@@ -35,7 +39,7 @@ async function blocksBy(threads: number, path: string): Promise<Block[]> {
     });
     expect(head).toMatchObject({ pageCount: 80, language: 'en' });
     expect(Math.max(...progress)).toBe(1);
-    return [...readItemsSync<Block>(documentPath)];
+    return { blocks: [...readItemsSync<Block>(documentPath)], notes: head.notes };
   } finally {
     await pool.close();
   }
@@ -49,7 +53,26 @@ test('a long PDF read by several threads becomes the same blocks in the same ord
   );
   writeFileSync(path, await makePdf(pages));
   writeFileSync(join(directory, 'single.pdf'), await makePdf(pages.slice(0, 1)));
-  expect(await blocksBy(2, path)).toEqual(await blocksBy(1, path));
+  expect(await readBy(2, path)).toEqual(await readBy(1, path));
+});
+
+test('what one of several threads could not read of its pages is in the notes', async () => {
+  const path = join(directory, 'unnamed.pdf');
+  const lines = Array.from({ length: 10 }, (_, line) => `This is line ${line} of the text, and it goes on.`);
+  const odd = [7, 30, 31, 55, 79];
+  const document = await PDFDocument.load(
+    await makePdf(Array.from({ length: 80 }, () => paragraph(lines, 72, 780))),
+  );
+  for (const number of odd) {
+    const page = document.getPage(number - 1);
+    page.setFont(await document.embedFont(StandardFonts.Helvetica));
+    const [font] = page.node.normalizedEntries().Font.keys();
+    const content = `BT ${font} 11 Tf 72 400 Td <546865206f01> Tj ET`;
+    page.node.addContentStream(document.context.register(document.context.stream(content)));
+  }
+  writeFileSync(path, await document.save());
+  const { notes } = await readBy(2, path);
+  expect(notes).toEqual([expect.stringContaining('pages 7, 30, 31, 55 and 79 could not be read')]);
 });
 
 test('each page is read once, and released workers leave the remaining pages to the lead thread', () => {

@@ -57,6 +57,18 @@ test.each<[TextRotation]>([[90], [180], [270]])(
   },
 );
 
+test('a picture whose letters no model knows has a note that says so', async () => {
+  const lines = Array.from({ length: 6 }, () => `${words} and runs away from it`);
+  const { gray, width, height } = await draw(lines);
+  // Written backwards, letters are those of no script.
+  const foreign = new Uint8Array(gray.length);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) foreign[y * width + x] = gray[y * width + width - 1 - x] ?? 255;
+  const { notes } = await convertInPool('a.png', toPng({ gray: foreign, width, height }));
+  expect(notes).toEqual([expect.stringContaining('a script for which no recognition model is installed')]);
+  expect((await convertInPool('a.png', toPng(await draw(lines)))).notes ?? []).toEqual([]);
+});
+
 test('the lines of a table do not hide the words of its cells', async () => {
   const picture = await draw(['Station', 'Alderney', 'Beaumaris']);
   const { gray, width, height } = picture;

@@ -32,12 +32,14 @@ export async function convertImage({
   maxMemoryBytes,
   ocrLanguages,
   detectLanguage,
+  reportFault,
 }: Conversion): Promise<DocumentHead> {
   const picture = await render(readFileSync(path), maxMemoryBytes);
   progress(0.2);
   const { width, height } = picture;
   const enlargement = Math.min(maxEnlargement, wantedPixels / Math.max(width, height));
   const recognition = await new Recognizer(ocrLanguages, detectLanguage).recognize(picture, enlargement);
+  if (recognition.isUnread) reportFault({ kind: 'script', page: 1 });
   progress(0.95);
   for (const block of layoutPage(recognizedPage(recognition, picture.scale), 1)) add(block);
   const pixels = { width: Math.round(width / picture.scale), height: Math.round(height / picture.scale) };

@@ -24,7 +24,7 @@ export function recognizedPage(read: Recognition, scale: number, layer: readonly
   const segments = [...toSegments(withTextLayer(read, along, elsewhere, pixels), pixels), ...turned];
   const characters = segments.reduce((sum, { text }) => sum + text.length, 0);
   const place = (box: Place) => scaled(boxBefore(read.straightening, scaled(box, pixels)), 1 / scale);
-  const page = { width, height, segments, characters, unmapped: 0, rules: [] };
+  const page = { width, height, segments, characters, unmapped: 0, lost: 0, rules: [] };
   return degrees === 0 ? { ...page, ...shown } : { ...page, asShown: { ...shown, place } };
 }
 

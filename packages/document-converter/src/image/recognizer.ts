@@ -23,6 +23,8 @@ export interface Recognition {
   lines: RecognizedLine[];
   rotation: TextRotation;
   straightening: Straightening;
+  /** Whether it shows much that looks like text, most of which the model cannot read. */
+  isUnread: boolean;
 }
 
 /** The minimum confidence (of 100). Lower results are specks, textures, or a script that the model does not know. */
@@ -35,6 +37,10 @@ const sureConfidence = 55;
 const clearlySurer = 10;
 /** The minimum number of characters for detecting the script or the rotation. */
 const fewCharacters = 20;
+/** A picture with as many characters has text, unless they are the texture of a photograph. */
+const manyCharacters = 80;
+/** The share of them that is read where the model knows the script. */
+const leastRead = 0.3;
 /** The height of the strip that is used for detection: a share of the picture's, within these pixels. */
 const sample = { share: 0.12, least: 200, most: 350 };
 /** The maximum number of pages per document on which other scripts are tried. */
@@ -67,7 +73,10 @@ export class Recognizer {
     const reading = await this.inItsLanguage(bytes, await engine.read(bytes, model));
     const least = isLatinModel(reading.model) ? letters : signs;
     const { straightening } = improved;
-    return { rotation, straightening, lines: reading.lines.map((words) => readableWords(words, least)) };
+    const lines = reading.lines.map((words) => readableWords(words, least));
+    const read = lines.flat().reduce((sum, { text }) => sum + text.length, 0);
+    const isUnread = reading.characters >= manyCharacters && read < leastRead * reading.characters;
+    return { rotation, straightening, lines, isUnread };
   }
 
   private async howToRead(

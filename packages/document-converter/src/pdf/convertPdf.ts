@@ -48,12 +48,20 @@ class PageReader {
   constructor(
     private readonly pdfium: Pdfium,
     private readonly work: PdfWork,
-    { ocrLanguages, detectLanguage }: Conversion,
+    private readonly conversion: Conversion,
   ) {
+    const { ocrLanguages, detectLanguage } = conversion;
     this.recognizer = new Recognizer(ocrLanguages, detectLanguage);
   }
 
-  async read(page: number): Promise<PageText> {
+  /** `number`: of the page, from 1. */
+  async read(page: number, number: number): Promise<PageText> {
+    const text = await this.readText(page, number);
+    if (text.lost > 0) this.conversion.reportFault({ kind: 'characters', page: number });
+    return text;
+  }
+
+  private async readText(page: number, number: number): Promise<PageText> {
     const { pdfium, work } = this;
     const objects = pdfium._FPDFPage_CountObjects(page);
     work.read(0, objects);
@@ -66,6 +74,7 @@ class PageReader {
     work.draw(picture.width * picture.height);
     if (isBlank(picture)) return text;
     const read = await this.recognize(picture, enlargement);
+    if (read.isUnread) this.conversion.reportFault({ kind: 'script', page: number });
     const characters = read.lines.flat().reduce((sum, word) => sum + word.text.length, 0);
     if (characters <= text.characters - text.unmapped) return text;
     const layer = text.unmapped === 0 ? text.segments : [];
@@ -121,7 +130,7 @@ async function readDocument(pdfium: Pdfium, conversion: Conversion): Promise<Doc
       ? readPageAnnotations(pdfium, { document, page: asLoaded, form, number }, supplement)
       : [];
     const page = asLoaded && flattenForms(pdfium, document, asLoaded, index);
-    const texts = page ? layoutPage(await reader.read(page), number) : [];
+    const texts = page ? layoutPage(await reader.read(page, number), number) : [];
     if (page) pdfium._FPDF_ClosePage(page);
     for (const block of [...texts, ...withoutShown(annotations, texts)]) conversion.add(block);
     conversion.progress(pages.finish({ isReadable: page !== 0 }) / pageCount);

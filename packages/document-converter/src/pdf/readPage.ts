@@ -15,14 +15,17 @@ export function readPage(pdfium: Pdfium, page: number): PageText {
   try {
     const rules = readRules(pdfium, page, reader);
     const readWith = (keepsGlyphs: boolean, shift = 0): PageText => {
-      const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, rules };
+      const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, lost: 0, rules };
       on.textPage = pdfium._FPDFText_LoadPage(page);
       if (!on.textPage) return result;
       const builder = new SegmentBuilder(result, keepsGlyphs);
       const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift });
       pdfium._FPDFText_ClosePage(on.textPage);
       if (shift === 0 && unmapped.count > 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
-      if (shift === 0 && unmapped.isGarbage()) result.unmapped += unmapped.count;
+      if (shift === 0 && unmapped.isGarbage()) {
+        result.unmapped += unmapped.count;
+        result.lost += unmapped.count;
+      }
       // Few pages have such text, and keeping the places of all characters takes time and room.
       return builder.hasRightToLeft && !keepsGlyphs ? readWith(true) : result;
     };
@@ -49,6 +52,9 @@ function mainRotation({ segments }: PageText): 0 | 90 | 180 | 270 {
   const most = Math.max(...Object.values(characters));
   return ([0, 90, 180, 270] as const).find((rotation) => characters[rotation] === most) ?? 0;
 }
+
+/** Fonts of symbols, such as those of bullets, have their characters here. */
+const isSymbol = (code: number) => code >= 0xf000 && code < 0xf100;
 
 function readSegments(
   pdfium: Pdfium,
@@ -89,6 +95,7 @@ function readSegments(
     if (code === 0x2010 || code === 0x2011) code = 0x2d;
     if (code < 32) {
       result.unmapped++;
+      if (reader.read(index)) result.lost++;
       continue;
     }
     if (!reader.read(index)) continue;
@@ -104,7 +111,10 @@ function readSegments(
       if (isGoneBackOver(reader, index, style)) builder.before = 'nothing';
     }
     result.characters++;
-    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) result.unmapped++;
+    if (code === 0xfffd || (code >= 0xe000 && code < 0xf900)) {
+      result.unmapped++;
+      if (!isSymbol(code)) result.lost++;
+    }
     builder.add(String.fromCodePoint(code), code, style, reader, () =>
       runEnd(pdfium, textPage, reader, index),
     );

@@ -50,6 +50,8 @@ export interface PageText {
   characters: number;
   /** Characters the PDF gives no Unicode for. */
   unmapped: number;
+  /** Those of them that nothing tells the letter of: left out, or garbage. */
+  lost: number;
   /** Straight lines drawn along or across the page, as shown. */
   rules: Rule[];
 }
