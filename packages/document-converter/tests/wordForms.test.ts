@@ -36,6 +36,14 @@ test('hidden text is left out, by run and by style, and shown where a run says s
   expect(notes).toEqual(['The document has hidden text, which was not read.']);
 });
 
+test('hidden text of a footnote is left out, with a note', async () => {
+  const footnotes = `<w:footnotes><w:footnote w:id="2">${paragraph(text('cost 7 ', '<w:vanish/>') + text('Since 1999.'), '<w:rPr><w:vanish/></w:rPr>')}</w:footnote></w:footnotes>`;
+  const body = paragraph(`${text('The fee is low.')}<w:r><w:footnoteReference w:id="2"/></w:r>`);
+  const { blocks, notes } = await convertBytes('a.docx', makeDocx(body, { 'word/footnotes.xml': footnotes }));
+  expect(shown(blocks)).toEqual(['The fee is low.[1]', '[1] Since 1999.']);
+  expect(notes).toEqual(['The document has hidden text, which was not read.']);
+});
+
 test('a paragraph whose mark is deleted, and a large first letter, go on in the next one', async () => {
   const body =
     paragraph(text('The pier'), '<w:rPr><w:del w:id="1"/></w:rPr>') +
@@ -158,5 +166,17 @@ test('a hidden slide is left out with a note, and the others keep their numbers'
     { text: 'one', page: 1 },
     { text: 'three', page: 3 },
   ]);
-  expect(notes).toEqual(['The presentation has 1 hidden slide, which were not read.']);
+  expect(notes).toEqual(['The presentation has 1 hidden slide, which was not read.']);
+});
+
+test('hidden shapes of slides and of their notes are left out with a note, and so are those of hidden groups', async () => {
+  const shape = (own: string, hidden: string, place = '') =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="1" name="x"${hidden}/><p:nvPr>${place}</p:nvPr></p:nvSpPr><p:txBody><a:p><a:r><a:t>${own}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const group = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="2" name="g" hidden="true"/></p:nvGrpSpPr>${shape('margin 40', '')}</p:grpSp>`;
+  const body = '<p:ph type="body"/>';
+  const notes = `</a:t></a:r></a:p></p:txBody></p:sp>${shape('price 12', ' hidden="1"', body)}${shape('Speak slowly.', '', body)}<p:sp><p:txBody><a:p><a:r><a:t>`;
+  const shapes = shape('cost 7', ' hidden="1"') + group + shape('The offer', ' hidden="0"');
+  const read = await convertBytes('a.pptx', makePptx([{ shapes, notes }]));
+  expect(shown(read.blocks)).toEqual(['The offer', 'Notes: Speak slowly.']);
+  expect(read.notes).toEqual(['The presentation has 3 hidden shapes, which were not read.']);
 });

@@ -88,18 +88,20 @@ export async function readDocx(
     const pageBreak = await pageBreakKind(archive, mainPart);
     let lastPage = 1;
     const notes = new Set<string>();
+    const onHidden = () => void notes.add('The document has hidden text, which was not read.');
+    const notesIn = (type: string) => readNotes(archive, partOf(type), onHidden);
     // What else is read before it is small beside it.
     const size = archive.sizeOf(mainPart) || 1;
     const context: BodyContext = {
       styles: await readStyles(archive, partOf('styles')),
       numbering: await Numbering.read(archive, partOf('numbering')),
-      footnotes: await readNotes(archive, partOf('footnotes')),
-      endnotes: await readNotes(archive, partOf('endnotes')),
-      comments: (await unlessMalformed(readNotes(archive, partOf('comments')))) ?? new Map(),
+      footnotes: await notesIn('footnotes'),
+      endnotes: await notesIn('endnotes'),
+      comments: (await unlessMalformed(notesIn('comments'))) ?? new Map(),
       graphics: await graphicsOf(archive, relationships, depth, notes),
       links: await linksOf(archive, mainPart),
       pageBreak,
-      onHidden: () => notes.add('The document has hidden text, which was not read.'),
+      onHidden,
       add(block) {
         lastPage = Math.max(lastPage, block.page ?? 1);
         add(block);

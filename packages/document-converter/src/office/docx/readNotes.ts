@@ -1,5 +1,6 @@
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
+import { isOn } from './readStyles';
 
 const noteElements = new Set(['footnote', 'endnote', 'comment']);
 /** Deleted text, and copies for old programs. */
@@ -7,14 +8,19 @@ const skipped = new Set(['del', 'moveFrom', 'Fallback']);
 
 /**
  * Footnotes, endnotes or comments by id, comments with their author's name before them. The lines that only
- * separate notes from the text are left out.
+ * separate notes from the text are left out, and so is hidden text, for which `onHidden` is called.
  */
-export async function readNotes(archive: ZipArchive, part: string): Promise<Map<string, string>> {
+export async function readNotes(
+  archive: ZipArchive,
+  part: string,
+  onHidden: () => void,
+): Promise<Map<string, string>> {
   const notes = new Map<string, string>();
   let id: string | null = null;
   let author = '';
   let text = '';
   let reading = false;
+  let isHidden = false;
   let skipDepth = 0;
   await readXmlIfPresent(archive, part, {
     open(name, attributes) {
@@ -24,18 +30,23 @@ export async function readNotes(archive: ZipArchive, part: string): Promise<Map<
         id = real ? (attributes.id ?? null) : null;
         author = attributes.author?.trim() ?? '';
         text = '';
-      } else if (name === 't') reading = true;
+      } else if (name === 'r') isHidden = false;
+      else if (name === 'vanish') isHidden = isOn(attributes.val);
+      else if (name === 't') reading = true;
       else if (name === 'tab' || name === 'br') text += ' ';
       else if (name === 'p' && text) text += '\n';
     },
     close(name) {
       if (skipDepth > 0) skipDepth--;
       else if (name === 't') reading = false;
+      else if (name === 'pPr') isHidden = false;
       else if (noteElements.has(name) && id !== null && text.trim())
         notes.set(id, author ? `${author}: ${text.trim()}` : text.trim());
     },
     text(piece) {
-      if (reading && skipDepth === 0) text += piece;
+      if (!reading || skipDepth > 0) return;
+      if (isHidden) onHidden();
+      else text += piece;
     },
   });
   return notes;

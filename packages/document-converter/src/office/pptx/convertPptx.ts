@@ -9,8 +9,9 @@ import {
   readProperties,
   readRelationships,
 } from '../officePackage';
-import { readXml, readXmlIfPresent } from '../readXml';
+import { readXml, readXmlIfPresent, type XmlHandlers } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
+import { withoutHiddenShapes } from './hiddenShapes';
 import { frameOf, Layouts } from './layoutFrames';
 import { readComments } from './readComments';
 import { SlideReader } from './slideReader';
@@ -49,10 +50,11 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
     if (slides.length === 0)
       throw new ConversionError('damaged', 'The presentation is damaged: it has no readable slide.');
     const layouts = new Layouts(archive);
-    let hidden = 0;
+    const hidden = { slides: 0, shapes: 0 };
+    const onHidden = () => void hidden.shapes++;
     for (const [index, part] of slides.entries()) {
-      const blocks = await readSlide(archive, layouts, part, index + 1, size);
-      if (!blocks) hidden++;
+      const blocks = await readSlide(archive, layouts, part, { slide: index + 1, size, onHidden });
+      if (!blocks) hidden.slides++;
       for (const block of blocks ?? []) add(block);
       progress((index + 1) / slides.length);
     }
@@ -62,11 +64,14 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
   }
 }
 
-function hiddenNotes(slides: number): string[] {
-  if (slides === 0) return [];
-  return [
-    `The presentation has ${slides === 1 ? '1 hidden slide' : `${slides} hidden slides`}, which were not read.`,
-  ];
+function hiddenNotes({ slides, shapes }: { slides: number; shapes: number }): string[] {
+  const note = (count: number, what: string) =>
+    count === 0
+      ? []
+      : [
+          `The presentation has ${count} hidden ${what}${count === 1 ? ', which was' : 's, which were'} not read.`,
+        ];
+  return [...note(slides, 'slide'), ...note(shapes, 'shape')];
 }
 
 /** Null for a slide that is hidden. */
@@ -74,8 +79,7 @@ async function readSlide(
   archive: ZipArchive,
   layouts: Layouts,
   part: string,
-  slide: number,
-  size: Presentation['size'],
+  { slide, size, onHidden }: { slide: number; size: Presentation['size']; onHidden: () => void },
 ): Promise<NewBlock[] | null> {
   const relationships = await readRelationships(archive, part);
   const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? null;
@@ -100,7 +104,7 @@ async function readSlide(
       (isTitle ? titles : blocks).push(block);
     },
   });
-  await readXml(archive, part, reader);
+  await readXml(archive, part, withoutHiddenShapes(reader, onHidden));
   if (reader.isHidden) return null;
   for (const { graphic, box } of graphics) {
     blocks.push(...(await graphicBlocks(archive, graphic, { page: slide, box })));
@@ -108,18 +112,23 @@ async function readSlide(
   return [
     ...titles,
     ...blocks,
-    ...(await readNotes(archive, partOf('notesSlide'), slide)),
+    ...(await readNotes(archive, partOf('notesSlide'), slide, onHidden)),
     ...(await readComments(archive, partOf('comments'), slide)),
   ];
 }
 
 /** The notes a speaker wrote; the slide's picture and number on the notes page are left out. */
-async function readNotes(archive: ZipArchive, part: string | null, slide: number): Promise<NewBlock[]> {
+async function readNotes(
+  archive: ZipArchive,
+  part: string | null,
+  slide: number,
+  onHidden: () => void,
+): Promise<NewBlock[]> {
   if (!part) return [];
   let type: string | null = null;
   let text = '';
   let reading = false;
-  await readXmlIfPresent(archive, part, {
+  const handlers: XmlHandlers = {
     open(name, attributes) {
       if (name === 'sp') type = null;
       else if (name === 'ph') type = attributes.type ?? '';
@@ -133,7 +142,8 @@ async function readNotes(archive: ZipArchive, part: string | null, slide: number
     text(piece) {
       if (reading) text += piece;
     },
-  });
+  };
+  await readXmlIfPresent(archive, part, withoutHiddenShapes(handlers, onHidden));
   const notes = text.trim();
   return notes ? [{ kind: 'paragraph', page: slide, box: null, text: `Notes: ${notes}` }] : [];
 }
