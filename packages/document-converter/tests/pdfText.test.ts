@@ -150,3 +150,15 @@ test('text that is in every font stays as it is', async () => {
     await textOf('a.pdf', await makePdf([[{ text: 'Office of 1924, 10 m from the quay', x: 72, y: 700 }]])),
   ).toEqual(['Office of 1924, 10 m from the quay']);
 });
+
+test.each(['plain', 'packed'])('a ligature whose glyph has a composed name is read, %s', async (form) => {
+  const names = ['f_f_i', 'f_i.alt', 'uni00660066', 'T_h'].map((name) => PDFName.of(name));
+  const hex = Buffer.from('\x83e o\x80cer was \x81rst to go o\x82, at 7 (caf\xe9)', 'latin1').toString('hex');
+  const pdf = await pdfOf(`BT /F1 14 Tf 40 340 Td <${hex}> Tj ET`, {
+    Encoding: { Type: 'Encoding', BaseEncoding: 'WinAnsiEncoding', Differences: [128, ...names] },
+  });
+  const bytes = await pdf.save({ useObjectStreams: form === 'packed' });
+  const { blocks, notes } = await convertBytes('a.pdf', bytes);
+  expect(shown(blocks)).toEqual(['The officer was first to go off, at 7 (café)']);
+  expect(notes).toBeUndefined();
+});

@@ -169,7 +169,8 @@ export class CharReader {
     };
   }
 
-  private fontName(index: number): string {
+  /** The name of the font as the PDF gives it, with the prefix of a subset. */
+  fontName(index: number): string {
     const { pdfium, scratch, on } = this;
     const bytes = pdfium._FPDFText_GetFontInfo(on.textPage, index, scratch, scratchBytes, 0);
     if (bytes <= 1 || bytes > scratchBytes) return '';

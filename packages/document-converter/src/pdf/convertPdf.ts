@@ -11,6 +11,7 @@ import { openForm } from './beside/openForm';
 import { readPageAnnotations } from './beside/pageAnnotations';
 import { drawScan } from './drawScan';
 import { flattenForms } from './flattenForms';
+import { type GlyphNames, readGlyphNames } from './glyphNames';
 import { layoutPage } from './layoutPage';
 import { needsRecognition } from './needsRecognition';
 import { loadPdfium, metaText, openPdf, type Pdfium } from './pdfium';
@@ -42,6 +43,7 @@ const mostRemembered = 50;
 /** Reads the pages of a document. */
 class PageReader {
   private readonly recognizer: Recognizer;
+  private readonly names: GlyphNames | null;
   /** Recognized pictures by their pixels: a page that is listed repeatedly is recognized once. */
   private readonly recognitions = new Map<string, Recognition>();
 
@@ -50,7 +52,8 @@ class PageReader {
     private readonly work: PdfWork,
     private readonly conversion: Conversion,
   ) {
-    const { ocrLanguages, detectLanguage } = conversion;
+    const { path, ocrLanguages, detectLanguage } = conversion;
+    this.names = readGlyphNames(path);
     this.recognizer = new Recognizer(ocrLanguages, detectLanguage);
   }
 
@@ -65,7 +68,7 @@ class PageReader {
     const { pdfium, work } = this;
     const objects = pdfium._FPDFPage_CountObjects(page);
     work.read(0, objects);
-    const text = readPage(pdfium, page);
+    const text = readPage(pdfium, page, this.names);
     work.read(text.characters, 0);
     if (!needsRecognition(pdfium, page, text)) return text;
     const drawn = drawScan(pdfium, page);

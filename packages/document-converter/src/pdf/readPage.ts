@@ -1,4 +1,5 @@
 import { CharReader, type Style } from './charReader';
+import type { GlyphNames } from './glyphNames';
 import type { Pdfium } from './pdfium';
 import { readRules } from './readRules';
 import type { PageText } from './segment';
@@ -6,8 +7,11 @@ import { SegmentBuilder } from './segmentBuilder';
 import { glyphShift, UnmappedText } from './unmappedText';
 import { unnamedCharacter } from './unnamedCharacters';
 
-/** Reads a page's characters with their places and joins them into segments, in the order PDFium gives them. */
-export function readPage(pdfium: Pdfium, page: number): PageText {
+/**
+ * Reads a page's characters with their places and joins them into segments, in the order PDFium gives them. `names`: of
+ * glyphs that PDFium knows no letter for.
+ */
+export function readPage(pdfium: Pdfium, page: number, names: GlyphNames | null = null): PageText {
   const width = pdfium._FPDF_GetPageWidth(page);
   const height = pdfium._FPDF_GetPageHeight(page);
   const on = { page, textPage: 0, width, height };
@@ -19,7 +23,7 @@ export function readPage(pdfium: Pdfium, page: number): PageText {
       on.textPage = pdfium._FPDFText_LoadPage(page);
       if (!on.textPage) return result;
       const builder = new SegmentBuilder(result, keepsGlyphs);
-      const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift });
+      const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift, names });
       pdfium._FPDFText_ClosePage(on.textPage);
       if (shift === 0 && unmapped.count > 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
       if (shift === 0 && unmapped.isGarbage()) {
@@ -56,11 +60,18 @@ function mainRotation({ segments }: PageText): 0 | 90 | 180 | 270 {
 /** Fonts of symbols, such as those of bullets, have their characters here. */
 const isSymbol = (code: number) => code >= 0xf000 && code < 0xf100;
 
+interface Sink {
+  result: PageText;
+  builder: SegmentBuilder;
+  shift: number;
+  names: GlyphNames | null;
+}
+
 function readSegments(
   pdfium: Pdfium,
   textPage: number,
   reader: CharReader,
-  { result, builder, shift }: { result: PageText; builder: SegmentBuilder; shift: number },
+  { result, builder, shift, names }: Sink,
 ): UnmappedText {
   const unmapped = new UnmappedText();
   const count = pdfium._FPDFText_CountChars(textPage);
@@ -71,8 +82,12 @@ function readSegments(
 
   for (let index = 0; index < count; index++) {
     let code = pdfium._FPDFText_GetUnicode(textPage, index);
-    if (code < 32 || isUnmapped) isUnmapped = pdfium._FPDFText_HasUnicodeMapError(textPage, index) !== 0;
-    if (isUnmapped) {
+    let letters: string | undefined;
+    if (code < 32 || isUnmapped || names)
+      isUnmapped = pdfium._FPDFText_HasUnicodeMapError(textPage, index) !== 0;
+    if (isUnmapped && names) letters = names.get(reader.fontName(index))?.get(code);
+    if (letters) code = letters.codePointAt(0) ?? code;
+    else if (isUnmapped) {
       unmapped.add(code);
       code = shift > 0 ? code + shift : (unnamedCharacter(code) ?? code);
     }
@@ -115,7 +130,7 @@ function readSegments(
       result.unmapped++;
       if (!isSymbol(code)) result.lost++;
     }
-    builder.add(String.fromCodePoint(code), code, style, reader, () =>
+    builder.add(letters ?? String.fromCodePoint(code), code, style, reader, () =>
       runEnd(pdfium, textPage, reader, index),
     );
   }
