@@ -11,7 +11,7 @@ import { readItemsSync } from '@lectern/document-converter';
 import { type FileKind, fileKindOf } from '../domain/fileTypes';
 import { type DocumentStages, openDocumentStages } from '../pipeline/documentStages';
 import type { DocumentChunk } from '../pipeline/steps/chunk/documentChunk';
-import { independentText } from './eval/independentText';
+import { besideText, independentText } from './eval/independentText';
 import { wordsOf } from './eval/words';
 
 interface Fidelity {
@@ -52,13 +52,18 @@ async function chunksText(stages: DocumentStages, path: string, kind: FileKind):
 }
 
 /** Words are compared as sets of a document: chunks repeat headers, and pages their furniture. */
-function compare(file: string, reference: string, text: string): Fidelity {
+function compare(
+  file: string,
+  { reference, beside }: { reference: string; beside: string },
+  text: string,
+): Fidelity {
   const own = wordsOf(text);
   // Markers of lists and notes are counted by programs, and stand in no file.
   const told = wordsOf(text.replace(/^\s*[\d.]+[.)]?\s|\[\d+\]/gm, ' ').replace(/https?:\S+/g, ' '));
   const [there, expected, all] = [new Set(own), wordsOf(reference), own.join('')];
-  const known = new Set(expected);
-  const joined = expected.join('');
+  const readable = [...expected, ...wordsOf(beside)];
+  const known = new Set(readable);
+  const joined = readable.join('');
   const missing = expected.filter((word) => !there.has(word) && !all.includes(word));
   const invented = [...new Set(told)].filter(
     (word) => isNumber(word) && !known.has(word) && !joined.includes(word),
@@ -95,7 +100,8 @@ async function main(): Promise<void> {
       try {
         const reference = kind ? independentText(path, kind) : null;
         if (!kind || !reference?.trim()) continue;
-        results.push(compare(file, reference, await chunksText(stages, path, kind)));
+        const readable = { reference, beside: besideText(path, kind) };
+        results.push(compare(file, readable, await chunksText(stages, path, kind)));
       } catch (error) {
         failures.push(`${file}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
       }

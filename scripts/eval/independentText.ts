@@ -50,6 +50,11 @@ function sheetsText(path: string): string {
     .join('\n');
 }
 
+/** What a file tells beside its text by other means: the document information and the targets of links of a PDF. */
+export function besideText(path: string, kind: FileKind): string {
+  return kind === 'pdf' ? run('pdfinfo', '-isodates', path) + run('pdfinfo', '-url', path) : '';
+}
+
 /** A text of a file by other means than the product's; null for kinds that have none. */
 export function independentText(path: string, kind: FileKind): string | null {
   switch (kind) {
