@@ -50,8 +50,21 @@ function sheetsText(path: string): string {
     .join('\n');
 }
 
-/** What a file tells beside its text by other means: the document information and the targets of links of a PDF. */
+/** Markdown without comments and tags of HTML, addresses of pictures and references, and the languages of code. */
+function markdownText(source: string): string {
+  return source
+    .replace(/<!--[\s\S]*?-->|<\/?[a-z][^>]*>/gi, ' ')
+    .replace(/!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/^\s*\[[^\]]+\]:.*$/gm, '')
+    .replace(/^(\s*(?:```|~~~)).*$/gm, '$1');
+}
+
+/**
+ * What a file tells beside its text by other means: the document information and the targets of links of a PDF, the
+ * tags of Markdown, which are text in code.
+ */
 export function besideText(path: string, kind: FileKind): string {
+  if (kind === 'md') return readFileSync(path, 'utf8');
   return kind === 'pdf' ? run('pdfinfo', '-isodates', path) + run('pdfinfo', '-url', path) : '';
 }
 
@@ -87,7 +100,7 @@ export function independentText(path: string, kind: FileKind): string | null {
           .replace(/<[^>]*>/g, ' '),
       );
     case 'md':
-      return decoded(readFileSync(path, 'utf8'));
+      return decoded(markdownText(readFileSync(path, 'utf8')));
     case 'txt':
       return readFileSync(path, 'utf8');
     default:
