@@ -29,7 +29,7 @@ interface Sources {
 /** Pure: all that the spans of a question may be in a schema. */
 export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf: SimilarityOf): Linked {
   const { tokens, lexicon } = words;
-  const sources = { index, lexicon, similarity: similarityOf(lexicon.language !== 'en') };
+  const sources = { index, lexicon, similarity: similarityOf(lexicon.language) };
   const items = tokens.map((_, start) => [
     ...operatorsAt(tokens, start, sources),
     ...namesAt(tokens, start, sources),
@@ -113,4 +113,26 @@ function skipAt(tokens: readonly Token[], start: number, lexicon: Lexicon): Item
   const isVerb = token && lexicon.verbs.has(token.stem);
   const weight = isFiller ? 'filler' : isVerb ? 'verb' : 'unknown';
   return { start, end: start + 1, what: { kind: 'skip', weight }, score: 1 };
+}
+
+/** An operator that words ask for. */
+export interface Asked {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** What words ask for, from left to right, the longest phrases first; measures by their form. */
+export function askedIn({ items }: Linked): Asked[] {
+  const asked: Asked[] = [];
+  for (let at = 0; at < items.length; ) {
+    const here = (items[at] ?? []).flatMap(({ what, start, end }): Asked[] => {
+      if (what.kind === 'operator') return [{ name: what.name, start, end }];
+      return what.kind === 'measure' ? [{ name: what.meaning.form, start, end }] : [];
+    });
+    const [longest] = here.sort((a, b) => b.end - a.end);
+    if (longest) asked.push(longest);
+    at = longest?.end ?? at + 1;
+  }
+  return asked;
 }

@@ -10,7 +10,7 @@ const maxSuffix = 4;
 const light = new Set(names.light.split(' ').map(stem));
 
 /** "high schoolers" and `Highschooler`: the same written in one word. */
-function isJoined(asked: string[], name: readonly string[]): boolean {
+function isJoined(asked: string[], name: readonly string[], { stem }: WordSimilarity): boolean {
   if (asked.length === name.length || asked[0]?.[0] !== name[0]?.[0]) return false;
   const [written, named] = [asked.join(''), name.join('')];
   return Math.abs(written.length - named.length) <= maxSuffix && stem(written) === stem(named);
@@ -18,7 +18,7 @@ function isJoined(asked: string[], name: readonly string[]): boolean {
 
 /** How well all the words name something, where each of them must have its part in it; 0 where they don't. */
 export function nameScore(asked: string[], name: readonly string[], similarity: WordSimilarity): number {
-  if (isJoined(asked, name)) return 0.98;
+  if (isJoined(asked, name, similarity)) return 0.98;
   const used = new Set<number>();
   let sum = 0;
   for (const asking of asked) {

@@ -110,7 +110,7 @@ const steps: Record<string, Step> = {
   },
   clause: (state) => [isEmpty(state) ? state : { ...state, mode: 'where', adjacent: null }],
   of: (state, word) => {
-    const of = /^(of|von|des|de|del|du)$/.test(word) ? 'of' : 'other';
+    const of = /^(of|von|der|des|de|del|du)$/.test(word) ? 'of' : 'other';
     return [{ ...state, of, adjacent: word === "'s" ? state.adjacent : null }];
   },
   null: (state) => {

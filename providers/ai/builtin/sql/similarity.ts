@@ -1,3 +1,4 @@
+import { stem as stemIn } from '../../../../language/stem';
 import names from './data/names.json';
 import { stem } from './words';
 
@@ -27,10 +28,11 @@ const vectorScore = (cosine: number, isForeign: boolean) =>
   cosine < minCosine ? 0 : isForeign ? 0.55 + 0.4 * cosine : 0.3 + 0.5 * cosine;
 
 /** How well a word of a question, in lower case, and a stem of a name go together, 0 to 1. */
-export type WordSimilarity = (asked: string, named: string) => number;
-
-/** The scores of one question, whose words may be foreign to the schema. Let go of it with the question: it remembers. */
-export type SimilarityOf = (isForeign: boolean) => WordSimilarity;
+export interface WordSimilarity {
+  (asked: string, named: string): number;
+  /** The form in which words of the question's language are the same. */
+  stem(word: string): string;
+}
 
 /** A word of a question, and how well each stem of a name goes with it, as far as that was asked. */
 interface Asked {
@@ -38,21 +40,30 @@ interface Asked {
   scores: Map<string, number>;
 }
 
+/** The scores of one question, by its language. Let go of it with the question: it remembers. */
+export type SimilarityOf = (language: string) => WordSimilarity;
+
 /** `words`: the words of a schema by their stems. */
 export function similarities(vector: WordVector | null, words: ReadonlyMap<string, string>): SimilarityOf {
-  return (isForeign) => {
+  return (language) => {
+    const isForeign = language !== 'en';
+    const stemOf = isForeign ? (word: string) => stemIn(word, language) : stem;
     const known = new Map<string, Asked>();
-    return (word, named) => {
+    const similarity = (word: string, named: string) => {
       const asked = known.get(word) ?? { stem: stem(word), scores: new Map() };
       known.set(word, asked);
       let score = asked.scores.get(named);
       if (score === undefined) {
-        const byMeaning = vector ? byVector(vector, word, words.get(named) ?? named, isForeign) : 0;
-        score = Math.max(byForm(asked.stem, named), byMeaning);
+        const name = words.get(named) ?? named;
+        const byMeaning = vector ? byVector(vector, word, name, isForeign) : 0;
+        // Names are mostly English, else of the language in which one asks.
+        const byOwnForm = isForeign ? byForm(stemOf(word), stemOf(name)) : 0;
+        score = Math.max(byForm(asked.stem, named), byOwnForm, byMeaning);
         asked.scores.set(named, score);
       }
       return score;
     };
+    return Object.assign(similarity, { stem: stemOf });
   };
 }
 
