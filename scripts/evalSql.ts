@@ -2,8 +2,8 @@
  * Measures question → SQL without a language model, held out: the weights that judge a question are fitted to English
  * questions of other databases only.
  * `npm run eval:sql -- [--fit] [--show wrong|declined|right] [DIR…]` reads the questions of `tests/fixtures` and of
- * each DIR, which holds `questions.jsonl` (`db`, `question`, `gold_sql`, `ordered`) and the databases that it names, as
- * SQLite files or as scripts (`.sql`) that make them. With a DIR it writes the figures of `docs/measurements/sql.md`, which
+ * each DIR, which holds `questions.jsonl` (`db`, `question`, `gold_sql` or the `rows` that are right, `ordered`) and the
+ * databases that it names, as SQLite files or as scripts (`.sql`) that make them. With a DIR it writes the figures of `docs/measurements/sql.md`, which
  * has them of more sets than the fixtures; `--fit` also writes weights fitted to all of them but the sets that are held
  * out. `--no-write` only prints.
  */
@@ -18,27 +18,29 @@ import { kindOf } from './sql/questionSets';
 const root = path.resolve(__dirname, '../..');
 const ownSets = ['sql', 'sqlUnseen'].map((name) => path.join(root, 'tests/fixtures', name));
 
-/** For each set and language, and for English by the kind of question and by database. */
+/** For each set and language, and for English with SQL by the kind of question and by database. */
 export function table(outcomes: Outcome[]): string {
   const rows = new Map<string, Outcome[]>();
   const add = (key: string, outcome: Outcome) => rows.set(key, [...(rows.get(key) ?? []), outcome]);
   for (const outcome of outcomes) {
     const { set, language, gold_sql, db } = outcome.tried.question;
     add(`${set}, ${language}`, outcome);
-    if (language === 'en' && gold_sql) add(`${set}, ${language}: ${kindOf(gold_sql)}`, outcome);
-    if (language === 'en') add(`${set}, ${language}: ${path.basename(db)}`, outcome);
+    if (language !== 'en' || !gold_sql) continue;
+    add(`${set}, ${language}: ${kindOf(gold_sql)}`, outcome);
+    add(`${set}, ${language}: ${path.basename(db)}`, outcome);
   }
   const lines = [...rows]
     .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, of]) => {
       const answered = of.filter((one) => one.answered);
       const right = answered.filter((one) => one.right).length;
+      const rightAsSet = answered.filter((one) => one.rightAsSet).length;
       const first = of.filter((one) => one.right).length;
-      return `| ${name} | ${of.length} | ${interval(answered.length, of.length)} | ${interval(right, answered.length)} | ${interval(first, of.length)} |`;
+      return `| ${name} | ${of.length} | ${interval(answered.length, of.length)} | ${interval(right, answered.length)} | ${interval(rightAsSet, answered.length)} | ${interval(first, of.length)} |`;
     });
   return [
-    '| questions | n | answered | right of answered | likeliest reading right |',
-    '| --- | --- | --- | --- | --- |',
+    '| questions | n | answered | right of answered | the same, as sets | likeliest reading right |',
+    '| --- | --- | --- | --- | --- | --- |',
     ...lines,
   ].join('\n');
 }

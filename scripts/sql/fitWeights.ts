@@ -7,8 +7,6 @@ export interface Sample {
 export type Weights = Record<string, number>;
 
 const rounds = 120;
-const confidenceRounds = 1500;
-const confidenceRidge = 0.0004;
 const rate = 0.3;
 /** Towards the weights that fitting begins with. */
 const ridge = 0.004;
@@ -89,18 +87,6 @@ export function fitWeights(questions: Sample[][], initial: Weights): Weights {
         const pull = (sample.right ? p / Math.max(right, 1e-9) : 0) - p / all;
         add(sample, pull / rows.length, gradient);
       });
-    }
-  });
-}
-
-/** Logistic regression: the probability that the best candidate is right, by what is known of it. */
-export function fitConfidence(samples: Sample[]): Weights {
-  const { names, rows } = sparse([samples]);
-  const [all = []] = rows;
-  return ascend(names, {}, { rounds: confidenceRounds, ridge: confidenceRidge }, (weights, gradient) => {
-    for (const sample of all) {
-      const error = (sample.right ? 1 : 0) - 1 / (1 + Math.exp(-dot(sample, weights)));
-      add(sample, error / all.length, gradient);
     }
   });
 }

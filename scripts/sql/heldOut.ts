@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { confidenceFeatures, isOpen, probabilityOf } from '../../providers/ai/builtin/sql/confidence';
 import { comparedCandidates, minConfidence } from '../../providers/ai/builtin/sql/createQuestionReader';
 import { scoreOf } from '../../providers/ai/builtin/sql/weights';
 import initialWeights from './data/initialWeights.json';
-import { fitConfidence, fitWeights, type Weights } from './fitWeights';
+import { fitConfidence } from './fitConfidence';
+import { fitWeights, type Weights } from './fitWeights';
 import type { TriedQuestion } from './openQuestions';
 
 export interface Fitted {
@@ -16,6 +18,7 @@ export interface Outcome {
   probability: number;
   answered: boolean;
   right: boolean;
+  rightAsSet: boolean;
   sql: string;
 }
 
@@ -26,19 +29,12 @@ const maxPerDatabase = 40;
 const unseenSets = ['sqlUnseen', 'colloquial', 'restaurants'];
 
 const ranked = ({ tried }: TriedQuestion, weights: Weights) =>
-  tried
-    .map((one) => ({
-      ...one,
-      query: one.candidate.query,
-      features: one.candidate.features,
-      score: scoreOf(one.candidate.features, weights),
-    }))
-    .sort((a, b) => b.score - a.score);
+  tried.map((one) => ({ ...one, score: scoreOf(one.features, weights) })).sort((a, b) => b.score - a.score);
 
 export function fitAll(questions: TriedQuestion[]): Fitted {
-  const samples = questions.map(({ tried }) =>
-    tried.map(({ candidate, right }) => ({ features: candidate.features, right })),
-  );
+  // Other readings may have the right rows by chance. A ranking that was fitted to rows too was no better.
+  const withSql = questions.filter(({ question }) => question.gold_sql !== undefined);
+  const samples = withSql.map(({ tried }) => tried.map(({ features, right }) => ({ features, right })));
   const features = fitWeights(samples, initialWeights);
   const perDatabase = new Map<string, Set<string>>();
   const counted = questions.filter(({ question: { db, question }, tried }) => {
@@ -52,7 +48,8 @@ export function fitAll(questions: TriedQuestion[]): Fitted {
     const candidates = ranked(question, features).slice(0, comparedCandidates);
     const [first] = candidates;
     // What is never answered needs no probability.
-    return first && !isOpen(first) ? [{ features: confidenceFeatures(candidates), right: first.right }] : [];
+    if (!first || isOpen(first, first.traits)) return [];
+    return [{ features: confidenceFeatures(candidates, first.traits.features), right: first.right }];
   });
   return { features, confidence: fitConfidence(best) };
 }
@@ -60,20 +57,23 @@ export function fitAll(questions: TriedQuestion[]): Fitted {
 function judge(question: TriedQuestion, { features, confidence }: Fitted): Outcome {
   const candidates = ranked(question, features).slice(0, comparedCandidates);
   const [best] = candidates;
-  const probability = probabilityOf(candidates, confidence);
+  const probability = best ? probabilityOf(candidates, best.traits, confidence) : 0;
   return {
     tried: question,
     probability,
     answered: probability >= minConfidence,
     right: best?.right ?? false,
+    rightAsSet: best?.rightAsSet ?? false,
     sql: best?.sql ?? '',
   };
 }
 
 /** Each question judged by weights that no question of its database had a part in. */
 export function heldOut(all: TriedQuestion[]): Outcome[] {
-  const databases = [...new Set(all.map(({ question }) => question.db))];
-  const foldOf = ({ question }: TriedQuestion) => databases.indexOf(question.db) % folds;
+  // The same data under names of another language is no other database.
+  const nameOf = ({ question }: TriedQuestion) => path.basename(question.db);
+  const databases = [...new Set(all.map(nameOf))];
+  const foldOf = (one: TriedQuestion) => databases.indexOf(nameOf(one)) % folds;
   return Array.from({ length: folds }, (_, fold) => {
     const fitted = fitAll(fittedTo(all).filter((one) => foldOf(one) !== fold));
     return all.filter((one) => foldOf(one) === fold).map((one) => judge(one, fitted));

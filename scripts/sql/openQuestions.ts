@@ -4,21 +4,27 @@ import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { SqlValue } from '../../domain/ports/connector';
 
-import { type Candidate, candidatesOf } from '../../providers/ai/builtin/sql/candidates';
+import { candidatesOf } from '../../providers/ai/builtin/sql/candidates';
 import { linkWords } from '../../providers/ai/builtin/sql/linkWords';
 import { readWords } from '../../providers/ai/builtin/sql/readWords';
 import { buildSchemaIndex } from '../../providers/ai/builtin/sql/schemaIndex';
 import type { SchemaIndex } from '../../providers/ai/builtin/sql/schemaTypes';
 import { similarities } from '../../providers/ai/builtin/sql/similarity';
+import { type Traits, traitsOf } from '../../providers/ai/builtin/sql/traits';
+import type { Features } from '../../providers/ai/builtin/sql/weights';
 import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { renderSql } from '../../search/structured/sql/render';
-import { fileOf, goldSqlOf, matches, type Question, questionsOf } from './questionSets';
+import { fileOf, goldSqlOf, matches, matchesAsSet, type Question, questionsOf } from './questionSets';
 
 export interface Tried {
-  candidate: Candidate;
+  features: Features;
+  /** Of what is tried to answer with. */
+  traits: Traits;
   sql: string;
   right: boolean;
+  /** Where repeated rows and their order don't count. */
+  rightAsSet: boolean;
 }
 
 export interface TriedQuestion {
@@ -66,9 +72,11 @@ export async function tryQuestions(directories: string[], only?: string): Promis
           const { text, params, readable } = renderSql(candidate.query, 'sqlite');
           const rows = run(text, params);
           return {
-            candidate,
+            features: candidate.features,
+            traits: traitsOf(candidate, linked),
             sql: readable,
             right: rows !== null && matches(rows, gold, question.ordered, false),
+            rightAsSet: rows !== null && matchesAsSet(rows, gold),
           };
         });
         results.push({ question, tried, milliseconds });

@@ -81,6 +81,14 @@ export function matches(own: SqlValue[][], gold: SqlValue[][], ordered: boolean,
   );
 }
 
+const unique = (rows: SqlValue[][]) => [
+  ...new Map(rows.map((row) => [row.map(cell).join('\u0001'), row])).values(),
+];
+
+/** Like `matches`, where rows are repeated and in what order is of no account. */
+export const matchesAsSet = (own: SqlValue[][], gold: SqlValue[][]) =>
+  matches(unique(own), unique(gold), false, false);
+
 function permutations(size: number): number[][] {
   if (size === 0) return [[]];
   return permutations(size - 1).flatMap((rest) =>

@@ -4,6 +4,7 @@ import { ground } from './ground';
 import { buildOptionsOf } from './joins';
 import type { Linked } from './linkWords';
 import { parse } from './parse';
+import type { Plan } from './plan';
 import type { State } from './state';
 import { type Features, scoreOf } from './weights';
 
@@ -13,6 +14,7 @@ export interface Candidate {
   /** What speaks for and against it. */
   features: Features;
   score: number;
+  plan: Plan;
   state: State;
 }
 
@@ -27,7 +29,7 @@ export function candidatesOf(linked: Linked, now: Date): Candidate[] {
     if (!built) continue;
     const score = scoreOf(built.features);
     const key = JSON.stringify(built.query);
-    if ((found.get(key)?.score ?? -Infinity) < score) found.set(key, { ...built, score, state });
+    if ((found.get(key)?.score ?? -Infinity) < score) found.set(key, { ...built, score, plan, state });
   }
   return [...found.values()].sort((a, b) => b.score - a.score);
 }

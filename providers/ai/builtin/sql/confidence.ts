@@ -1,15 +1,23 @@
 import type { Candidate } from './candidates';
-import { scoreOf, weightsOfConfidence } from './weights';
+import type { Traits } from './traits';
+import { type Features, scoreOf, weightsOfConfidence } from './weights';
 
 type Scored = Pick<Candidate, 'features' | 'score'>;
 
-/** What tells whether the best candidate is right: how far the others are behind, and how it was read. */
-export function confidenceFeatures(candidates: readonly Scored[]): Record<string, number> {
+/** What tells whether the best candidate is right: how far the others are behind, how it was read, and what it is. */
+export function confidenceFeatures(candidates: readonly Scored[], traits: Features): Record<string, number> {
   const [best, second] = candidates;
   if (!best) return { bias: 1 };
   const all = candidates.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
   const lead = second ? Math.min(best.score - second.score, 3) : 3;
-  return { ...best.features, bias: 1, share: -Math.log(all), lead, cost: Math.min(-best.score, 8) };
+  return {
+    ...best.features,
+    ...traits,
+    bias: 1,
+    share: -Math.log(all),
+    lead,
+    cost: Math.min(-best.score, 8),
+  };
 }
 
 /**
@@ -30,13 +38,17 @@ const open = [
   'twinColumn',
 ];
 
-/** Whether a reading leaves something open; such a one is no answer. */
-export const isOpen = ({ features }: Pick<Scored, 'features'>) =>
-  open.some((name) => (features[name] ?? 0) > 0);
+/** Whether a reading leaves something open, or something speaks against it; such a one is no answer. */
+export const isOpen = ({ features }: Pick<Scored, 'features'>, { isVetoed }: Traits) =>
+  isVetoed || open.some((name) => (features[name] ?? 0) > 0);
 
-/** The probability that the best candidate is what the question means; 0 where it leaves something open. */
-export function probabilityOf(candidates: readonly Scored[], weights = weightsOfConfidence): number {
+/** The probability that the best candidate, of these traits, is what the question means; 0 where it leaves something open. */
+export function probabilityOf(
+  candidates: readonly Scored[],
+  traits: Traits,
+  weights = weightsOfConfidence,
+): number {
   const [best] = candidates;
-  if (!best || isOpen(best)) return 0;
-  return 1 / (1 + Math.exp(-scoreOf(confidenceFeatures(candidates), weights)));
+  if (!best || isOpen(best, traits)) return 0;
+  return 1 / (1 + Math.exp(-scoreOf(confidenceFeatures(candidates, traits.features), weights)));
 }

@@ -7,8 +7,9 @@ import { linkedWords, namedRows } from './questionLinks';
 import { type QuestionWords, readWords } from './readWords';
 import { buildSchemaIndex } from './schemaIndex';
 import { similarities, type WordVector } from './similarity';
+import { traitsOf } from './traits';
 
-/** It answers where the likeliest reading is right with this probability. */
+/** It answers where the likeliest reading is right with this probability:. */
 export const minConfidence = 0.9;
 /** The confidence was fitted to as many candidates. */
 export const comparedCandidates = 12;
@@ -70,7 +71,8 @@ function toReading(linked: Linked, now: Date): Reading {
   if (isCut) return { understood: false, language, notUnderstood: [], rivals: [] };
   const candidates = candidatesOf(linked, now);
   const [best, second] = candidates;
-  if (best && probabilityOf(candidates.slice(0, comparedCandidates)) >= minConfidence)
+  const compared = candidates.slice(0, comparedCandidates);
+  if (best && probabilityOf(compared, traitsOf(best, linked)) >= minConfidence)
     return { understood: true, language, query: best.query };
   return {
     understood: false,

@@ -26,6 +26,8 @@ export interface Lexicon {
   phrases: ReadonlyMap<string, { words: string[]; meaning: Meaning }[]>;
   /** Words without a meaning of their own. */
   fillers: ReadonlySet<string>;
+  /** Words for all that is known of a thing. */
+  wholes: ReadonlySet<string>;
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
@@ -74,6 +76,7 @@ function compile(language: string, source: Source): Lexicon {
     language,
     phrases,
     fillers: new Set(wordsOf(source.fillers)),
+    wholes: new Set(wordsOf(source.wholes)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
     pronouns: new Set(wordsOf(source.pronouns)),

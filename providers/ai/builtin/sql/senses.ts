@@ -5,10 +5,10 @@ const maxLimit = 10_000;
 
 /** A reading that makes no sense, however well its words fit. */
 export function isSenseless(read: Plan): boolean {
-  const { conditions, select, orders } = read;
+  const { conditions, absences, select, orders } = read;
   return (
     conditions.some((condition) => isMissingJoined(condition, read)) ||
-    conditions.some(isKeyBounded) ||
+    [...conditions, ...absences.flatMap((absence) => absence.conditions)].some(isKeyBounded) ||
     select.some(isSenselessValue) ||
     select.some((value) => isMeasuredAndShown(value, read)) ||
     orders.some(isSenselessOrder) ||

@@ -1,0 +1,36 @@
+import type { Candidate } from './candidates';
+import type { Linked } from './linkWords';
+import type { Plan } from './plan';
+import { vetoesOf } from './vetoes';
+import { type Features, told } from './weights';
+
+/** What tells whether a reading is right, beside how it came to be. */
+export interface Traits {
+  features: Features;
+  /** What it is speaks against it, however likely it is. */
+  isVetoed: boolean;
+}
+
+/** What a query is made of: some parts are right more often than others. */
+const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({
+  shown: select.length - 1,
+  shownRows: select.filter(({ table, aggregate }) => table && !aggregate).length,
+  counted: select.filter(({ aggregate }) => aggregate === 'count').length,
+  conditions: conditions.length,
+  values: conditions.filter(({ test }) => 'value' in test && typeof test.value === 'string').length,
+  alternatives: conditions.filter(({ or }) => or).length,
+  unequal: conditions.filter(({ test }) => 'operator' in test && test.operator === '<>').length,
+  grouped: groups.length,
+  ordered: orders.filter(({ limit }) => limit === null).length,
+  limited: orders.filter(({ limit }) => limit !== null).length,
+  orderedByCount: orders.filter(({ of }) => of.aggregate).length,
+});
+
+export function traitsOf(candidate: Candidate, linked: Linked): Traits {
+  const { names, isVetoed } = vetoesOf(candidate, linked);
+  const features = told(partsOf(candidate.plan), {
+    words: Math.log(linked.words.tokens.length),
+    ...Object.fromEntries(names.map((name) => [name, true])),
+  });
+  return { features, isVetoed };
+}

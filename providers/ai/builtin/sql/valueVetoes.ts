@@ -1,0 +1,57 @@
+import type { Candidate } from './candidates';
+import type { Linked } from './linkWords';
+import type { Condition } from './plan';
+import type { IndexedColumn } from './schemaTypes';
+import { normalizeValue } from './words';
+
+interface Compared {
+  column: IndexedColumn;
+  value: string;
+}
+
+function comparedIn({ of: { column, aggregate }, test }: Condition<IndexedColumn>): Compared[] {
+  const isText = test.type === 'compare' && typeof test.value === 'string';
+  return column && !aggregate && isText ? [{ column, value: String(test.value) }] : [];
+}
+
+const isStored = ({ column: { schema }, value }: Compared) =>
+  !schema.samplesComplete || schema.sampleValues.some((one) => normalizeValue(one) === normalizeValue(value));
+
+/** Rows of another table are called so too, and no word says which are meant: "the mississippi". */
+const isOtherRow = ({ plan, state }: Candidate) =>
+  state.conditions.some(({ of }, at) => {
+    const { isValue, near, options = [] } = of.column ?? {};
+    const chosen = plan.conditions[at]?.of.column?.table;
+    const isCalled = ({ table, ...column }: IndexedColumn) =>
+      table !== chosen && !column.reference && table.display.some(({ schema }) => schema === column.schema);
+    return isValue && !near && options.some(({ column }) => isCalled(column));
+  });
+
+/** Words of a value that name something else by themselves: "in Monterey county", where a column has counties. */
+function swallowsName({ column, value }: Compared, { items }: Linked): boolean {
+  const all = items.flat();
+  const spans = all.filter(
+    ({ what, start, end }) =>
+      what.kind === 'value' &&
+      end - start > 1 &&
+      what.entries.some((one) => one.column === column && one.value === value),
+  );
+  return all.some(({ what, score, start, end }) => {
+    const isOther =
+      (what.kind === 'table' && what.table !== column.table) ||
+      (what.kind === 'column' && what.options[0]?.column !== column);
+    return isOther && score >= 0.95 && spans.some((span) => start >= span.start && end <= span.end);
+  });
+}
+
+/** What speaks against the values of a reading. */
+export function valueVetoes(read: Candidate, linked: Linked): Record<string, boolean> {
+  const { conditions, absences } = read.plan;
+  const all = [...conditions, ...absences.flatMap((absence) => absence.conditions)];
+  const compared = all.flatMap(comparedIn);
+  return {
+    valueUnstored: compared.some((one) => !isStored(one)),
+    valueOfOther: isOtherRow(read),
+    valueSwallows: compared.some((one) => swallowsName(one, linked)),
+  };
+}

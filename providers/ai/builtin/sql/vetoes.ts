@@ -1,0 +1,123 @@
+import type { Candidate } from './candidates';
+import { type Asked, askedIn, type Linked } from './linkWords';
+import { listVetoes } from './listVetoes';
+import { measuredIn, type Plan } from './plan';
+import { type IndexedColumn, isId } from './schemaTypes';
+import { valueVetoes } from './valueVetoes';
+import { normalizeValue, stem } from './words';
+
+const isSuperlative = /^(most|least|highest|lowest|common|rare|min|max|superlative)$/;
+const keyWords = new Set(['id', 'code', 'number', 'key'].map(stem));
+
+const columnsIn = (plan: Plan): IndexedColumn[] => [
+  ...[...measuredIn(plan), ...plan.conditions.map(({ of }) => of)].flatMap(({ column }) => column ?? []),
+  ...plan.groups,
+];
+const stemsIn = (plan: Plan) => new Set(columnsIn(plan).flatMap(({ stems }) => stems));
+
+/** Numbers and quoted texts of the question that are nowhere in the query; days are written otherwise there. */
+function literalLost({ plan }: Candidate, sql: string, { words: { tokens, lexicon } }: Linked): boolean {
+  if (columnsIn(plan).some(({ content }) => content === 'time')) return false;
+  const texts = [...sql.matchAll(/"value":"([^"]*)"/g)].map(([, text]) => normalizeValue(text ?? ''));
+  const written = [
+    ...(sql.match(/-?\d+(\.\d+)?/g) ?? []),
+    ...texts.flatMap((text) => text.match(/\d+/g) ?? []),
+  ];
+  const numbers = new Set(written.map(Number));
+  return tokens.some(({ kind, text, lower, value }) => {
+    if (kind === 'quoted') return !texts.some((one) => ` ${one} `.includes(` ${normalizeValue(text)} `));
+    const number = value ?? (kind === 'word' ? lexicon.numbers.get(lower) : undefined);
+    return number !== undefined && (value !== null || number > 1) && !numbers.has(number);
+  });
+}
+
+/** More superlatives than the query has of what is first, last, highest or lowest. */
+function superlativeLost({ plan, state }: Candidate, asked: Asked[], { words }: Linked): boolean {
+  const extremes = measuredIn(plan).filter(({ aggregate }) => aggregate === 'min' || aggregate === 'max');
+  const compared = plan.conditions.filter(({ test }) => test.type === 'aggregate');
+  const names = stemsIn(plan);
+  // "weeks on top" may be a column.
+  const superlatives = asked.filter(
+    ({ name, start, end }) =>
+      isSuperlative.test(name) && !words.tokens.slice(start, end).some((token) => names.has(token.stem)),
+  );
+  return superlatives.length > extremes.length + compared.length + state.orders.length;
+}
+
+const negationLost = (sql: string, asked: Asked[]) =>
+  asked.some(({ name }) => name === 'not' || name === 'without') &&
+  !/"operator":"(<>|not like|<|>|<=|>=)"|"negated":true|"type":"not"/.test(sql);
+
+/** A number that stands for a row is shown, or orders, where nothing asks for one. */
+function keyUnasked({ select, orders }: Plan, { words }: Linked): boolean {
+  const isAsked = ({ stems }: IndexedColumn) =>
+    stems.some((one) => keyWords.has(one) && words.stems.has(one));
+  return [...select, ...orders.map(({ of }) => of)].some(
+    ({ column, table, aggregate }) =>
+      column && !table && !aggregate && isId(column) && column.content === 'number' && !isAsked(column),
+  );
+}
+
+/** All that is known of a thing is asked for, and only some of it is shown. */
+function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: Linked): boolean {
+  const names = stemsIn(plan);
+  // "the address information" is no more than the address.
+  const isOfName = (at: number) => items[at - 1]?.some(({ what }) => /^(column|table)$/.test(what.kind));
+  return tokens.some(
+    (token, at) => lexicon.wholes.has(token.lower) && !names.has(token.stem) && !isOfName(at),
+  );
+}
+
+/** Nothing of a table says what its rows are called. */
+const namelessRows = ({ select }: Plan) =>
+  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);
+
+/** Equal to what it differs from; rows that are joined and missed at once. */
+function contradicts({ conditions, absences, related, target }: Plan): boolean {
+  const compared = conditions.flatMap(({ of, test, or }) =>
+    test.type === 'compare' && !or && !of.aggregate ? [{ column: of.column, operator: test.operator }] : [],
+  );
+  const isEqual = ({ column }: { column: IndexedColumn | null }) =>
+    compared.some((other) => other.column === column && other.operator === '=');
+  const isJoined = ({ of: { column } }: Plan['conditions'][number], missed: unknown) =>
+    column?.table === missed && missed !== target;
+  return (
+    compared.some((one) => one.operator === '<>' && isEqual(one)) ||
+    absences.some(
+      ({ table }) => related.includes(table) || conditions.some((condition) => isJoined(condition, table)),
+    )
+  );
+}
+
+/** "a and b or c", of several columns: nothing says what belongs together. */
+const mixesAndOr = ({ conditions }: Plan) =>
+  conditions.length > 2 &&
+  conditions.some(({ or, of }, at) => or && of.column !== conditions[at - 1]?.of.column) &&
+  conditions.slice(1).some(({ or }) => !or);
+
+/** Those that decline a reading; the others only make it less likely. */
+const declining = [
+  ...['listShort', 'listLong', 'literalLost', 'superlativeLost', 'negationLost', 'partForAll'],
+  ...['namelessRows', 'contradicts', 'mixesAndOr', 'valueUnstored', 'valueSwallows'],
+];
+
+/** What a question asks for and a reading has no place for, or what is in a reading that nothing asks for. */
+export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; isVetoed: boolean } {
+  const { plan, query } = read;
+  const asked = askedIn(linked);
+  const sql = JSON.stringify(query);
+  const found: Record<string, boolean> = {
+    ...listVetoes(read, linked, asked),
+    literalLost: literalLost(read, sql, linked),
+    superlativeLost: superlativeLost(read, asked, linked),
+    negationLost: negationLost(sql, asked),
+    keyUnasked: keyUnasked(plan, linked),
+    partForAll: partForAll(read, linked),
+    namelessRows: namelessRows(plan),
+    contradicts: contradicts(plan),
+    mixesAndOr: mixesAndOr(plan),
+    ...valueVetoes(read, linked),
+  };
+  const names = Object.keys(found).filter((name) => found[name]);
+  return { names, isVetoed: names.some((name) => declining.includes(name)) };
+}
