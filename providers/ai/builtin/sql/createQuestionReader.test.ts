@@ -248,3 +248,33 @@ test.each([
     query: { body: { where: { operator: '=', left: { column: 'stock' }, right: { value: 0 } } } },
   });
 });
+
+const laender: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: [
+    {
+      ...{ name: 'land', comment: null, primaryKey: ['land_id'], foreignKeys: [], rowEstimate: 90 },
+      columns: [
+        column('land_id', 'integer'),
+        column('name', 'text', ['Polen', 'Kuba']),
+        column('landessprache', 'text', ['Polnisch', 'Spanisch']),
+        column('einwohner', 'integer'),
+      ],
+    },
+  ],
+};
+
+test.each([
+  ['Wie viele Länder gibt es?', { items: [{ expression: { name: 'count' } }], from: { name: 'land' } }],
+  ['Nenne die Landessprachen der Länder', { items: [{ expression: { column: 'landessprache' } }] }],
+  [
+    'Gib die Namen aller Länder in absteigender Reihenfolge der Einwohner zurück',
+    { items: [{ expression: { column: 'name' } }] },
+  ],
+  ['Zeige die Namen der Länder, deren Name "ol" enthält', { where: { right: { value: '%ol%' } } }],
+])('an inflected word finds a name of its own language: %s', (question, body) => {
+  expect(questionReaders(wordVectors())(laender).read(question, now)).toMatchObject({
+    understood: true,
+    query: { body },
+  });
+});
