@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 /** Documents of each collection. */
 export type Counts = Record<string, number>;
 
-/** What a start makes anew. */
+/** What each start makes. */
 const transient = /\.sock$|-lock$|^credentials\.json$|^work\/|-port$/;
 
 async function filesIn(directory: string): Promise<string[]> {
