@@ -10,7 +10,7 @@ test('a title on a line of its own is no part of the sentence below it', () => {
     'Afterwards',
     'Rinse the pot.',
   ]);
-  expect(read('2. What is covered\nWe cover faults.')).toEqual(['2.', 'What is covered', 'We cover faults.']);
+  expect(read('2. What is covered\nWe cover faults.')).toEqual(['2. What is covered', 'We cover faults.']);
 });
 
 test('a line that was only wrapped is one sentence with the next', () => {

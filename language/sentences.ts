@@ -67,12 +67,18 @@ function joined(block: string, segmenter: Intl.Segmenter): { start: number; end:
     const before = last === undefined ? '' : block.slice(last.start, last.end);
     const continues =
       last !== undefined &&
-      (!endsSentence(before) || endsWithAbbreviation(before) || /^\p{Ll}/u.test(segment));
+      (!endsSentence(before) ||
+        endsWithAbbreviation(before) ||
+        itemNumber.test(before) ||
+        /^\p{Ll}/u.test(segment));
     if (continues) last.end = index + segment.length;
     else parts.push({ start: index, end: index + segment.length });
   }
   return parts;
 }
+
+/** "6." before the words of a heading or an item. */
+const itemNumber = /^\s*\d{1,3}[.)]\s*$/u;
 
 /** A single line break is a wrapped line. */
 function endsSentence(text: string): boolean {
