@@ -168,3 +168,8 @@ test.each([
   if (expected >= 0.7) expect(found).toBeGreaterThanOrEqual(0.7);
   else expect(found).toBe(expected);
 });
+
+test('a digit of a code is no number of the question', () => {
+  const sentence = 'Albion Waterworks gewährt auf die Tarn T120 2 Jahre Garantie ab dem Kauf.';
+  expect(answerEvidence('quantity', sentence, 'Wie viel Garantie gibt es auf die Tarn T120?')).toBe(1);
+});

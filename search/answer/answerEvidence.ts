@@ -72,9 +72,11 @@ function without(sentence: string, asked: string): string {
 
 /** A match that the question doesn't hold already. */
 function hasNew(pattern: RegExp, sentence: string, asked: string): boolean {
-  const inQuestion = asked.toLowerCase();
-  const matches = sentence.match(new RegExp(pattern.source, `${pattern.flags}g`)) ?? [];
-  return matches.some((match) => !inQuestion.includes(match.toLowerCase()));
+  const matches = (text: string) =>
+    (text.match(new RegExp(pattern.source, `${pattern.flags}g`)) ?? []).map((match) => match.toLowerCase());
+  // The 2 of "T120" is no number of the question.
+  const inQuestion = new Set([...matches(asked), ...(asked.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]);
+  return matches(sentence).some((match) => !inQuestion.has(match));
 }
 
 /** "Clara holds the keys": a name that begins a sentence is recognized by its verb, and by being no word of the language. */
