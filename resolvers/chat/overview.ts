@@ -2,6 +2,7 @@ import type { SearchHit, SearchScope } from '../../domain/search';
 import type { Tenant } from '../../models/tenantModel';
 import { rankSentences } from '../../search/answer/rankSentences';
 import { type AnswerPart, type ComposedAnswer, composeOverview } from '../../search/outcome/compose';
+import { excerptOf } from '../../search/outcome/excerpt';
 import type { Intent } from '../../search/outcome/intent';
 import { listBelow } from '../../search/outcome/listBelow';
 import { namesFile, pointsAtFile } from '../../search/outcome/namedFile';
@@ -30,6 +31,10 @@ const around = 3;
 /** A passage of a lower score is not about the subject. */
 const minScore = 0.35;
 const maxTopicParts = 5;
+/** Of a passage about the subject. */
+const maxCharacters = 400;
+/** Where no list fits, so much of the section that does. */
+const minSectionScore = 0.5;
 
 /**
  * An overview for an utterance that asks for more than a sentence can hold: of a file, a subject, a list, a comparison, the
@@ -39,6 +44,8 @@ export async function overviewOf(intent: Intent, request: OverviewRequest): Prom
   switch (intent.kind) {
     case 'collection':
       return collectionOf(request, intent.language);
+    case 'pointed':
+      return whichFile(intent, request);
     case 'mentions':
       return mentionsOf(intent, request);
     case 'compare':
@@ -54,6 +61,21 @@ export async function overviewOf(intent: Intent, request: OverviewRequest): Prom
 
 const overviewOrNull = (parts: AnswerPart[], lead: string | null = null) =>
   parts.length === 0 ? null : composeOverview(parts, lead);
+
+/** A question about a file that it only points at is answered where that is the only file. */
+async function whichFile(
+  { language }: Intent,
+  { tenant, scope }: OverviewRequest,
+): Promise<ComposedAnswer | null> {
+  const files = await readyFiles(tenant, { ids: scope.fileIds, limit: 2 });
+  return files.length < 2 ? null : unnamedFile(language);
+}
+
+const unnamedFile = (language: string): ComposedAnswer => ({
+  answer: phrase('whichFile', language),
+  citations: [],
+  outcome: 'not_understood',
+});
 
 async function collectionOf(
   { tenant, scope }: OverviewRequest,
@@ -118,7 +140,13 @@ async function listOf(intent: Intent, request: OverviewRequest): Promise<Compose
     }),
   );
   const distinct = [...new Map(read.flat().map((hit) => [hit.chunkId, hit])).values()];
-  return overviewOrNull(listBelow(parseQuestion(subject), subject, distinct, intent.language));
+  const list = listBelow(parseQuestion(subject), subject, distinct, intent.language);
+  const keys = request.question.keysIn(intent.language);
+  const sections = hits.slice(0, 1).filter(({ score, headingPath = [], fileName }) => {
+    const named = parseQuestion([fileName.replace(/[-_.]+/gu, ' '), ...headingPath].join('\n'));
+    return score >= minSectionScore && named.keysIn(intent.language).some((key) => keys.includes(key));
+  });
+  return overviewOrNull(list.length > 0 ? list : topicParts(subject, sections, intent.language, 1));
 }
 
 /** The outline of the file that is named, or what the passages say about a subject. */
@@ -133,8 +161,7 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
     const hits = await fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
     return overviewOrNull(outlineOf(hits, intent.language), `${file.name}:`);
   }
-  if (isPointed)
-    return { answer: phrase('whichFile', intent.language), citations: [], outcome: 'not_understood' };
+  if (isPointed) return unnamedFile(intent.language);
   const parts = topicParts(subject, await search(parseQuestion(subject)), intent.language, maxTopicParts);
   return overviewOrNull(parts);
 }
@@ -154,7 +181,7 @@ function topicParts(subject: string, hits: SearchHit[], language: string, max: n
       const [best] = rankSentences(about, [hit], language);
       const label = hit.headingPath?.at(-1) ?? hit.fileName;
       return best
-        ? [{ hit, quote: best.text, label, header: best.header }]
+        ? [{ hit, quote: excerptOf(hit, best.text, language, maxCharacters), label, header: best.header }]
         : firstSentence([hit], language, label);
     });
   return parts.slice(0, max);

@@ -118,7 +118,7 @@ async function writeFound(
     builtInBecause: because,
   });
   // What there is in the collection stands in no passage that a model could read.
-  const isOfRecords = intent?.kind === 'collection' || intent?.kind === 'mentions';
+  const isOfRecords = intent !== null && ['collection', 'mentions', 'pointed'].includes(intent.kind);
   const rows = found.rowsQuery ? (results.structured?.rows ?? []) : [];
   if (intent && rows.length === 0 && (isOfRecords || !languageModel)) {
     const search = (part: ParsedQuestion) =>
@@ -152,7 +152,7 @@ async function writeFound(
   if (grounded.degraded)
     ctx.log.warn({ error: grounded.degraded }, 'the language model failed, answering without it');
   const failed = grounded.model === extractiveModelName ? grounded.degraded : null;
-  const isOverview = intent !== null && grounded.outcome === 'answered';
+  const isOverview = intent !== null && intent.kind !== 'pointed' && grounded.outcome === 'answered';
   return {
     ...grounded,
     outcome: isOverview ? 'overview' : grounded.outcome,

@@ -32,6 +32,9 @@ export interface Scores {
 /** A row of a table, or items of a list: their marks are not in the answer. */
 const hasMarks = /^\s*(?:\||[-*•‣▪◦–][ \t])|\n/u;
 
+/** The head of a table, which each of its rows is told with. */
+const tableHead = /^.*\n(?=\|[\s:|-]+\|$)/gmu;
+
 /**
  * Whether an answer is right: the first citation is of the file that answers, and nothing is cited where none does; rows
  * answer only what they may. `contents`: the text of the cited chunks by their IDs.
@@ -53,7 +56,7 @@ export function judge(
         ? citesFile && hasRows
         : citesFile || (question.rows === 'possible' && hasRows);
   const isVerbatim = given.citations.every(({ chunk_id: id, quote }) => {
-    const words = quote.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = quote.replace(tableHead, '').match(/[\p{L}\p{N}]+/gu) ?? [];
     const isTold = hasMarks.test(quote)
       ? words.every((word) => given.answer.includes(word))
       : given.answer.includes(quote);

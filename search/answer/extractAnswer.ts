@@ -3,6 +3,7 @@ import { detectLanguage } from '../../language/detectLanguage';
 import { correctSpelling } from '../../language/spelling';
 import { termsOf } from '../../language/terms';
 import type { ComposedAnswer } from '../outcome/compose';
+import { isStated } from '../outcome/isStated';
 import { aboutNamed } from '../outcome/namedThings';
 import { plainText } from '../outcome/plainText';
 import { withoutAnswer } from '../outcome/withoutAnswer';
@@ -14,7 +15,7 @@ import { type RankedSentence, rankSentences } from './rankSentences';
 export const extractiveModelName = 'lectern-extractive-1';
 
 const maxSentences = 3;
-/** A further sentence must be about as good as the first, or it distracts from it. */
+/** Another sentence must be about as good as the best, or it distracts from it. */
 const companionShare = 0.8;
 /** Below this a sentence is no answer. */
 const minTrust = 0.57;
@@ -32,9 +33,14 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Comp
   const ranked = rankSentences(asked, hits, language);
   const isNamed = aboutNamed(question.text, hits, language);
   const about = ranked.filter(({ hit }) => isNamed.has(hit));
-  const [best] = about;
-  if (best === undefined || best.trust < minTrust) return withoutAnswer(asked, hits, language, ranked);
-  const chosen = choose(asked, about, language);
+  const least = (about[0]?.score ?? 0) * companionShare;
+  const stated = about.filter((one) => one.score >= least && isStated(asked, one, language));
+  const [best] = stated;
+  // Where the nearest row is another one, a sentence near it answers by chance.
+  const isOtherRow = about[0] !== best && about[0]?.header !== undefined;
+  if (best === undefined || best.trust < minTrust || isOtherRow)
+    return withoutAnswer(asked, hits, language, ranked);
+  const chosen = choose(asked, stated, language);
   return {
     answer: chosen.map(({ text, header }, i) => `${plainText(text, header)} [${i + 1}]`).join(' '),
     citations: chosen.map(({ hit, text }, i) => citationOf(hit, text, i + 1)),
@@ -42,16 +48,15 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Comp
   };
 }
 
-/** The best sentence, and those nearly as good that bring in words of the question it lacks. */
+/** The best sentence, and those that bring in words of the question it lacks. */
 function choose(
   question: ParsedQuestion,
   ranked: RankedSentence[],
   language: string | null,
 ): RankedSentence[] {
   const missing = new Set(question.keysIn(language));
-  const least = (ranked[0]?.score ?? 0) * companionShare;
-  const chosen = ranked.filter(({ text, score, isAnother }, i) => {
-    if (missing.size === 0 || score < least || isAnother) return i === 0;
+  const chosen = ranked.filter(({ text, isAnother }, i) => {
+    if (missing.size === 0 || isAnother) return i === 0;
     const brings = termsOf(text, language).filter(({ key }) => missing.delete(key));
     return i === 0 || brings.length > 0;
   });

@@ -47,3 +47,26 @@ test('a text of any length is read in time that grows with its length', () => {
   const { user } = process.cpuUsage(used);
   expect(user).toBeLessThan(200_000);
 });
+
+test.each([
+  ['What should I ask you', 'product'],
+  ['which languages can you understand?', 'product'],
+  ['À quoi tu sers ?', 'product'],
+  ['¿Eres una persona o un robot?', 'product'],
+  ['thanks, that helped', 'smallTalk'],
+  ['bom dia, tudo bem?', 'smallTalk'],
+  ['Who wrote this?', 'pointed'],
+  ['Wer hat das geschrieben?', 'pointed'],
+  ['¿Cuántas páginas tiene el documento?', 'pointed'],
+])('%s, made only of words about the speaker, the product or a file, is %s', (text, kind) => {
+  expect(intentOf(text)?.kind).toBe(kind);
+});
+
+test.each([
+  'What repairs do you offer?',
+  'Do you open on Saturdays?',
+  'Who wrote the summary?',
+  'When does it open?',
+])('%s has a word of its own, and is no talk', (text) => {
+  expect(['smallTalk', 'product', 'pointed']).not.toContain(intentOf(text)?.kind);
+});

@@ -23,11 +23,12 @@ interface Form {
 const order: readonly IntentKind[] = [
   'smallTalk',
   'product',
+  'pointed',
   'collection',
   'mentions',
   'compare',
-  'list',
   'summary',
+  'list',
   'instruction',
 ];
 const forms: Form[] = order.flatMap((kind) =>
@@ -48,6 +49,15 @@ export function intentOf(text: string): Intent | null {
   if (said.length > maxCharacters) return null;
   // Without a letter or a number nothing is asked.
   if (said === '') return { kind: 'smallTalk', language: 'en', subject: null, other: null };
+  const whole = formOf(said);
+  if (whole !== null) return whole;
+  // "Thanks, that helped": small talk, and nothing else.
+  const parts = said.split(/[\p{P}\p{S}]+ /u).map(formOf);
+  const isTalk = parts.every((part) => part?.kind === 'smallTalk' || part?.kind === 'product');
+  return isTalk ? (parts[0] ?? null) : null;
+}
+
+function formOf(said: string): Intent | null {
   for (const { kind, language, pattern } of forms) {
     const match = pattern.exec(said);
     if (match === null) continue;

@@ -9,7 +9,7 @@ const tableRule = /^\s*\|[\s:|-]+\|\s*$/u;
 const minItems = 2;
 const maxCharacters = 3_000;
 /** So much of the question has to stand in the heading and the line above a list. */
-const minShare = 0.5;
+const minShare = 0.6;
 
 interface Run {
   start: number;
@@ -73,6 +73,8 @@ export function listBelow(
     .sort((a, b) => b.share + b.hit.score - (a.share + a.hit.score))[0];
   if (!best) return [];
   const { hit, run, heading } = best;
-  const label = run.lead.trim().replace(/[:：]$/u, '') || heading || subject;
+  const lead = run.lead.trim();
+  // A sentence above a list leads in to something else.
+  const label = (/[.!?。]$/u.test(lead) ? '' : lead.replace(/[:：]$/u, '')) || heading || subject;
   return [{ hit, quote: hit.content.slice(run.start, run.end), label, header: run.header }];
 }

@@ -21,7 +21,9 @@ export function plainRow(row: string, header: string | undefined): string {
 
 /** A sentence, list or row of a document as a person would write it: no pipes, rules or list marks of Markdown. */
 export function plainText(text: string, header?: string): string {
-  const lines = text.split('\n').filter((line) => !rule.test(line.trim()));
+  // Each row is told with the heads of its columns.
+  const heads = header?.trim();
+  const lines = text.split('\n').filter((line) => !rule.test(line.trim()) && line.trim() !== heads);
   return lines
     .map((line) => (/^\s*\|.*\|\s*$/u.test(line) ? plainRow(line, header) : line.replace(bullet, '• ')))
     .join('\n');

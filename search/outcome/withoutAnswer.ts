@@ -5,12 +5,22 @@ import type { RankedSentence } from '../answer/rankSentences';
 import { refusal } from '../answer/refusal';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import type { ComposedAnswer } from './compose';
+import { excerptOf } from './excerpt';
+import { aboutNamed } from './namedThings';
 import { phrase, shorten } from './phrase';
 import { plainText } from './plainText';
 
-/** From this score on a passage is worth showing where no sentence of it surely answers. */
-const minShownScore = 0.5;
+/**
+ * From this score on a passage is worth showing where no sentence of it surely answers. Passages in another language than
+ * the question share no words with it, and score less.
+ */
+const minShownScore = 0.35;
+/** Further passages are shown from this score on. */
+const minFurtherScore = 0.5;
 const maxShown = 3;
+/** Characters of the closest passage, and of the others. */
+const maxFirst = 600;
+const maxFurther = 280;
 /** Characters of the words that were looked for. */
 const maxLookedFor = 100;
 
@@ -21,9 +31,18 @@ export function withoutAnswer(
   language: string | null,
   ranked: RankedSentence[] = [],
 ): ComposedAnswer {
-  const shown = hits.filter(({ score }) => score >= minShownScore).slice(0, maxShown);
+  const near = hits.filter(({ score }) => score >= minShownScore);
+  const named = aboutNamed(question.text, near, language);
+  const shown = (named.size > 0 ? [...named] : near)
+    .filter(({ score }, at) => at === 0 || score >= minFurtherScore)
+    .slice(0, maxShown);
   if (shown.length > 0) {
-    const quotes = shown.map((hit) => quoteOf(hit, ranked, language));
+    const quotes = shown.map((hit, at) => {
+      // Words that a passage in another language shares by chance tell nothing.
+      const isForeign = (detectLanguage(hit.content) ?? language) !== language;
+      const best = isForeign ? undefined : ranked.find((one) => one.hit === hit);
+      return quoteOf(hit, best, language, at === 0 ? maxFirst : maxFurther);
+    });
     return {
       answer: `${phrase('passages', language)}\n${quotes.join('\n')}`,
       citations: [],
@@ -35,12 +54,16 @@ export function withoutAnswer(
   return { answer: `${refusal(language)}${lookedFor}`, citations: [], outcome: 'nothing_found' };
 }
 
-function quoteOf(hit: SearchHit, ranked: RankedSentence[], language: string | null): string {
-  const best = ranked.find((one) => one.hit === hit);
-  const text = best ? plainText(best.text, best.header) : plainText(hit.content);
+function quoteOf(
+  hit: SearchHit,
+  best: RankedSentence | undefined,
+  language: string | null,
+  maxCharacters: number,
+): string {
+  const text = plainText(excerptOf(hit, best?.text, language, maxCharacters), best?.header);
   const page = hit.pageNumber ?? hit.startPage;
   const place = page === null ? hit.fileName : `${hit.fileName}, ${phrase('page', language, { page })}`;
-  return `“${shorten(text)}” (${place})`;
+  return `“${shorten(text, maxCharacters)}” (${place})`;
 }
 
 /** Whether a content word of the question stands in a passage, or in the name of its file. */

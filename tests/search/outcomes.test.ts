@@ -143,6 +143,47 @@ test('"this document" without a scope asks which one', async () => {
   expect({ outcome, citations }).toEqual({ outcome: 'not_understood', citations: [] });
 });
 
+test.each(['Who wrote this?', 'How many pages does it have?'])(
+  '%s asks which file, unless there is only one',
+  async (question) => {
+    const { outcome, citations, suggestions, answer: asked } = await ask(question);
+    expect({ outcome, citations }).toEqual({ outcome: 'not_understood', citations: [] });
+    expect(suggestions).toHaveLength(3);
+    expect(asked).toContain('Which document?');
+    const { answer } = await ask(question, [ids['council-2031-04.md'] ?? '']);
+    expect(answer).not.toContain('Which document?');
+  },
+);
+
+test('a row with one word of the question, and another thing that is named, is no answer', async () => {
+  const lantern =
+    '# Pharos lantern\n\n| Feature | Value |\n| --- | --- |\n| Burning time | 7 hours on high |\n| Battery | one cell, charged over USB-C in 2 hours |\n';
+  const id = await ingest(harness, 'lantern.md', Buffer.from(lantern), { key });
+  const { outcome, answer } = await ask('How long does the Pharos lantern last on a charge?', [id]);
+  expect(outcome).toBe('passages');
+  expect(answer).toContain('Burning time: 7 hours on high');
+});
+
+test('a sentence about the thing that is named, and nothing else of the question, is no answer', async () => {
+  const { outcome } = await ask('Is the Ridgeline 2 made in Norway?');
+  expect(outcome).not.toBe('answered');
+});
+
+test('a question in another language shows the passage from its beginning', async () => {
+  const { outcome, answer } = await ask('Wie lange leuchtet die Wisp Headlamp?');
+  expect(outcome).toBe('passages');
+  expect(answer).toContain('Burning time: 5 hours on high');
+});
+
+test('an outline has the headings that stand within a passage, and the whole sentence below a numbered one', async () => {
+  const minutes =
+    '# Minutes\n\n## 1. Gate\n\nThe north gate was repaired for 388 pounds.\n\n## 2. Water\n\nThe pump at the lower tank leaks.\n';
+  const id = await ingest(harness, 'minutes.md', Buffer.from(minutes), { key });
+  const { answer } = await ask('What is this document about?', [id]);
+  expect(answer).toContain('1. Gate: The north gate was repaired for 388 pounds.');
+  expect(answer).toContain('2. Water: The pump at the lower tank leaks.');
+});
+
 test('a question about another year than that of the document is not answered from it', async () => {
   const { outcome, citations } = await ask('Who was elected treasurer in 2019?');
   expect(outcome).not.toBe('answered');
