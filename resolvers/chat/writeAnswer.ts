@@ -91,12 +91,15 @@ function isUnknown({ question, found }: AnswerRequest, outcome: ComposedAnswer['
   return isOpen && !hasWordsOf(question, results.semantic);
 }
 
+/** What a passage must score to be shown in place of a question to a database that was not read. */
+const minScoreOverDeclined = 0.6;
+
 /** A question to a database that was not read, and that no passage answers; relevant ones are shown if it was not asked. */
 function isDeclined({ found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
-  const { declined, routing } = found;
-  return (
-    declined !== null && (routing.route === 'semantic' ? outcome === 'nothing_found' : !isAnswer(outcome))
-  );
+  const { declined, routing, results } = found;
+  if (declined === null || isAnswer(outcome)) return false;
+  const isRelevant = (results.semantic[0]?.score ?? 0) >= minScoreOverDeclined;
+  return routing.route !== 'semantic' || outcome === 'nothing_found' || !isRelevant;
 }
 
 function talk({ question, intent }: AnswerRequest): Omit<WrittenAnswer, 'suggestions'> {
