@@ -1,7 +1,14 @@
 import { isNumberWord, withDigits } from '../../language/numberWords';
 import { toRegExp } from '../../language/patterns';
-import { areFactorsSupported, changesOfNumber, isSameChange, withHalvesOfDay } from './changedValues';
+import {
+  areFactorsSupported,
+  type ChangedNumber,
+  changesOfNumber,
+  isSameChange,
+  withHalvesOfDay,
+} from './changedValues';
 import data from './data/quantities.json';
+import { rangeOf } from './numberRanges';
 import { isRounded, type Reading, readNumbers } from './verifyNumbers';
 
 /** Units of one kind with their factors; of two quantities of a kind, the products are compared. */
@@ -12,16 +19,18 @@ const units = new Map(
 );
 /** Of a quantity, and too vague to tell its unit. */
 const vagueUnits = new Set(data.vague.split(' '));
+/** What makes a number the time of a day. */
+const clock = new Set(data.clock.split(' '));
 const multiples = new Map<string, number>(Object.entries(data.multiples));
 const ofQuantity = new Set([...units.keys(), ...vagueUnits, ...multiples.keys()]);
 
-interface Quantity {
+interface Quantity extends ChangedNumber {
   readings: Reading[];
   unit: { kind: number; factor: number } | null;
   /** What is counted, where that is no unit. */
   counted: string | null;
-  /** What changes the number, such as "half of". */
-  changes: ReturnType<typeof changesOfNumber>;
+  /** Whether it names a time, such as "9 am" or "1990": "until 9 am" then holds 9 am. */
+  isPointInTime: boolean;
 }
 
 /**
@@ -40,7 +49,9 @@ export function quantitiesBorneOut(claim: string, evidence: string, language: st
 
 function isSameQuantity(wanted: Quantity, known: Quantity): boolean {
   if (wanted.unit !== null && known.unit !== null && wanted.unit.kind !== known.unit.kind) return false;
-  if (!isSameChange(wanted.changes, known.changes)) return false;
+  // "12 hours" of "10 to 12 hours" is an end of a range, "room 12" of "rooms 10 to 12" is one of them.
+  const isOfSame = wanted.unit?.kind === known.unit?.kind && wanted.counted === known.counted;
+  if (!isSameChange(wanted, known, !known.isPointInTime, isOfSame)) return false;
   const scale = wanted.unit === null || known.unit === null ? 1 : known.unit.factor / wanted.unit.factor;
   return wanted.readings.some((reading) =>
     known.readings.some(({ value }) => isRounded(value * scale, reading)),
@@ -64,35 +75,71 @@ const quantity =
 
 function quantitiesOf(text: string, language: string | null): Quantity[] {
   const written = asDigits(text, language);
-  return Array.from(written.matchAll(quantity)).flatMap(
-    ({ 0: whole, 1: sign = '', 2: digits = '', 3: next, index }) => {
-      const changes = changesOfNumber(written, index, index + whole.length, language);
-      const word = next?.replace(/\s/g, '').toLowerCase() ?? sign;
-      const unit = units.get(word) ?? units.get(sign) ?? null;
-      const multiple = multiples.get(word);
-      const readings = readNumbers(digits)
-        .flat()
-        .map(({ value, decimals }, i) => ({
-          value: (i === 0 && word === 'pm' && value < 12 ? value + 12 : value) * (multiple ?? 1),
-          decimals: multiple === undefined ? decimals : 0,
-        }));
-      // Each part of a date or a time is a number of its own.
-      if (/[:/-]/.test(digits))
-        return readings.map((reading) => ({ readings: [reading], unit: null, counted: null, changes }));
-      const isCounted = unit === null && multiple === undefined && word.length > 2 && !vagueUnits.has(word);
-      return [{ readings, unit, counted: isCounted ? word : null, changes }];
-    },
-  );
+  const found = Array.from(written.matchAll(quantity), (match) => {
+    const start = match.index + match[0].indexOf(match[2] ?? '');
+    const end = start + (match[2]?.length ?? 0);
+    return {
+      start,
+      end,
+      quantities: readQuantities(match, changesOfNumber(written, match.index, end, language)),
+    };
+  });
+  for (const [i, second] of found.entries()) {
+    const first = found[i - 1];
+    const range = first && rangeOf(written, first.start, first.end, second.start, language);
+    if (range) markRange(first.quantities, second.quantities, range);
+  }
+  return found.flatMap(({ quantities }) => quantities);
+}
+
+function readQuantities(
+  { 1: sign = '', 2: digits = '', 3: next }: RegExpExecArray,
+  changes: Quantity['changes'],
+): Quantity[] {
+  const word = next?.replace(/\s/g, '').toLowerCase() ?? sign;
+  const unit = units.get(word) ?? units.get(sign) ?? null;
+  const multiple = multiples.get(word);
+  const readings = readNumbers(digits)
+    .flat()
+    .map(({ value, decimals }, i) => ({
+      value: (i === 0 && word === 'pm' && value < 12 ? value + 12 : value) * (multiple ?? 1),
+      decimals: multiple === undefined ? decimals : 0,
+    }));
+  const rest = { changes, ofRange: null, isPointInTime: true };
+  // Each part of a date or a time is a number of its own.
+  if (/[:/-]/.test(digits)) {
+    return readings.map((reading) => ({ readings: [reading], unit: null, counted: null, ...rest }));
+  }
+  const isCounted = unit === null && multiple === undefined && word.length > 2 && !vagueUnits.has(word);
+  const isYear = /^\p{Nd}{4}$/u.test(digits) && unit === null && !isCounted;
+  return [
+    { ...rest, readings, unit, counted: isCounted ? word : null, isPointInTime: isYear || clock.has(word) },
+  ];
+}
+
+/** Marks the ends of a range, where it is one of amounts: "open from 9 to 12" is none. */
+function markRange(first: Quantity[], second: Quantity[], range: 'between' | 'to'): void {
+  const [low, high] = [first.at(-1), second[0]];
+  if (low === undefined || high === undefined || high.isPointInTime) return;
+  const { unit, counted } = high.unit === null && high.counted === null ? low : high;
+  if (range === 'to' && unit === null && counted === null) return;
+  for (const end of [low, high]) if (end.unit === null) Object.assign(end, { unit, counted });
+  low.ofRange = 'atLeast';
+  high.ofRange = 'atMost';
 }
 
 /** "Degrees Celsius" says no more than "Celsius". */
 const degrees = toRegExp(['\\b', { oneOf: data.scaleNames }, '\\s+(?=', { oneOf: data.scales }, ')'], 'giu');
+
+/** "10-12 hours", and no part of a date. */
+const hyphenated = /(?<![\p{Nd}.,:/-])(\p{Nd}+)-(\p{Nd}+)(?=\s?[\p{L}%€$£°])/gu;
 
 /** Numbers and names of months as digits. */
 function asDigits(text: string, language: string | null): string {
   return withHalvesOfDay(withDigits(text.normalize('NFKC'), language), language)
     .replace(/\bp\.m\b\.?/giu, 'pm')
     .replace(degrees, '')
+    .replace(hyphenated, '$1 – $2')
     .replace(/\p{L}{3,}/gu, (word) =>
       monthOf(word, language) > 0 ? `; ${monthOf(word, language)} ;` : word,
     );
