@@ -19,6 +19,11 @@ export const errorCodes = {
     title: 'Bad request',
     description: 'The request is malformed.',
   },
+  answer_too_large: {
+    status: 400,
+    title: 'Answer too large',
+    description: 'The answer would have more than 16 MB of text. Ask for fewer objects.',
+  },
   unauthorized: {
     status: 401,
     title: 'Unauthorized',

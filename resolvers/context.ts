@@ -97,4 +97,6 @@ export interface OperationContext {
   prepaid?: Map<RateCategory, RateDecision[]>;
   /** The ID of the record of the last answer of this request, for transports that return it beside the answer. */
   answer: { id: string | null };
+  /** The size of the large texts of the answer so far, in characters. See `chargeAnswer`. */
+  answerSize: { characters: number };
 }

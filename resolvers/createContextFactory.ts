@@ -25,6 +25,7 @@ export type ContextFactory = (request: ContextRequest) => Promise<OperationConte
 class RequestContext implements OperationContext {
   readonly rate: OperationContext['rate'] = { decision: null };
   readonly answer: OperationContext['answer'] = { id: null };
+  readonly answerSize: OperationContext['answerSize'] = { characters: 0 };
   readonly log: OperationContext['log'];
   readonly requestId: string;
   refusal: AppError | null = null;

@@ -3,6 +3,7 @@ import { parseInput } from '../domain/inputs/parseInput';
 import { searchInput } from '../domain/inputs/search';
 import type { SearchAnswer, SearchHit } from '../domain/search';
 import { parseQuestion } from '../search/question/parseQuestion';
+import { chargePassages } from './answerSize';
 import { describeSearch } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
 import { authorize, requireOwnEnvironment } from './authorize';
@@ -50,6 +51,7 @@ async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<Se
     forceRoute,
   });
   const semantic = input.includeMetadata ? results.semantic : results.semantic.map(withoutMetadata);
+  chargePassages(ctx, semantic);
   return {
     query: input.query,
     results: { semantic, structured: results.structured },

@@ -26,6 +26,7 @@ export async function openContexts(product: Harness): Promise<{ context: Context
       log: services.log,
       rate: { decision: null },
       answer: { id: null },
+      answerSize: { characters: 0 },
     }),
   };
 }

@@ -5,6 +5,7 @@ import type { Connection } from '../../domain/lists';
 import type { AnswerDoc } from '../../models/answers';
 import { readPage } from '../../models/readPage';
 import { listByCursor } from '../administration/listByCursor';
+import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { givenOf, toAnswerRecord, within } from './answerRecords';
@@ -34,5 +35,9 @@ export async function listAnswers(
       readPage(models.answers, query, { time: 'at', newestFirst: true, first: count, after: place }),
     count: () => models.answers.countDocuments(query).exec(),
     toRecord: toAnswerRecord,
+    fitting: (answers) =>
+      chargePage(ctx, answers, ({ hits }) =>
+        hits.reduce((sum, { content }) => sum + (content?.length ?? 0), 0),
+      ),
   });
 }

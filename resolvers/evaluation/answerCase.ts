@@ -108,6 +108,7 @@ export async function answerCase(
       log,
       rate: { decision: null },
       answer: { id: null },
+      answerSize: { characters: 0 },
     };
     try {
       const seen = await limit(signal, (limited) => observe({ ...ctx, signal: limited }, content));

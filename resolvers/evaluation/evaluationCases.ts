@@ -11,6 +11,7 @@ import { readPage } from '../../models/readPage';
 import type { Tenant } from '../../models/tenantModel';
 import { administer } from '../administration/administer';
 import { listByCursor } from '../administration/listByCursor';
+import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { requireSet, toEvaluationCase } from './evaluationRecords';
@@ -36,6 +37,7 @@ export async function listEvaluationCases(
       readPage(evaluationCases, query, { time: 'createdAt', newestFirst: false, first: count, after: place }),
     count: () => evaluationCases.countDocuments(query).exec(),
     toRecord: toEvaluationCase,
+    fitting: (cases) => chargePage(ctx, cases, ({ contentJson }) => contentJson.length),
   });
 }
 

@@ -8,6 +8,7 @@ import { writeSetFile } from '../../evaluation/setFile/writeSetFile';
 import type { Models } from '../../models/createModels';
 import { caseContentOf } from '../../models/evaluationSets';
 import { administer } from '../administration/administer';
+import { chargeAnswer } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { requireSet, toEvaluationSet } from './evaluationRecords';
@@ -81,6 +82,7 @@ export async function exportEvaluationSet(ctx: OperationContext, rawInput: unkno
   const { id, format } = parseInput(exportSetInput, rawInput);
   const { name } = await requireSet(tenant, id);
   const cases = await tenant.evaluationCases.find({ setId: id }, { sort: { createdAt: 1, _id: 1 } });
+  for (const { contentJson } of cases) chargeAnswer(ctx, contentJson.length);
   return writeSetFile(
     format,
     name,

@@ -1,6 +1,7 @@
 import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
 import { tenantOf } from '../../models/tenantModel';
+import { chargePassages } from '../answerSize';
 import type { OperationContext } from '../context';
 
 /** A chunk as operations return it. */
@@ -59,6 +60,7 @@ export async function listChunks(
     { fileId: { $in: input.fileIds }, live: true, runId, index: { $gt: after, $lte: after + count } },
     { sort: { fileId: 1, index: 1 } },
   );
+  chargePassages(ctx, chunks);
   const byFile = new Map<string, ChunkRecord[]>(input.fileIds.map((fileId) => [fileId, []]));
   for (const chunk of chunks) byFile.get(chunk.fileId)?.push(toChunkRecord(chunk));
   return input.fileIds.map((fileId) => byFile.get(fileId) ?? []);

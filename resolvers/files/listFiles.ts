@@ -2,6 +2,7 @@ import type { FileRecord, Page } from '../../domain/files';
 import { pageInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { toFileRecord } from '../../models/toFileRecord';
+import { chargeMetadata } from '../answerSize';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
@@ -19,6 +20,7 @@ export async function listFiles(ctx: OperationContext, rawInput: unknown): Promi
       ? Promise.resolve([])
       : tenant.files.find({}, { sort: { createdAt: -1, _id: 1 }, skip, limit: pageSize }),
   ]);
+  chargeMetadata(ctx, files);
   return {
     items: files.map((file) => toFileRecord(file)),
     total,

@@ -3,6 +3,7 @@ import { filesByCursorInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { type Connection, toConnection } from '../../domain/lists';
 import { toFileRecord } from '../../models/toFileRecord';
+import { chargeMetadata } from '../answerSize';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
@@ -29,6 +30,7 @@ export async function listFilesByCursor(
     sort: { createdAt: -1, _id: 1 },
     limit: first + 1,
   });
+  chargeMetadata(ctx, found);
   const edges = found.slice(0, first).map((file) => ({
     node: toFileRecord(file),
     cursor: toCursor('file', [file.createdAt.getTime(), file._id]),

@@ -5,6 +5,7 @@ import { exportPageInput } from '../../domain/inputs/transfer';
 import { toArchivedChunk } from '../../models/archivedChunks';
 import type { FileDoc } from '../../models/files';
 import type { Tenant } from '../../models/tenantModel';
+import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from '../files/cursors';
@@ -149,6 +150,11 @@ const listings: Record<ArchiveKind, Listing> = {
   },
 };
 
+/** The size of what may be large in a record, in characters: a body, the text and vectors of a chunk, metadata. */
+function sizeOf(record: object): number {
+  return JSON.stringify(record).length;
+}
+
 /**
  * A page of the environment's records of one kind, in the archive format. Concurrent changes may or may not be
  * included; unchanged records are included exactly once.
@@ -157,13 +163,15 @@ const listings: Record<ArchiveKind, Listing> = {
 export async function exportRecords(ctx: OperationContext, rawInput: unknown): Promise<ExportPage> {
   const { tenant } = await authorizeAdmin(ctx);
   const { kind, first, after } = parseInput(exportPageInput, rawInput);
-  const { types, read } = listings[kind];
+  const { types, read: readRecords } = listings[kind];
   const cursorKind = `export-${kind}`;
   const place = after === null ? null : fromCursor(cursorKind, after, types);
-  const found = await read(tenant, place, first);
+  const read = await readRecords(tenant, place, first);
+  const found = chargePage(ctx, read, ({ record }) => sizeOf(record));
   const last = found.at(-1);
   return {
     records: found.map(({ record }) => record as Record<string, unknown>),
-    nextCursor: last && found.length === first ? toCursor(cursorKind, last.place) : null,
+    nextCursor:
+      last && (read.length === first || found.length < read.length) ? toCursor(cursorKind, last.place) : null,
   };
 }

@@ -13,7 +13,7 @@ export const listFilesEndpoint = endpoint({
   description: 'The files of the environment, newest first. A page past the end is empty.',
   category: 'list',
   input: { location: 'query', type: pageInput, example: { page: 1, page_size: 50 } },
-  errors: [],
+  errors: ['answer_too_large'],
   call: listFiles,
   output: filePage,
   example: { items: [exampleFile], total: 1, page: 1, pageSize: 50, totalPages: 1, hasMore: false },

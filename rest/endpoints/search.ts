@@ -21,6 +21,7 @@ export const searchEndpoint = endpoint({
     example: { query: 'When are refunds paid?', top_k: 5, min_score: 0.5 },
   },
   errors: [
+    'answer_too_large',
     'budget_exceeded',
     'no_connector',
     'environment_mismatch',

@@ -7,7 +7,7 @@ import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from '../types/addMutation';
-import { Prompt } from '../types/prompt';
+import { Prompt, promptBody } from '../types/prompt';
 import { Admin } from './admin';
 
 const isAdministrative = true;
@@ -16,7 +16,7 @@ const PromptVersion = builder.objectRef<PromptVersionRecord>('PromptVersion').im
   description: 'An immutable version of a prompt.',
   fields: (t) => ({
     versionNumber: t.exposeInt('versionNumber', { description: 'The version number, starting at 1.' }),
-    body: t.exposeString('body', { description: 'The template with `{{variable}}` placeholders.' }),
+    body: t.field(promptBody),
     variables: t.exposeStringList('variables', { description: 'The names of the placeholders.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the version was published.' }),
     isLive: t.exposeBoolean('isLive', { description: 'Whether this version is live.' }),

@@ -1,14 +1,26 @@
+import { chargeAnswer } from '../../resolvers/answerSize';
 import { getPrompt } from '../../resolvers/prompts/getPrompt';
 import { listPrompts } from '../../resolvers/prompts/listPrompts';
 import type { PromptRecord } from '../../resolvers/prompts/livePrompt';
 import { builder } from '../builder';
+import type { GraphQLContext } from '../context';
 import { cost } from '../cost';
+
+/** The template, of which a list may have 500 with 100,000 characters each: it is charged by its length. */
+export const promptBody = {
+  type: 'String',
+  description: 'The template with `{{variable}}` placeholders.',
+  resolve: ({ body }: { body: string }, _args: object, { operation }: GraphQLContext) => {
+    chargeAnswer(operation, body.length);
+    return body;
+  },
+} as const;
 
 export const Prompt = builder.objectRef<PromptRecord>('Prompt').implement({
   description: 'The live version of a prompt.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
-    body: t.exposeString('body', { description: 'The template with `{{variable}}` placeholders.' }),
+    body: t.field(promptBody),
     versionNumber: t.exposeInt('versionNumber', { description: 'The version number, starting at 1.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the version became live.' }),
     variables: t.exposeStringList('variables', { description: 'The names of the placeholders.' }),

@@ -1,5 +1,6 @@
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
 import { fileIdInput } from '../../domain/inputs/files';
+import { startAnswer } from '../../resolvers/answerSize';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
 import type { FileChange } from '../../resolvers/files/fileChanges';
 import { watchFileStatus } from '../../resolvers/files/watchFileStatus';
@@ -71,7 +72,7 @@ builder.subscriptionFields((t) => ({
     args: argumentsOf(t, fileIdInput),
     ...cost({ own: 1 }),
     subscribe: (_root, args, { operation }) => watchFileStatus(operation, args),
-    resolve: (file) => file,
+    resolve: (file, _args, { operation }) => startAnswer(operation, file),
   }),
   filesChanged: t.field({
     type: FileChangeType,
@@ -80,7 +81,7 @@ builder.subscriptionFields((t) => ({
     args: argumentsOf(t, watchFilesInput, { filter: FileFilterInput }),
     ...cost({ own: 10 }),
     subscribe: (_root, args, { operation }) => watchFiles(operation, args),
-    resolve: (change) => change,
+    resolve: (change, _args, { operation }) => startAnswer(operation, change),
   }),
   chatStream: t.field({
     type: ChatEvent,

@@ -204,6 +204,8 @@ export type CreateWebhookEndpointInput = {
 
 /** The code of an error, in `extensions.code`. */
 export type ErrorCode =
+  /** The answer would have more than 16 MB of text. Ask for fewer objects. */
+  | 'answer_too_large'
   /** The request is malformed. */
   | 'bad_request'
   /** The monthly budget of the API key or its environment is used up. */

@@ -78,6 +78,7 @@ export async function startTransport(
     log,
     rate: { decision: null },
     answer: { id: null },
+    answerSize: { characters: 0 },
   });
   const graphql = createGraphQL({
     contextFor,

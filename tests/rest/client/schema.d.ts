@@ -318,7 +318,7 @@ export interface components {
          * @description The machine-readable error code.
          * @enum {string}
          */
-        ErrorCode: "invalid_file_type" | "no_connector" | "bad_request" | "unauthorized" | "environment_mismatch" | "forbidden" | "file_not_found" | "prompt_not_found" | "connector_not_found" | "not_found" | "method_not_allowed" | "upload_incomplete" | "size_mismatch" | "conflict" | "payload_too_large" | "rate_limit_exceeded" | "budget_exceeded" | "internal" | "upstream_error" | "unavailable" | "timeout";
+        ErrorCode: "invalid_file_type" | "no_connector" | "bad_request" | "answer_too_large" | "unauthorized" | "environment_mismatch" | "forbidden" | "file_not_found" | "prompt_not_found" | "connector_not_found" | "not_found" | "method_not_allowed" | "upload_incomplete" | "size_mismatch" | "conflict" | "payload_too_large" | "rate_limit_exceeded" | "budget_exceeded" | "internal" | "upstream_error" | "unavailable" | "timeout";
         /** @description A deleted file. */
         FileDeletion: {
             /** Format: uuid */
@@ -822,20 +822,6 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `bad_request`: The request is malformed. */
-        bad_request: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description `not_found`: The resource does not exist, or belongs to another environment. */
         not_found: {
             headers: {
@@ -852,6 +838,20 @@ export interface components {
         };
         /** @description `file_not_found`: The environment has no file with this ID. */
         file_not_found: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `bad_request`: The request is malformed. */
+        bad_request: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -1095,7 +1095,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_connector`: The forced route needs a connector, and the environment has none.
+             * @description `answer_too_large`: The answer would have more than 16 MB of text. Ask for fewer objects.
+             *
+             *     `no_connector`: The forced route needs a connector, and the environment has none.
              *
              *     `bad_request`: The request is malformed.
              */
@@ -1421,7 +1423,24 @@ export interface operations {
                     "application/json": components["schemas"]["FilePage"];
                 };
             };
-            400: components["responses"]["bad_request"];
+            /**
+             * @description `answer_too_large`: The answer would have more than 16 MB of text. Ask for fewer objects.
+             *
+             *     `bad_request`: The request is malformed.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["unauthorized"];
             /** @description The input is invalid. All faults are listed. */
             422: {

@@ -55,6 +55,7 @@ export async function startFakeRest(
         log,
         rate: { decision: null },
         answer: { id: null },
+        answerSize: { characters: 0 },
       }) as unknown as OperationContext,
     corsOrigins: [],
     readiness: async () => ({ ready: true, checks: {} }),
