@@ -1,6 +1,8 @@
 /** Where the lines of a chunk's text start, and where they stand, in a compact form. */
 
-/** Left, top, right and bottom on the page, as fractions of its size. */
+/** Corners are in so many parts of the page's width and height. */
+export const cornerSteps = 10_000;
+/** Left, top, right and bottom on the page, in `cornerSteps`. */
 type Corners = [left: number, top: number, right: number, bottom: number];
 
 export interface PlacedLine {
@@ -16,16 +18,10 @@ const fields = 6;
 const bytesPerLine = 2 * fields;
 const maxNumber = 65_535;
 const noBlock = maxNumber;
-/** Corners are stored in 1/10,000 of the page. */
-const precision = 10_000;
-
 /** A chunk with more lines has none stored. */
 const maxLines = 1000;
 /** Encoded lines: 16 characters each, at most `maxLines`. */
 export const lineBoxesPattern = /^(?:[A-Za-z0-9+/]{16}){1,1000}$/;
-
-/** Shapes of slides may reach beyond their page. */
-const inSteps = (corner: number) => Math.min(precision, Math.max(0, Math.round(corner * precision)));
 
 /** The lines as base64 of unsigned 16-bit numbers, 16 characters for each line; null where there are too many. */
 export function encodeLines(lines: readonly PlacedLine[]): string | null {
@@ -33,7 +29,7 @@ export function encodeLines(lines: readonly PlacedLine[]): string | null {
   if (lines.length > maxLines || isTooLarge) return null;
   const bytes = Buffer.alloc(lines.length * bytesPerLine);
   lines.forEach(({ offset, block, corners }, index) => {
-    const numbers = [offset, block ?? noBlock, ...corners.map(inSteps)];
+    const numbers = [offset, block ?? noBlock, ...corners];
     numbers.forEach((value, at) => void bytes.writeUInt16LE(value, index * bytesPerLine + 2 * at));
   });
   return bytes.toString('base64');
@@ -45,11 +41,10 @@ function decodeLines(encoded: string): PlacedLine[] {
   return Array.from({ length: Math.floor(bytes.length / bytesPerLine) }, (_, index) => {
     const numberAt = (at: number) => bytes.readUInt16LE(index * bytesPerLine + 2 * at);
     const block = numberAt(1);
-    const [left, top, right, bottom] = [2, 3, 4, 5].map((at) => numberAt(at) / precision);
     return {
       offset: numberAt(0),
       block: block === noBlock ? null : block,
-      corners: [left ?? 0, top ?? 0, right ?? 0, bottom ?? 0],
+      corners: [numberAt(2), numberAt(3), numberAt(4), numberAt(5)],
     };
   });
 }
@@ -84,7 +79,7 @@ export function boxesOfQuote(
     // A block is on one page.
     const [page] = Object.keys(places as object);
     if (!corners || page === undefined) return [];
-    const [left, top, right, bottom] = corners;
+    const [left = 0, top = 0, right = 0, bottom = 0] = corners.map((corner) => corner / cornerSteps);
     return [[id, { [page]: { left, top, right, bottom } }]];
   });
   return boxes.length > 0 ? Object.fromEntries(boxes) : boundingBoxes;

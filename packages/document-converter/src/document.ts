@@ -8,9 +8,12 @@ export interface Box {
   bottom: number;
 }
 
+/** The corners of lines are integers in so many parts of the page's size: documents have very many of them. */
+export const lineBoxSteps = 10_000;
+
 /**
  * A line of a block's text, or a row of a table: where it starts (the offset in the text, or the index of the row),
- * and the corners of its box.
+ * and the corners of its box, in `lineBoxSteps`.
  */
 export type LineBox = [start: number, left: number, top: number, right: number, bottom: number];
 

@@ -162,7 +162,6 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
     return;
   }
   const { id: blockId, page, box } = block;
-  const base = { blockId, page, box, tableHeader: null, isRow: false };
   const isHeading = block.kind === 'heading';
   const isProse = block.kind === 'paragraph' || block.kind === 'listItem';
   let separator = block.kind === 'listItem' ? '\n' : '\n\n';
@@ -172,8 +171,20 @@ export function* blockUnits(block: Block, language: string | null, targetTokens:
   const isCode = block.kind === 'code';
   const partsOf = isCode ? bounded : boundedSentence;
   for (const part of isCode ? codeLines(text) : splitSentences(text, language)) {
-    for (const piece of partsOf(part, targetTokens, language)) {
-      yield { ...base, ...piece, lines: linesOf(piece.text), separator, isProse, isHeading };
+    for (const { text: own, tokens } of partsOf(part, targetTokens, language)) {
+      yield {
+        text: own,
+        tokens,
+        blockId,
+        page,
+        box,
+        lines: linesOf(own),
+        separator,
+        isProse,
+        isHeading,
+        isRow: false,
+        tableHeader: null,
+      };
       separator = '';
     }
   }

@@ -3,14 +3,15 @@ import { borderOf, markOf, runsOn, textEnd } from './chunkBorders';
 import type { DocumentChunk } from './documentChunk';
 import { toChunk } from './toChunk';
 
-/** A unit and the headings above it. */
-export interface PlacedUnit extends Unit {
+/** The headings above a unit. */
+interface Above {
   headings: string[];
   /** The level of the last of them; 0 without one. */
   level: number;
 }
 
-interface BufferedUnit extends PlacedUnit {
+interface BufferedUnit extends Unit {
+  above: Above;
   /** The end of the text up to this unit, and its mark. */
   end: string;
   mark: number;
@@ -59,34 +60,49 @@ export class ChunkBuffer {
     return tableHeader && tableHeader.text !== this.repeatedHeader ? tableHeader.tokens + 1 : 0;
   }
 
-  add(unit: PlacedUnit): void {
+  add(unit: Unit, above: Above): void {
     // The overlap is dropped when a unit needs its space.
     if (!this.started && this.repeated > 0 && this.tokens + unit.tokens > this.targetTokens) this.clear();
     if (unit.tableHeader && unit.tableHeader.text !== this.repeatedHeader) {
-      this.push({ ...unit, ...unit.tableHeader, separator: '\n\n', tableHeader: null }, true);
+      this.push({ ...unit, ...unit.tableHeader, separator: '\n\n', tableHeader: null }, above, true);
       this.repeatedHeader = unit.tableHeader.text;
-      this.push({ ...unit, separator: '\n' });
+      this.push({ ...unit, separator: '\n' }, above);
     } else {
       if (!unit.tableHeader) this.repeatedHeader = null;
-      this.push(unit);
+      this.push(unit, above);
     }
     if (this.started) return;
-    this.headings = unit.headings;
-    if (unit.isHeading) this.headingLevel = unit.level;
-    else {
-      this.started = true;
-      this.headingLevel = unit.level;
-    }
+    this.headings = above.headings;
+    this.headingLevel = above.level;
+    this.started = !unit.isHeading;
   }
 
-  private push(unit: PlacedUnit, isRepeatedHeader = false): void {
+  private push(unit: Unit, above: Above, isRepeatedHeader = false): void {
     const before = this.units.at(-1)?.end ?? this.endBefore;
     // A repeated header is no text of its own: with it, the mark of the row would depend on where the chunk starts.
     const end = isRepeatedHeader ? before : textEnd(before, unit.text);
     const last = this.units.at(-1);
     const continues = last !== undefined && runsOn(last, unit);
     const separator = continues ? ' ' : unit.separator;
-    this.units.push({ ...unit, separator, end, mark: markOf(end), isRepeatedHeader, continues });
+    // Spreading the unit takes many times as long, and there is one for each sentence.
+    this.units.push({
+      text: unit.text,
+      tokens: unit.tokens,
+      blockId: unit.blockId,
+      page: unit.page,
+      box: unit.box,
+      lines: unit.lines,
+      separator,
+      isProse: unit.isProse,
+      isHeading: unit.isHeading,
+      isRow: unit.isRow,
+      tableHeader: unit.tableHeader,
+      above,
+      end,
+      mark: markOf(end),
+      isRepeatedHeader,
+      continues,
+    });
     this.tokens += unit.tokens + (unit.separator && !unit.isRow && this.units.length > 1 ? 1 : 0);
   }
 
@@ -124,10 +140,10 @@ export class ChunkBuffer {
     this.headingLevel = 0;
     const overlap = (rest[0] ?? next).tableHeader ? [] : lastSentences(ended, this.overlapTokens);
     this.endBefore = ended.at(-overlap.length - 1)?.end ?? endBefore;
-    for (const unit of overlap) this.push(unit);
+    for (const unit of overlap) this.push(unit, unit.above);
     this.repeated = overlap.length;
     if (overlap.length > 0) this.headingLevel = level;
-    for (const unit of rest) if (!unit.isRepeatedHeader) this.add(unit);
+    for (const unit of rest) if (!unit.isRepeatedHeader) this.add(unit, unit.above);
     return chunk;
   }
 }

@@ -41,7 +41,7 @@ export function* chunkBlocks(
     for (const unit of blockUnits(block, language, targetTokens)) {
       if (isFullEnough() && endsPage(buffer.content, unit)) yield* present(buffer.close());
       while (buffer.overflowsWith(unit)) yield* present(buffer.closeBefore(unit));
-      buffer.add({ ...unit, headings, level: path.at(-1)?.level ?? 0 });
+      buffer.add(unit, { headings, level: path.at(-1)?.level ?? 0 });
     }
   }
   yield* present(buffer.close());

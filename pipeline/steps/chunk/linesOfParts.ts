@@ -1,4 +1,5 @@
 import type { Block, LineBox } from '@lectern/document-converter';
+import { cornerSteps } from '../../../domain/lineBoxes';
 
 const moved = ([, ...corners]: LineBox, start: number): LineBox => [start, ...corners];
 
@@ -6,7 +7,10 @@ const moved = ([, ...corners]: LineBox, start: number): LineBox => [start, ...co
 export function lineAt({ lines, box }: Block, index: number): LineBox[] {
   const line = lines?.[index];
   if (line) return [moved(line, 0)];
-  return box ? [[0, box.left, box.top, box.right, box.bottom]] : [];
+  if (!box) return [];
+  // Shapes of slides may reach beyond their page.
+  const steps = (corner: number) => Math.round(Math.min(1, Math.max(0, corner)) * cornerSteps);
+  return [[0, steps(box.left), steps(box.top), steps(box.right), steps(box.bottom)]];
 }
 
 /**

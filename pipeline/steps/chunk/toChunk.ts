@@ -56,9 +56,8 @@ function mainPage(units: readonly Unit[]): number | null {
 /** The chunk of these units; null where they have no text. */
 export function toChunk(units: readonly Unit[], headingPath: string[], index: number): DocumentChunk | null {
   const boxes: Record<string, Record<string, Box>> = {};
-  for (const { page, box, blockId } of units) {
-    if (page !== null && box) boxes[blockId] = { ...boxes[blockId], [String(page)]: box };
-  }
+  // A block is on one page.
+  for (const { page, box, blockId } of units) if (page !== null && box) boxes[blockId] ??= { [page]: box };
   const { content, pageStarts, lines } = textOf(units, Object.keys(boxes));
   if (!content.trim()) return null;
   const pages = pageStarts.map(({ page }) => page);

@@ -61,9 +61,10 @@ export function joinText(first: string, second: string): string {
 }
 
 function joinLine(text: string, line: string): string {
-  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-  if (/\p{L}-$/u.test(text)) return text + line;
-  return joinText(text, line);
+  if (!text.endsWith('-')) return joinText(text, line);
+  const end = text.slice(-3);
+  if (/\p{Ll}-$/u.test(end) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+  return /\p{L}-$/u.test(end) ? text + line : joinText(text, line);
 }
 
 /** Joins lines; a word divided at a line's end is put together again. */

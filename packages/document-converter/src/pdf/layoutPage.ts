@@ -1,4 +1,4 @@
-import type { Box, LineBox, NewBlock } from '../document';
+import { type Box, type LineBox, lineBoxSteps, type NewBlock } from '../document';
 import type { Rotation } from './charReader';
 import { findTables, type Table } from './findTables';
 import { isRightToLeft, joinLines, joinWithStarts, type Line } from './joinLine';
@@ -147,7 +147,8 @@ function startsBlock(
 }
 
 function lineBox(start: number, { left, top, right, bottom }: Box): LineBox {
-  return [start, left, top, right, bottom];
+  const steps = (corner: number) => Math.round(corner * lineBoxSteps);
+  return [start, steps(left), steps(top), steps(right), steps(bottom)];
 }
 
 function toBlock(group: Group, page: number, place: (box: Place) => Box): NewBlock {
@@ -181,7 +182,7 @@ function hasNumberApart([line, ...others]: Line[]): boolean {
 }
 
 function normalize(box: Place, page: { width: number; height: number }): Box {
-  const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+  const clamp = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * lineBoxSteps) / lineBoxSteps;
   return {
     left: clamp((box.left - 1) / page.width),
     top: clamp((box.top - 1) / page.height),

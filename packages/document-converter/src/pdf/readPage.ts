@@ -25,7 +25,7 @@ export function readPage(pdfium: Pdfium, page: number, names: GlyphNames | null 
       const builder = new SegmentBuilder(result, keepsGlyphs);
       const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift, names });
       pdfium._FPDFText_ClosePage(on.textPage);
-      if (shift === 0 && unmapped.count > 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
+      if (shift === 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
       if (shift === 0 && unmapped.isGarbage()) {
         result.unmapped += unmapped.count;
         result.lost += unmapped.count;

@@ -131,7 +131,8 @@ export class SegmentBuilder {
       this.close(style.rotation === current?.rotation ? next : null);
       const { fontSize, bold, rotation } = style;
       const { left, top, right, bottom } = next;
-      this.current = { text: char, left, top, right, bottom, fontSize, bold, rotation };
+      const place = { left, top, right, bottom };
+      this.current = { text: char, ...place, fontSize, bold, rotation, gaps: undefined, glyphs: undefined };
       this.onLine.bottom = bottom;
       this.onLine.fontSize = fontSize;
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
@@ -286,12 +287,13 @@ export class SegmentBuilder {
   private toSegment(current: Segment): Segment {
     const { spacing, runsDown, isRightToLeft: isBackwards } = this;
     const text = withoutBlanks(normalized(isBackwards ? current.text : spacing.withoutGuesses(current.text)));
-    const segment: Segment = { ...current, text };
-    if (runsDown) return { ...segment, runsDown };
+    const isAsWritten = text.length === current.text.length;
+    current.text = text;
+    if (runsDown) return { ...current, runsDown };
     const gaps = spacing.takeGaps(text.length);
-    if (gaps.length > 0 && !isBackwards && text.length === current.text.length) segment.gaps = gaps;
+    if (gaps.length > 0 && !isBackwards && isAsWritten) current.gaps = gaps;
     if (this.glyphs.isKept && isRightToLeft(text))
-      segment.text = normalized(this.glyphs.textInOrder(current.fontSize));
-    return segment;
+      current.text = normalized(this.glyphs.textInOrder(current.fontSize));
+    return current;
   }
 }

@@ -86,7 +86,7 @@ export class Spacing {
 
   /** Leaves the segments of a page those gaps only that are wider than its spaces. */
   keepWideGaps(segments: Segment[]): void {
-    const sorted = Float64Array.from(this.spaces).sort();
+    const sorted = new Float64Array(this.spaces).sort();
     const usual = Math.min(widestSpace, sorted[sorted.length >> 2] ?? 0);
     for (const segment of segments) {
       if (!segment.gaps) continue;

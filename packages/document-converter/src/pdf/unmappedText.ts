@@ -20,11 +20,12 @@ export class UnmappedText {
 
   /** A space that the page has, or a new line. */
   space(): void {
-    if (this.text.length < mostSampled) this.text += ' ';
+    if (this.count > 0 && this.text.length < mostSampled) this.text += ' ';
   }
 
   /** Whether the codes are those of glyphs in the order of ASCII. */
   isShifted(): boolean {
+    if (this.count === 0) return false;
     const shifted = this.text.replace(/[^ ]/g, (char) =>
       String.fromCharCode(char.charCodeAt(0) + glyphShift),
     );
@@ -33,7 +34,7 @@ export class UnmappedText {
   }
 
   isGarbage(): boolean {
-    return wordShare(this.text) < isGarbage;
+    return this.count > 0 && wordShare(this.text) < isGarbage;
   }
 }
 
