@@ -1,8 +1,9 @@
 import { threadCpuSeconds } from './threadCpu';
+import { processWorkMs } from './workClock';
 
 const intervalMs = 1_000;
 
-/** The CPU time allowed for a stage, by the size of its input. Excludes OCR, which runs in separate threads. */
+/** The CPU time allowed for a stage, by the size of its input. Without recognition, which has threads of its own. */
 export interface CpuAllowance {
   baseSeconds: number;
   secondsPerMb: number;
@@ -16,6 +17,28 @@ export const defaultCpuAllowance: CpuAllowance = { baseSeconds: 20, secondsPerMb
 
 export function cpuSecondsFor(bytes: number, { baseSeconds, secondsPerMb }: CpuAllowance): number {
   return Math.round(baseSeconds + (secondsPerMb * bytes) / 1_048_576);
+}
+
+/** The processor time of the threads of a task; that of this process where they are not known, as outside Linux. */
+export class ThreadWork {
+  private readonly threads = new Map<number, { before: number; now: number }>();
+
+  add(threadId: number | null): void {
+    const seconds = threadId === null ? null : threadCpuSeconds(threadId);
+    if (threadId !== null && seconds !== null) this.threads.set(threadId, { before: seconds, now: seconds });
+  }
+
+  /** So far, in ms. */
+  readonly ms = (): number => {
+    if (this.threads.size === 0) return processWorkMs();
+    let seconds = 0;
+    for (const [threadId, thread] of this.threads) {
+      // A thread that has ended has no time any more.
+      thread.now = threadCpuSeconds(threadId) ?? thread.now;
+      seconds += thread.now - thread.before;
+    }
+    return seconds * 1_000;
+  };
 }
 
 /** Calls `onExceeded` when the thread has used `seconds` more of CPU time. Returns a function that stops the watch. */

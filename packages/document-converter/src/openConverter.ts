@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ConversionError } from './conversionError';
-import { type CpuAllowance, cpuSecondsFor, defaultCpuAllowance, watchCpu } from './cpuWatch';
+import { type CpuAllowance, cpuSecondsFor, defaultCpuAllowance, ThreadWork, watchCpu } from './cpuWatch';
 import type { ConvertedDocument, DocumentHead, PageSize } from './document';
 import { removeWritten } from './documentFile';
 import type { FileKind } from './fileKind';
@@ -19,10 +19,15 @@ export interface ConverterOptions {
   /** The limit on a thread's JavaScript heap, and separately on the memory of its WebAssembly readers. Defaults to 512. */
   maxMemoryMb?: number;
   /**
-   * The time-out of one task, counted from when a thread starts it. Time in which a busy machine keeps the process
-   * waiting does not count. Defaults to 120,000.
+   * The time-out of one task, counted from when a thread starts it. Time in which its threads wait for a processor does
+   * not count. Defaults to 120,000.
    */
   timeoutMs?: number;
+  /**
+   * The same for one page of a PDF, or the two-hundredth part of its pages where it has more. Defaults to 200,000: the
+   * densest scans take a minute on a slow machine.
+   */
+  pageTimeoutMs?: number;
   /** The CPU time allowed for one file. Enforced on Linux only, where the CPU time of a thread is known. */
   cpuAllowance?: CpuAllowance;
   /**
@@ -114,7 +119,7 @@ type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
 /** Opens a converter. Threads start with their first task. @throws where the data of an OCR language is not installed */
 export function openConverter(options: ConverterOptions = {}): Converter {
   const { threads = 1, maxMemoryMb = 512, timeoutMs = 120_000, ocrLanguages = ['eng'] } = options;
-  const { worker = defaultWorker, cpuAllowance = defaultCpuAllowance } = options;
+  const { worker = defaultWorker, cpuAllowance = defaultCpuAllowance, pageTimeoutMs = 200_000 } = options;
   for (const model of ocrLanguages) modelDirectory(model);
   const teams = new Set<PageTeam>();
   const shares = new ThreadShares(threads, () => {
@@ -147,16 +152,31 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     signal?.addEventListener('abort', abort, { once: true });
     let cpuSeconds = 0;
     let endClock = () => {};
+    let endPageClock = () => {};
     let endWatch = () => {};
+    const work = new ThreadWork();
+    let hasStarted = false;
+    const hasPages = 'kind' in input && input.kind === 'pdf';
+    const startPage = () => {
+      if (!hasPages) return;
+      endPageClock();
+      endPageClock = watchWork(pageTimeoutMs, () => ending.abort(pageTooSlow(pageTimeoutMs)), work.ms);
+    };
     const { port1, port2 } = new MessageChannel();
-    const start = (threadId: number | null) => {
-      endClock = watchWork(timeoutMs, () => ending.abort(tooSlow(timeoutMs)));
+    const addThread = (threadId: number | null) => {
+      work.add(threadId);
+      if (hasStarted) return;
+      hasStarted = true;
+      endClock = watchWork(timeoutMs, () => ending.abort(tooSlow(timeoutMs)), work.ms);
+      startPage();
       if (threadId !== null)
         endWatch = watchCpu(threadId, cpuSeconds, () => ending.abort(tooMuchWork(cpuSeconds)));
     };
     const onMessage = (report: Report) => {
-      if (typeof report === 'number') onProgress?.(report);
-      else if (typeof report === 'object' && 'threadId' in report) start(report.threadId);
+      if (typeof report === 'number') {
+        startPage();
+        onProgress?.(report);
+      } else if (typeof report === 'object' && 'threadId' in report) addThread(report.threadId);
       else onReport(report, port1);
     };
     port1.on('message', onMessage);
@@ -177,6 +197,7 @@ export function openConverter(options: ConverterOptions = {}): Converter {
     } finally {
       release();
       endClock();
+      endPageClock();
       endWatch();
       signal?.removeEventListener('abort', abort);
       port1.close();
@@ -260,6 +281,14 @@ function tooSlow(timeoutMs: number): ConversionError {
   return new ConversionError(
     'limit_exceeded',
     `Reading the file took longer than the ${seconds} seconds of work allowed for one file.`,
+  );
+}
+
+function pageTooSlow(timeoutMs: number): ConversionError {
+  const seconds = Math.round(timeoutMs / 1000);
+  return new ConversionError(
+    'limit_exceeded',
+    `Reading a page took longer than the ${seconds} seconds of work allowed for one page.`,
   );
 }
 

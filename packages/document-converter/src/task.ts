@@ -40,5 +40,5 @@ export interface ReadPagesTask extends ConvertTask {
 
 export type DrawPageTask = Task & PageDrawing;
 
-/** What a thread reports of its task: first its id, then the share that is done (0 to 1), as a number. */
+/** What a thread reports of its task: first its id, those of threads that work for it, and the share that is done (0 to 1), as a number. */
 export type Report = { threadId: number | null } | number | { pageCount: number } | 'lead pages read';

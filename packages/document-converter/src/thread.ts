@@ -21,7 +21,7 @@ import type {
   Report,
   Task,
 } from './task';
-import { ownThreadId } from './threadCpu';
+import { reportThreads } from './threadCpu';
 
 export { BlockOutput } from './blockOutput';
 export type { LanguageDetector } from './conversion';
@@ -118,7 +118,7 @@ export function threadTask<Input extends Task, Result>(
 ): (task: Input) => Promise<Outcome<Result>> {
   return async (task) => {
     const { port } = task;
-    port.postMessage({ threadId: ownThreadId() });
+    reportThreads((threadId) => port.postMessage({ threadId }));
     let reported = 0;
     const progress = (share: number) => {
       const step = Math.floor(share * progressSteps);

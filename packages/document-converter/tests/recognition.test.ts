@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import { type GrayPicture, inReadingFrame, type TextRotation } from '../src/image/orientation';
 import { exifOrientation, picturePdf } from '../src/image/picturePdf';
@@ -127,6 +130,21 @@ test('a model whose data is not installed is named at the start', () => {
   expect(() => openConverter({ ...options, ocrLanguages: ['eng', 'xyz'] })).toThrow(
     'The data of the OCR language xyz is not installed. Run `npm install @tesseract.js-data/xyz`, or remove xyz from the OCR languages.',
   );
+});
+
+test('recognition counts as work for its page, which alone has a limit of its own', async () => {
+  const hasty = openConverter({ maxMemoryMb: 512, pageTimeoutMs: 500 });
+  const document = await PDFDocument.create();
+  const image = await document.embedPng(toPng(await drawing));
+  document.addPage([595, 842]).drawImage(image, { x: 0, y: 0, width: 500, height: 700 });
+  const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'scan.pdf');
+  writeFileSync(path, await document.save());
+  try {
+    const reading = hasty.convert({ path, kind: 'pdf', filename: 'scan.pdf' });
+    await expect(reading).rejects.toThrow('seconds of work allowed for one page');
+  } finally {
+    await hasty.close();
+  }
 });
 
 test('a scanned page of a PDF is read as a picture, beside pages with text of their own', async () => {

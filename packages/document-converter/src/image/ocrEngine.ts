@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { createWorker, type Worker } from 'tesseract.js';
 import { ConversionError } from '../conversionError';
+import { expectThread } from '../threadCpu';
 import { modelDirectory } from './ocrLanguages';
 
 export interface OcrWord {
@@ -21,9 +23,21 @@ export interface Reading {
 /** The engine is restarted after this many pictures, because its memory grows with use. */
 const picturesPerEngine = 100;
 
+// Threads run compiled files, also when this module is loaded from its TypeScript source.
+const threadPath = __filename.endsWith('.ts')
+  ? join(__dirname, '../../dist/src/image/recognitionThread.js')
+  : join(__dirname, 'recognitionThread.js');
+
+interface Running {
+  model: string;
+  worker: Promise<Worker>;
+  thread: ReturnType<typeof expectThread>;
+  pictures: number;
+}
+
 /** Tesseract, with one model and one picture at a time. Downloads nothing. */
 export class OcrEngine {
-  private running: { model: string; worker: Promise<Worker>; pictures: number } | null = null;
+  private running: Running | null = null;
 
   /** @param picture a PNG, JPEG or PGM. @throws ConversionError if it cannot be decoded */
   async read(picture: Buffer, model: string): Promise<Reading> {
@@ -45,25 +59,30 @@ export class OcrEngine {
   private async workerFor(model: string): Promise<Worker> {
     const { running } = this;
     if (running?.model !== model || running.pictures >= picturesPerEngine) await this.close();
-    this.running ??= {
-      model,
-      pictures: 0,
-      worker: createWorker(model, 1, {
-        langPath: modelDirectory(model),
-        gzip: true,
-        cacheMethod: 'none',
-        // Without it, an error inside the engine's thread would be thrown where nobody can catch it.
-        errorHandler: () => {},
-      }),
-    };
+    if (this.running === null) this.running = this.start(model);
     this.running.pictures++;
     return this.running.worker;
+  }
+
+  private start(model: string): Running {
+    const thread = expectThread();
+    const worker = createWorker(model, 1, {
+      workerPath: threadPath,
+      langPath: modelDirectory(model),
+      gzip: true,
+      cacheMethod: 'none',
+      // Without it, an error inside the engine's thread would be thrown where nobody can catch it.
+      errorHandler: () => {},
+    });
+    worker.then(thread.hasStarted, () => {});
+    return { model, worker, thread, pictures: 0 };
   }
 
   async close(): Promise<void> {
     const { running } = this;
     this.running = null;
     await running?.worker.then((worker) => worker.terminate());
+    running?.thread.hasEnded();
   }
 }
 
