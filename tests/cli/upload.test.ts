@@ -4,8 +4,10 @@ import { eventually, type Harness, startHarness } from '../harness';
 import { type CuttableProxy, startProxy } from './support/cuttableProxy';
 import { type CliHome, makeHome, runCli, startCli } from './support/runCli';
 
-/** The product promises 500 (`LECTERN_TEST_UPLOAD_FILES=500`), which take minutes. */
-const fileCount = Number(process.env.LECTERN_TEST_UPLOAD_FILES ?? 100);
+/** Where the machine is made for it (Redis and databases stand by), the number that the product promises. */
+const fileCount = Number(
+  process.env.LECTERN_TEST_UPLOAD_FILES ?? (process.env.LECTERN_TEST_REDIS_URL ? 500 : 60),
+);
 
 jest.setTimeout(600_000);
 

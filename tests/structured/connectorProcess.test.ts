@@ -56,6 +56,22 @@ test('a program that waits for nothing but its connector ends after the answer, 
   expect(stdout).toBe('answered\n');
 });
 
+test('a program that closes its connector goes on afterwards, also where the process had to be killed', async () => {
+  const program = `
+    const { readFileSync } = require('node:fs');
+    const { createOpenConnector } = require('./dist/providers/connectors/openConnector.js');
+    (async () => {
+      const connector = createOpenConnector({ sqliteDirectories: [${JSON.stringify(directory)}] })('sqlite', ${JSON.stringify(file)}, 'a');
+      await connector.ping();
+      const children = readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').split(' ').filter(Boolean);
+      for (const child of children) process.kill(Number(child), 'SIGSTOP');
+      await connector.close();
+      console.log('closed', children.length);
+    })();`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { timeout: 30_000 });
+  expect(stdout).toBe('closed 1\n');
+});
+
 test('a process beyond its memory is ended, and that is one failed query', async () => {
   const open = createOpenConnector({ sqliteDirectories: [], maxMemoryMb: 30 });
   const connector = open('postgres', url, 'a');

@@ -111,6 +111,8 @@ export class ConnectorProcess {
     this.isEnding = true;
     if (this.child.connected) this.child.disconnect();
     const timer = setTimeout(() => this.child.kill('SIGKILL'), closeTimeoutMs);
+    // Whoever waits for its end must not end before it.
+    this.child.ref();
     await this.exited;
     clearTimeout(timer);
   }
