@@ -53,12 +53,21 @@ function testsOfYaml(content: string, ignored: Set<string>): Tests {
 function testsOfCsv(content: string): Tests {
   let rows: string[][];
   try {
-    rows = parseCsv(content, { bom: true, skip_empty_lines: true, relax_column_count: false });
+    rows = parseCsv(content, {
+      bom: true,
+      skip_empty_lines: true,
+      relax_column_count: false,
+      // Called for each cell as it is read: what a line has beyond the bound is not parsed.
+      cast(cell, { index }) {
+        if (index < maxColumns) return cell;
+        throw new SetFileError(`The file has more than ${maxColumns} columns.`);
+      },
+    });
   } catch (error) {
+    if (error instanceof SetFileError) throw error;
     throw new SetFileError(`The file is not valid CSV: ${(error as Error).message}`);
   }
   const [columns = [], ...lines] = rows;
-  if (columns.length > maxColumns) throw new SetFileError(`The file has more than ${maxColumns} columns.`);
   return { count: lines.length, at: (index) => csvTest(columns, lines[index] ?? [], `test ${index + 1}`) };
 }
 

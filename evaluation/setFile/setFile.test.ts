@@ -106,6 +106,12 @@ test('more than 2,000 tests are rejected', () => {
   expect(() => readSetFile('csv', `question\n${lines.join('\n')}`)).toThrow('a set has at most 2000');
 });
 
+test('columns of a CSV file are counted before the rest of the file is parsed', () => {
+  const line = 'a,'.repeat(200);
+  expect(() => readSetFile('csv', `${line}"not valid"CSV`)).toThrow('The file has more than 100 columns.');
+  expect(() => readSetFile('csv', `question\n${line}\n"not valid"CSV`)).toThrow(/CSV|columns/);
+});
+
 const words = fc
   .string({ minLength: 1, maxLength: 30 })
   .map((text) => text.trim())
