@@ -46,7 +46,11 @@ export async function awaitSearchable(models: Models, run: LiveRun, wait: Search
     throw new IndexLagError(`The search indexes have not followed the run '${run.runId}' yet.`);
 }
 
-async function isSearchable(models: Models, { environmentId, fileId, runId }: LiveRun): Promise<boolean> {
+/** Whether the search indexes answer with every chunk of a run. */
+export async function isSearchable(
+  models: Models,
+  { environmentId, fileId, runId }: LiveRun,
+): Promise<boolean> {
   const live = { environmentId, fileId, live: true };
   const model = await readSearchModel(models);
   const isEmbedded = model && { [vectorField(model.id)]: { $exists: true } };

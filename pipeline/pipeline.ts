@@ -132,8 +132,9 @@ export class Pipeline {
    */
   private async finish(record: FileDoc, signal: AbortSignal): Promise<JobOutcome> {
     await recordFileUsage(this.deps.models, record);
-    const embeddedAt = record.stageTimes.embedding.completedAt?.getTime() ?? 0;
-    const mayProceed = Date.now() - embeddedAt > maxIndexLagMs;
+    // The last change of its status: an imported file was embedded elsewhere, and long ago.
+    const dueAt = record.history.at(-1)?.at ?? record.updatedAt;
+    const mayProceed = Date.now() - dueAt.getTime() > maxIndexLagMs;
     try {
       await this.target.finish(record, { waitMs: indexWaitMs, mayProceed, signal });
       return 'done';

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFilesInput } from '../../domain/inputs/transfer';
+import { isSearchable } from '../../models/awaitSearchable';
 import { changeStatus } from '../../models/changeStatus';
 import { countEmbedded } from '../../models/chunkVectors';
 import type { FileDoc } from '../../models/files';
@@ -30,20 +31,25 @@ async function countVectors(
   return count === record.totalChunks ? count : null;
 }
 
-/** Makes a file `ready` with its imported chunks. Null where another request has finished the import. */
+/**
+ * Makes a file `ready` with its imported chunks where the search indexes answer with them; the worker waits for the
+ * indexes otherwise, as for an upload. Null where another request has finished the import.
+ */
 async function restore(
   ctx: OperationContext,
   file: FileDoc,
   record: ArchivedFile,
   totalEmbeddings: number,
 ): Promise<FileRecord | null> {
-  const { models, embeddingModel, events } = ctx.services;
+  const { models, embeddingModel, events, queue } = ctx.services;
   const { _id: fileId, environmentId } = file;
   const runId = importRunId(file);
   await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
   const { totalChunks, pageCount, language, stageTimes } = record;
   await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
-  const restored = await changeStatus(models.files, whereUploading(file), 'ready', {
+  const isFound = await isSearchable(models, { environmentId, fileId, runId });
+  const status = isFound ? 'ready' : 'embedding_complete';
+  const restored = await changeStatus(models.files, whereUploading(file), status, {
     runId,
     totalChunks,
     pageCount,
@@ -53,7 +59,16 @@ async function restore(
     embeddingDimension: embeddingModel.dimension,
     estimatedRemainingSeconds: 0,
   });
-  return restored && publishFile(events, restored);
+  if (!restored) return null;
+  // If the queue is unavailable, the sweeper enqueues the file by its status.
+  if (!isFound) {
+    await queue
+      .enqueue({ fileId, environmentId, runId, stage: 'embedding' })
+      .catch((error: unknown) =>
+        ctx.log.warn({ fileId, error }, 'failed to enqueue a file, left to the sweeper'),
+      );
+  }
+  return publishFile(events, restored);
 }
 
 /** Processes a file from its content. Null where another request has finished the import. */
@@ -90,7 +105,8 @@ async function finish(
 
 /**
  * Completes the import of files whose content and chunks are uploaded. A file that was ready in the source, and whose
- * chunks have vectors of the model that search uses, is ready at once; others are processed from their content.
+ * chunks have vectors of the model that search uses, is ready as soon as the search indexes answer with them; others are
+ * processed from their content.
  */
 export function finishFileImports(ctx: OperationContext, rawInput: unknown): Promise<FileImport[]> {
   return administer(ctx, 'finishFileImports', authorizeAdmin, async (caller, entry) => {

@@ -33,6 +33,7 @@ beforeEach(() => {
     requestId: 'request',
     rate: { decision: null },
     log: { error: ignore },
+    answerSize: { characters: 0 },
   } as unknown as OperationContext;
 });
 afterEach(() => jest.restoreAllMocks());

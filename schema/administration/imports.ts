@@ -102,7 +102,7 @@ addMutation('finishFileImports', {
   isAdministrative,
   type: FileImports,
   description:
-    'Finishes the import of up to 50 files whose content and chunks were uploaded. A file is ready at once if its vectors match the configured model, and processed from the start otherwise.',
+    'Finishes the import of up to 50 files whose content and chunks were uploaded. A file whose vectors match the configured model is ready as soon as search finds it; others are processed from the start.',
   input: ImportInput,
   operation: finishFileImports,
 });
