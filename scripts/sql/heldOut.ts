@@ -23,8 +23,6 @@ export interface Outcome {
 }
 
 const folds = 8;
-/** So that no database decides alone when an answer is sure; repeated questions count once. */
-const maxPerDatabase = 40;
 /** Questions that nothing is fitted to. */
 const unseenSets = ['sqlUnseen', 'colloquial', 'restaurants'];
 
@@ -36,20 +34,16 @@ export function fitAll(questions: TriedQuestion[]): Fitted {
   const withSql = questions.filter(({ question }) => question.gold_sql !== undefined);
   const samples = withSql.map(({ tried }) => tried.map(({ features, right }) => ({ features, right })));
   const features = fitWeights(samples, initialWeights);
-  const perDatabase = new Map<string, Set<string>>();
-  const counted = questions.filter(({ question: { db, question }, tried }) => {
-    const seen = perDatabase.get(db) ?? new Set();
-    perDatabase.set(db, seen);
-    if (tried.length === 0 || seen.has(question) || seen.size >= maxPerDatabase) return false;
-    seen.add(question);
-    return true;
-  });
-  const best = counted.flatMap((question) => {
+  const counted = new Map(
+    questions.map((one) => [`${one.question.db}\n${one.question.question}`, one] as const),
+  );
+  // To a person rows are right though one is repeated, which is what most readings differ in from the SQL that is given.
+  const best = [...counted.values()].flatMap((question) => {
     const candidates = ranked(question, features).slice(0, comparedCandidates);
     const [first] = candidates;
     // What is never answered needs no probability.
     if (!first || isOpen(first, first.traits)) return [];
-    return [{ features: confidenceFeatures(candidates, first.traits.features), right: first.right }];
+    return [{ features: confidenceFeatures(candidates, first.traits.features), right: first.rightAsSet }];
   });
   return { features, confidence: fitConfidence(best) };
 }

@@ -11,10 +11,8 @@ jest.setTimeout(300_000);
 /** Shares that the answers are known to hold, a little below what `npm run eval:answers` prints. */
 const floors = { right: 0.74, refused: 0.8, both: 0.85 };
 /** Other floors than these, by library and set. */
-const ownFloors: Record<string, { right: number; refused: number; both?: number }> = {
-  // "Which supplier makes the Loom Fleece, and …?": the supplier is not read with confidence (docs/measurements/sql.md).
-  'demo a': { right: 0.86, refused: 0.86, both: 0.75 },
-  'demo c': { ...floors, both: 0.75 },
+const ownFloors: Record<string, { right: number; refused: number }> = {
+  'demo a': { right: 0.86, refused: 0.86 },
   'demo d': { right: 0.93, refused: 0.84 },
   'demo e': { right: 0.86, refused: 0.86 },
   'demo f': { right: 0.94, refused: 0.88 },
@@ -41,13 +39,13 @@ describe.each(libraries)('the library $name', (library) => {
     async ({ name, questions }) => {
       const judged = await askAll(product, questions);
       const { answerable, unanswerable, compound, notVerbatim } = scoreAnswers(judged);
-      const { right, refused, both = floors.both } = ownFloors[`${library.name} ${name}`] ?? floors;
+      const { right, refused } = ownFloors[`${library.name} ${name}`] ?? floors;
       expect(notVerbatim).toBe(0);
       expect(answerable.asked).toBeGreaterThanOrEqual(100);
       expect(unanswerable.asked).toBe(50);
       expect(answerable.right / answerable.asked).toBeGreaterThanOrEqual(right);
       expect(unanswerable.right / unanswerable.asked).toBeGreaterThanOrEqual(refused);
-      if (compound.asked > 0) expect(compound.right / compound.asked).toBeGreaterThanOrEqual(both);
+      if (compound.asked > 0) expect(compound.right / compound.asked).toBeGreaterThanOrEqual(floors.both);
     },
   );
 });

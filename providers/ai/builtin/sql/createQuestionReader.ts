@@ -10,7 +10,7 @@ import { similarities, type WordVector } from './similarity';
 import { traitsOf } from './traits';
 
 /** It answers where the likeliest reading is right with this probability:. */
-export const minConfidence = 0.9;
+export const minConfidence = 0.87;
 /** The confidence was fitted to as many candidates. */
 export const comparedCandidates = 12;
 /** A request reads its question several times: to route it, by its parts, to answer it. */

@@ -31,7 +31,7 @@ function literalLost({ plan }: Candidate, sql: string, { words: { tokens, lexico
   });
 }
 
-/** More superlatives than the query has of what is first, last, highest or lowest. */
+/** More superlatives than the query has of what is first, last, highest or lowest; "top 3 most expensive" is one. */
 function superlativeLost({ plan, state }: Candidate, asked: Asked[], { words }: Linked): boolean {
   const extremes = measuredIn(plan).filter(({ aggregate }) => aggregate === 'min' || aggregate === 'max');
   const compared = plan.conditions.filter(({ test }) => test.type === 'aggregate');
@@ -41,7 +41,13 @@ function superlativeLost({ plan, state }: Candidate, asked: Asked[], { words }: 
     ({ name, start, end }) =>
       isSuperlative.test(name) && !words.tokens.slice(start, end).some((token) => names.has(token.stem)),
   );
-  return superlatives.length > extremes.length + compared.length + state.orders.length;
+  const isNumber = ({ value, lower }: (typeof words.tokens)[number]) =>
+    value !== null || words.lexicon.numbers.has(lower);
+  const meant = superlatives.filter(({ start }, at) => {
+    const before = superlatives[at - 1];
+    return !before || !words.tokens.slice(before.end, start).every(isNumber);
+  });
+  return meant.length > extremes.length + compared.length + state.orders.length;
 }
 
 const negationLost = (sql: string, asked: Asked[]) =>
