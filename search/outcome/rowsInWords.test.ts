@@ -74,6 +74,13 @@ test.each([
     'Toronto: 8; Kyoto: 7 (Shop).',
   ],
   [
+    'What is the price of the Lamp, and how is it cleaned?',
+    "SELECT price FROM products WHERE name = 'Lamp'",
+    ['price', 'reference_id', 'page_number'],
+    [[12.5, 'lamps', 3]],
+    'Price: 12.5 (Shop).',
+  ],
+  [
     'Names and prices?',
     'SELECT name, unitPrice FROM products',
     ['name', 'unitPrice'],

@@ -20,13 +20,16 @@ export function rowsInWords(result: StructuredResult, query: Query, { question, 
   return `${sentence(result, query, question)}${from}.`;
 }
 
-function sentence({ columns, rows }: StructuredResult, query: Query, question: ParsedQuestion): string {
+function sentence(result: StructuredResult, query: Query, question: ParsedQuestion): string {
+  const { rows } = result;
   const language = question.language ?? 'en';
   const [first] = rows;
   if (!first) return phrase('rowsNone', language);
   const select = query.body.type === 'select' ? query.body : null;
-  const expressions =
-    select?.items.length === columns.length ? select.items.map((item) => item.expression) : [];
+  const expressions = select?.items.map(({ expression }) => expression) ?? [];
+  // Columns that refer to documents stand behind those that are asked for.
+  const isKnown = expressions.length > 0 && expressions.every(({ type }) => type !== 'star');
+  const columns = isKnown ? result.columns.slice(0, expressions.length) : result.columns;
   const cells = rows.map((row) =>
     columns.map(({ name }, at) => shown(row[name], isComputed(expressions[at]), language)),
   );

@@ -20,7 +20,7 @@ export interface StructuredAnswer {
   structured: StructuredResult | null;
   /** With the values where they are bound in what ran. */
   sqlGenerated: string | null;
-  /** What ran, as a tree; null where nothing did. */
+  /** What ran, as a tree, without columns that only refer to documents; null where nothing did. */
   query: Query | null;
   /** What the SQL reads; null where there is none. */
   used: Used | null;
@@ -106,7 +106,9 @@ async function byBuiltIn(
   const reasoning = `The SQL was written by the built-in reader over connector ${opened.name}.`;
   const answer = await run(opened, query, { explanation: asked.explanation, reasoning }, signal);
   if (typeof answer === 'string') return answer;
-  return { ...answer, isDetail: asksDetail(asked.query) && answer.structured?.rows.length === 1 };
+  // What the question asks for, without the columns that refer to documents.
+  const isDetail = asksDetail(asked.query) && answer.structured?.rows.length === 1;
+  return { ...answer, query: asked.query, isDetail };
 }
 
 /** The rows by the SQL of the language model, or why there are none. */
