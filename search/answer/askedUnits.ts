@@ -24,6 +24,7 @@ const rules = data.rules.map(readRule);
 /** "A hand deep", "half a mile long", "at once": a measure without a number. */
 const inWords = data.inWords.map(readRule);
 const howOften = read(data.parts.howOften);
+const howLong = read(data.parts.howLong);
 
 /** Whether a sentence has the unit of the measure that is asked for; true where none is. */
 export function hasAskedUnit(sentence: string, asked: string): boolean {
@@ -35,3 +36,4 @@ export function isMeasuredInWords(sentence: string, asked: string): boolean {
 }
 
 export const asksHowOften = (asked: string) => howOften.test(asked);
+export const asksHowLong = (asked: string) => howLong.test(asked);

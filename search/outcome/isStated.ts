@@ -1,3 +1,4 @@
+import { asksHowLong } from '../answer/askedUnits';
 import { askedWords } from '../answer/askedWords';
 import { createMatcher } from '../answer/matchWords';
 import type { RankedSentence } from '../answer/rankSentences';
@@ -9,8 +10,6 @@ const before = 150;
 /** More of the words that name a row than this share have to stand in it. */
 const minRowShare = 0.5;
 const minLabelShare = 0.8;
-/** Most rows of a table may have a duration, few another measure. */
-const asksDuration = /\b(?:how long|wie lange?|combien de temps|quanto tempo)\b|cuánto (?:tiempo|dura)/iu;
 
 /**
  * Whether a sentence says something of what is asked, beyond being about the thing that is named: a word of the question that
@@ -34,7 +33,8 @@ export function isStated(
   if (header !== undefined) {
     const heads = match(header);
     const inRow = match(text).filter((_, k) => !named[k] && !heads[k]);
-    const isMeasure = question.type === 'quantity' && !asksDuration.test(question.text);
+    // Most rows of a table may have a duration, few another measure.
+    const isMeasure = question.type === 'quantity' && !asksHowLong(question.text);
     // Words of a like meaning name another row as often as this one.
     const label = unnamed(match(cellsOf(text)[0] ?? '')).filter((share) => share >= minLabelShare);
     if (inRow.length === 0 || label.length > 0 || (isMeasure && some(inRow))) return true;
