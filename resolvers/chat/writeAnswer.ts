@@ -47,7 +47,9 @@ function builtInAnswer({ found, question }: AnswerRequest): ComposedAnswer {
   const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
   if (rowsQuery && results.structured) {
     const fromRows = rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
-    const fromText = isAnswer(extracted.outcome) ? ` ${extracted.answer}` : '';
+    // Of a question of two parts the passages for the other one are shown, where no sentence answers it.
+    const hasText = isAnswer(extracted.outcome) || extracted.outcome === 'passages';
+    const fromText = hasText ? ` ${extracted.answer}` : '';
     return { ...extracted, answer: `${fromRows}${fromText}`, outcome: 'answered' };
   }
   const answer = routing.route === 'semantic' ? extracted.answer : mentionDatabases(extracted.answer);
