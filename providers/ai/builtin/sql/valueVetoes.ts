@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates';
 import type { Linked } from './linkWords';
 import type { Condition } from './plan';
-import type { IndexedColumn } from './schemaTypes';
+import { type IndexedColumn, isCode } from './schemaTypes';
 import { normalizeValue } from './words';
 
 interface Compared {
@@ -16,6 +16,15 @@ function comparedIn({ of: { column, aggregate }, test }: Condition<IndexedColumn
 
 const isStored = ({ column: { schema }, value }: Compared) =>
   !schema.samplesComplete || schema.sampleValues.some((one) => normalizeValue(one) === normalizeValue(value));
+
+/** No code has a fraction: "the 2.5 crew". */
+const isFractionOfCode = ({ of: { column, aggregate }, test }: Condition<IndexedColumn>) =>
+  column &&
+  !aggregate &&
+  isCode(column) &&
+  test.type === 'compare' &&
+  typeof test.value === 'number' &&
+  !Number.isInteger(test.value);
 
 /** Rows of another table are called so too, and no word says which are meant: "the mississippi". */
 const isOtherRow = ({ plan, state }: Candidate) =>
@@ -50,7 +59,7 @@ export function valueVetoes(read: Candidate, linked: Linked): Record<string, boo
   const all = [...conditions, ...absences.flatMap((absence) => absence.conditions)];
   const compared = all.flatMap(comparedIn);
   return {
-    valueUnstored: compared.some((one) => !isStored(one)),
+    valueUnstored: compared.some((one) => !isStored(one)) || all.some(isFractionOfCode),
     valueOfOther: isOtherRow(read),
     valueSwallows: compared.some((one) => swallowsName(one, linked)),
   };
