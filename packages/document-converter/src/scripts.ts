@@ -1,6 +1,10 @@
 /** Where characters stand: above the line, or below it. */
 export type Script = 'superscript' | 'subscript';
 
+/** By its name in Office documents. */
+export const scriptOf = (name: string | undefined): Script | null =>
+  name === 'superscript' || name === 'subscript' ? name : null;
+
 const plain = '0123456789+-−–=()';
 const written: Record<Script, string> = {
   superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾',

@@ -142,3 +142,25 @@ test('spaces without end within code are read in one pass', async () => {
   expect(blocks[0]).toMatchObject({ kind: 'code' });
   expect(blocks.map((block) => ('text' in block ? block.text.length : 0))).toEqual([3_000_009]);
 });
+
+test('the fields of a form are read with their state and choice, those elsewhere are not', async () => {
+  const page = `<main><form><p><label><input type="checkbox" checked> Life jacket</label></p>
+    <p><label><input type="checkbox"> Flare gun</label></p>
+    <p>Hull: <select><option>red<option selected>turquoise</select></p>
+    <p>Keeper: <input value="Ottokar"><input type="password" value="secret"><input type="hidden" value="token"></p>
+    <p>Remarks: <textarea>needs paint</textarea></p></form>
+    <p>Sorted by <select><option selected>date</option></select><input type="checkbox"> name</p></main>`;
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual([
+    '☒ Life jacket',
+    '☐ Flare gun',
+    'Hull: turquoise',
+    'Keeper: Ottokar',
+    'Remarks: needs paint',
+    'Sorted by name',
+  ]);
+});
+
+test('what a page does not show is not read', async () => {
+  const page = '<p>Open<span style="visibility: hidden"> draft 14</span> offer.</p><p hidden>13</p>';
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['Open offer.']);
+});

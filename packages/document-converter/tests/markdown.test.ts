@@ -97,3 +97,9 @@ describe('Markdown', () => {
     expect(blocks.filter((block) => block.kind === 'heading')).toHaveLength(4_000);
   }, 60_000);
 });
+
+test('characters for terminals are left out of Markdown, as of plain text', async () => {
+  const source = 'First \0line\u001b[31m red\u001b[0m\u001b]0;title\u0007 bell\u0007';
+  for (const name of ['a.md', 'a.txt'])
+    expect(shown((await convertBytes(name, source)).blocks)).toEqual(['First line red bell']);
+});

@@ -1,7 +1,7 @@
 import { ScriptText } from '../src/scripts';
 import { visibleText } from '../src/visibleText';
 import { convertBytes, shown } from './support/convertBytes';
-import { makeDocx, makePptx } from './support/makeOffice';
+import { makeDocx, makePptx, makeXlsx } from './support/makeOffice';
 
 test.each([
   ['10', 'superscript', '6', '10⁶'],
@@ -58,4 +58,18 @@ test.each(['txt', 'md', 'html'])(
 test('blanks after each ideograph are dropped, and those between a few words stay', () => {
   expect(visibleText('浮 标 的 颜 色 是 红 色')).toBe('浮标的颜色是红色');
   expect(visibleText('东京 大阪 名古屋 京都 神户')).toBe('东京 大阪 名古屋 京都 神户');
+});
+
+test('exponents in the cells of a workbook, and letters that Word sets above the line, are written out', async () => {
+  const runs = (exponent: string) =>
+    `<r><t>10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>${exponent}</t></r><r><t> m</t></r>`;
+  const cells = `<c r="A1" t="inlineStr"><is>${runs('6')}</is></c><c r="B1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>106</t></is></c>`;
+  const strings = `<sst><si>${runs('-3')}</si></sst>`;
+  const book = makeXlsx([{ name: 'S', rows: `<row r="1">${cells}</row>` }], {
+    parts: { 'xl/sharedStrings.xml': strings },
+  });
+  expect(shown((await convertBytes('a.xlsx', book)).blocks)).toEqual(['# S', [['10⁶ m', '10⁻³ m', '106']]]);
+  const run = (text: string, properties = '') => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`;
+  const raised = `<w:p>${run('10')}${run('-7', '<w:position w:val="8"/>')}${run(' m')}</w:p>`;
+  expect(shown((await convertBytes('a.docx', makeDocx(raised))).blocks)).toEqual(['10⁻⁷ m']);
 });

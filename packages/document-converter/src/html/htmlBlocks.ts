@@ -4,6 +4,7 @@ import { counterText } from '../counterText';
 import type { NewBlock } from '../document';
 import { MathReader } from '../math';
 import { ScriptText } from '../scripts';
+import { FormControls } from './formControls';
 import type { HtmlBlock } from './htmlBlock';
 import { HtmlTables } from './htmlTables';
 import { breakingTags, droppedTags } from './htmlTags';
@@ -35,6 +36,7 @@ export class HtmlBlocks {
   private codeLanguage: string | null = null;
   private caption = false;
   private readonly math = new MathReader();
+  private readonly form = new FormControls();
   private readonly script = new ScriptText();
   /** The place in the text of what refers to a note: a link within the page, above the line. */
   private reference: { from: number; isNote: boolean } | null = null;
@@ -85,6 +87,7 @@ export class HtmlBlocks {
     if (tag === 'sup') this.reference = { from: this.text.length, isNote: this.inPageLink };
     else if (this.reference && this.inPageLink) this.reference.isNote = true;
     this.around.open(tag, attributes);
+    this.addControl(this.form.open(tag, attributes));
     if (tag === 'a') this.openLinks++;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     if (level) this.heading = Number(level);
@@ -122,6 +125,7 @@ export class HtmlBlocks {
       this.text += this.math.end() ?? '';
       return;
     }
+    this.addControl(this.form.close(tag));
     if (tag === 'sup' || tag === 'sub') this.closeScript();
     if (tag === 'a') this.inPageLink = false;
     if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
@@ -138,6 +142,7 @@ export class HtmlBlocks {
 
   private isDropped(tag: string, attributes: Record<string, string>): boolean {
     if (!droppedTags.has(tag)) return false;
+    if (tag === 'textarea') return !this.around.isWithin('form', 'label');
     // A template with this attribute is the content of the element it stands in.
     if (tag === 'template') return !('shadowrootmode' in attributes);
     // What opens and closes a section bears its heading.
@@ -160,8 +165,17 @@ export class HtmlBlocks {
       this.math.text(text);
       return;
     }
+    if (this.form.isInList) {
+      this.form.text(text);
+      return;
+    }
     this.text += this.pre > 0 ? text : text.replace(/[^\S\ufeff]+/g, ' ');
     if (this.openLinks > 0) this.linkCharacters += text.trim().length;
+  }
+
+  /** Adds what a field of a form shows. Elsewhere such fields are switches of the page. */
+  private addControl(shown: string): void {
+    if (this.around.isWithin('form', 'label')) this.addText(shown);
   }
 
   /** A reference to a note is put in brackets: above the line its number would be an exponent. */

@@ -3,6 +3,7 @@ import type { HtmlBlock } from './htmlBlock';
 const boilerplateRoles = new Set(['navigation', 'banner', 'contentinfo', 'complementary', 'search', 'menu']);
 const incidentalNames =
   /(^|[\s_-])(cookies?|consent|gdpr|breadcrumbs?|navbar|nav-?menu|site-?nav|main-?nav|skip-?link|advert(isement)?s?|social-?share|share-?buttons?|newsletter)([\s_-]|$)/i;
+const unseen = /display:\s*none|visibility:\s*(?:hidden|collapse)/i;
 /** Their names tell of the whole page. */
 const wholePage = new Set(['html', 'body', 'main', 'article']);
 /** Elements nested deeper are read as if they were the one at this depth. */
@@ -37,7 +38,7 @@ export class OpenElements {
         attributes.itemprop === 'articleBody',
       boilerplate: parent?.boilerplate || boilerplateRoles.has(role) || this.isBoilerplate(tag),
       incidental: parent?.incidental || (!wholePage.has(tag) && incidentalNames.test(named)),
-      hidden: parent?.hidden || 'hidden' in attributes || /display:\s*none/i.test(attributes.style ?? ''),
+      hidden: parent?.hidden || 'hidden' in attributes || unseen.test(attributes.style ?? ''),
     });
   }
 

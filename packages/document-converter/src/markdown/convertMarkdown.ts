@@ -3,6 +3,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Conversion } from '../conversion';
 import type { DocumentHead } from '../document';
+import { withoutControls } from '../text/controls';
 import { decodeFile } from '../text/decodeFile';
 import { frontMatterText, takeFrontMatter } from './frontMatter';
 import { addMarkdownBlocks, addressesOf } from './markdownBlocks';
@@ -13,7 +14,10 @@ export async function convertMarkdown(conversion: Conversion): Promise<DocumentH
   const head: DocumentHead = { title: null, language: null, pageCount: null, metadata: {} };
   let first = true;
   for (const { text, share } of splitMarkdown(decodeFile(conversion.path))) {
-    const { metadata, body } = first ? takeFrontMatter(text) : { metadata: head.metadata, body: text };
+    const readable = withoutControls(text);
+    const { metadata, body } = first
+      ? takeFrontMatter(readable)
+      : { metadata: head.metadata, body: readable };
     head.metadata = metadata;
     const front = first ? frontMatterText(metadata) : '';
     if (front) conversion.add({ kind: 'paragraph', page: null, box: null, text: front });

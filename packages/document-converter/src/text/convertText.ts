@@ -1,5 +1,6 @@
 import type { Conversion } from '../conversion';
 import type { DocumentHead } from '../document';
+import { withoutControls } from './controls';
 import { decodeFile } from './decodeFile';
 
 /** A paragraph longer than this is handed on in parts, so that a file without a blank line stays bounded. */
@@ -7,23 +8,14 @@ const maxParagraphCharacters = 65_536;
 const pageBreak = '\f';
 const separators = /\n[ \t\u3000]*\n+|(\f)/;
 const backspace = '\b';
-const escapeCode = '\u001b';
 /** How printers set bold and underlined letters: one, a backspace, and the other. */
 const overstruck = new RegExp(`[^\\n]${backspace}`, 'g');
-/** Colours and the like, as programs write them for terminals. */
-const terminalCodes = new RegExp(`${escapeCode}\\[[\\d;?]*[ -/]*[@-~]`, 'g');
-
-/** Characters that terminals act on and nobody reads, such as a bell. */
-const controls = /(?![\t\n\f])\p{Cc}/gu;
 
 function cleaned(text: string): string {
   // What was lost between two lines of a log took their line end with it.
   const plain = text.replace(/\0\0+|\v/g, '\n');
   const readable = plain.includes(backspace) ? plain.replace(overstruck, '') : plain;
-  return (readable.includes(escapeCode) ? readable.replace(terminalCodes, '') : readable)
-    .replace(controls, '')
-    .replace(/^\n+/, '')
-    .trimEnd();
+  return withoutControls(readable).replace(/^\n+/, '').trimEnd();
 }
 
 /** Where a paragraph that is too long is cut: at a line end, else at a space, else anywhere. */

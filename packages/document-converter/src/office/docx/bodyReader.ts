@@ -1,14 +1,15 @@
 import type { NewBlock } from '../../document';
 import { MathReader } from '../../math';
-import { type Script, ScriptText } from '../../scripts';
+import { ScriptText } from '../../scripts';
 import { pictureDescription } from '../graphicBlocks';
 import type { Attributes, XmlHandlers } from '../readXml';
 import { TableStack } from '../tableStack';
-import { FieldLinks, linkOfField } from './fieldLinks';
+import { ElementLink, FieldLinks, linkOfField } from './fieldLinks';
 import { FormFields } from './formFields';
 import type { Numbering } from './numbering';
-import { type Paragraph, paragraphBlocks } from './paragraphBlocks';
-import { isOn, type ParagraphStyle, scriptOf } from './readStyles';
+import { type Paragraph, paragraphBlocks, readProperty } from './paragraphBlocks';
+import type { ParagraphStyle } from './readStyles';
+import { RunFormat } from './runFormat';
 import { symbolCharacter } from './symbols';
 
 export interface BodyContext {
@@ -32,18 +33,9 @@ export interface BodyContext {
  * Deleted and moved-away text, copies for old programs, readings of characters, and what properties were before
  * a tracked change: all are in the file but not in the document.
  */
-const skipped = new Set([
-  'del',
-  'moveFrom',
-  'Fallback',
-  'delText',
-  'rt',
-  'pPrChange',
-  'rPrChange',
-  'tblPrChange',
-  'trPrChange',
-  'tcPrChange',
-]); // prettier-ignore
+const skipped = new Set(
+  'del moveFrom Fallback delText rt pPrChange rPrChange tblPrChange trPrChange tcPrChange'.split(' '),
+);
 
 /** Turns the events of a document's body (or header, or footer) into blocks. */
 export class BodyReader implements XmlHandlers {
@@ -57,17 +49,17 @@ export class BodyReader implements XmlHandlers {
   private skipDepth = 0;
   private reading: 'text' | 'instruction' | null = null;
   private inProperties = false;
-  /** How the open run is set; null outside of runs. */
-  private run: { hidden: boolean | null; script: Script | null; style: string } | null = null;
+  private readonly run: RunFormat;
   /** A paragraph that goes on in the next one: its mark is deleted, or it is a large first letter. */
   private unfinished: Paragraph | null = null;
   private boxDepth = 0;
-  private link: { address: string; from: number } | null = null;
+  private readonly link = new ElementLink();
   private page: number | null;
   private noteCount = 0;
 
   constructor(private readonly context: BodyContext) {
     this.page = context.pageBreak ? 1 : null;
+    this.run = new RunFormat(context.styles);
   }
 
   open = (name: string, attributes: Attributes): void => {
@@ -86,7 +78,7 @@ export class BodyReader implements XmlHandlers {
         this.paragraphs.push(this.begin());
         return;
       case 'r':
-        this.run = { hidden: null, script: null, style: '' };
+        this.run.begin();
         return;
       case 't':
         this.reading = 'text';
@@ -121,13 +113,13 @@ export class BodyReader implements XmlHandlers {
   };
 
   close = (name: string): void => {
+    const paragraph = this.paragraphs.at(-1);
     if (this.skipDepth > 0) {
       this.skipDepth--;
       return;
     }
     if (this.math.isOpen) {
       const equation = this.math.end();
-      const paragraph = this.paragraphs.at(-1);
       if (equation && paragraph) this.write(paragraph, equation);
       return;
     }
@@ -137,26 +129,22 @@ export class BodyReader implements XmlHandlers {
         this.reading = null;
         return;
       case 'r':
-        this.run = null;
+        this.run.begin();
         return;
       case 'pPr':
         this.inProperties = false;
         return;
-      case 'p': {
-        const paragraph = this.paragraphs.pop();
-        if (!paragraph) return;
-        paragraph.text = paragraph.script.turn(null, paragraph.text);
-        if (paragraph.goesOn && this.paragraphs.length === 0) this.unfinished = paragraph;
-        else this.endParagraph(paragraph);
+      case 'p':
+        this.paragraphs.pop();
+        if (paragraph) this.closeParagraph(paragraph);
         return;
-      }
       case 'tc':
       case 'body':
         this.finish();
         return;
       case 'hyperlink':
       case 'fldSimple':
-        this.closeLink();
+        if (paragraph) paragraph.text = this.link.close(paragraph.text);
         return;
       case 'txbxContent':
         this.boxDepth--;
@@ -166,10 +154,8 @@ export class BodyReader implements XmlHandlers {
         if (block) this.emit(block);
         return;
       }
-      default: {
-        const paragraph = this.paragraphs.at(-1);
+      default:
         if (paragraph) this.write(paragraph, this.forms.close(name));
-      }
     }
   };
 
@@ -198,13 +184,11 @@ export class BodyReader implements XmlHandlers {
   /** Adds text as the open run is set. */
   private write(paragraph: Paragraph, text: string): void {
     if (text === '') return;
-    const style = this.context.styles.get(this.run?.style ?? '');
-    const own = this.context.styles.get(paragraph.style);
-    if (this.run?.hidden ?? style?.hidden ?? own?.hidden) {
+    if (this.run.isHidden(paragraph.style)) {
       if (text.trim()) this.context.onHidden();
       return;
     }
-    paragraph.text = paragraph.script.turn(this.run?.script ?? style?.script ?? null, paragraph.text) + text;
+    paragraph.text = paragraph.script.turn(this.run.placed, paragraph.text) + text;
   }
 
   private openTable(name: string, { val }: Attributes): boolean {
@@ -255,27 +239,18 @@ export class BodyReader implements XmlHandlers {
         return;
       }
       case 'hyperlink':
-        this.openLink(links.get(attributes['r:id'] ?? ''), paragraph);
+        this.link.open(links.get(attributes['r:id'] ?? ''), paragraph.text);
         return;
       case 'fldSimple':
-        this.openLink(linkOfField(attributes.instr ?? ''), paragraph);
+        this.link.open(linkOfField(attributes.instr ?? ''), paragraph.text);
         return;
       case 'fldChar': {
         const address = this.fields.mark(attributes.fldCharType ?? '', paragraph.text);
         if (address) paragraph.text += ` (${address})`;
         return;
       }
-      case 'vanish':
-        if (this.run) this.run.hidden = isOn(attributes.val);
-        return;
-      case 'rStyle':
-        if (this.run) this.run.style = attributes.val ?? '';
-        return;
-      case 'vertAlign':
-        if (this.run) this.run.script = scriptOf(attributes.val);
-        return;
       default:
-        this.forms.open(name, attributes);
+        if (!this.run.set(name, attributes)) this.forms.open(name, attributes);
     }
   }
 
@@ -292,23 +267,16 @@ export class BodyReader implements XmlHandlers {
     paragraph.notes.push(`[${this.noteCount}] ${note}`);
   }
 
-  private openLink(address: string | null | undefined, paragraph: Paragraph): void {
-    this.link = address ? { address, from: paragraph.text.length } : null;
-  }
-
-  private closeLink(): void {
-    const paragraph = this.paragraphs.at(-1);
-    if (this.link && paragraph) {
-      const words = paragraph.text.slice(this.link.from).trim();
-      if (words && words !== this.link.address) paragraph.text += ` (${this.link.address})`;
-    }
-    this.link = null;
-  }
-
   private addGraphic(blocks: NewBlock[] = []): void {
     const placed = blocks.map((block): NewBlock => ({ ...block, page: this.page }));
     if (this.paragraphs.length > 0) this.waiting.push(...placed);
     else for (const block of placed) this.emit(block);
+  }
+
+  private closeParagraph(paragraph: Paragraph): void {
+    paragraph.text = paragraph.script.turn(null, paragraph.text);
+    if (paragraph.goesOn && this.paragraphs.length === 0) this.unfinished = paragraph;
+    else this.endParagraph(paragraph);
   }
 
   private endParagraph(paragraph: Paragraph): void {
@@ -326,17 +294,5 @@ export class BodyReader implements XmlHandlers {
     if (this.tables.isOpen && block.kind !== 'table') this.tables.text(block.text);
     else if (this.boxDepth > 0 && this.paragraphs.length > 0) this.waiting.push(block);
     else this.context.add(block);
-  }
-}
-
-/** One property of a paragraph (`w:pPr`). */
-function readProperty(name: string, attributes: Attributes, paragraph: Paragraph): void {
-  const value = attributes.val ?? '';
-  if (name === 'pStyle') paragraph.style = value;
-  else if (name === 'framePr') paragraph.goesOn = /^(drop|margin)$/.test(attributes.dropCap ?? '');
-  else if (name === 'outlineLvl') paragraph.level = Number(value) < 9 ? Number(value) + 1 : 0;
-  else if (name === 'numId') paragraph.numbering = { id: value, depth: paragraph.numbering?.depth ?? 0 };
-  else if (name === 'ilvl') {
-    paragraph.numbering = { id: paragraph.numbering?.id ?? '', depth: Number(value) || 0 };
   }
 }

@@ -31,3 +31,19 @@ export class FieldLinks {
     return address && words && words !== address ? address : null;
   }
 }
+
+/** Follows an element that is a link: where it ends, its address is shown if its words are others. */
+export class ElementLink {
+  private link: { address: string; from: number } | null = null;
+
+  open(address: string | null | undefined, text: string): void {
+    this.link = address ? { address, from: text.length } : null;
+  }
+
+  close(text: string): string {
+    const { address = '', from = 0 } = this.link ?? {};
+    this.link = null;
+    const words = text.slice(from).trim();
+    return address && words && words !== address ? `${text} (${address})` : text;
+  }
+}

@@ -1,6 +1,7 @@
 import type { NewBlock } from '../../document';
 import { inOneLine } from '../../inOneLine';
 import type { ScriptText } from '../../scripts';
+import type { Attributes } from '../readXml';
 import type { Numbering } from './numbering';
 import type { ParagraphStyle } from './readStyles';
 
@@ -47,4 +48,16 @@ export function paragraphBlocks(
   const kind = /^caption$/i.test(style?.name ?? '') ? 'caption' : 'paragraph';
   const marked = marker === null ? text : `${marker} ${text}`;
   return [{ kind, ...place, text: marked }, ...notes];
+}
+
+/** One property of a paragraph (`w:pPr`). */
+export function readProperty(name: string, attributes: Attributes, paragraph: Paragraph): void {
+  const value = attributes.val ?? '';
+  if (name === 'pStyle') paragraph.style = value;
+  else if (name === 'framePr') paragraph.goesOn = /^(drop|margin)$/.test(attributes.dropCap ?? '');
+  else if (name === 'outlineLvl') paragraph.level = Number(value) < 9 ? Number(value) + 1 : 0;
+  else if (name === 'numId') paragraph.numbering = { id: value, depth: paragraph.numbering?.depth ?? 0 };
+  else if (name === 'ilvl') {
+    paragraph.numbering = { id: paragraph.numbering?.id ?? '', depth: Number(value) || 0 };
+  }
 }

@@ -1,4 +1,4 @@
-import type { Script } from '../../scripts';
+import { type Script, scriptOf } from '../../scripts';
 import { readXmlIfPresent } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 
@@ -13,8 +13,6 @@ export interface ParagraphStyle {
 }
 
 export const isOn = (value: string | undefined) => value === undefined || !/^(0|false|off)$/.test(value);
-export const scriptOf = (value: string | undefined): Script | null =>
-  value === 'superscript' || value === 'subscript' ? value : null;
 
 /** Styles of paragraphs and characters by id, with what they inherit already in them. */
 export async function readStyles(archive: ZipArchive, part: string): Promise<Map<string, ParagraphStyle>> {

@@ -14,6 +14,7 @@ import { cellText } from './cellText';
 import { type DefinedName, type FormulaBook, FormulaResults } from './formulaResults';
 import { NumberFormats } from './numberFormats';
 import { readSheet } from './readSheet';
+import { RichText } from './richText';
 import { SharedStrings } from './sharedStrings';
 import { readExtras, type SheetExtras } from './sheetExtras';
 import { drawnBlocks, readComments } from './sheetNotes';
@@ -65,22 +66,23 @@ async function readWorkbook({ archive, mainPart, relationships }: OfficePackage)
 
 async function readStrings(archive: ZipArchive, part: string, maxBytes: number): Promise<SharedStrings> {
   const strings = new SharedStrings(maxBytes);
-  let text = '';
+  const rich = new RichText();
   let reading = false;
   let inPhonetic = false;
   await readXmlIfPresent(archive, part, {
-    open(name) {
-      if (name === 'si') text = '';
+    open(name, attributes) {
+      if (name === 'si') rich.begin();
       else if (name === 't') reading = true;
       else if (name === 'rPh') inPhonetic = true;
+      else rich.open(name, attributes);
     },
     close(name) {
       if (name === 't') reading = false;
       else if (name === 'rPh') inPhonetic = false;
-      else if (name === 'si') strings.add(cellText(text));
+      else if (name === 'si') strings.add(cellText(rich.end()));
     },
     text(piece) {
-      if (reading && !inPhonetic) text += piece;
+      if (reading && !inPhonetic) rich.add(piece);
     },
   });
   return strings;
@@ -151,5 +153,6 @@ function hiddenNotes(sheets: number, cells: number): string[] {
     sheets > 0 ? (sheets === 1 ? '1 hidden sheet' : `${sheets} hidden sheets`) : '',
     cells > 0 ? `${cells === 1 ? '1 cell' : `${cells} cells`} of hidden rows and columns` : '',
   ].filter(Boolean);
-  return parts.length > 0 ? [`The workbook has ${parts.join(' and ')}, which were not read.`] : [];
+  const verb = sheets + cells === 1 ? 'was' : 'were';
+  return parts.length > 0 ? [`The workbook has ${parts.join(' and ')}, which ${verb} not read.`] : [];
 }

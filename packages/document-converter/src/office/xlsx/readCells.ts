@@ -1,6 +1,7 @@
 import { type Attributes, readXml } from '../readXml';
 import type { ZipArchive } from '../zipArchive';
 import { columnOf } from './cellText';
+import { RichText } from './richText';
 
 /** A cell as it is stored. */
 export interface RawCell {
@@ -31,8 +32,9 @@ export interface CellHandlers {
 export async function readCells(archive: ZipArchive, part: string, handlers: CellHandlers): Promise<void> {
   const cell: RawCell = { reference: '', column: -1, type: 'n', style: 0, value: '', formula: null };
   let row = 0;
-  let reading: 'value' | 'formula' | null = null;
+  let reading: 'value' | 'formula' | 'text' | null = null;
   let inPhonetic = false;
+  const rich = new RichText();
   await readXml(archive, part, {
     open(name, attributes) {
       if (name === 'c') {
@@ -45,7 +47,10 @@ export async function readCells(archive: ZipArchive, part: string, handlers: Cel
       } else if (name === 'f') {
         cell.formula = '';
         reading = 'formula';
-      } else if (name === 'v' || name === 't') reading = 'value';
+      } else if (name === 'v') reading = 'value';
+      else if (name === 't') reading = 'text';
+      else if (name === 'is') rich.begin();
+      else if (name === 'r' || name === 'vertAlign') rich.open(name, attributes);
       else if (name === 'rPh') inPhonetic = true;
       else if (name === 'row') {
         row = Number(attributes.r) || row + 1;
@@ -55,13 +60,15 @@ export async function readCells(archive: ZipArchive, part: string, handlers: Cel
     },
     close(name) {
       if (name === 'v' || name === 't' || name === 'f') reading = null;
+      else if (name === 'is') cell.value = rich.end();
       else if (name === 'c') handlers.cell(cell);
       else if (name === 'row') handlers.endRow?.();
       else if (name === 'rPh') inPhonetic = false;
     },
     text(text) {
       if (reading === 'formula') cell.formula += text;
-      else if (reading === 'value' && !inPhonetic) cell.value += text;
+      else if (reading === 'value') cell.value += text;
+      else if (reading === 'text' && !inPhonetic) rich.add(text);
     },
   });
 }
