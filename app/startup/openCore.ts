@@ -31,7 +31,7 @@ import { type Messaging, openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
 import { openReranker } from './openReranker';
 import { openSearchModel } from './openSearchModel';
-import { openBlobs, openModels } from './openStores';
+import { openBlobs, openModels, pingBlobs } from './openStores';
 import { addStateMetrics, openTelemetry } from './openTelemetry';
 import { openWebhooks, type Webhooks } from './openWebhooks';
 import { type LifetimeReadiness, lifetimeReadiness, readinessOf } from './readiness';
@@ -181,7 +181,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   const evaluations = openEvaluations(config, services, closers);
   const parts = readinessOf({
     documents: ping,
-    blobs: () => blobs.ping(),
+    blobs: () => pingBlobs(config, blobs),
     queue: () => queue.ping(),
     ...(redis ? { events: () => events.ping() } : {}),
   });

@@ -81,6 +81,12 @@ function uploadOriginsOf({ corsOrigins, publicUrl }: Config, isEmbedded: boolean
   return publicUrl === null ? corsOrigins : [...new Set([...corsOrigins, publicUrl])];
 }
 
+/** @throws Error where the blob store cannot be reached, or the disk of the embedded service is full */
+export async function pingBlobs(config: Config, blobs: Pick<BlobStore, 'ping'>): Promise<void> {
+  if (configuredAccount(config) === null) await requireSpace(config.dataDir);
+  await blobs.ping();
+}
+
 /** Opens the blob store: the configured Azure account, or the embedded service. */
 export async function openBlobs({ config, log, closers }: Opening): Promise<BlobStore> {
   const { container, publicUrl } = config.blob;

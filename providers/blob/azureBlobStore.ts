@@ -195,6 +195,10 @@ async function openContainer(container: ContainerClient, timeout: () => AbortSig
 }
 
 function unavailable(cause: unknown): AppError {
+  if (isStatus(cause, 507)) {
+    const message = 'The disk of the blob store is full: nothing can be stored until there is space.';
+    return new AppError('unavailable', message, { cause, retryAfterSeconds: 60 });
+  }
   return new AppError('unavailable', 'The blob store is temporarily unavailable.', { cause });
 }
 

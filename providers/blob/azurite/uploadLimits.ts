@@ -1,9 +1,12 @@
+import { statfsSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { maxUploadOf, uploadMarginBytes } from '../uploadSize';
 
 /** How many times its size an address takes in all: a client may begin again after an interruption. */
 const maxRounds = 4;
 const purgeIntervalMs = 60_000;
+/** What writes leave free: the service and the store beside it write their own records, with which they go on. */
+const reservedBytes = 4 * 1024 * 1024;
 
 interface Refusal {
   status: number;
@@ -12,6 +15,14 @@ interface Refusal {
 }
 
 const refused = (status: number, code: string, message: string): Refusal => ({ status, code, message });
+
+/** Why a write finds no room; null: it does. The service runs in its data directory. */
+function noRoomFor({ method = 'GET', headers }: IncomingMessage): Refusal | null {
+  if (method !== 'PUT' && method !== 'POST') return null;
+  const { bavail, bsize } = statfsSync('.');
+  if (bavail * bsize >= Number(headers['content-length'] ?? 0) + reservedBytes) return null;
+  return refused(507, 'InsufficientStorage', 'The disk is full: nothing can be stored until there is space.');
+}
 
 /** Counts what upload addresses have taken, until they expire. */
 class UploadLimits {
@@ -77,14 +88,14 @@ function refuse(
   });
 }
 
-/** Makes upload addresses take what was declared and a margin, before a byte of more is stored. */
+/** Refuses what was not declared, and what the disk has no room for, before a byte of it is stored. */
 export function limitUploads(server: Server): void {
   const limits = new UploadLimits();
   const [handle] = server.listeners('request') as RequestListener[];
   if (!handle) throw new Error('The blob server has no request listener.');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {
-    const refusal = limits.refusalOf(request);
+    const refusal = noRoomFor(request) ?? limits.refusalOf(request);
     if (refusal) refuse(request, response, refusal);
     else handle.call(server, request, response);
   });
