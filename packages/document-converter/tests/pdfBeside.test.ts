@@ -120,3 +120,22 @@ test('a password that was typed into a form is not read', async () => {
   const { blocks } = await convertBytes('a.pdf', await document.save({ updateFieldAppearances: false }));
   expect(shown(blocks).join('\n')).not.toContain('hunter2');
 });
+
+test('the words of a link are those of its line, without letters that another line reaches into it with', async () => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const font = await document.embedFont(StandardFonts.TimesRoman);
+  page.drawText('NIKE, Inc. 1990 Stock Incentive Plan (incorporated by', { x: 72, y: 711, size: 10, font });
+  page.drawText('reference to Form 10-K, page 7.', { x: 72, y: 700, size: 10, font });
+  const link = document.context.register(
+    document.context.obj({
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [72, 698, 300, 710.9],
+      A: { S: 'URI', URI: PDFString.of('https://plan.example/10k') },
+    }),
+  );
+  page.node.set(PDFName.of('Annots'), document.context.obj([link]));
+  const { blocks } = await convertBytes('a.pdf', await document.save());
+  expect(shown(blocks)).toContain('Link: reference to Form 10-K, page 7. (https://plan.example/10k)');
+});
