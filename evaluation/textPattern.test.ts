@@ -46,12 +46,22 @@ const patterns = fc.letrec((tie) => ({
   ),
 })).pattern;
 
+/** 0 for repetitions of repetitions that come to more than a thousand, which the library refuses itself. */
+function compiledSize(source: string): number {
+  try {
+    return RE2JS.compile(source).programSize();
+  } catch (error) {
+    if (/invalid repeat count/.test(String(error))) return 0;
+    throw error;
+  }
+}
+
 test('the size of a program is bounded by the size of its pattern', () => {
   fc.assert(
     fc.property(patterns, (pattern) => {
       const source = String(pattern);
-      expect(RE2JS.compile(source).programSize()).toBeLessThanOrEqual(10 + 3 * programSize(source));
+      expect(compiledSize(source)).toBeLessThanOrEqual(10 + 3 * programSize(source));
     }),
-    { numRuns: 500 },
+    { numRuns: 500, examples: [['(((a|a){10}){11}){10}']] },
   );
 });
