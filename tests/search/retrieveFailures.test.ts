@@ -1,4 +1,4 @@
-/** What a search finds while a side of it is away, of the longest questions, and when it is abandoned. */
+/** What a search finds while a side of it is unavailable, of the longest questions, and when it is abandoned. */
 import { AppError } from '../../domain/errors';
 import { maxFilterValues, maxQueryCharacters } from '../../domain/limits';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
