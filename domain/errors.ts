@@ -22,7 +22,7 @@ export const errorCodes = {
   answer_too_large: {
     status: 400,
     title: 'Answer too large',
-    description: 'The answer would have more than 16 MB of text. Ask for fewer objects.',
+    description: 'The answer would have more than 16 million characters of text. Ask for fewer objects.',
   },
   unauthorized: {
     status: 401,

@@ -15,8 +15,8 @@ export const maxBodyBytes = 1_048_576;
 /** The client's metadata of a file, serialized as JSON. Not in the specification; it bounds the size of lists. */
 export const maxMetadataBytes = 16_384;
 export const maxMetadataKeys = 200;
-/** The large texts of one answer, together: bodies of prompts, chunks, evaluation cases. Not in the specification. */
-export const maxAnswerBytes = 16_000_000;
+/** Of the large texts of one answer, together: bodies of prompts, chunks, evaluation cases. Not in the specification. */
+export const maxAnswerCharacters = 16_000_000;
 export const uploadLifetimeSeconds = 3600;
 
 export const searchTopK = { min: 1, max: 50, default: 10 } as const;

@@ -1,5 +1,5 @@
 import { AppError } from '../domain/errors';
-import { maxAnswerBytes, maxMetadataBytes } from '../domain/limits';
+import { maxAnswerCharacters, maxMetadataBytes } from '../domain/limits';
 import type { FileDoc } from '../models/files';
 import type { OperationContext } from './context';
 
@@ -10,11 +10,11 @@ import type { OperationContext } from './context';
  */
 export function chargeAnswer({ answerSize }: OperationContext, characters: number): void {
   answerSize.characters += characters;
-  if (answerSize.characters > maxAnswerBytes) {
-    const megabytes = maxAnswerBytes / 1e6;
+  if (answerSize.characters > maxAnswerCharacters) {
+    const millions = maxAnswerCharacters / 1e6;
     throw new AppError(
       'answer_too_large',
-      `The answer would have more than ${megabytes} MB of text. Ask for fewer objects at once.`,
+      `The answer would have more than ${millions} million characters of text. Ask for fewer objects at once.`,
     );
   }
 }
@@ -31,7 +31,7 @@ export function startAnswer<T>({ answerSize }: OperationContext, event: T): T {
  */
 export function chargePage<T>(ctx: OperationContext, page: T[], sizeOf: (one: T) => number): T[] {
   const end = page.findIndex((one, i) => {
-    if (i > 0 && ctx.answerSize.characters + sizeOf(one) > maxAnswerBytes) return true;
+    if (i > 0 && ctx.answerSize.characters + sizeOf(one) > maxAnswerCharacters) return true;
     chargeAnswer(ctx, sizeOf(one));
     return false;
   });

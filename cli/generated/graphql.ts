@@ -197,7 +197,7 @@ export type CreateWebhookEndpointInput = {
 
 /** The code of an error, in `extensions.code`. */
 export type ErrorCode =
-  /** The answer would have more than 16 MB of text. Ask for fewer objects. */
+  /** The answer would have more than 16 million characters of text. Ask for fewer objects. */
   | 'answer_too_large'
   /** The request is malformed. */
   | 'bad_request'

@@ -18,7 +18,7 @@ async function ask<T>(query: string) {
 const aliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join(' ');
 
-test('bodies of prompts count as they are long: an answer has at most 16 MB of them', async () => {
+test('bodies of prompts count as they are long: an answer has at most 16 million characters of them', async () => {
   const now = new Date();
   const prompts = Array.from({ length: 60 }, (_, i) => ({ _id: randomUUID(), name: `prompt ${i}` }));
   await product.models.prompts.insertMany(

@@ -1095,7 +1095,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `answer_too_large`: The answer would have more than 16 MB of text. Ask for fewer objects.
+             * @description `answer_too_large`: The answer would have more than 16 million characters of text. Ask for fewer objects.
              *
              *     `no_connector`: The forced route needs a connector, and the environment has none.
              *
@@ -1424,7 +1424,7 @@ export interface operations {
                 };
             };
             /**
-             * @description `answer_too_large`: The answer would have more than 16 MB of text. Ask for fewer objects.
+             * @description `answer_too_large`: The answer would have more than 16 million characters of text. Ask for fewer objects.
              *
              *     `bad_request`: The request is malformed.
              */
