@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/errors';
 import { bufferBodies } from '../http/bufferBodies';
 import { addCors } from '../http/cors';
+import { apiKeyOf, header, keyIsRequired } from '../http/credentials';
 import { disconnectSignal } from '../http/disconnectSignal';
+import { fileLinks } from '../http/fileLinks';
 import { rateHeaders } from '../http/rateHeaders';
 import { addHeaders, apiHeaders } from '../http/securityHeaders';
 import { withDeadline } from '../http/withDeadline';
@@ -16,7 +18,6 @@ import { describeEnvironment } from '../resolvers/describeEnvironment';
 import type * as Handler from './createHandler';
 import { instructionsFor } from './instructions';
 import { isAllowedOrigin, isOwnHost } from './origin';
-import type { ToolContext } from './tool';
 
 const path = '/mcp';
 
@@ -28,26 +29,6 @@ export interface McpOptions {
   corsOrigins: string[];
   requestTimeoutMs: number;
   version: string;
-}
-
-function header(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : null;
-}
-
-/** The key in `X-API-Key` or, as many clients send it, in `Authorization: Bearer`. */
-function apiKeyOf(request: FastifyRequest): string | null {
-  const [, token = null] = /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '') ?? [];
-  return header(request, 'x-api-key') ?? token;
-}
-
-/** The link of a file in the console. */
-function urlOf(baseUrl: string): ToolContext['urlOf'] {
-  return (fileId, passage) => {
-    // The console reads its routes from the fragment.
-    const chunk = passage ? `?chunk=${passage.chunkId}` : '';
-    return new URL(`/#/files/${fileId}${chunk}`, baseUrl).href;
-  };
 }
 
 /** Clients read the instructions with the first request, by which their method is called. */
@@ -96,16 +77,13 @@ async function answer(
   if (!principal) {
     reply.headers(rateHeaders(operation.rate.decision));
     reply.header('WWW-Authenticate', 'Bearer');
-    throw (
-      operation.refusal ??
-      new AppError('unauthorized', 'A valid API key is required in the X-API-Key or Authorization header.')
-    );
+    throw operation.refusal ?? new AppError('unauthorized', keyIsRequired);
   }
   const parsedBody = parseJson(request.body as Buffer | undefined);
   const method = methodOf(parsedBody) ?? '';
   const isIntroduction = introductions.has(method);
   const instructions = isIntroduction ? instructionsFor(await describeEnvironment(operation)) : null;
-  const options = { operation, urlOf: urlOf(baseUrl()), version, instructions };
+  const options = { operation, urlOf: fileLinks(baseUrl()), version, instructions };
   const authInfo = { token: '', clientId: principal.keyId, scopes: [], extra: { options } };
   const response = await handler.fetch(toFetchRequest(request, signal), {
     authInfo,

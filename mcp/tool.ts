@@ -2,6 +2,7 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import { describeInput, objectSchema } from '../domain/inputs/describeInput';
+import type { FileLinks } from '../http/fileLinks';
 import type { OperationContext } from '../resolvers/context';
 import { toDomainInput } from '../rest/input/toDomainInput';
 import { inLine, type RestType } from '../rest/records/types';
@@ -9,8 +10,7 @@ import { inLine, type RestType } from '../rest/records/types';
 /** What a tool gets besides its input. */
 export interface ToolContext {
   operation: OperationContext;
-  /** The address of a file in the console; with a passage, that of its page and box. */
-  urlOf(fileId: string, passage?: { chunkId: string; pageNumber: number | null }): string;
+  urlOf: FileLinks;
 }
 
 interface ToolDefinition<Output> {

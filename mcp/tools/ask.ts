@@ -1,6 +1,6 @@
 import { chatInput } from '../../domain/inputs/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
-import { answerRecord } from '../records/answer';
+import { answerRecord, linkAnswer } from '../../rest/records/linkedAnswer';
 import { tool } from '../tool';
 
 export const askTool = tool({
@@ -13,8 +13,6 @@ export const askTool = tool({
   effect: 'read',
   untrusted: 'whole',
   async call({ operation, urlOf }, input) {
-    const { citations, results, ...answer } = await answerQuestion(operation, input);
-    const linked = citations.map((citation) => ({ ...citation, url: urlOf(citation.fileId, citation) }));
-    return { ...answer, citations: linked, structured: results.structured };
+    return linkAnswer(await answerQuestion(operation, input), urlOf);
   },
 });

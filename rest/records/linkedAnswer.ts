@@ -1,9 +1,10 @@
 import { answerOutcomes } from '../../domain/outcomes';
 import type { ChatAnswer, Citation, StructuredResult } from '../../domain/search';
-import { citation } from '../../rest/records/chatAnswer';
-import { type Field, field, record } from '../../rest/records/record';
-import { routingInfo, structuredResult } from '../../rest/records/searchResults';
-import { listOf, nullable, oneOf, type RestType, string, uri } from '../../rest/records/types';
+import type { FileLinks } from '../../http/fileLinks';
+import { citation } from './chatAnswer';
+import { type Field, field, record } from './record';
+import { routingInfo, structuredResult } from './searchResults';
+import { listOf, nullable, oneOf, type RestType, string, uri } from './types';
 
 type LinkedCitation = Citation & { url: string };
 
@@ -61,3 +62,10 @@ export const answerRecord = record<LinkedAnswer>('Answer', 'An answer with its c
   ),
   model: field(string, ({ model }) => model, 'The name of the model that generated the answer.'),
 });
+
+/** The answer with the links of its citations. */
+export function linkAnswer(answer: ChatAnswer, urlOf: FileLinks): LinkedAnswer {
+  const { citations, results, ...rest } = answer;
+  const linked = citations.map((citation) => ({ ...citation, url: urlOf(citation.fileId, citation) }));
+  return { ...rest, citations: linked, structured: results.structured };
+}
