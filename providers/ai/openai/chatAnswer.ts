@@ -2,7 +2,7 @@ import type { ContentFilterResultsForChoiceOutput } from '@azure/openai/types';
 import type { OpenAI } from 'openai';
 import { AppError } from '../../../domain/errors';
 import type { Completion, CompletionRequest, TokenUsage } from '../../../domain/ports/languageModel';
-import { estimateTokens } from './tokens';
+import { estimateTokens } from '../../../language/tokens/estimateTokens';
 import { MalformedAnswer } from './toModelFailure';
 
 type Usage = OpenAI.CompletionUsage | null | undefined;

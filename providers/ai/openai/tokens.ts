@@ -1,15 +1,6 @@
 import { segmenterOf } from '../../../language/segmenters';
 import { countTokens } from '../../../language/tokens/countTokens';
 
-/** Longer texts are extrapolated from their beginning: counting a hostile text takes seconds. */
-const countedCharacters = 20_000;
-
-/** Estimates the tokens of a text of any length in bounded time. */
-export function estimateTokens(text: string): number {
-  if (text.length <= countedCharacters) return countTokens(text);
-  return Math.ceil((countTokens(text.slice(0, countedCharacters)) * text.length) / countedCharacters);
-}
-
 /** Sentences that exceed a window are split into parts of at most this many characters. */
 const partCharacters = 100;
 /** The maximum number of tokens per UTF-16 code unit: a text never has more tokens than bytes. */
