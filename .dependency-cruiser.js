@@ -11,6 +11,8 @@ const layers = {
   http: ['domain', 'models', 'resolvers'],
   schema: ['domain', 'resolvers', 'http'],
   rest: ['domain', 'resolvers', 'http'],
+  // Answers as MCP returns them, in its own records; tokens are counted for `usage`.
+  openai: ['domain', 'language', 'resolvers', 'http', 'rest/records', 'rest/input'],
   // The records and the input mapping of REST, so that the JSON of both is the same.
   mcp: ['domain', 'resolvers', 'http', 'rest/records', 'rest/input'],
   pipeline: ['domain', 'language', 'models', 'evaluation', 'packages'],
@@ -57,7 +59,7 @@ module.exports = {
       name: 'no-dev-packages-in-product',
       severity: 'error',
       from: {
-        path: '^(domain|config|language|models|providers|search|evaluation|resolvers|http|schema|rest|mcp|pipeline|cli|app|packages/[^/]+/src)',
+        path: '^(domain|config|language|models|providers|search|evaluation|resolvers|http|schema|rest|mcp|openai|pipeline|cli|app|packages/[^/]+/src)',
         pathNot: tests,
       },
       to: {

@@ -9,6 +9,7 @@ import { readConsoleOperations } from '../http/console/assets';
 import { isLoopbackAddress } from '../http/console/requestOrigin';
 import { closeAfterResponse } from '../http/drain';
 import { mountMcp } from '../mcp/mountMcp';
+import { mountOpenAi } from '../openai/mountOpenAi';
 import type { Services } from '../resolvers/context';
 import { createContextFactory } from '../resolvers/createContextFactory';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
@@ -117,10 +118,12 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   });
   await mountGraphQL(server, graphql);
   let origin = originOf(config, config.port);
+  const baseUrl = () => origin;
+  await mountOpenAi(server, { contextFor, networkOf, baseUrl, corsOrigins, requestTimeoutMs });
   const mcp = await mountMcp(server, {
     contextFor,
     networkOf,
-    baseUrl: () => origin,
+    baseUrl,
     corsOrigins,
     requestTimeoutMs,
     version,

@@ -10,6 +10,9 @@ const exposedHeaders = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'RateLimit-Policy',
+  'X-RateLimit-Limit-Requests',
+  'X-RateLimit-Remaining-Requests',
+  'X-RateLimit-Reset-Requests',
 ];
 
 /** Allows the origins to call the routes of the scope. Without origins, CORS is disabled. */

@@ -95,8 +95,11 @@ export interface OperationContext {
   rate: { decision: RateDecision | null };
   /** Decisions on limits that were applied before the operation, which takes them instead of counting again. */
   prepaid?: Map<RateCategory, RateDecision[]>;
-  /** The ID of the record of the last answer of this request, for transports that return it beside the answer. */
-  answer: { id: string | null };
+  /**
+   * Of the last answer of this request, for transports that return it beside the answer: the ID of its record, and the
+   * tokens of the calls of models.
+   */
+  answer: { id: string | null; tokens?: { prompt: number; completion: number } };
   /** The size of the large texts of the answer so far, in characters. See `chargeAnswer`. */
   answerSize: { characters: number };
 }

@@ -41,6 +41,7 @@ export function recorded<Answer extends object, Rest extends unknown[]>(
         describe: () => describe(answer),
       });
     ctx.answer.id = answerId;
+    ctx.answer.tokens = { prompt: activity.promptTokens, completion: activity.completionTokens };
     return { ...answer, answerId };
   };
 }

@@ -25,6 +25,7 @@ describe.each([
   ['/graphql', 'POST', { query: '{ me { environmentSlug } }' }],
   ['/mcp', 'POST', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }],
   ['/api/v1/me', 'GET', undefined],
+  ['/v1/models', 'GET', undefined],
 ])('%s', (path, method, body) => {
   const call = (from: string) =>
     fetch(harness.origin + path, {

@@ -36,6 +36,8 @@ test.each<[string, string, RequestInit]>([
   ['GraphQL by events and GET', `/graphql?query=${encodeURIComponent(watch)}`, { headers: events }],
   ['MCP', '/mcp', post(listTools, { accept: 'application/json, text/event-stream' })],
   ['MCP by GET', '/mcp', {}],
+  ['the API of OpenAI', '/v1/models', {}],
+  ['the API of OpenAI, not found', '/v1/x', {}],
   ['the session of the console', '/console/session', console],
 ])('no cache keeps what was made for a caller: %s', async (_name, path, init) => {
   for (const key of [harness.keys.production, 'lectern_sk_unknown']) {
