@@ -1,0 +1,120 @@
+import { questionType } from '../answer/questionType';
+import type { Asked } from './context';
+import { answeredName, askedPart, listedIn, subjectOf, thingOf } from './entities';
+import { describe, isFragment, substitute } from './fragments';
+import { prepOf, tokensOf } from './nounPhrases';
+import type { Completed } from './pastTurn';
+
+/** "Why?", "at what temperature?": a bare question word asks the last question anew. */
+export function askAnew({ said, last, turns, words }: Asked): Completed | null {
+  const ask = words.bareAsk.exec(said)?.[1] ?? withNoun(said);
+  const turn = turns.at(-1);
+  if (ask === null || turn === undefined) return null;
+  const { end, noun } = askedPart(last, words);
+  const behind = last.slice(end).trim();
+  if (end === 0) return { text: `${ask} ${lowerFirst(last)}`, carried: [last] };
+  const [verb] = tokensOf(behind);
+  const name = questionType(last) === 'who' ? answeredName(turn, words) : null;
+  if (name !== null && verb !== undefined) {
+    const isAux = words.isAux.test(verb.text);
+    const text = isAux ? `${ask} ${verb.text} ${name}${behind.slice(verb.end)}` : `${ask} ${name} ${behind}`;
+    return { text, carried: [name, last] };
+  }
+  const next = noun === null ? undefined : tokensOf(last.slice(noun.end))[0];
+  const text =
+    noun !== null && next !== undefined && words.isMoved.test(next.text)
+      ? `${ask} ${last.slice(noun.end).trim()} ${noun.text}`
+      : `${ask} ${behind}`;
+  return { text, carried: [last] };
+
+  function withNoun(text: string): string | null {
+    const asked = askedPart(text, words);
+    const isAll = asked.noun !== null && asked.noun.end === text.length && asked.noun.words.length <= 2;
+    return isAll && asked.ask !== '' ? text : null;
+  }
+}
+
+/** "And who was it before?" */
+export function askBeside({ said, last, turns, words }: Asked): Completed | null {
+  const turn = turns.at(-1);
+  const by = words.beside.find(([pattern]) => pattern.test(said))?.[1];
+  if (by === undefined || turn === undefined) return null;
+  const step = Number(by);
+  const [year] = words.periods;
+  if (Number.isInteger(step)) {
+    if (!year?.test(last)) return null;
+    return { text: last.replace(year, (own) => String(Number(own) + step)), carried: [last] };
+  }
+  const name = answeredName(turn, words) ?? subjectOf(last, words);
+  return name === null ? null : { text: `${last} ${by.replace('{}', () => name)}`, carried: [last, name] };
+}
+
+/** "The second one": of what the newest answer with such a list lists. */
+export function askMember({ said, last, turns, words, opened, about }: Asked): Completed | null {
+  for (const [pattern, at] of words.ordinals) {
+    const match = pattern.exec(said);
+    if (match === null) continue;
+    const isAlone = match[0].length === said.length;
+    const behind = said.slice(match.index + match[0].length).trim();
+    const next = tokensOf(behind)[0]?.text ?? '';
+    if (behind !== '' && !words.isAux.test(next) && !words.isVerb.test(next)) return null;
+    for (const turn of turns.toReversed()) {
+      const items = listedIn(turn, words);
+      const item = items.at(at);
+      if (item === undefined || (at > 0 && items.length <= at)) continue;
+      if (!isAlone && !(isFragment(said, words) && (opened || about)))
+        return {
+          text: said.slice(0, match.index) + item + said.slice(match.index + match[0].length),
+          carried: [item],
+        };
+      const other = items.find((one) => one !== item && last.includes(one));
+      const text =
+        other === undefined
+          ? turn === turns.at(-1)
+            ? item
+            : substitute(item, last, words).text
+          : last.replace(other, () => item);
+      return { text, carried: [item, last] };
+    }
+    return null;
+  }
+  return null;
+}
+
+/** "Only the open ones", "per month": the last question, of fewer or by groups. */
+export function askNarrower({ said, last, words }: Asked): Completed | null {
+  const per = words.per.test(said) && isFragment(said, words);
+  if (per) {
+    const own = words.perIn.exec(last)?.[0];
+    const isSame = own !== undefined && tokensOf(own)[0]?.text === tokensOf(said)[0]?.text;
+    return { text: isSame ? last.replace(own, () => said) : `${last} ${said}`, carried: [last] };
+  }
+  const match = words.only.exec(said);
+  const part = (match?.[1] ?? match?.[2])?.replace(/^[,;]\s*/u, '');
+  if (part === undefined || !isFragment(part, words)) return null;
+  const tokens = tokensOf(part);
+  const core =
+    tokens.length > 2 && words.isArticle.test(tokens[0]?.text ?? '') ? part.slice(tokens[1]?.start) : part;
+  if (prepOf(tokensOf(core)[0]?.text ?? '', words) !== null) return substitute(core, last, words);
+  const adjective =
+    words.one.exec(part)?.[1] ?? (tokens.length === 1 && !/^\p{Lu}/u.test(part) ? part : null);
+  const described = adjective === null ? null : describe(adjective, last, words, false);
+  if (described !== null) return { text: described, carried: [last] };
+  return substitute(part, last, words);
+}
+
+/** "¿Cuánto cuesta?": languages whose verbs need no subject. */
+export function askOfSubject({ said, turns, words }: Asked): Completed | null {
+  if (!['ar', 'es', 'it', 'pt', 'ru'].includes(words.language)) return null;
+  const { ask, end } = askedPart(said, words);
+  const rest = tokensOf(said.slice(end));
+  const isVerbs = rest.every(
+    ({ text }) => words.isVerb.test(text) || words.isAux.test(text) || words.stops.has(text),
+  );
+  if (ask === '' || !isVerbs || !rest.some(({ text }) => words.isVerb.test(text))) return null;
+  const thing = thingOf(turns, words);
+  return thing === null ? null : { text: `${said} ${thing}`, carried: [thing] };
+}
+
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

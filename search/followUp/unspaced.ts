@@ -1,0 +1,76 @@
+import ja from './data/ja.json';
+import zh from './data/zh.json';
+import { bare, wholeOf } from './entities';
+import type { Completed, PastTurn } from './pastTurn';
+
+/** Follow-ups in Chinese and Japanese, whose words stand together. */
+const languages = new Map(Object.entries({ ja, zh }).map(([language, data]) => [language, compile(data)]));
+
+function compile(data: typeof ja | typeof zh) {
+  const whole = (source: string) => new RegExp(`^(?:${source})$`, 'u');
+  return {
+    open: new RegExp(`^(?:${data.open})`, 'u'),
+    fragment: new RegExp(`^(.+?)(?:${data.fragmentEnd})$`, 'u'),
+    bareAsk: new RegExp(`^(${data.ask})(?:呢|で)?(?:ですか|でしょうか|でしたか)?$`, 'u'),
+    ask: new RegExp(data.ask, 'u'),
+    pronoun: new RegExp(data.pronoun, 'u'),
+    person: whole(data.person),
+    attribute: whole(data.attributes),
+    only: whole(data.only),
+    per: whole(data.per),
+    period: new RegExp(data.periods, 'u'),
+    isPeriod: whole(`(?:${data.periods})(?:[にの在]|に)?`),
+    ordinals: Object.entries(data.ordinals).map(([source, at]) => [new RegExp(source, 'u'), at] as const),
+    subject: new RegExp(data.subject.replace('ATTR', data.attributes), 'u'),
+    named: new RegExp(data.named, 'u'),
+    before: whole(data.before),
+    of: data.of,
+    beforeThat: data.beforeThat,
+  };
+}
+
+export const isUnspaced = (language: string): boolean => languages.has(language);
+
+/** The whole question of a follow-up; null where it is whole, or nothing tells what it lacks. */
+export function completeUnspaced(
+  question: string,
+  turns: readonly PastTurn[],
+  language: string,
+): Completed | null {
+  const words = languages.get(language);
+  const turn = turns.at(-1);
+  if (words === undefined || turn === undefined) return null;
+  const [said, last] = [bare(question).replace(words.open, ''), wholeOf(turn)];
+  const answered = turn.outcome === 'answered' ? (words.named.exec(bare(turn.answer))?.[1] ?? null) : null;
+  const subject = words.subject.exec(last.replace(words.period, '').replace(/^の/u, ''))?.[1] ?? null;
+  const carried = [last];
+
+  const asked = words.bareAsk.exec(said)?.[1];
+  if (asked !== undefined) {
+    const anew = words.ask.test(last) ? last.replace(words.ask, asked) : `${asked}${last}`;
+    return { text: anew, carried };
+  }
+  if (words.before.test(said) && answered !== null)
+    return { text: `${words.beforeThat.replace('{}', answered)}${last}`, carried: [answered, last] };
+  if (words.only.test(said) || words.per.test(said)) return { text: `${last}，${said}`, carried };
+
+  const part = words.fragment.exec(said)?.[1] ?? (words.isPeriod.test(said) ? said : undefined);
+  if (part !== undefined && !words.ask.test(part) && !words.pronoun.test(part)) {
+    const period = words.period.exec(part)?.[0];
+    if (period === part) {
+      const own = words.period.exec(last)?.[0];
+      return { text: own === undefined ? `${part}${last}` : last.replace(own, part), carried };
+    }
+    if (words.attribute.test(part) && subject !== null)
+      return { text: words.of.replace('{s}', subject).replace('{x}', part), carried: [subject] };
+    const place = /(?:在|位于)([^的是有，]+)$/u.exec(last)?.[1];
+    const target = subject === null || words.ask.test(subject) ? place : subject;
+    return { text: target === undefined ? `${part}，${last}` : last.replace(target, part), carried };
+  }
+  const pronoun = words.pronoun.exec(said);
+  if (pronoun !== null && pronoun.index <= 2) {
+    const entity = words.person.test(pronoun[0]) ? (answered ?? subject) : subject;
+    if (entity !== null) return { text: said.replace(pronoun[0], entity), carried: [entity] };
+  }
+  return null;
+}

@@ -1,0 +1,140 @@
+import { stopWords } from '../../language/stopWords';
+import ar from './data/ar.json';
+import de from './data/de.json';
+import en from './data/en.json';
+import es from './data/es.json';
+import fr from './data/fr.json';
+import it from './data/it.json';
+import pt from './data/pt.json';
+import ru from './data/ru.json';
+
+/** The words of a language that follow-ups are made of, as sources of regular expressions. */
+interface WordSources {
+  /** What joins a question to the one before it: "and". */
+  open: string;
+  /** The same, written as the beginning of the next word. */
+  attached?: string;
+  /** What a mere part of a question follows: "what about". */
+  about: string;
+  /** Question words with their prepositions. */
+  ask: string;
+  /** Of these, what takes a noun: "how many". */
+  askNoun: string;
+  /** What may follow a bare question word: "why is that". */
+  tail: string;
+  /** Finite verbs without meaning of their own. */
+  aux: string;
+  /** Of these, what stands behind the noun that was asked for, before its subject. */
+  moved: string;
+  /** Subjects that are no entities: "I". */
+  we?: string;
+  verbs: string;
+  /** Nouns for what every thing has: "price". */
+  attributes: string;
+  articles: string;
+  /** What joins the parts of one name for a thing: "of". */
+  join: string;
+  /** Prepositions; those of one group stand for each other. */
+  preps: string[];
+  /** Of these, what places and origins follow. */
+  places: string;
+  /** What begins another clause. */
+  clause: string;
+  /** Pronouns that stand for nothing: "it takes an hour to". */
+  expletive: string;
+  /** Pronouns, and what is said in their place: `{}` is the entity. */
+  person: Record<string, string>;
+  either?: Record<string, string>;
+  thing: Record<string, string>;
+  /** "The small one". Group 1 is the adjective. */
+  one: string;
+  adjectiveAfter?: boolean;
+  /** A member of a list; `{}` is the ordinal. */
+  ordinal: string;
+  ordinals: Record<string, number>;
+  only: string;
+  per: string;
+  /** `{}` is who or what was answered; a number is added to the year. */
+  before: Record<string, string>;
+  after: Record<string, string>;
+  periods: string[];
+  /** `{x}` of the entity `{s}`. */
+  of: string;
+  /** Where an answer names who or what was asked for, in scripts without capitals. */
+  name?: string;
+}
+
+const sources: Record<string, WordSources> = { ar, de, en, es, fr, it, pt, ru };
+
+type Replacement = readonly [pattern: RegExp, replacement: string];
+
+export type Words = ReturnType<typeof compile>;
+
+const before = '(?<![\\p{L}\\p{M}\\p{N}])';
+const behind = '(?![\\p{L}\\p{M}\\p{N}])';
+/** Whole words; what begins with a hyphen or looks behind itself says where it stands. */
+const words = (source: string) => `${/^(?:-|\(\?<=)/u.test(source) ? '' : before}(?:${source})${behind}`;
+const year = '(?:19|20)\\d\\d';
+
+function compile(language: string, data: WordSources) {
+  const only = (source: string, flags = 'iu') => new RegExp(`^(?:${source})$`, flags);
+  const replacements = (patterns: Record<string, string> = {}): Replacement[] =>
+    Object.entries(patterns).map(([source, by]) => [new RegExp(words(source), 'u'), by]);
+  const opened = `(?:${data.open})${behind}[,،]? +`;
+  return {
+    language,
+    stops: stopWords.get(language) ?? new Set<string>(),
+    open: new RegExp(
+      `^(?:${opened}${data.attached === undefined ? '' : `|${data.attached}(?=\\p{L})`})`,
+      'iu',
+    ),
+    about: new RegExp(`^(?:${words(data.about)}) *`, 'iu'),
+    ask: new RegExp(`^(?:${words(data.ask)})`, 'iu'),
+    bareAsk: only(`(${data.ask})(?:,? (?:${data.tail}))?`),
+    askNoun: new RegExp(`(?:^| )(?:${data.askNoun})$`, 'iu'),
+    isAux: only(data.aux),
+    isAsk: only(data.ask),
+    isMoved: only(data.moved === '' ? '(?!)' : data.moved),
+    isWe: only(data.we ?? '(?!)'),
+    isVerb: only(data.verbs),
+    isAttribute: only(data.attributes),
+    startsWithAttribute: new RegExp(`^(?:${words(data.attributes)})`, 'iu'),
+    isArticle: only(data.articles),
+    isJoin: only(data.join),
+    preps: data.preps.map((group) => only(group)),
+    isPlace: only(data.places),
+    clause: new RegExp(`[,;:،؛.!?]| [-–—] |${words(data.clause)}`, 'giu'),
+    expletive: new RegExp(words(data.expletive), 'iu'),
+    person: replacements(data.person),
+    either: replacements(data.either),
+    thing: replacements(data.thing),
+    one: only(data.one, 'u'),
+    hasOneWord: language === 'en',
+    adjectiveAfter: data.adjectiveAfter === true,
+    ordinals: Object.entries(data.ordinals).map(
+      ([source, at]) => [new RegExp(words(data.ordinal.replaceAll('{}', `(?:${source})`)), 'u'), at] as const,
+    ),
+    only: only(data.only),
+    per: only(data.per, 'u'),
+    perIn: new RegExp(words(data.per), 'u'),
+    beside: [...Object.entries(data.before), ...Object.entries(data.after)].map(
+      ([source, by]) => [only(source), by] as const,
+    ),
+    periods: [year, ...data.periods].map((source) => new RegExp(words(source), 'iu')),
+    of: data.of,
+    name: data.name === undefined ? null : new RegExp(data.name, 'u'),
+    hasCapitalNouns: language === 'de',
+    hasCapitals: language !== 'ar',
+  };
+}
+
+const known = new Map<string, Words>();
+
+/** The words of a language (ISO 639-1); null for languages that are written without spaces, and unknown ones. */
+export function wordsOf(language: string): Words | null {
+  const data = sources[language];
+  if (data === undefined) return null;
+  const compiled = known.get(language) ?? compile(language, data);
+  known.set(language, compiled);
+  return compiled;
+}
