@@ -54,6 +54,11 @@ export const errorCodes = {
     title: 'Connector not found',
     description: 'The environment has no connector with this ID.',
   },
+  conversation_not_found: {
+    status: 404,
+    title: 'Conversation not found',
+    description: 'The environment has no conversation with this ID.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -78,6 +83,11 @@ export const errorCodes = {
     status: 409,
     title: 'Conflict',
     description: 'The request conflicts with the current state of the resource.',
+  },
+  conversation_busy: {
+    status: 409,
+    title: 'Conversation busy',
+    description: 'An earlier question of the conversation is still being answered.',
   },
   payload_too_large: {
     status: 413,

@@ -171,6 +171,11 @@ export interface ChatAnswer {
   /** The ID of the record of this answer; null where none is kept. */
   answerId: string | null;
   question: string;
+  /** What was searched: the question, or what a follow-up means. */
+  standaloneQuestion: string;
+  /** Null where the question was not asked in a conversation, like `turnId`. */
+  conversationId: string | null;
+  turnId: string | null;
   answer: string;
   outcome: AnswerOutcome;
   /** Questions that the documents and databases can answer, where this one was not understood; else empty. */

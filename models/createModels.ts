@@ -6,6 +6,12 @@ import { type BudgetDoc, budgetSchema } from './budgets';
 import { type ChunkDoc, chunkSchema } from './chunks';
 import { type ConnectorDoc, connectorSchema } from './connectors';
 import { type ConsoleSessionDoc, consoleSessionSchema } from './consoleSessions';
+import {
+  type ConversationDoc,
+  type ConversationTurnDoc,
+  conversationSchema,
+  conversationTurnSchema,
+} from './conversations';
 import { type DeletionEventsDoc, deletionEventsSchema } from './deletionEvents';
 import { type DeletionDoc, deletionSchema } from './deletions';
 import { type EmbeddingStateDoc, embeddingStateSchema } from './embeddingState';
@@ -66,6 +72,8 @@ export interface Models {
   consoleSessions: Model<ConsoleSessionDoc>;
   answers: Model<AnswerDoc>;
   answerFeedback: Model<AnswerFeedbackDoc>;
+  conversations: Model<ConversationDoc>;
+  conversationTurns: Model<ConversationTurnDoc>;
   usage: Model<UsageDoc>;
   budgets: Model<BudgetDoc>;
   evaluationSets: Model<EvaluationSetDoc>;
@@ -162,6 +170,16 @@ function bindModels(connection: Connection): Models {
       'AnswerFeedback',
       answerFeedbackSchema,
       'answerFeedback',
+    ),
+    conversations: connection.model<ConversationDoc, Model<ConversationDoc>>(
+      'Conversation',
+      conversationSchema,
+      'conversations',
+    ),
+    conversationTurns: connection.model<ConversationTurnDoc, Model<ConversationTurnDoc>>(
+      'ConversationTurn',
+      conversationTurnSchema,
+      'conversationTurns',
     ),
     evaluationSets: connection.model<EvaluationSetDoc, Model<EvaluationSetDoc>>(
       'EvaluationSet',

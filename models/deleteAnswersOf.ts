@@ -2,7 +2,7 @@ import type { Models } from './createModels';
 
 /**
  * Deletes the records of answers that name a file, and the feedback on them: both may quote it. Results of evaluations
- * stay without their answer.
+ * and turns of conversations stay without their answer.
  */
 export async function deleteAnswersOf(
   models: Models,
@@ -12,4 +12,6 @@ export async function deleteAnswersOf(
   await models.answerFeedback.deleteMany({ environmentId, fileIds: fileId }).exec();
   const unquoted = { answer: null, fileIds: [] };
   await models.evaluationResults.updateMany({ environmentId, fileIds: fileId }, { $set: unquoted }).exec();
+  const turn = { ...unquoted, standaloneQuestion: null, citations: [], sql: null };
+  await models.conversationTurns.updateMany({ environmentId, fileIds: fileId }, { $set: turn }).exec();
 }

@@ -16,6 +16,8 @@ type TenantCollection =
   | 'webhookDeliveries'
   | 'answers'
   | 'answerFeedback'
+  | 'conversations'
+  | 'conversationTurns'
   | 'usage'
   | 'budgets'
   | 'evaluationSets'
@@ -87,6 +89,12 @@ export class TenantModel<T extends Owned> {
     await this.model.create([{ ...document, environmentId: this.environmentId }] as unknown as T[]);
   }
 
+  /** Inserts documents with one write. */
+  async insertMany(documents: readonly Omit<T, 'environmentId'>[]): Promise<void> {
+    const { environmentId } = this;
+    await this.model.insertMany(documents.map((document) => ({ ...document, environmentId })) as never[]);
+  }
+
   /** The document after the update, or null where none matched. */
   updateOne(filter: QueryFilter<T>, update: UpdateQuery<T>): Promise<T | null> {
     return this.model
@@ -129,6 +137,8 @@ export function tenantOf(models: Models, environmentId: string): Tenant {
     webhookDeliveries: new TenantModel(models.webhookDeliveries, environmentId),
     answers: new TenantModel(models.answers, environmentId),
     answerFeedback: new TenantModel(models.answerFeedback, environmentId),
+    conversations: new TenantModel(models.conversations, environmentId),
+    conversationTurns: new TenantModel(models.conversationTurns, environmentId),
     usage: new TenantModel(models.usage, environmentId),
     budgets: new TenantModel(models.budgets, environmentId),
     evaluationSets: new TenantModel(models.evaluationSets, environmentId),

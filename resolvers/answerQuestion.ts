@@ -10,21 +10,24 @@ import { authorize } from './authorize';
 import { promptUse, requestedPrompt } from './chat/chosenPrompt';
 import { isTalk, writeAnswer } from './chat/writeAnswer';
 import type { OperationContext } from './context';
+import { ConversationTurn } from './conversations/conversationTurn';
 import { notSearched } from './unified/searchRun';
 import { unifiedSearch } from './unifiedSearch';
 
 async function answer(
   ctx: OperationContext,
   rawInput: unknown,
+  turn: ConversationTurn,
   onDelta?: (text: string) => void,
 ): Promise<Omit<ChatAnswer, 'answerId'>> {
   const caller = await authorize(ctx, 'chat');
   const input = parseInput(promptedChatInput, rawInput);
   const startedAt = performance.now();
-  const { projectId, fileIds, topK, minScore, connectorId, forceRoute } = input;
+  const { projectId, fileIds, connectorId, standaloneQuestion } = await turn.begin(ctx, caller, input);
+  const { topK, minScore, forceRoute } = input;
   const prompt = await requestedPrompt(ctx, caller.tenant, input);
-  const question = parseQuestion(input.question);
-  const intent = intentOf(input.question);
+  const question = parseQuestion(standaloneQuestion);
+  const intent = intentOf(standaloneQuestion);
   const scope = { projectId, fileIds, metadataFilters: null };
   const search = { question, scope, topK, minScore, connectorId, forceRoute };
   const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
@@ -36,6 +39,9 @@ async function answer(
   const { citations, model, outcome, suggestions } = written;
   return {
     question: input.question,
+    standaloneQuestion,
+    conversationId: input.conversationId,
+    turnId: turn.id,
     answer: written.answer,
     outcome,
     suggestions,
@@ -50,11 +56,26 @@ async function answer(
   };
 }
 
+const recordedAnswer = recorded(answer, describeChat);
+
 /**
  * Answers a question from documents and rows (specification, "POST /chat"). If nothing is retrieved, the answer says
- * so and no model is called.
+ * so and no model is called. A question of a conversation is searched as what it means there, and kept as its next turn.
  * @param onDelta called with each verified statement; the concatenation is the answer
  * @throws the errors of `searchDocuments`; `prompt_not_found`; `forbidden` for a draft of a prompt; `bad_request` where
- * a placeholder has no value
+ * a placeholder has no value; `conversation_not_found`; `conversation_busy` while another turn is answered
  */
-export const answerQuestion = recorded(answer, describeChat);
+export async function answerQuestion(
+  ctx: OperationContext,
+  rawInput: unknown,
+  onDelta?: (text: string) => void,
+): Promise<ChatAnswer> {
+  const turn = new ConversationTurn();
+  try {
+    const chat = await recordedAnswer(ctx, rawInput, turn, onDelta);
+    await turn.keep(chat);
+    return chat;
+  } finally {
+    await turn.end();
+  }
+}

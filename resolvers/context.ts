@@ -23,7 +23,7 @@ import type { Profiles } from '../search/retrieval/modelProfile';
 import type { Reranking } from '../search/retrieval/rankCandidates';
 import type { ConnectorPool } from '../search/structured/connectorPool';
 import type { WorkbookPool } from '../search/structured/workbookPool';
-import type { AnswerRecorder } from './answers/answerRecorder';
+import type { AnswerRecorder, AnswerRecording } from './answers/answerRecorder';
 import type { BudgetGuard } from './usage/budgetGuard';
 
 /** The dependencies of operations, built once in the composition root. */
@@ -64,6 +64,8 @@ export interface Services {
   reembedder: Reembedder;
   telemetry: Telemetry;
   answerRecorder: AnswerRecorder;
+  /** How long answers and conversations are kept, and with how much text. */
+  answerRecording: AnswerRecording;
   usageMeter: UsageMeter;
   usagePrices: UsagePrices;
   budgetGuard: BudgetGuard;

@@ -136,6 +136,9 @@ export const exampleSearch: SearchAnswer = {
 export const exampleChat: ChatAnswer = {
   answerId: null,
   question: 'When are refunds paid?',
+  standaloneQuestion: 'When are refunds paid?',
+  conversationId: null,
+  turnId: null,
   answer: 'Refunds are paid within 14 days of the return. [1]',
   searchTimeMs: 23.4,
   generationTimeMs: 8.1,

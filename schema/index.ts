@@ -7,6 +7,7 @@ import './types/fileQueries';
 import './types/search';
 import './types/workbook';
 import './types/chat';
+import './types/conversation';
 import './types/prompt';
 import './types/connector';
 import './types/fileMutations';

@@ -150,6 +150,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     log,
     telemetry,
     answerRecorder,
+    answerRecording: config.answerRecording,
     usageMeter,
     usagePrices,
     budgetGuard: createBudgetGuard({ models, meter: usageMeter, prices: usagePrices, log }),

@@ -99,6 +99,8 @@ export type AuditOutcome =
 export type ChatInput = {
   /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
+  /** The ID of the conversation that the question is asked in. What the question leaves open is taken from the turns before it, and filters that are left out are those of the conversation. */
+  conversationId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
   /** The route to take. Defaults to the one that fits the question. */
@@ -115,6 +117,8 @@ export type ChatInput = {
   promptVariables?: Record<string, unknown> | null | undefined;
   /** The question to answer, 1–1,000 characters. */
   question: string;
+  /** What to search in place of the question, 1–1,000 characters. Defaults to the question, or to what a follow-up means. */
+  standaloneQuestion?: string | null | undefined;
   /** The maximum number of chunks to answer from, 1–20. Defaults to 5. */
   topK?: number | null | undefined;
 };
@@ -207,6 +211,10 @@ export type ErrorCode =
   | 'conflict'
   /** The environment has no connector with this ID. */
   | 'connector_not_found'
+  /** An earlier question of the conversation is still being answered. */
+  | 'conversation_busy'
+  /** The environment has no conversation with this ID. */
+  | 'conversation_not_found'
   /** The request names an environment other than that of the API key. */
   | 'environment_mismatch'
   /** The environment has no file with this ID. */

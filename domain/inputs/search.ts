@@ -69,11 +69,21 @@ export const chatInput = z.object({
 });
 export type ChatInput = z.output<typeof chatInput>;
 
+/** A question of GraphQL and MCP. The REST body has no field for a conversation. */
+export const turnInput = chatInput.extend({
+  conversationId: optional(uuid).describe(
+    'The ID of the conversation that the question is asked in. What the question leaves open is taken from the turns before it, and filters that are left out are those of the conversation.',
+  ),
+  standaloneQuestion: optional(text({ min: 1, max: maxQueryCharacters })).describe(
+    'What to search in place of the question. Defaults to the question, or to what a follow-up means.',
+  ),
+});
+
 /** The length is limited, because values become part of the instructions to the language model. */
 const promptVariable = text({ max: maxPromptVariableCharacters });
 
-/** The chat input of GraphQL. The REST body has no field for a prompt. */
-export const promptedChatInput = chatInput.extend({
+/** The chat input of GraphQL. REST and MCP have no field for a prompt. */
+export const promptedChatInput = turnInput.extend({
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
     'The name of the prompt whose live version the language model answers with.',
   ),

@@ -8,6 +8,8 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 export type ChatInput = {
   /** The ID of the connector to query. */
   connectorId?: string | null | undefined;
+  /** The ID of the conversation that the question is asked in. What the question leaves open is taken from the turns before it, and filters that are left out are those of the conversation. */
+  conversationId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
   /** The route to take. Defaults to the one that fits the question. */
@@ -24,6 +26,8 @@ export type ChatInput = {
   promptVariables?: Record<string, unknown> | null | undefined;
   /** The question to answer, 1–1,000 characters. */
   question: string;
+  /** What to search in place of the question, 1–1,000 characters. Defaults to the question, or to what a follow-up means. */
+  standaloneQuestion?: string | null | undefined;
   /** The maximum number of chunks to answer from, 1–20. Defaults to 5. */
   topK?: number | null | undefined;
 };

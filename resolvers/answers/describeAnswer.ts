@@ -54,7 +54,7 @@ export function describeSearch(found: Omit<SearchAnswer, 'answerId'>): Described
 }
 
 export function describeChat(chat: Omit<ChatAnswer, 'answerId'>): DescribedAnswer {
-  const { question, answer, model, citations, prompt } = chat;
+  const { standaloneQuestion: question, answer, model, citations, prompt } = chat;
   return {
     kind: 'chat',
     question,

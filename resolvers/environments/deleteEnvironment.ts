@@ -73,6 +73,8 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     await models.webhookDeliveries.deleteMany({ environmentId: id });
     await models.answers.deleteMany({ environmentId: id });
     await models.answerFeedback.deleteMany({ environmentId: id });
+    await models.conversations.deleteMany({ environmentId: id });
+    await models.conversationTurns.deleteMany({ environmentId: id });
     await models.budgets.deleteMany({ environmentId: id });
     await models.evaluationRuns.deleteMany({ environmentId: id });
     await models.evaluationResults.deleteMany({ environmentId: id });

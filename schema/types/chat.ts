@@ -58,7 +58,7 @@ const PromptUseType = builder.objectRef<PromptUse>('PromptUse').implement({
   }),
 });
 
-const AnswerOutcomeEnum = builder.enumType('AnswerOutcome', {
+export const AnswerOutcomeEnum = builder.enumType('AnswerOutcome', {
   description: 'What an answer is.',
   values: {
     answered: { description: 'A sentence or rows that answer the question.' },
@@ -82,6 +82,20 @@ export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implem
       description: 'The ID of the record of this answer, for `submitFeedback`. Null where no record is kept.',
     }),
     question: t.exposeString('question', { description: 'The question.' }),
+    standaloneQuestion: t.exposeString('standaloneQuestion', {
+      description:
+        'What was searched: the question, or what a follow-up means. Ask again with another `standaloneQuestion` to correct it.',
+    }),
+    conversationId: t.expose('conversationId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The ID of the conversation. Null where the question was not asked in one.',
+    }),
+    turnId: t.expose('turnId', {
+      type: 'UUID',
+      nullable: true,
+      description: 'The ID of the turn. Null where the question was not asked in a conversation.',
+    }),
     answer: t.exposeString('answer', {
       description: 'The answer. `[n]` marks a statement that citation n supports.',
     }),
@@ -130,7 +144,8 @@ builder.queryField('chat', (t) =>
   t.field({
     type: ChatAnswerType,
     nullable: true,
-    description: 'Answers a question from the indexed documents, with citations.',
+    description:
+      'Answers a question from the indexed documents, with citations. Errors: `conversation_not_found`, `conversation_busy`.',
     args: { input: t.arg({ type: ChatInput, required: true }) },
     ...cost({ own: 200 }),
     resolve: (_root, { input }, { operation }) => answerQuestion(operation, input),

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { ConversationScope } from '../../domain/conversations';
+import type { ChatAnswer } from '../../domain/search';
+import type { Caller } from '../authorize';
+import type { OperationContext } from '../context';
+import { expiryOf, titleOf } from './conversationRecords';
+import { holdConversation, type TurnLease } from './turnLease';
+
+interface Asked extends ConversationScope {
+  question: string;
+  /** As the caller corrects it; null: to be made. */
+  standaloneQuestion: string | null;
+  conversationId: string | null;
+}
+
+interface Searched extends ConversationScope {
+  standaloneQuestion: string;
+}
+
+/** The files that the answer to a turn may quote. */
+function filesOf({ results, citations, routing }: ChatAnswer): string[] {
+  const named = [...results.semantic, ...citations, ...routing.cells];
+  return [...new Set(named.map(({ fileId }) => fileId))];
+}
+
+/** One question on its way through its conversation; of a question that is in none, nothing is read or kept. */
+export class ConversationTurn {
+  /** Null where the question is in no conversation. */
+  id: string | null = null;
+  private readonly at = new Date();
+  private held: (TurnLease & { ctx: OperationContext; caller: Caller }) | null = null;
+
+  /**
+   * What to search for the question, and where.
+   * @throws `conversation_not_found`, `conversation_busy`
+   */
+  async begin(ctx: OperationContext, caller: Caller, asked: Asked): Promise<Searched> {
+    const { conversationId, question, projectId, fileIds, connectorId } = asked;
+    const whole = asked.standaloneQuestion;
+    const scope = { projectId, fileIds, connectorId };
+    if (conversationId === null) return { ...scope, standaloneQuestion: whole ?? question };
+    this.held = { ...(await holdConversation(caller.tenant, conversationId)), ctx, caller };
+    this.id = randomUUID();
+    const { conversation } = this.held;
+    return {
+      projectId: projectId ?? conversation.projectId,
+      fileIds: fileIds ?? conversation.fileIds,
+      connectorId: connectorId ?? conversation.connectorId,
+      standaloneQuestion: whole ?? question,
+    };
+  }
+
+  /** Adds the answered question to its conversation, unless that was deleted meanwhile. */
+  async keep(chat: ChatAnswer): Promise<void> {
+    if (!this.held || this.id === null) return;
+    const { ctx, caller, conversation } = this.held;
+    const { conversationTurns, conversations } = caller.tenant;
+    const { question, outcome, answer, citations, answerId, routing } = chat;
+    const now = new Date();
+    const expiresAt = expiryOf(ctx.services, now);
+    const { _id: conversationId } = conversation;
+    await conversationTurns.insert({
+      ...{ _id: this.id, conversationId, question, outcome, answer, citations, answerId },
+      standaloneQuestion: chat.standaloneQuestion === question ? null : chat.standaloneQuestion,
+      sql: routing.sqlGenerated,
+      fileIds: filesOf(chat),
+      createdAt: this.at,
+      expiresAt,
+    });
+    const kept = await conversations.updateOne(
+      { _id: conversationId },
+      { $set: { updatedAt: now, expiresAt } },
+    );
+    if (!kept) await conversationTurns.deleteOne({ _id: this.id });
+    else if (kept.title === null) {
+      await conversations.updateOne(
+        { _id: conversationId, title: null },
+        { $set: { title: titleOf(question) } },
+      );
+    }
+  }
+
+  /** Lets the next question be asked. */
+  async end(): Promise<void> {
+    const { held } = this;
+    this.held = null;
+    await held?.release().catch((error: unknown) => {
+      held.ctx.log.warn({ error }, 'could not release a conversation, which is left to its lease');
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { ingest } from '../graphql/support/ingest';
+import { type Harness, startHarness } from '../harness';
+import { talkOver } from './support/talk';
+
+jest.setTimeout(120_000);
+
+let harness: Harness;
+let talk: ReturnType<typeof talkOver>;
+let lamps: string;
+beforeAll(async () => {
+  harness = await startHarness();
+  talk = talkOver(harness, (await harness.createKey()).key);
+  lamps = await ingest(harness, 'lamps.md', '# Lamps\n\nThe lamp of the lighthouse has 1,150 watts.\n');
+  await ingest(harness, 'ferry.md', '# The ferry\n\nThe ochre ferry leaves at 06:40 from pier nine.\n');
+});
+afterAll(() => harness.close());
+
+const lampQuestion = 'How many watts does the lamp of the lighthouse have?';
+const ferryQuestion = 'When does the ochre ferry leave?';
+const codeOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => 'ok',
+    ({ code }) => code,
+  );
+
+describe('a conversation', () => {
+  test('keeps each question with its answer, citations and record, and takes its title from the first', async () => {
+    const id = await talk.start();
+    expect(await talk.read(id)).toMatchObject({ title: null, turns: { totalCount: 0 } });
+    const first = await talk.chat(lampQuestion, id);
+    expect(first).toMatchObject({
+      conversationId: id,
+      standaloneQuestion: lampQuestion,
+      outcome: 'answered',
+    });
+    await talk.chat(ferryQuestion, id);
+    const { title, turns } = await talk.read(id);
+    expect(title).toBe(lampQuestion);
+    const { turnId, conversationId, ...said } = first;
+    expect(turns.nodes[0]).toEqual({ ...said, id: turnId, changed: false, sql: null });
+    expect(turns.nodes.map(({ question }) => question)).toEqual([lampQuestion, ferryQuestion]);
+  });
+
+  test('a question outside of a conversation leaves none', async () => {
+    const before = await harness.models.conversationTurns.countDocuments();
+    expect(await talk.chat(lampQuestion)).toMatchObject({ conversationId: null, turnId: null });
+    expect(await harness.models.conversationTurns.countDocuments()).toBe(before);
+  });
+
+  test('searches what the caller says that a question means, and tells it', async () => {
+    const id = await talk.start();
+    const corrected = { standaloneQuestion: ferryQuestion };
+    const said = await talk.chat('And the other one?', id, corrected);
+    expect(said).toMatchObject({ question: 'And the other one?', ...corrected });
+    expect(said.answer).toContain('06:40');
+    const [turn] = (await talk.read(id)).turns.nodes;
+    expect(turn).toMatchObject({ question: 'And the other one?', ...corrected, changed: true });
+  });
+
+  test('searches the files that it was started with, unless a question names others', async () => {
+    const id = await talk.start({ fileIds: [lamps] });
+    expect((await talk.read(id)).fileIds).toEqual([lamps]);
+    expect((await talk.chat(ferryQuestion, id)).answer).not.toContain('06:40');
+    expect((await talk.chat(lampQuestion, id)).answer).toContain('1,150');
+    const ferry = (await harness.models.files.findOne({ name: 'ferry.md' }).lean())?._id;
+    expect((await talk.chat(ferryQuestion, id, { fileIds: [ferry] })).answer).toContain('06:40');
+  });
+
+  test('streams an answer into its turns', async () => {
+    const id = await talk.start();
+    const response = await fetch(harness.graphqlUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        'x-api-key': harness.keys.production,
+      },
+      body: JSON.stringify({
+        query: `subscription ($input: ChatInput!) { chatStream(input: $input) { ... on ChatAnswer { turnId } } }`,
+        variables: { input: { question: lampQuestion, conversationId: id } },
+      }),
+    });
+    const events = await response.text();
+    const [turn] = (await talk.read(id)).turns.nodes;
+    expect(events).toContain(`"turnId":"${turn?.id}"`);
+  });
+
+  test('is renamed, found by its title and by its questions, listed by its last question, and deleted', async () => {
+    const [older, newer] = [await talk.start(), await talk.start()];
+    await talk.chat('Which pier does the ZEBRA ferry leave from (today)?', newer);
+    await talk.chat(ferryQuestion, older);
+    await talk.rename(older, 'Crossing the Straße');
+    const found = async (args: string) => (await talk.list(args)).map(({ id }) => id);
+    expect((await found('')).slice(0, 2)).toEqual([older, newer]);
+    expect(await found('(search: "zebra ferry leave from (today)")')).toEqual([newer]);
+    expect(await found('(search: "crossing the strasse")')).toEqual([]);
+    expect(await found('(search: "crossing the straße")')).toEqual([older]);
+    await talk.remove(older);
+    expect(await codeOf(talk.read(older))).toBe('conversation_not_found');
+    expect(await harness.models.conversationTurns.countDocuments({ conversationId: older })).toBe(0);
+    expect((await found(''))[0]).toBe(newer);
+  });
+
+  test('a fork keeps the turns up to the named one, and neither changes the other', async () => {
+    const id = await talk.start();
+    const turns: string[] = [];
+    for (const question of [lampQuestion, ferryQuestion, 'Where does the ferry leave?'])
+      turns.push(String((await talk.chat(question, id)).turnId));
+    const copy = await talk.fork(id, String(turns[1]));
+    const before = await talk.read(id);
+    const withoutId = ({ id: _, ...turn }: object & { id: string }) => turn;
+    expect((await talk.read(copy)).turns.nodes.map(withoutId)).toEqual(
+      before.turns.nodes.slice(0, 2).map(withoutId),
+    );
+    await talk.chat(lampQuestion, copy);
+    expect(await talk.read(id)).toEqual(before);
+    await talk.remove(id);
+    expect((await talk.read(copy)).turns.totalCount).toBe(3);
+    expect(await codeOf(talk.fork(copy, String(turns[1])))).toBe('not_found');
+  });
+
+  test('is not found by a key of another environment, whatever is asked of it', async () => {
+    const id = await talk.start();
+    const { turnId } = await talk.chat(lampQuestion, id);
+    const other = talkOver(harness, harness.keys.staging);
+    const asked = [
+      ...[other.read(id), other.chat(ferryQuestion, id), other.rename(id, 'mine')],
+      ...[other.fork(id, String(turnId)), other.remove(id)],
+    ];
+    expect(new Set(await Promise.all(asked.map(codeOf)))).toEqual(new Set(['conversation_not_found']));
+    expect(await other.list()).toEqual([]);
+    expect((await talk.read(id)).turns.totalCount).toBe(1);
+    expect(await codeOf(talk.chat(lampQuestion, randomUUID()))).toBe('conversation_not_found');
+  });
+});
+
+describe('what is kept of a deleted file', () => {
+  test('is no answer that may quote it, while the questions stay and later turns do not cite it', async () => {
+    const kiosk = await ingest(harness, 'kiosk.md', '# The kiosk\n\nThe kiosk sells cardamom tea.\n');
+    const id = await talk.start();
+    const question = 'What does the kiosk sell?';
+    expect((await talk.chat('And that?', id, { standaloneQuestion: question })).answer).toContain('cardamom');
+    await talk.chat(lampQuestion, id, { fileIds: [lamps] });
+    await harness.graphql('mutation ($id: UUID!) { deleteFile(fileId: $id) { id } }', { id: kiosk });
+    const [gone, kept] = (await talk.read(id)).turns.nodes;
+    expect(gone).toMatchObject({ question: 'And that?', answer: null, citations: [] });
+    expect(gone?.standaloneQuestion).toBe('And that?');
+    expect(kept?.answer).toContain('1,150');
+    const stored = await harness.models.conversationTurns.find({ conversationId: id }).lean();
+    expect(JSON.stringify(stored)).not.toContain('cardamom');
+    const later = await talk.chat(question, id);
+    expect(later.citations.map(({ fileName }) => fileName)).not.toContain('kiosk.md');
+    expect(later.answer).not.toContain('cardamom');
+  });
+});
