@@ -10,6 +10,8 @@ const SMALL_INDEX_POSTINGS = 50_000;
 export interface ScoringTerm {
   field: InvertedField;
   term: number;
+  /** What its score is multiplied by; 1 if it is not given. */
+  boost?: number;
 }
 
 /** A sweep copies the postings that stay, term by term and block by block. */
@@ -149,7 +151,7 @@ export class InvertedField {
     return { into: new Postings(), next: 0, passed: 0, dead: this.dead, deadLength: this.deadLength };
   }
 
-  scorer(term: number): TermScorer {
+  scorer(term: number, boost = 1): TermScorer {
     const postings = this.postingsOf(term);
     const field = {
       documents: this.documents,
@@ -157,6 +159,10 @@ export class InvertedField {
       lengths: this.lengths,
     };
     const count = postings.countOf(term);
-    return new TermScorer(postings.cursor(term), field, { count, leastLength: postings.leastLength(term) });
+    return new TermScorer(postings.cursor(term), field, {
+      count,
+      leastLength: postings.leastLength(term),
+      boost,
+    });
   }
 }

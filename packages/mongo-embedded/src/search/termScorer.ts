@@ -18,13 +18,13 @@ export class TermScorer {
   readonly most: number;
   private readonly idf: number;
 
-  /** `count`: how many documents hold the term; `leastLength`: of theirs, by how often they hold it. */
+  /** `count`: how many documents hold the term; `leastLength`: of theirs, by how often they hold it; `boost`: a factor. */
   constructor(
     private readonly cursor: PostingCursor,
     private readonly field: FieldStatistics,
-    { count, leastLength }: { count: number; leastLength: number },
+    { count, leastLength, boost }: { count: number; leastLength: number; boost: number },
   ) {
-    this.idf = Math.log(1 + (Math.max(0, field.documents - count) + 0.5) / (count + 0.5));
+    this.idf = boost * Math.log(1 + (Math.max(0, field.documents - count) + 0.5) / (count + 0.5));
     this.most = this.idf / (1 + (K1 * B * leastLength) / field.averageLength);
   }
 

@@ -71,9 +71,11 @@ function onlyText(index: TextIndex, [name, operand]: [string, Document]): OnlyTe
     const terms = parts.flatMap((part) => part?.terms ?? []);
     return { terms, filter, passes: compoundFilter(index, operand) };
   }
-  if (name !== 'text' || operand.has('score') || operand.has('matchCriteria')) return undefined;
+  const boost = boostOf(operand);
+  if (name !== 'text' || boost === undefined || operand.has('matchCriteria')) return undefined;
+  const terms = textTerms(index, operand).flatMap((field) => field.terms);
   return {
-    terms: textTerms(index, operand).flatMap(({ terms }) => terms),
+    terms: boost === 1 ? terms : terms.map((term) => ({ ...term, boost })),
     filter: new Map(),
     passes: () => true,
   };
@@ -89,6 +91,15 @@ function runOperator(index: TextIndex, spec: Document): Scores {
     default:
       return constantScores(index, operand, slotTest(index, name, operand));
   }
+}
+
+/** The factor of an operator's scores; undefined where `score` does something else. */
+function boostOf(spec: Document): number | undefined {
+  const modifier = spec.get('score');
+  if (modifier === undefined) return 1;
+  const boost = isDocument(modifier) && modifier.size === 1 ? modifier.get('boost') : undefined;
+  const value = isDocument(boost) ? boost.get('value') : undefined;
+  return isNumeric(value) && toDouble(value) > 0 ? toDouble(value) : undefined;
 }
 
 /** How `score` changes what an operator gives; undefined where it is left as it is. */

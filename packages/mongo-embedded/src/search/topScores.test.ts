@@ -23,23 +23,27 @@ function indexed(documents: number[][]): InvertedField {
 
 function allScores(terms: readonly ScoringTerm[], slots: number): Scores {
   const scores = new Scores(slots);
-  for (const { field, term } of terms)
-    field.scorer(term).forEachBelow(slots, (slot, score) => scores.add(slot, score));
+  for (const { field, term, boost = 1 } of terms)
+    field.scorer(term).forEachBelow(slots, (slot, score) => scores.add(slot, boost * score));
   return scores;
 }
 
-test('the best are those that scoring all documents finds, with the same scores', () => {
+test('the best are those that scoring all documents finds, with the same scores, whatever counts more', () => {
   fc.assert(
     fc.property(
       fc.array(document, { minLength: 1, maxLength: 400 }),
-      fc.array(fc.tuple(fc.boolean(), fc.nat(TERMS)), { maxLength: 8 }),
+      fc.array(fc.tuple(fc.boolean(), fc.nat(TERMS), fc.constantFrom(1, 0.5, 4)), { maxLength: 8 }),
       fc.array(fc.nat(399), { maxLength: 30 }),
       fc.integer({ min: 1, max: 20 }),
       fc.integer({ min: 1, max: 5 }),
       (documents, asked, removed, limit, share) => {
         const [first, second] = [indexed(documents), indexed(documents.slice().reverse())];
         for (const slot of removed) first.remove(slot);
-        const terms = asked.map(([isFirst, term]) => ({ field: isFirst ? first : second, term }));
+        const terms = asked.map(([isFirst, term, boost]) => ({
+          field: isFirst ? first : second,
+          term,
+          boost,
+        }));
         const passes = (slot: number) => slot % share === 0;
         const expected = allScores(terms, documents.length).best(limit, passes);
         // Windows small enough for most documents to be left out by what was found before.

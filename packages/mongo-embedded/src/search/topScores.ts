@@ -21,7 +21,9 @@ export function topScores(
   slotCount: number,
   windowSlots = WINDOW,
 ): ScoredSlot[] {
-  const scorers = terms.map(({ field, term }) => field.scorer(term)).sort((a, b) => b.most - a.most);
+  const scorers = terms
+    .map(({ field, term, boost }) => field.scorer(term, boost))
+    .sort((a, b) => b.most - a.most);
   /** What a document can score at most for the scorers from a place on. */
   const rest = scorers.map((_, i) => scorers.slice(i).reduce((sum, { most }) => sum + most, 0));
   const largest = new Largest(limit);
@@ -58,7 +60,7 @@ export function topScores(
  */
 export function scoresOf(terms: readonly ScoringTerm[], slots: Uint32Array, limit: number): ScoredSlot[] {
   const sums = new Float64Array(slots.length);
-  for (const { field, term } of terms) field.scorer(term).addTo(sums, slots, slots.length);
+  for (const { field, term, boost } of terms) field.scorer(term, boost).addTo(sums, slots, slots.length);
   return Array.from(slots, (slot, i) => ({ slot, score: sums[i] as number }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.slot - b.slot)
