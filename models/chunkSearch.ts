@@ -2,6 +2,7 @@ import { mongo, type PipelineStage } from 'mongoose';
 import type { SearchScope } from '../domain/search';
 import type { ChunkDoc } from './chunks';
 import type { Models } from './createModels';
+import { clausesOfHeadings, headingClauses } from './headingTerms';
 import { filterClauses, scopeConditions, toSearchFilter, toVectorFilter } from './scopeFilter';
 import { textIndexName, vectorField, vectorIndexName } from './searchIndexes';
 import { type WordQuery, wordClauses } from './wordClauses';
@@ -68,13 +69,18 @@ export async function searchVectors(
   return run(models, stage as unknown as PipelineStage, 'vectorSearchScore', search.signal);
 }
 
-/** The chunks of the scope that match words of the query, by descending BM25 score. */
+/**
+ * The chunks of the scope that match words of the query, by descending BM25 score. What they match in the headings above
+ * counts more, unless `textAlone`.
+ */
 export async function searchWords(
   models: Models,
-  search: CandidateSearch & { query: WordQuery },
+  search: CandidateSearch & { query: WordQuery; textAlone?: boolean },
 ): Promise<ChunkCandidate[]> {
   const conditions = scopeConditions(search);
-  const should = wordClauses(search.query, maxClauses - filterClauses(conditions));
+  const headings = search.textAlone ? [] : headingClauses(search.query);
+  const room = maxClauses - filterClauses(conditions) - clausesOfHeadings(headings);
+  const should = [...wordClauses(search.query, room), ...headings];
   if (should.length === 0) return [];
   const compound = { should, minimumShouldMatch: 1, filter: conditions.map(toSearchFilter) };
   const stage = { $search: { index: textIndexName, compound } };

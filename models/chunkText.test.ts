@@ -9,6 +9,14 @@ test('headings are searched with the content, under the analyser of the language
   });
 });
 
+test('the content words of the headings are kept once more, each once, as the language inflects them', () => {
+  const headings = ['Lieferungen und Zahlungen', 'Zahlung'];
+  expect(chunk('Der Motor wird gestartet.', 'de', headings).headingTerms).toBe('liefer zahlung');
+  expect(chunk('Parallel Numerical Methods', null, ['Methods', '§ 4']).headingTerms).toBe('method 4');
+  expect(chunk('工厂位于港口。', 'zh', ['备件库存']).headingTerms).toBe('备件 件库 库存');
+  expect(chunk('Der Motor wird gestartet.', 'de')).not.toHaveProperty('headingTerms');
+});
+
 test('Chinese, Japanese and Korean share one field', () => {
   expect(Object.keys(chunk('工厂位于港口。').text)).toEqual(['cjk']);
 });

@@ -23,6 +23,8 @@ export interface ChunkDoc {
   language: string | null;
   /** The text for full-text search, under the key of the language's analyzer (see `chunkText`). */
   text: Partial<Record<TextKey, string>>;
+  /** The words of the headings above it (see `headingTerms`). Absent without headings, and until those of earlier versions are filled. */
+  headingTerms?: string;
   tokenCount: number;
   pageNumber: number | null;
   startPage: number | null;
@@ -62,6 +64,8 @@ export const chunkSchema = new Schema<ChunkDoc>(
     headings: { type: String, default: '' },
     language: nullable(String),
     text: { type: Schema.Types.Mixed, default: {} },
+    // Without a default: many texts have no headings.
+    headingTerms: String,
     tokenCount: required(Number),
     pageNumber: nullable(Number),
     startPage: nullable(Number),

@@ -22,6 +22,9 @@ export function textPath(key: TextKey): string {
   return `text.${key}`;
 }
 
+/** The path of the words of the headings above a chunk. */
+export const headingTermsPath = 'headingTerms';
+
 /** The fields that a vector search may filter by. */
 export const vectorFilterFields = [
   'environmentId',
@@ -79,6 +82,8 @@ export function chunkSearchIndexes(
                 textKeys.map((key) => [key, { type: 'string', analyzer: analyzerOf(key) }]),
               ),
             },
+            // Stemmed before it is stored: a definition has no room for another field of each language.
+            [headingTermsPath]: { type: 'string', analyzer: 'lucene.whitespace' },
             environmentId: { type: 'token' },
             projectId: { type: 'token' },
             fileId: { type: 'token' },

@@ -11,7 +11,7 @@ export interface WordQuery {
 
 /** An operator of `$search`. */
 export interface TextClause {
-  text: { query: string; path: string[] };
+  text: { query: string; path: string[]; score?: { boost: { value: number } } };
 }
 
 /** A part of the text that the analyzers read alone: what stands between spaces, a pair of ideographs or a Thai word. */

@@ -1,3 +1,4 @@
+import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { mergeUsage } from '../../models/mergeUsage';
 import { dropStrayUploads } from './dropStrayUploads';
 import { failExpiredReplacements, failExpiredUploads } from './failExpired';
@@ -13,6 +14,10 @@ const maxReturnDelayMs = 1_000;
 /** Across all processes. Blobs written to the URL of a finished upload are deleted after about this time. */
 const straysIntervalMs = 10 * 60_000;
 const usageIntervalMs = 60 * 60_000;
+/** Chunks of an earlier version that one sweep completes: some seconds' work. */
+const maxFilledChunks = 10_000;
+/** Less than that of sweeps, so that each finds it over. */
+const fillIntervalMs = intervalMs / 2;
 
 export interface Sweeper {
   /** Enqueues every unfinished file; returns their number. For the start, and for files that a full queue rejected. */
@@ -66,6 +71,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     settleRetiredRuns: () => settleRetiredRuns(deps, closing.signal),
     dropStrayUploads: async () =>
       (await queue.claim('strays', straysIntervalMs)) && dropStrayUploads(models, blobs),
+    fillHeadingTerms: async () =>
+      (await queue.claim('headingTerms', fillIntervalMs)) &&
+      fillHeadingTerms(models, maxFilledChunks, closing.signal),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),
     // At once when this process knows that files may be missing.
     resume: async () => (isBehind || (await queue.claim('resume', resumeIntervalMs))) && resume(),

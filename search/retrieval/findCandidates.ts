@@ -50,18 +50,18 @@ export async function findCandidates(
     return comparison;
   };
   const named = await namedDocuments(deps, request);
-  const found = await gatherCandidates(
+  const { candidates: found, names } = await gatherCandidates(
     deps,
     {
       ...where,
       text,
       words: { text: question.searchText, language: own },
       useVectors: wanted.vectorWeight > 0,
-      namedFiles: mostNamed(named),
+      named,
       wanted: compared,
     },
     {
-      choose: (candidates) => chooseCandidates(candidates, profileOf(candidates), compared, named),
+      choose: (candidates, names) => chooseCandidates(candidates, profileOf(candidates), compared, names),
       // A question that doesn't tell its language is not compared before the passages tell it.
       prepare: (texts) => {
         if (own !== null && texts.length > 0 && !request.signal?.aborted) compareIn(own).read(texts);
@@ -74,7 +74,7 @@ export async function findCandidates(
   const profile = profileOf(candidates);
   const chosen =
     own === null
-      ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared, named)
+      ? chooseCandidates(withoutForeignStems(text, language, candidates), profile, compared, names)
       : found;
   const ranked = await rankCandidates(chosen, text, compareIn(language), {
     reranking: deps.reranking ?? 'builtin',
@@ -94,10 +94,6 @@ export async function findCandidates(
   };
 }
 
-/** Documents that are searched apart, and the share of the best one's names that they have at least. */
-const maxNamed = 16;
-const minNamed = 0.6;
-
 /** How far documents of the scope are named by the question. */
 async function namedDocuments(
   { models }: FindDeps,
@@ -106,9 +102,4 @@ async function namedDocuments(
   const named = (await readNames(models, environmentId)).named(askedNames(question.text));
   const among = scope.fileIds && new Set(scope.fileIds);
   return among ? new Map([...named].filter(([id]) => among.has(id))) : named;
-}
-
-function mostNamed(named: ReadonlyMap<string, number>): string[] {
-  const best = [...named].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, maxNamed);
-  return best.filter(([, rarity]) => rarity >= minNamed * (best[0]?.[1] ?? 0)).map(([id]) => id);
 }

@@ -6,6 +6,7 @@ import type { Models } from '../../models/createModels';
 import type { WordQuery } from '../../models/wordClauses';
 import type { Chosen } from './rankCandidates';
 import { type Found, type Readable, readCandidates, type Steps } from './readCandidates';
+import { trustedNames } from './trustedNames';
 
 export interface GatherRequest {
   environmentId: string;
@@ -15,8 +16,8 @@ export interface GatherRequest {
   /** False where the model's vectors would only mislead. */
   useVectors: boolean;
   scope: SearchScope;
-  /** Documents that the question names, to be searched apart as well. */
-  namedFiles: string[];
+  /** How far the question names documents; those that it names most are searched apart as well. */
+  named: ReadonlyMap<string, number>;
   /** At least so many candidates that may be shown, where there are any. */
   wanted: number;
   signal?: AbortSignal;
@@ -33,6 +34,20 @@ export interface GatherDeps {
 const spare = 8;
 const maxCandidatesPerSide = 1600;
 
+export interface GatherSteps extends Omit<Steps, 'choose'> {
+  choose(candidates: Found[], names: ReadonlyMap<string, number>): Chosen<Found>[];
+}
+
+export interface Gathered {
+  candidates: Chosen<Readable>[];
+  /** What is added to the words of documents that the question names (see `trustedNames`). */
+  names: ReadonlyMap<string, number>;
+}
+
+/** Documents that are searched apart, and the share of the best one's names that they have at least. */
+const maxNamed = 16;
+const minNamed = 0.6;
+
 /**
  * The candidates that are worth a comparison among the union of what both sides find, with their passages and files, less
  * what may not be shown. Where that leaves too few, deeper candidates are fetched.
@@ -40,20 +55,27 @@ const maxCandidatesPerSide = 1600;
 export async function gatherCandidates(
   deps: GatherDeps,
   request: GatherRequest,
-  steps: Steps,
-): Promise<Chosen<Readable>[]> {
+  { choose, prepare }: GatherSteps,
+): Promise<Gathered> {
   const embedding = embedQuestion(deps, request);
   for (let limit = request.wanted + spare; ; limit *= 4) {
-    const { byWords, byVector } = await searchSides(deps, { ...request, limit }, embedding);
-    const candidates = await readCandidates(
-      deps.models,
-      request.environmentId,
-      merge(byWords, byVector),
-      steps,
-    );
+    const { byWords, byText, byVector } = await searchSides(deps, { ...request, limit }, embedding);
+    const names = trustedNames(request.named, byText);
+    const found = merge(byWords, byVector);
+    const candidates = await readCandidates(deps.models, request.environmentId, found, {
+      choose: (chosen) => choose(chosen, names),
+      prepare,
+    });
     const exhausted = byWords.length < limit && byVector.length < limit;
-    if (candidates.length >= request.wanted || exhausted || limit >= maxCandidatesPerSide) return candidates;
+    if (candidates.length >= request.wanted || exhausted || limit >= maxCandidatesPerSide)
+      return { candidates, names };
   }
+}
+
+interface FoundByWords {
+  byWords: ChunkCandidate[];
+  /** The best by their text alone, where the question names documents. */
+  byText: ChunkCandidate[];
 }
 
 /** What both sides find. A side that fails leaves the other, if that searched at all. */
@@ -61,7 +83,7 @@ async function searchSides(
   { models, embeddingModel, onDegraded }: GatherDeps,
   search: GatherRequest & { limit: number },
   embedding: Promise<Float32Array | null>,
-): Promise<{ byWords: ChunkCandidate[]; byVector: ChunkCandidate[] }> {
+): Promise<FoundByWords & { byVector: ChunkCandidate[] }> {
   const [words, vectors] = await Promise.allSettled([
     searchAllWords(models, search),
     embedding.then((vector) =>
@@ -74,27 +96,34 @@ async function searchSides(
     const isCallers = reason instanceof AppError && reason.status < 500;
     if (isCallers || words.status === 'rejected') throw reason;
     onDegraded?.(reason);
-    return { byWords: words.value, byVector: [] };
+    return { ...words.value, byVector: [] };
   }
-  if (words.status === 'fulfilled') return { byWords: words.value, byVector: vectors.value ?? [] };
+  if (words.status === 'fulfilled') return { ...words.value, byVector: vectors.value ?? [] };
   if (vectors.value === null) throw words.reason;
   onDegraded?.(words.reason);
-  return { byWords: [], byVector: vectors.value };
+  return { byWords: [], byText: [], byVector: vectors.value };
 }
 
 /** The words in all documents of the scope, and apart in those that the question names. */
 async function searchAllWords(
   models: Models,
-  { words: query, namedFiles: fileIds, ...search }: GatherRequest & { limit: number },
-): Promise<ChunkCandidate[]> {
-  const [everywhere, named] = await Promise.all([
+  { words: query, named, ...search }: GatherRequest & { limit: number },
+): Promise<FoundByWords> {
+  const fileIds = mostNamed(named);
+  const isNamed = fileIds.length > 0;
+  const [everywhere, apart, byText] = await Promise.all([
     searchWords(models, { ...search, query }),
-    fileIds.length === 0
-      ? []
-      : searchWords(models, { ...search, scope: { ...search.scope, fileIds }, query }),
+    isNamed ? searchWords(models, { ...search, scope: { ...search.scope, fileIds }, query }) : [],
+    isNamed ? searchWords(models, { ...search, query, textAlone: true }) : [],
   ]);
   // Each once: where all that match were found, there are not more of them.
-  return [...new Map([...everywhere, ...named].map((chunk) => [chunk._id, chunk])).values()];
+  const byWords = [...new Map([...everywhere, ...apart].map((chunk) => [chunk._id, chunk])).values()];
+  return { byWords, byText };
+}
+
+function mostNamed(named: ReadonlyMap<string, number>): string[] {
+  const best = [...named].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).slice(0, maxNamed);
+  return best.filter(([, rarity]) => rarity >= minNamed * (best[0]?.[1] ?? 0)).map(([id]) => id);
 }
 
 async function embedQuestion(deps: GatherDeps, request: GatherRequest): Promise<Float32Array | null> {

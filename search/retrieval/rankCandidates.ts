@@ -60,29 +60,6 @@ const relevanceScale = 5;
 /** Cosines of the built-in model for the candidates of a question. */
 const typicalCosine = { mean: 0.35, deviation: 0.11 };
 
-/** What a unit of rarity of the names that a document shares with the question adds to its words. */
-const nameWeight = 2 / 3;
-/** Documents whose best passages are compared to tell whether the collection is alike. */
-const comparedDocuments = 10;
-/** From this mean share of the best passage's words on, names begin to count, and `alikeRange` further on in full. */
-const minAlike = 0.5;
-const alikeRange = 0.3;
-
-/**
- * How far names decide, 0 to 1: where the words of a question are in many documents alike, what it names tells which one is
- * meant; where they are in one, they tell themselves.
- */
-function namesTrust(candidates: readonly Scored[]): number {
-  const best = new Map<string, number>();
-  for (const { words, chunk } of candidates) {
-    best.set(chunk.fileId, Math.max(best.get(chunk.fileId) ?? 0, words ?? 0));
-  }
-  const [first = 0, ...others] = [...best.values()].sort((a, b) => b - a).slice(0, comparedDocuments);
-  if (first === 0 || others.length === 0) return 0;
-  const alike = others.reduce((sum, value) => sum + value, 0) / others.length / first;
-  return Math.min(1, Math.max(0, (alike - minAlike) / alikeRange));
-}
-
 /** The number of candidates that are compared with the question, for so many hits: twice as many, 32 to 64. */
 export function comparedFor(topK: number): number {
   return Math.min(maxCompared, Math.max(minCompared, 2 * topK));
@@ -90,19 +67,16 @@ export function comparedFor(topK: number): number {
 
 /**
  * The candidates that are worth a comparison with the question; at most `count`. Words count more in documents that the
- * question names.
+ * question names, as `names` tells (see `trustedNames`).
  */
 export function chooseCandidates<T extends Scored>(
   candidates: T[],
   scale: CosineScale,
   count: number,
-  named: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, number>,
 ): Chosen<T>[] {
   const cosines = cosinesOf(candidates, scale);
-  const trust = namesTrust(candidates);
-  const bm25s = candidates.map(
-    ({ words, chunk }) => (words ?? 0) * (1 + trust * nameWeight * (named.get(chunk.fileId) ?? 0)),
-  );
+  const bm25s = candidates.map(({ words, chunk }) => (words ?? 0) * (1 + (names.get(chunk.fileId) ?? 0)));
   const bestBm25 = bm25s.reduce((most, bm25) => Math.max(most, bm25), 1e-9);
   return candidates
     .map((candidate, i) => ({ candidate, bm25: bm25s[i] ?? 0, cosine: cosines[i] ?? 0 }))

@@ -2,7 +2,8 @@
 import { analyzerNamed } from '@lectern/mongo-embedded';
 import { maxQueryCharacters } from '../../domain/limits';
 import { analyzerOf, type TextKey, textKeys } from '../../language/analyzers';
-import { textPath } from '../../models/searchIndexes';
+import { clausesOfHeadings, headingClauses } from '../../models/headingTerms';
+import { headingTermsPath, textPath } from '../../models/searchIndexes';
 import { type TextClause, wordClauses } from '../../models/wordClauses';
 import { parseQuestion } from '../../search/question/parseQuestion';
 
@@ -12,7 +13,10 @@ const keyOf = new Map(textKeys.map((key) => [textPath(key), key]));
 function clausesOf(clauses: TextClause[]): number {
   const terms = clauses.flatMap(({ text: { query, path } }) =>
     path.flatMap((each) => {
-      const analyze = analyzerNamed(analyzerOf(keyOf.get(each) as TextKey));
+      const key = keyOf.get(each);
+      const analyze = analyzerNamed(
+        each === headingTermsPath ? 'lucene.whitespace' : analyzerOf(key as TextKey),
+      );
       return [...new Set(analyze(query))].map((term) => `${each} ${term}`);
     }),
   );
@@ -61,6 +65,9 @@ test.each([
   for (const language of [undefined, null, 'en', 'zh', 'th', 'de']) {
     const clauses = language === undefined ? asked(text) : wordClauses({ text, language }, maxClauses);
     expect(clausesOf(clauses)).toBeLessThanOrEqual(maxClauses);
+    const headings = headingClauses({ text, language: language ?? null });
+    expect(clausesOf(headings)).toBeLessThanOrEqual(clausesOfHeadings(headings));
+    expect(clausesOfHeadings(headings)).toBeLessThanOrEqual(100);
   }
 });
 
