@@ -4,8 +4,7 @@ import { uploadContentInput } from '../../domain/inputs/agents';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
-import { confirmUpload } from './confirmFileUpload';
-import { startUpload } from './initFileUpload';
+import { storeUpload } from './uploadReceived';
 
 export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
   const bytes = Buffer.from(content, encoding);
@@ -19,12 +18,10 @@ export function bytesOf(content: string, encoding: 'utf8' | 'base64'): Buffer {
  */
 export async function uploadContent(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const caller = await authorize(ctx, 'files_write');
-  const { tenant } = caller;
   const { content, encoding, ...rest } = parseInput(uploadContentInput, rawInput);
   const bytes = bytesOf(content, encoding);
-  const { fileId } = await startUpload(ctx, caller, { ...rest, size: bytes.length });
-  const file = await tenant.files.findOne({ _id: fileId });
-  if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
-  await ctx.services.blobs.put(file.blobStoragePath, bytes, file.mimeType);
-  return confirmUpload(ctx, tenant, fileId);
+  const { blobs } = ctx.services;
+  return storeUpload(ctx, caller, { ...rest, size: bytes.length }, (file) =>
+    blobs.put(file.blobStoragePath, bytes, file.mimeType),
+  );
 }
