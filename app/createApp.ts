@@ -71,7 +71,7 @@ function originOf(config: Config, port: number): string {
 }
 
 async function serve(config: Config, log: Logger, closers: Closers, core: Core): Promise<App> {
-  const { services, credentials, lifetime, redis } = core;
+  const { services, credentials, lifetime, redis, workDir } = core;
   const { readiness } = lifetime;
   const { models, events, telemetry } = services;
   const keys = await createKeyResolver({ models, events, log });
@@ -119,7 +119,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   await mountGraphQL(server, graphql);
   let origin = originOf(config, config.port);
   const baseUrl = () => origin;
-  await mountOpenAi(server, { contextFor, networkOf, baseUrl, corsOrigins, requestTimeoutMs });
+  await mountOpenAi(server, { contextFor, networkOf, baseUrl, corsOrigins, requestTimeoutMs, workDir });
   const mcp = await mountMcp(server, {
     contextFor,
     networkOf,

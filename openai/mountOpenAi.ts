@@ -25,6 +25,8 @@ export interface OpenAiOptions {
   baseUrl: () => string;
   corsOrigins: string[];
   requestTimeoutMs: number;
+  /** Where files are kept while they are received. */
+  workDir: string;
 }
 
 /** The names by which this API's clients know the state of a limit, beside those of the product. */
@@ -40,7 +42,7 @@ function limitHeaders(decision: RateDecision | null): Record<string, string> {
 
 async function answer(
   route: Route,
-  { contextFor, networkOf, baseUrl }: OpenAiOptions,
+  { contextFor, networkOf, baseUrl, workDir }: OpenAiOptions,
   { request, reply, signal }: { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal },
 ): Promise<unknown> {
   const operation = await contextFor({
@@ -52,7 +54,7 @@ async function answer(
   });
   request.keyId = operation.principal?.keyId ?? null;
   const addLimits = () => {
-    if (reply.sent) return;
+    if (reply.raw.headersSent) return;
     reply.headers(limitHeaders(operation.rate.decision));
     if (operation.answer.id !== null) reply.header('X-Answer-Id', operation.answer.id);
   };
@@ -69,7 +71,8 @@ async function answer(
       if (error instanceof ValidationError) await route.operation(operation, error);
       throw error;
     }
-    return await route.run({ operation, request, reply, urlOf: fileLinks(baseUrl()), addLimits }, input);
+    const urlOf = fileLinks(baseUrl());
+    return await route.run({ operation, request, reply, urlOf, workDir, addLimits }, input);
   } finally {
     addLimits();
   }
@@ -83,7 +86,7 @@ function addRoute(scope: FastifyInstance, route: Route, options: OpenAiOptions):
     handler: (request, reply) => {
       const onTimeout = () => {
         // The stream that has begun ends with the error.
-        if (!reply.sent) throw timeoutError();
+        if (!reply.raw.headersSent) throw timeoutError();
       };
       const deadline = { timeoutMs: options.requestTimeoutMs, signal: disconnectSignal(reply), onTimeout };
       return withDeadline<unknown>(deadline, (signal) => answer(route, options, { request, reply, signal }));
@@ -96,6 +99,8 @@ export async function mountOpenAi(server: FastifyInstance, options: OpenAiOption
     addHeaders(scope, apiHeaders);
     await addCors(scope, options.corsOrigins, { methods: ['GET', 'HEAD', 'POST', 'DELETE'], maxAge: 600 });
     bufferBodies(scope);
+    // Read by the route, once its caller may upload.
+    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.setErrorHandler(sendError);
     scope.setNotFoundHandler((request, reply) => {
       const [path] = request.url.split('?', 1);

@@ -17,6 +17,8 @@ export interface Call {
   request: FastifyRequest;
   reply: FastifyReply;
   urlOf: FileLinks;
+  /** Where files are kept while they are received. */
+  workDir: string;
   /** Adds the state of the limit and the answer's record; called by itself unless an answer is streamed. */
   addLimits(): void;
 }

@@ -55,6 +55,8 @@ export interface Core {
   evaluations: Evaluations;
   lifetime: LifetimeReadiness;
   redis: Messaging['redis'];
+  /** The directory of this process for what it works on. */
+  workDir: string;
   /** Whether the store's vectors are of an earlier built-in model, so that re-embedding is to be started. */
   isReembeddingDue: boolean;
 }
@@ -204,6 +206,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     evaluations,
     lifetime,
     redis,
+    workDir,
     isReembeddingDue,
   };
 }

@@ -1,3 +1,4 @@
+import { type ToldTurn, wholeQuestion } from '../../resolvers/chat/wholeQuestion';
 import { invalid, unsupported } from '../requestFault';
 
 export interface Message {
@@ -60,4 +61,22 @@ export function readConversation(messages: unknown, param: string): Conversation
   const question = said[last];
   if (!question) throw invalid(param, `\`${param}\` must have a message of the user: the question.`);
   return { question: question.text, earlier: said.slice(0, last) };
+}
+
+/** What the user said, with the answer to it. Several messages in a row are one. */
+function turnsOf(messages: Message[]): ToldTurn[] {
+  const turns: ToldTurn[] = [];
+  for (const [i, { role, text }] of messages.entries()) {
+    const turn = turns.at(-1);
+    if (role === 'user' && (messages[i - 1]?.role !== 'user' || !turn))
+      turns.push({ question: text, answer: '' });
+    else if (role === 'user' && turn) turn.question += `\n${text}`;
+    else if (turn) turn.answer += text;
+  }
+  return turns;
+}
+
+/** The question as it would be asked without the conversation: "And in 2023?" */
+export function questionOf({ question, earlier }: Conversation): string {
+  return wholeQuestion(question, turnsOf(earlier));
 }

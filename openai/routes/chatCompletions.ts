@@ -1,7 +1,7 @@
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
 import { type LinkedAnswer, linkAnswer } from '../../rest/records/linkedAnswer';
-import { type Conversation, readConversation } from '../input/conversation';
+import { type Conversation, questionOf, readConversation } from '../input/conversation';
 import { chatModel, checkOptions, ownOptions } from '../input/options';
 import { marksOf, ownFields, type TokenCounts, tokensOf } from '../records/answerParts';
 import { bodyOf, type Call, route, secondsOf } from '../route';
@@ -89,7 +89,7 @@ export const chatCompletionsRoute = route<ChatRequest>({
     const { include_usage: includesUsage } = (body.stream_options ?? {}) as { include_usage?: unknown };
     return {
       conversation,
-      input: { ...ownOptions(body), question: conversation.question },
+      input: { ...ownOptions(body), question: questionOf(conversation) },
       isStreamed: body.stream === true,
       includesUsage: includesUsage === true,
     };

@@ -107,6 +107,24 @@ test('system messages are ignored, and the last message of the user is the quest
   expect(choices[0]!.message.content).toContain('25 days');
 });
 
+test('a follow-up is made whole by the messages before it', async () => {
+  await ingest(
+    harness,
+    'tents.md',
+    '# Tents\n\nThe Squall Jacket weighs 900 g. The Loom Fleece weighs 400 g.\n',
+  );
+  const completion = await client.chat.completions.create({
+    model: 'lectern',
+    messages: [
+      { role: 'user', content: 'How much does the Squall Jacket weigh?' },
+      { role: 'assistant', content: 'The Squall Jacket weighs 900 g. [1]' },
+      { role: 'user', content: 'And the Loom Fleece?' },
+    ],
+  });
+  expect(completion).toMatchObject({ lectern: { question: 'How much does the Loom Fleece weigh?' } });
+  expect(completion.choices[0]!.message.content).toContain('400 g');
+});
+
 test('the product’s own options are taken in `lectern`', async () => {
   const create = (lectern: object) =>
     client.chat.completions.create({ ...ask(question), lectern } as never) as Promise<unknown>;
