@@ -5,6 +5,8 @@ import type { Citation } from './search';
 export const maxTitleCharacters = 200;
 /** The length of a title that is made from the first question. */
 export const maxMadeTitleCharacters = 80;
+/** The number of earlier turns that a follow-up may refer to. */
+export const turnsRemembered = 5;
 
 /** What every question of a conversation searches, unless it says otherwise; null: no restriction. */
 export interface ConversationScope {

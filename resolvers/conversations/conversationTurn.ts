@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ConversationScope } from '../../domain/conversations';
+import { type ConversationScope, turnsRemembered } from '../../domain/conversations';
 import type { ChatAnswer } from '../../domain/search';
+import type { ConversationTurnDoc } from '../../models/conversations';
+import { type PastTurn, standaloneQuestion } from '../../search/followUp/standaloneQuestion';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { expiryOf, titleOf } from './conversationRecords';
@@ -15,6 +17,18 @@ interface Asked extends ConversationScope {
 
 interface Searched extends ConversationScope {
   standaloneQuestion: string;
+}
+
+function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTurn {
+  const { question, outcome, sql } = turn;
+  return {
+    question,
+    standaloneQuestion: turn.standaloneQuestion ?? question,
+    answer: answer ?? '',
+    outcome,
+    citedDocuments: [...new Set(citations.map(({ fileName }) => fileName))],
+    sql,
+  };
 }
 
 /** The files that the answer to a turn may quote. */
@@ -46,8 +60,16 @@ export class ConversationTurn {
       projectId: projectId ?? conversation.projectId,
       fileIds: fileIds ?? conversation.fileIds,
       connectorId: connectorId ?? conversation.connectorId,
-      standaloneQuestion: whole ?? question,
+      standaloneQuestion: whole ?? (await this.made(caller, conversationId, question)),
     };
+  }
+
+  private async made({ tenant }: Caller, conversationId: string, question: string): Promise<string> {
+    const last = await tenant.conversationTurns.find(
+      { conversationId },
+      { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
+    );
+    return standaloneQuestion(question, last.reverse().map(toPastTurn)).question;
   }
 
   /** Adds the answered question to its conversation, unless that was deleted meanwhile. */

@@ -58,6 +58,23 @@ describe('a conversation', () => {
     expect(turn).toMatchObject({ question: 'And the other one?', ...corrected, changed: true });
   });
 
+  test('a follow-up is searched as its whole question, which the answer and the turn tell', async () => {
+    const club =
+      '# The club\n\nMaria Lopez is the treasurer of the club. Maria Lopez replaced Jonas Weber.\n';
+    await ingest(harness, 'club.md', club);
+    const id = await talk.start();
+    expect((await talk.chat('Who is the treasurer of the club?', id)).answer).toContain('Maria Lopez');
+    const said = await talk.chat('Who did she replace?', id);
+    expect(said.standaloneQuestion).toBe('Who did Maria Lopez replace?');
+    expect(said.answer).toContain('Jonas Weber');
+    const turn = (await talk.read(id)).turns.nodes[1];
+    expect(turn).toMatchObject({ changed: true, standaloneQuestion: said.standaloneQuestion });
+    // Without the conversation it stays as it is, as does a whole question in it.
+    const alone = await talk.chat('Who did she replace?');
+    expect(alone.standaloneQuestion).toBe('Who did she replace?');
+    expect((await talk.chat(ferryQuestion, id)).standaloneQuestion).toBe(ferryQuestion);
+  });
+
   test('searches the files that it was started with, unless a question names others', async () => {
     const id = await talk.start({ fileIds: [lamps] });
     expect((await talk.read(id)).fileIds).toEqual([lamps]);
