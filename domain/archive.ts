@@ -3,6 +3,7 @@
  * environment: they link records to each other, and an import replaces them with new ones.
  */
 import { z } from 'zod';
+import { maxTitleCharacters } from './conversations';
 import { fileStatuses, stages } from './files';
 import {
   decimal,
@@ -17,12 +18,19 @@ import {
   text,
   uuid,
 } from './inputs/scalars';
-import { maxFileBytes, maxFilenameCharacters, maxReferenceIdCharacters } from './limits';
+import {
+  maxFileBytes,
+  maxFilenameCharacters,
+  maxFilterValues,
+  maxQueryCharacters,
+  maxReferenceIdCharacters,
+} from './limits';
 import { lineBoxesPattern } from './lineBoxes';
+import { answerOutcomes } from './outcomes';
 
 export const archiveVersion = 1;
 
-export const archiveKinds = ['folders', 'prompts', 'files', 'chunks'] as const;
+export const archiveKinds = ['folders', 'prompts', 'files', 'chunks', 'conversations'] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
 /** The maximum number of records in one page of an export or import. */
@@ -100,7 +108,37 @@ export const archivedChunk = z.object({
   ),
 });
 
+const page = optional(integer({ min: 1 }));
+const archivedCitation = z.object({
+  marker: integer({ min: 1 }),
+  fileId: uuid,
+  fileName: text({ max: maxFilenameCharacters }),
+  chunkIndex: integer({ min: 0 }),
+  pageNumber: page,
+  startPage: page,
+  endPage: page,
+  score: decimal(),
+  quote: text({ max: 1_000_000 }),
+});
+
+/** One turn, with what there is to know of its conversation. */
+export const archivedTurn = z.object({
+  id: uuid,
+  conversationId: uuid,
+  title: optional(text({ min: 1, max: maxTitleCharacters })),
+  searchedFileIds: optional(list(uuid, maxFilterValues)),
+  question: text({ min: 1, max: maxQueryCharacters }),
+  standaloneQuestion: optional(text({ min: 1, max: maxQueryCharacters })),
+  outcome: oneOf(answerOutcomes),
+  answer: optional(text({ max: 1_000_000 })),
+  citations: list(archivedCitation, 1_000),
+  sql: optional(text({ max: 100_000 })),
+  fileIds: list(uuid, 1_000),
+  createdAt: moment,
+});
+
 export type ArchivedFolder = z.output<typeof archivedFolder>;
 export type ArchivedPrompt = z.output<typeof archivedPrompt>;
 export type ArchivedFile = z.output<typeof archivedFile>;
 export type ArchivedChunk = z.output<typeof archivedChunk>;
+export type ArchivedTurn = z.output<typeof archivedTurn>;

@@ -12,8 +12,8 @@ export const manifestEntry = 'manifest.json';
 export const checksumsEntry = 'checksums.json';
 export const contentsPrefix = 'contents/';
 
-export type ArchiveKind = 'folders' | 'prompts' | 'files' | 'chunks';
-export const archiveKinds: readonly ArchiveKind[] = ['folders', 'prompts', 'files', 'chunks'];
+export const archiveKinds = ['folders', 'prompts', 'files', 'chunks', 'conversations'] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
 
 export interface ArchiveManifest {
   format: typeof formatName;

@@ -87,6 +87,7 @@ export interface CheckedArchive {
   /** Records that are kept in memory; chunks and contents are read again when they are sent. */
   folders: ArchiveRecord[];
   prompts: ArchiveRecord[];
+  conversations: ArchiveRecord[];
   files: FileRecord[];
   chunkPages: number;
 }
@@ -100,6 +101,7 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   const records: Record<Exclude<ArchiveKind, 'chunks'>, ArchiveRecord[]> = {
     folders: [],
     prompts: [],
+    conversations: [],
     files: [],
   };
   let manifest: ArchiveManifest | null = null;
@@ -128,5 +130,6 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   const files = records.files as FileRecord[];
   const missing = files.find(({ id }) => !digests.has(contentsPrefix + id));
   if (missing) throw unreadable(path, `the content of ${missing.name} is missing`);
-  return { manifest, folders: records.folders, prompts: records.prompts, files, chunkPages };
+  const { folders, prompts, conversations } = records;
+  return { manifest, folders, prompts, conversations, files, chunkPages };
 }

@@ -31,6 +31,8 @@ export interface Exported {
   prompts: number;
   files: number;
   chunks: number;
+  /** Turns of conversations. */
+  conversations: number;
   /** The total size of the files in bytes. */
   bytes: number;
 }
@@ -62,7 +64,7 @@ function toLines(records: readonly ArchiveRecord[]): string {
 
 async function writeKind(
   run: ExportRun,
-  kind: 'folders' | 'prompts' | 'chunks',
+  kind: Exclude<ArchiveKind, 'files'>,
   total: number,
 ): Promise<number> {
   let count = 0;
@@ -143,6 +145,7 @@ export async function exportArchive(run: ExportRun): Promise<Exported> {
   await writer.add(manifestEntry, `${JSON.stringify(manifest, null, 2)}\n`);
   const folders = await writeKind(run, 'folders', source.folders);
   const prompts = await writeKind(run, 'prompts', source.prompts);
+  const conversations = await writeKind(run, 'conversations', source.conversations);
   const listed = await readFiles(run);
   await checkCounts(run, source, { folders, prompts, files: listed.length });
 
@@ -171,5 +174,5 @@ export async function exportArchive(run: ExportRun): Promise<Exported> {
     await writer.add(page, toLines(files.slice(start, start + recordsPerEntry)));
   }
   await writer.finish();
-  return { folders, prompts, files: files.length, chunks, bytes };
+  return { folders, prompts, files: files.length, chunks, conversations, bytes };
 }

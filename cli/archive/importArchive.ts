@@ -3,6 +3,7 @@ import type { GatewayClient, RequestOptions } from '../gateway/gatewayClient';
 import {
   FinishFileImportsDocument,
   ImportChunksDocument,
+  ImportConversationsDocument,
   type ImportedFileFragment,
   ImportFilesDocument,
   ImportFoldersDocument,
@@ -48,6 +49,8 @@ export interface ImportedEnvironment {
   folders: number;
   prompts: number;
   chunks: number;
+  /** Turns of conversations. */
+  conversations: number;
   files: FileOutcome[];
 }
 
@@ -99,6 +102,16 @@ class ArchiveImport {
     for (const records of batches(this.run.archive.prompts, recordsPerRequest)) {
       const answer = await this.run.client.request(ImportPromptsDocument, this.input(records), this.options);
       written += answer.importPrompts?.written ?? 0;
+    }
+    return written;
+  }
+
+  async writeConversations(): Promise<number> {
+    let written = 0;
+    for (const records of batches(this.run.archive.conversations, recordsPerRequest)) {
+      const input = this.input(records);
+      const answer = await this.run.client.request(ImportConversationsDocument, input, this.options);
+      written += answer.importConversations?.written ?? 0;
     }
     return written;
   }
@@ -207,5 +220,6 @@ export async function importArchive(run: ImportRun): Promise<ImportedEnvironment
   await task.startAll();
   const chunks = await task.sendAll();
   await task.finish();
-  return { folders, prompts, chunks, files: task.outcomes() };
+  const conversations = await task.writeConversations();
+  return { folders, prompts, chunks, conversations, files: task.outcomes() };
 }

@@ -11,7 +11,9 @@ import { oneLine } from '../output/width';
 
 export function exportCommand(): Command {
   const command = new Command('export')
-    .description("export the key's environment to an archive: files, chunks, vectors, prompts (admin token)")
+    .description(
+      "export the key's environment to an archive: files, chunks, vectors, prompts, conversations (admin token)",
+    )
     .argument('<file>', 'the archive, such as backup.tar.gz');
   return withServerOptions(command).action(
     action<ServerOptions>(async ({ terminal, json, signal, connect }, _options, path: string) => {
@@ -27,12 +29,15 @@ export function exportCommand(): Command {
         });
         progress.stop();
         if (json) return terminal.json({ path, ...exported });
-        const { bytes, files, chunks, prompts, folders } = exported;
+        const { bytes, files, chunks, prompts, folders, conversations } = exported;
         const counts = [
           plural(files, 'file'),
           plural(chunks, 'chunk'),
           plural(prompts, 'prompt version'),
           plural(folders, 'folder'),
+          ...(conversations > 0
+            ? [plural(conversations, 'turn of conversations', 'turns of conversations')]
+            : []),
         ];
         terminal.print(`${path}  ${counts.join(', ')}, ${formatBytes(bytes)} of content`);
       } catch (error) {

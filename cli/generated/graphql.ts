@@ -61,6 +61,8 @@ export type AnswerOutcome =
 export type ArchiveKind =
   /** Chunks of ready files with their vectors. */
   | 'chunks'
+  /** Turns of conversations. */
+  | 'conversations'
   /** Files without their content. */
   | 'files'
   /** Folders. */
@@ -577,6 +579,18 @@ export type SetBudgetInput = {
   soft?: number | null | undefined;
 };
 
+/** The input of `startConversation`: what its questions search, unless they say otherwise. */
+export type StartConversationInput = {
+  /** Its questions query this connector. */
+  connectorId?: string | null | undefined;
+  /** Its questions search these files, at most 1,000 items. */
+  fileIds?: Array<string> | null | undefined;
+  /** Its questions search files of this project. */
+  projectId?: string | null | undefined;
+  /** The title, 1–200 characters. Defaults to the first question. */
+  title?: string | null | undefined;
+};
+
 /** The input of `submitFeedback`. */
 export type SubmitFeedbackInput = {
   /** The ID of the answer. */
@@ -710,6 +724,25 @@ export type RemoveConnectorMutationVariables = Exact<{
 
 
 export type RemoveConnectorMutation = { deleteConnector: { id: string } | null };
+
+export type StartConversationMutationVariables = Exact<{
+  input: StartConversationInput;
+}>;
+
+
+export type StartConversationMutation = { startConversation: { id: string } | null };
+
+export type LastConversationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LastConversationQuery = { conversations: { nodes: Array<{ id: string }> } | null };
+
+export type ContinueConversationQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ContinueConversationQuery = { conversation: { id: string, title: string | null, turns: { nodes: Array<{ question: string, answer: string | null }> } } | null };
 
 export type AdminAccessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -932,7 +965,7 @@ export type AskSubscriptionVariables = Exact<{
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, question: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, question: string, standaloneQuestion: string, conversationId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, totalChunksUsed: number, searchTimeMs: number, generationTimeMs: number, citations: Array<{ marker: number, fileId: string, fileName: string, chunkId: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string }>, routing: { route: Route, reasoning: string | null, connectorId: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null }, results: { structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations' }
     | { __typename: 'ChatToken', text: string }
    };
@@ -1166,6 +1199,13 @@ export type ImportPromptsMutationVariables = Exact<{
 
 export type ImportPromptsMutation = { importPrompts: { written: number, skipped: number } | null };
 
+export type ImportConversationsMutationVariables = Exact<{
+  input: ImportInput;
+}>;
+
+
+export type ImportConversationsMutation = { importConversations: { written: number, skipped: number } | null };
+
 export type ImportChunksMutationVariables = Exact<{
   input: ImportInput;
 }>;
@@ -1192,7 +1232,7 @@ export type FinishFileImportsMutation = { finishFileImports: { files: Array<{ so
 export type ExportManifestQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ExportManifestQuery = { admin: { exportManifest: { version: number, exportedAt: string, organizationName: string, projectName: string, environmentSlug: string, embeddingModelId: string, embeddingDimension: number, folders: number, prompts: number, files: number, chunks: number } | null } };
+export type ExportManifestQuery = { admin: { exportManifest: { version: number, exportedAt: string, organizationName: string, projectName: string, environmentSlug: string, embeddingModelId: string, embeddingDimension: number, folders: number, prompts: number, files: number, chunks: number, conversations: number } | null } };
 
 export type ExportRecordsQueryVariables = Exact<{
   kind: ArchiveKind;
@@ -2001,6 +2041,36 @@ export const RemoveConnectorDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RemoveConnectorMutation, RemoveConnectorMutationVariables>;
+export const StartConversationDocument = new TypedDocumentString(`
+    mutation StartConversation($input: StartConversationInput!) {
+  startConversation(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<StartConversationMutation, StartConversationMutationVariables>;
+export const LastConversationDocument = new TypedDocumentString(`
+    query LastConversation {
+  conversations(first: 1) {
+    nodes {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LastConversationQuery, LastConversationQueryVariables>;
+export const ContinueConversationDocument = new TypedDocumentString(`
+    query ContinueConversation($id: UUID!) {
+  conversation(id: $id) {
+    id
+    title
+    turns(first: 50, newestFirst: true) {
+      nodes {
+        question
+        answer
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ContinueConversationQuery, ContinueConversationQueryVariables>;
 export const AdminAccessDocument = new TypedDocumentString(`
     query AdminAccess {
   admin {
@@ -2554,6 +2624,8 @@ export const AskDocument = new TypedDocumentString(`
     ... on ChatAnswer {
       answerId
       question
+      standaloneQuestion
+      conversationId
       answer
       outcome
       suggestions
@@ -3038,6 +3110,14 @@ export const ImportPromptsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ImportPromptsMutation, ImportPromptsMutationVariables>;
+export const ImportConversationsDocument = new TypedDocumentString(`
+    mutation ImportConversations($input: ImportInput!) {
+  importConversations(input: $input) {
+    written
+    skipped
+  }
+}
+    `) as unknown as TypedDocumentString<ImportConversationsMutation, ImportConversationsMutationVariables>;
 export const ImportChunksDocument = new TypedDocumentString(`
     mutation ImportChunks($input: ImportInput!) {
   importChunks(input: $input) {
@@ -3091,6 +3171,7 @@ export const ExportManifestDocument = new TypedDocumentString(`
       prompts
       files
       chunks
+      conversations
     }
   }
 }

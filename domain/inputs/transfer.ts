@@ -5,6 +5,7 @@ import {
   archivedFile,
   archivedFolder,
   archivedPrompt,
+  archivedTurn,
   archiveKinds,
   archiveVersion,
   maxArchiveRecords,
@@ -37,6 +38,10 @@ export const importPromptsInput = z.object({
 export const importChunksInput = z.object({
   version,
   records: list(archivedChunk, maxArchiveRecords).describe(records),
+});
+export const importConversationsInput = z.object({
+  version,
+  records: list(archivedTurn, maxArchiveRecords).describe(records),
 });
 export const importFilesInput = z.object({
   version,

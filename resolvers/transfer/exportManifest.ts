@@ -19,6 +19,8 @@ export interface ExportManifest {
   prompts: number;
   files: number;
   chunks: number;
+  /** Turns of conversations. */
+  conversations: number;
 }
 
 /** A version whose prompt was deleted before it cannot be exported. */
@@ -32,11 +34,12 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
   return administer(ctx, 'exportManifest', authorizeAdmin, async ({ principal, tenant }, entry) => {
     entry.target('Environment', principal.environmentId);
     const { embeddingModel } = ctx.services;
-    const [folders, prompts, files, chunks] = await Promise.all([
+    const [folders, prompts, files, chunks, conversations] = await Promise.all([
       tenant.folders.count({}),
       countPromptVersions(tenant),
       tenant.files.count({ status: { $nin: withoutContent } }),
       tenant.chunks.count({ live: true }),
+      tenant.conversationTurns.count({}),
     ]);
     return {
       version: archiveVersion,
@@ -50,6 +53,7 @@ export function exportManifest(ctx: OperationContext): Promise<ExportManifest> {
       prompts,
       files,
       chunks,
+      conversations,
     };
   });
 }

@@ -9,6 +9,8 @@ import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from '../files/cursors';
+import { readTurns } from './exportConversations';
+import type { Found, Listing, Place } from './exportListing';
 
 /** Records in the archive format (domain/archive.ts), and the cursor of the next page, null on the last page. */
 export interface ExportPage {
@@ -18,15 +20,6 @@ export interface ExportPage {
 
 /** The statuses of files without uploaded content. */
 export const withoutContent: FileStatus[] = ['uploading', 'upload_failed'];
-
-type Place = (string | number)[];
-type Found = { record: object; place: Place }[];
-
-interface Listing {
-  /** The types of the parts of a cursor. */
-  types: ('string' | 'number')[];
-  read(tenant: Tenant, after: Place | null, limit: number): Promise<Found>;
-}
 
 function toArchivedFile(file: FileDoc): ArchivedFile {
   const { _id: id, name, originalFilename, size, mimeType, folderName, referenceId, status } = file;
@@ -148,6 +141,7 @@ const listings: Record<ArchiveKind, Listing> = {
     types: ['string', 'number'],
     read: readChunks,
   },
+  conversations: { types: ['string', 'number', 'string'], read: readTurns },
 };
 
 /** The size of what may be large in a record, in characters: a body, the text and vectors of a chunk, metadata. */

@@ -17,3 +17,11 @@ export function importRunId({ _id, history }: Pick<FileDoc, '_id' | 'history'>):
 export function importedChunkId(fileId: string, index: number): string {
   return uuidv5(`${uuidv5('import', fileId)}:${index}`, fileId);
 }
+
+export function importedConversationId(environmentId: string, sourceId: string): string {
+  return uuidv5(`conversation:${sourceId}`, environmentId);
+}
+
+export function importedTurnId(environmentId: string, sourceId: string): string {
+  return uuidv5(`turn:${sourceId}`, environmentId);
+}

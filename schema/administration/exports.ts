@@ -16,6 +16,7 @@ const ArchiveKindEnum = builder.enumType('ArchiveKind', {
     prompts: { description: 'Versions of prompts.' },
     files: { description: 'Files without their content.' },
     chunks: { description: 'Chunks of ready files with their vectors.' },
+    conversations: { description: 'Turns of conversations.' },
   } satisfies Record<ArchiveKind, { description: string }>,
 });
 
@@ -43,6 +44,10 @@ const ExportManifestType = builder.objectRef<ExportManifest>('ExportManifest').i
     chunks: t.expose('chunks', {
       type: 'NonNegativeInt',
       description: 'The number of chunks of ready files.',
+    }),
+    conversations: t.expose('conversations', {
+      type: 'NonNegativeInt',
+      description: 'The number of turns of conversations.',
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import { importChunksInput } from '../../domain/inputs/transfer';
 import { finishFileImports } from '../../resolvers/transfer/finishFileImports';
 import { importChunks } from '../../resolvers/transfer/importChunks';
+import { importConversations } from '../../resolvers/transfer/importConversations';
 import { type FileImport, importFiles } from '../../resolvers/transfer/importFiles';
 import { type ImportCounts, importFolders } from '../../resolvers/transfer/importFolders';
 import { importPrompts } from '../../resolvers/transfer/importPrompts';
@@ -11,7 +12,7 @@ import { FileStatusEnum } from '../types/fileStatus';
 
 const isAdministrative = true;
 
-/** The four kinds of records share one type, because their fields are described in docs/archive.md. */
+/** The five kinds of records share one type, because their fields are described in docs/archive.md. */
 const ImportInput = inputType('ImportInput', importChunksInput, 'Records of an archive, all of one kind.', {
   records: 'JSONObject',
 });
@@ -80,6 +81,14 @@ addMutation('importPrompts', {
   description: 'Imports versions of prompts. Idempotent by name and version number.',
   input: ImportInput,
   operation: importPrompts,
+});
+
+addMutation('importConversations', {
+  isAdministrative,
+  type: ImportedType,
+  description: 'Imports turns of conversations. Idempotent.',
+  input: ImportInput,
+  operation: importConversations,
 });
 
 addMutation('importChunks', {

@@ -1,0 +1,72 @@
+import type { ArchivedTurn } from '../../domain/archive';
+import type { ErrorCode } from '../../domain/errors';
+import { parseInput } from '../../domain/inputs/parseInput';
+import { importConversationsInput } from '../../domain/inputs/transfer';
+import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { administer } from '../administration/administer';
+import { authorizeAdmin, type Caller } from '../authorize';
+import type { OperationContext, Services } from '../context';
+import { expiryOf, keepsConversations } from '../conversations/conversationRecords';
+import { importedChunkId, importedConversationId, importedFileId, importedTurnId } from './importedIds';
+import type { ImportCounts } from './importFolders';
+
+/** Whether the record was written, and not there before. */
+async function inserted(insertion: Promise<void>): Promise<boolean> {
+  try {
+    await insertion;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function importTurn(
+  services: Services,
+  { principal, tenant }: Caller,
+  { id, title, searchedFileIds, ...turn }: ArchivedTurn,
+): Promise<boolean> {
+  const { environmentId, keyId } = principal;
+  const { createdAt } = turn;
+  const expiresAt = expiryOf(services, createdAt);
+  if (!keepsConversations(services) || expiresAt.getTime() <= Date.now()) return false;
+  const fileIdOf = (sourceId: string) => importedFileId(environmentId, sourceId);
+  const conversationId = importedConversationId(environmentId, turn.conversationId);
+  const citations = turn.citations.map((citation) => {
+    const fileId = fileIdOf(citation.fileId);
+    const chunkId = importedChunkId(fileId, citation.chunkIndex);
+    return { ...citation, fileId, chunkId, boundingBoxes: null };
+  });
+  // Connectors and projects are not of the archive.
+  const scope = { projectId: null, fileIds: searchedFileIds?.map(fileIdOf) ?? null, connectorId: null };
+  const state = { leaseId: null, leasedUntil: new Date(0), expiresAt };
+  const times = { createdAt, updatedAt: createdAt };
+  await inserted(
+    tenant.conversations.insert({ _id: conversationId, keyId, title, ...scope, ...times, ...state }),
+  );
+  await tenant.conversations.updateOne(
+    { _id: conversationId },
+    { $min: { createdAt }, $max: { updatedAt: createdAt, expiresAt } },
+  );
+  const fileIds = turn.fileIds.map(fileIdOf);
+  const _id = importedTurnId(environmentId, id);
+  const copy = { ...turn, _id, conversationId, citations, fileIds, answerId: null, expiresAt };
+  return inserted(tenant.conversationTurns.insert(copy));
+}
+
+/**
+ * Imports turns of conversations, which expire as they do in their source. Existing turns, expired ones, and all of
+ * them where conversations are not kept, are skipped.
+ */
+export function importConversations(ctx: OperationContext, rawInput: unknown): Promise<ImportCounts> {
+  return administer(ctx, 'importConversations', authorizeAdmin, async (caller, entry) => {
+    entry.target('Environment', caller.principal.environmentId);
+    const { records } = parseInput(importConversationsInput, rawInput);
+    let written = 0;
+    for (const record of records) if (await importTurn(ctx.services, caller, record)) written++;
+    entry.detail({ written });
+    return { written, skipped: records.length - written };
+  });
+}
+
+importConversations.errors = ['forbidden'] satisfies ErrorCode[];
