@@ -10,6 +10,7 @@ import { queryDatabaseTool } from './tools/queryDatabase';
 import { replaceFileTool } from './tools/replaceFile';
 import { searchTool } from './tools/search';
 import { searchDocumentsTool } from './tools/searchDocuments';
+import { startConversationTool } from './tools/startConversation';
 import { uploadFileTool } from './tools/uploadFile';
 
 const tools: readonly Tool[] = [
@@ -21,6 +22,7 @@ const tools: readonly Tool[] = [
   getFileTool,
   listConnectorsTool,
   queryDatabaseTool,
+  startConversationTool,
   uploadFileTool,
   replaceFileTool,
   deleteFileTool,

@@ -1,4 +1,4 @@
-import { chatInput } from '../../domain/inputs/search';
+import { turnInput } from '../../domain/inputs/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { answerRecord, linkAnswer } from '../../rest/records/linkedAnswer';
 import { tool } from '../tool';
@@ -8,7 +8,7 @@ export const askTool = tool({
   title: 'Ask',
   description:
     'Answers a question from the documents and the connected databases. Each statement cites its source: the file, the page, the quote, the bounding boxes and a link.',
-  input: chatInput,
+  input: turnInput,
   output: answerRecord,
   effect: 'read',
   untrusted: 'whole',

@@ -29,7 +29,7 @@ const linkedCitation: RestType<LinkedCitation> = {
 
 export type LinkedAnswer = Pick<
   ChatAnswer,
-  'question' | 'answer' | 'outcome' | 'suggestions' | 'model' | 'routing'
+  'question' | 'standaloneQuestion' | 'answer' | 'outcome' | 'suggestions' | 'model' | 'routing'
 > & {
   citations: LinkedCitation[];
   structured: StructuredResult | null;
@@ -38,6 +38,11 @@ export type LinkedAnswer = Pick<
 /** The fields of REST's answer without the passages that it was found in: `search_documents` returns those. */
 export const answerRecord = record<LinkedAnswer>('Answer', 'An answer with its citations.', {
   question: field(string, ({ question }) => question),
+  standalone_question: field(
+    string,
+    ({ standaloneQuestion }) => standaloneQuestion,
+    'What was searched: the question, or what a follow-up means.',
+  ),
   answer: field(
     string,
     ({ answer }) => answer,

@@ -71,6 +71,7 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])('a client of the %s er
         false,
       ]),
       ...['list_connectors', 'query_database'].map((name) => [name, true, false]),
+      ['start_conversation', false, false],
       ['upload_file', false, false],
       ['replace_file', false, false],
       ['delete_file', false, true],
