@@ -5,6 +5,7 @@ import { answersCommand } from './commands/answers';
 import { askCommand } from './commands/ask';
 import { auditCommand } from './commands/audit';
 import { calibrateCommand } from './commands/calibrate';
+import { chatCommand } from './commands/chat';
 import { completeCommand, completionCommand } from './commands/completion';
 import { connectorsCommand } from './commands/connectors';
 import { doctorCommand } from './commands/doctor';
@@ -78,6 +79,7 @@ export function createProgram(): Command {
     .addCommand(filesCommand())
     .addCommand(searchCommand())
     .addCommand(askCommand())
+    .addCommand(chatCommand())
     .addCommand(mcpCommand())
     .addCommand(keysCommand())
     .addCommand(promptsCommand())
