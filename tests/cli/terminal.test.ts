@@ -95,6 +95,32 @@ inTerminal('an answer, its sources and its route are shown in a terminal', async
   expect(screen.join('\n')).toMatch(/route semantic/);
 });
 
+inTerminal(
+  'a conversation is typed, its questions come back by the arrow key, and Ctrl-C at the prompt ends it',
+  async () => {
+    if (!pty) return;
+    await runCli(home, ['upload', library]);
+    const chat = startInTerminal(pty, home, ['chat']);
+    await chat.shows((screen) => /^>$/m.test(screen));
+    chat.type('How many barrels does ship 3 carry?\r');
+    await chat.shows(
+      (screen) => screen.includes('5 hundred barrels') && /id +[0-9a-f-]{36}\s+>$/m.test(screen),
+    );
+    chat.type('\u0003');
+    const first = await chat.finished;
+    expect(first.code).toBe(0);
+    const [, id = ''] = /lectern chat --continue ([0-9a-f-]{36})/.exec(first.screen.join('\n')) ?? [];
+    const again = startInTerminal(pty, home, ['chat', '--continue', id]);
+    await again.shows((screen) => /^>$/m.test(screen));
+    again.type('\u001b[A');
+    await again.shows((screen) => (screen.match(/How many barrels does ship 3 carry\?/g) ?? []).length === 3);
+    again.type('\r/quit\r');
+    const second = await again.finished;
+    expect(second.code).toBe(0);
+    expect(second.screen.join('\n')).toContain(`lectern chat --continue ${id}`);
+  },
+);
+
 inTerminal('a file name cannot send control sequences to the terminal', async () => {
   if (!pty) return;
   await writeFile(join(home.directory, 'red\u001b[31mname.txt'), 'Red.\n');

@@ -105,6 +105,20 @@ describe.each(Object.keys(eras) as (keyof typeof eras)[])('a client of the %s er
     });
   });
 
+  test('asks in a conversation, which keeps the questions and makes a follow-up whole', async () => {
+    const started = await call<{ conversation_id: string }>('start_conversation', { file_ids: [fileId] });
+    const ask = (question: string) =>
+      call<{ answer: string; standalone_question: string }>('ask', { question, ...started });
+    const question = 'How many days of annual leave does an employee have?';
+    expect(await ask(question)).toMatchObject({ standalone_question: question });
+    const followUp = await ask('And the manager?');
+    expect(followUp.standalone_question).toMatch(/days of annual leave.*manager/);
+    const turns = await harness.models.conversationTurns
+      .find({ conversationId: started.conversation_id })
+      .lean();
+    expect(turns.map((turn) => turn.question).sort()).toEqual(['And the manager?', question]);
+  });
+
   test('lists databases and queries one', async () => {
     const { connectors } = await call<{ connectors: { id: string }[] }>('list_connectors', {});
     const found = await call<{ structured: { rows: unknown[] } | null; routing: { sql_generated: string } }>(

@@ -1,3 +1,4 @@
+import { talkOver } from '../conversations/support/talk';
 import { letterText } from '../fixtures/handbook';
 import { eventually, type Harness, startHarness } from '../harness';
 
@@ -45,6 +46,14 @@ test('no query of the gateway scans a collection, from upload to deletion', asyn
     { key },
   );
   expect(errors).toBeUndefined();
+  const talk = talkOver(product, key);
+  const conversation = await talk.start({ fileIds: ids });
+  const { turnId } = await talk.chat('Who is the piano tuner?', conversation);
+  await talk.chat('And where?', conversation);
+  await talk.rename(conversation, 'Pianos');
+  await talk.read(await talk.fork(conversation, String(turnId)));
+  expect(await talk.list('(search: "piano")')).toHaveLength(2);
+  await talk.remove(conversation);
   for (const id of ids) await call('DELETE', `/files/${id}`);
   expect((await collectionScans()) - before).toBe(0);
 });
