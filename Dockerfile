@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/document-converter/package.json packages/document-converter/
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 COPY packages/embedding-model/package.json packages/embedding-model/
+COPY packages/client/package.json packages/client/
 RUN npm ci
 COPY . .
 RUN npm run build && npm sbom --omit=dev --sbom-format=cyclonedx > sbom.cdx.json \

@@ -17,7 +17,7 @@ const client = {
 
 /**
  * Types and documents for typed clients, from the committed schema: the examples', which anybody may copy, those of
- * the command-line program, and those of the web console.
+ * the command-line program, those of the web console, and the types of the package for clients.
  */
 const config: CodegenConfig = {
   schema: 'schema/schema.graphql',
@@ -36,6 +36,12 @@ const config: CodegenConfig = {
       ...client,
       documents: 'console/api/operations/*.graphql',
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
+    },
+    // Types alone: the package sends the documents as they are.
+    'packages/client/src/generated.ts': {
+      documents: 'packages/client/src/operations.ts',
+      plugins: ['typescript-operations'],
+      config: client.config,
     },
   },
 };
