@@ -1,14 +1,17 @@
 import { questionType } from '../answer/questionType';
 import type { Asked } from './context';
-import { answeredName, askedPart, listedIn, subjectOf, thingOf } from './entities';
+import { answeredName, askedPart, listedIn, personOf, thingOf, wholeOf } from './entities';
 import { describe, isFragment, substitute } from './fragments';
 import { prepOf, tokensOf } from './nounPhrases';
 import type { Completed } from './pastTurn';
 
-/** "Why?", "at what temperature?": a bare question word asks the last question anew. */
-export function askAnew({ said, last, turns, words }: Asked): Completed | null {
+/** "Why?", "at what temperature?": a bare question word asks the last question again. */
+export function askAgain({ said, last, turns, words }: Asked): Completed | null {
   const ask = words.bareAsk.exec(said)?.[1] ?? withNoun(said);
   const turn = turns.at(-1);
+  const isReason = words.why.test(said) && !tokensOf(said).some(({ text }) => words.isAux.test(text));
+  if (isReason)
+    return { text: `${said} ${lowerFirst(last.slice(askedPart(last, words).end).trim())}`, carried: [last] };
   if (ask === null || turn === undefined) return null;
   const { end, noun } = askedPart(last, words);
   const behind = last.slice(end).trim();
@@ -20,6 +23,9 @@ export function askAnew({ said, last, turns, words }: Asked): Completed | null {
     const text = isAux ? `${ask} ${verb.text} ${name}${behind.slice(verb.end)}` : `${ask} ${name} ${behind}`;
     return { text, carried: [name, last] };
   }
+  // "How many?" after "Which products are late?"
+  if (noun !== null && words.askNoun.test(ask))
+    return { text: `${ask} ${last.slice(noun.start)}`, carried: [last] };
   const next = noun === null ? undefined : tokensOf(last.slice(noun.end))[0];
   const text =
     noun !== null && next !== undefined && words.isMoved.test(next.text)
@@ -36,7 +42,8 @@ export function askAnew({ said, last, turns, words }: Asked): Completed | null {
 
 /** "And who was it before?" */
 export function askBeside({ said, last, turns, words }: Asked): Completed | null {
-  const turn = turns.at(-1);
+  // Who was before somebody is asked of the question for that person.
+  const turn = turns.findLast((one) => questionType(wholeOf(one)) === 'who') ?? turns.at(-1);
   const by = words.beside.find(([pattern]) => pattern.test(said))?.[1];
   if (by === undefined || turn === undefined) return null;
   const step = Number(by);
@@ -45,8 +52,12 @@ export function askBeside({ said, last, turns, words }: Asked): Completed | null
     if (!year?.test(last)) return null;
     return { text: last.replace(year, (own) => String(Number(own) + step)), carried: [last] };
   }
-  const name = answeredName(turn, words) ?? subjectOf(last, words);
-  return name === null ? null : { text: `${last} ${by.replace('{}', () => name)}`, carried: [last, name] };
+  const name = answeredName(turn, words);
+  const question = name === null ? last : wholeOf(turn);
+  return {
+    text: `${question} ${name === null ? said : by.replace('{}', () => name)}`,
+    carried: [question, name ?? said],
+  };
 }
 
 /** "The second one": of what the newest answer with such a list lists. */
@@ -57,7 +68,10 @@ export function askMember({ said, last, turns, words, opened, about }: Asked): C
     const isAlone = match[0].length === said.length;
     const behind = said.slice(match.index + match[0].length).trim();
     const next = tokensOf(behind)[0]?.text ?? '';
-    if (behind !== '' && !words.isAux.test(next) && !words.isVerb.test(next)) return null;
+    const isPlain = !/\s(?:ones?|of\s\p{L}+)$/u.test(match[0]);
+    const isFollowed = words.isAux.test(next) || words.isVerb.test(next) || prepOf(next, words) !== null;
+    if (isPlain && behind !== '' && !isFollowed) return null;
+    if (isAlone && tokensOf(last).some(({ text }) => words.isOrdinal.test(text))) return null;
     for (const turn of turns.toReversed()) {
       const items = listedIn(turn, words);
       const item = items.at(at);
@@ -93,12 +107,12 @@ export function askNarrower({ said, last, words }: Asked): Completed | null {
   const part = (match?.[1] ?? match?.[2])?.replace(/^[,;]\s*/u, '');
   if (part === undefined || !isFragment(part, words)) return null;
   const tokens = tokensOf(part);
-  const core =
-    tokens.length > 2 && words.isArticle.test(tokens[0]?.text ?? '') ? part.slice(tokens[1]?.start) : part;
+  const from = tokens.findIndex(({ text }) => !words.isArticle.test(text) && !words.isOnes.test(text));
+  const core = part.slice(tokens[from]?.start);
   if (prepOf(tokensOf(core)[0]?.text ?? '', words) !== null) return substitute(core, last, words);
   const adjective =
     words.one.exec(part)?.[1] ?? (tokens.length === 1 && !/^\p{Lu}/u.test(part) ? part : null);
-  const described = adjective === null ? null : describe(adjective, last, words, false);
+  const described = adjective === null ? null : describe(adjective, last, words);
   if (described !== null) return { text: described, carried: [last] };
   return substitute(part, last, words);
 }
@@ -108,13 +122,26 @@ export function askOfSubject({ said, turns, words }: Asked): Completed | null {
   if (!['ar', 'es', 'it', 'pt', 'ru'].includes(words.language)) return null;
   const { ask, end } = askedPart(said, words);
   const rest = tokensOf(said.slice(end));
-  const isVerbs = rest.every(
-    ({ text }) => words.isVerb.test(text) || words.isAux.test(text) || words.stops.has(text),
-  );
-  if (ask === '' || !isVerbs || !rest.some(({ text }) => words.isVerb.test(text))) return null;
-  const thing = thingOf(turns, words);
-  return thing === null ? null : { text: `${said} ${thing}`, carried: [thing] };
+  const isFunction = (text: string) => words.isAux.test(text) || words.stops.has(text);
+  const verbs = rest.filter(({ text }) => !isFunction(text));
+  const isVerb = verbs.every(({ text }) => words.isVerb.test(text)) || !words.askNoun.test(ask);
+  const isNamed = rest.some(({ text }) => words.isArticle.test(text));
+  if (ask === '' || verbs.length !== 1 || !isVerb || isNamed) return null;
+  const turn = turns.at(-1);
+  const isOfPerson = turn !== undefined && questionType(wholeOf(turn)) === 'who';
+  const entity = (isOfPerson ? personOf(turns, words) : null) ?? thingOf(turns, words);
+  return entity === null ? null : { text: `${said} ${entity}`, carried: [entity] };
 }
 
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
+/** "Which are cancelled?": of what the last question asked for. */
+export function askOfSame({ said, last, words }: Asked): Completed | null {
+  const ask = words.ask.exec(said)?.[0] ?? '';
+  const [verb, ...rest] = tokensOf(said.slice(ask.length));
+  const { noun } = askedPart(last, words);
+  const isBare = verb !== undefined && words.isAux.test(verb.text) && rest.length === 1;
+  if (!isBare || noun === null || !words.askNoun.test(ask)) return null;
+  return { text: `${ask} ${noun.text}${said.slice(ask.length)}`, carried: [noun.text] };
+}

@@ -1,5 +1,5 @@
 import { questionType } from '../answer/questionType';
-import { isContent, type NounPhrase, nounPhrases, tokensOf } from './nounPhrases';
+import { isContent, type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
 import type { PastTurn } from './pastTurn';
 import type { Words } from './words';
 
@@ -31,14 +31,16 @@ function joinsOnly(between: string, words: Words): boolean {
 /** What a question is about; null where it names nothing. */
 export function subjectOf(question: string, words: Words): string | null {
   const { end, noun } = askedPart(question, words);
-  const phrases = nounPhrases(question, words).filter(
-    (one) => one.start >= (noun?.end ?? end) && !one.isPeriod,
-  );
+  const all = nounPhrases(question, words).filter((one) => one.start >= end);
+  const phrases = all.filter((one) => one.start >= (noun?.end ?? end) && !one.isPeriod);
   const free = phrases.find(({ prep, words: said }) => prep === null && !said.every(isDigits));
   const first = free ?? noun ?? phrases[0];
   if (first === undefined || first === null) return null;
-  const { head, rest } = joined(question, first, phrases, words);
-  return withoutAttribute(head, words) === '' ? rest : [head, rest].filter(Boolean).join(' ');
+  const fresh = end === 0 ? phrases.find(({ article }) => words.isIndefinite.test(article)) : undefined;
+  // "Does the hotel have a sauna?"
+  if (fresh !== undefined && fresh.start > first.start)
+    return words.of.replace('{x}', () => fresh.words.join(' ')).replace('{s}', () => first.text);
+  return joined(question, first, all, words);
 }
 
 const isDigits = (text: string) => /^\d+$/u.test(text);
@@ -50,14 +52,15 @@ function joined(question: string, first: NounPhrase, phrases: NounPhrase[], word
     if (next.start <= end) continue;
     const between = tokensOf(question.slice(end, next.start));
     const isGenitive = between.length === 0 && words.isJoin.test(next.article);
-    if (!isGenitive && (between.length === 0 || !between.every(({ text }) => words.isJoin.test(text)))) break;
+    const isJoined = between.length > 0 && between.every(({ text }) => prepOf(text, words) !== null);
+    if (!isGenitive && !isJoined) break;
     end = next.end;
   }
   const rest = question.slice(first.end, end).trim();
   const [join] = tokensOf(rest);
   const isAttribute = withoutAttribute(first.text, words) === '';
   const cut = isAttribute && join && words.isJoin.test(join.text) && !words.isArticle.test(join.text);
-  return { head: first.text, rest: cut ? rest.slice(join.end).trim() : rest };
+  return cut ? rest.slice(join.end).trim() : `${first.text} ${rest}`.trim();
 }
 
 /** The words of a phrase that name no attribute: "price" is of everything. */
@@ -81,11 +84,13 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
     const named = words.name?.exec(answer)?.[1]?.trim();
     return named === undefined || asked.has(named.toLowerCase()) ? null : named;
   }
-  const isNew = ({ words: said }: NounPhrase) => said.every((one) => !asked.has(one.toLowerCase()));
-  const names = nounPhrases(answer, words).filter((one) => !one.isPeriod && !one.words.every(isDigits));
-  const long = names.filter(({ isName, words: said }) => isName && capitals(said).length > 1);
-  const name = long.find(isNew) ?? names.find((one) => one.isName && isNew(one));
-  if (name !== undefined) return capitals(name.words).join(' ');
+  const names = nounPhrases(answer, words)
+    .filter((one) => one.isName && !one.isPeriod && !one.words.every(isDigits))
+    .flatMap((one) => capitals(one.words))
+    .filter((said) => said.every((one) => !asked.has(one.toLowerCase())));
+  const name = names.find((said) => said.length > 1) ?? names[0];
+  if (name !== undefined) return name.join(' ');
+  if (turn.sql === null) return null;
   const short = bare(answer.split('\n')[0] ?? '');
   return tokensOf(short).length <= maxShortWords &&
     isContent(tokensOf(short)[0]?.text ?? '', words) &&
@@ -94,14 +99,16 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
     : null;
 }
 
-/** From the first word with a capital or a digit to the last, without titles. */
-function capitals(said: string[]): string[] {
-  const isMarked = (one: string) => /^\p{Lu}|\d/u.test(one);
-  const from = said.findIndex(
-    (one) => isMarked(one) && !/^(?:Mrs?|Ms|Dr|Prof|Sr|Sra|Herr|Frau|Mme)$/u.test(one),
-  );
-  return from < 0 ? said : said.slice(from, said.findLastIndex(isMarked) + 1);
+/** The runs of words with capitals or digits, without titles. */
+function capitals(said: string[]): string[][] {
+  const runs: string[][] = [[]];
+  for (const one of said) {
+    if (!/^\p{Lu}|\d/u.test(one) || titles.test(one)) runs.push([]);
+    else runs.at(-1)?.push(one);
+  }
+  return runs.filter((run) => !run.every(isDigits));
 }
+const titles = /^(?:Mrs?|Ms|Dr|Prof|Sr|Sra|Herr|Frau|Mme)$/u;
 
 /** The person that a pronoun stands for. */
 export function personOf(turns: readonly PastTurn[], words: Words): string | null {
@@ -116,6 +123,18 @@ export function personOf(turns: readonly PastTurn[], words: Words): string | nul
   return null;
 }
 
+/** The things that a plural stands for: those that were asked for, with what the question says of them. */
+export function thingsOf(turns: readonly PastTurn[], words: Words): string | null {
+  const question = wholeOf(turns.at(-1) as PastTurn);
+  const { noun } = askedPart(question, words);
+  if (noun === null) return null;
+  const said = tokensOf(question.slice(noun.end));
+  const kept = said.filter(
+    ({ text }) => !words.isAux.test(text) && !words.isVerb.test(text) && !words.isWe.test(text),
+  );
+  return [noun.text, ...kept.map(({ text }) => text)].join(' ');
+}
+
 /** The thing that a pronoun stands for. */
 export function thingOf(turns: readonly PastTurn[], words: Words): string | null {
   for (const turn of turns.toReversed()) {
@@ -124,7 +143,9 @@ export function thingOf(turns: readonly PastTurn[], words: Words): string | null
     const isNamed = nounPhrases(question, words).some(
       (one) => one.isName && !one.isPeriod && one.prep === null,
     );
-    const answered = noun !== null && !isNamed ? answeredName(turn, words) : null;
+    const isChosen =
+      (noun !== null && questionType(question) !== 'quantity') || words.superlative.test(question);
+    const answered = isChosen && !isNamed ? answeredName(turn, words) : null;
     const subject = answered ?? subjectOf(question, words);
     if (subject !== null) return subject;
   }
@@ -134,15 +155,19 @@ export function thingOf(turns: readonly PastTurn[], words: Words): string | null
 const separators = /\s*(?:[,;、，；،\n•]|\s(?:and|und|y|e|et|и|og|or)\s|和|と)\s*/u;
 
 /** What an answer lists, in order. */
-export function listedIn(turn: PastTurn, words: Words): string[] {
+export function listedIn(turn: PastTurn, words: Words | null): string[] {
   if (!isAnswered(turn)) return [];
   const asked = new Set(tokensOf(wholeOf(turn).toLowerCase()).map(({ text }) => text));
   const sentence = turn.answer.slice(0, maxAnswerCharacters).split(/(?<=\p{L}{3}|\d)[.。](?:\s|$)/u)[0] ?? '';
   const parts = sentence.split(separators).filter((part) => /[\p{L}\p{N}]/u.test(part));
   if (parts.length < 2) return [];
+  if (words === null) return parts.map((part) => bare(part).replace(/。$/u, ''));
   const head = /^(.*?)\s?(\d+)$/u.exec(parts[0] ?? '');
   return parts.map((part) => {
-    const said = bare(part.replace(/^(?:and|und|y|e|et|и)\s|^[-*\d]+[.)]\s|^و(?=\p{L})/u, ''));
+    const said = withSmallArticle(
+      bare(part.replace(/^(?:and|und|y|e|et|и)\s|^[-*\d]+[.)]\s|^و(?=\p{L})/u, '')),
+      words,
+    );
     if (/^\d+\b/u.test(said) && head?.[1]) {
       const noun = tokensOf(head[1]).at(-1)?.text ?? '';
       if (!said.includes(noun)) return `${noun} ${/^\d+/u.exec(said)?.[0] ?? said}`;
@@ -160,4 +185,10 @@ function isSaidOfAll(token: string, asked: Set<string>, words: Words): boolean {
     words.isVerb.test(token) ||
     (asked.has(token.toLowerCase()) && !/^\p{Lu}/u.test(token))
   );
+}
+
+function withSmallArticle(item: string, words: Words): string {
+  return words.isArticle.test(tokensOf(item)[0]?.text ?? '')
+    ? item.charAt(0).toLowerCase() + item.slice(1)
+    : item;
 }

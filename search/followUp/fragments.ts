@@ -1,5 +1,6 @@
+import { isNumberWord } from '../../language/numberWords';
 import { askedPart, subjectOf } from './entities';
-import { isContent, keyOf, type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
+import { isContent, keyOf, type NounPhrase, nounPhrases, prepOf, type Token, tokensOf } from './nounPhrases';
 import type { Completed } from './pastTurn';
 import type { Words } from './words';
 
@@ -17,7 +18,11 @@ export function isFragment(said: string, words: Words): boolean {
 export function standsAlone(said: string, last: string, words: Words): boolean {
   const tokens = tokensOf(said);
   if (!isFragment(said, words) || tokens.length > 5) return false;
-  if (isOnlyPeriod(said, words) || words.one.test(said)) return words.hasOneWord || isOnlyPeriod(said, words);
+  const isAttribute =
+    words.isArticle.test(tokens[0]?.text ?? '') && words.isAttribute.test(said.slice(tokens[1]?.start));
+  if (isAttribute || isOnlyPeriod(said, words) || isOnlyNumber(said, words)) return true;
+  if (words.isSuperlative.test(said)) return words.superlative.test(last);
+  if (words.one.test(said)) return words.oneIn !== null;
   if (tokens.length > 1 && prepOf(tokens[0]?.text ?? '', words) !== null) return true;
   const [core] = nounPhrases(said, words);
   const isAll = core !== undefined && core.end - core.start === said.trim().length;
@@ -29,10 +34,22 @@ export function isOnlyPeriod(said: string, words: Words): boolean {
   return rest !== said && !tokensOf(rest).some(({ text }) => isContent(text, words));
 }
 
+/** "In the 2019 vote" after one about the 2015 vote: all that is new is the period. */
+function isOtherPeriod(said: string, last: string, words: Words): boolean {
+  const period = words.periods.find((one) => one.test(said) && one.test(last));
+  if (period === undefined) return false;
+  const known = new Set(tokensOf(last).map(({ text }) => keyOf(text, words)));
+  const rest = tokensOf(said.replace(period, ' ')).filter(({ text }) => isContent(text, words));
+  return rest.every(({ text }) => known.has(keyOf(text, words)));
+}
+
 /** The last question with a part of it replaced by another of its type, or with one more. */
 export function substitute(said: string, last: string, words: Words): Completed {
   const text =
-    (isOnlyPeriod(said, words) ? withPeriod(said, last, words) : null) ??
+    (isOnlyPeriod(said, words) || isOtherPeriod(said, last, words) ? withPeriod(said, last, words) : null) ??
+    withNumber(said, last, words) ??
+    withSuperlative(said, last, words) ??
+    withOrdinal(said, last, words) ??
     withAdjective(said, last, words) ??
     withVerb(said, last, words) ??
     withPhrase(said, last, words);
@@ -48,25 +65,73 @@ function withPeriod(said: string, last: string, words: Words): string {
   return text === last ? `${last} ${said}` : text;
 }
 
+/** The numbers of a text, in digits or in a word. */
+function numbersIn(text: string, words: Words): Token[] {
+  return tokensOf(text).filter(
+    ({ text: said }) => /^\d+(?:[.,]\d+)*$/u.test(said) || isNumberWord(said, words.language),
+  );
+}
+
+function isOnlyNumber(said: string, words: Words): boolean {
+  const numbers = numbersIn(said, words);
+  const isNumber = (token: Token) => numbers.some(({ start }) => start === token.start);
+  return (
+    numbers.length === 1 && tokensOf(said).every((token) => isNumber(token) || !isContent(token.text, words))
+  );
+}
+
+/** "More than 1000?" */
+function withNumber(said: string, last: string, words: Words): string | null {
+  const [own] = isOnlyNumber(said, words) ? numbersIn(said, words) : [];
+  const target = numbersIn(last, words).at(-1);
+  return own === undefined || target === undefined ? null : replaced(last, target, own.text);
+}
+
+/** "The cheapest" after "the most expensive". */
+function withSuperlative(said: string, last: string, words: Words): string | null {
+  if (!words.isSuperlative.test(said) || !words.superlative.test(last)) return null;
+  const [first] = tokensOf(said);
+  const own = first && words.isArticle.test(first.text) ? said.slice(first.end).trim() : said;
+  return last.replace(words.superlative, () => own);
+}
+
+/** "And in the fourth?" after "the third quarter". */
+function withOrdinal(said: string, last: string, words: Words): string | null {
+  const own = tokensOf(said).at(-1);
+  const target = tokensOf(last).find(({ text }) => words.isOrdinal.test(text));
+  if (own === undefined || target === undefined || !words.isOrdinal.test(own.text)) return null;
+  return replaced(last, target, own.text);
+}
+
 /** "The small one" after "the large tent" is the small tent. */
 function withAdjective(said: string, last: string, words: Words): string | null {
   const adjective = words.one.exec(said)?.[1];
   if (adjective === undefined) return null;
-  return describe(adjective, last, words, true);
+  if (words.oneIn !== null || !words.adjectiveAfter)
+    return describe(adjective, last, words, tokensOf(said)[0]?.text);
+  // "Los becarios" may be others as well: an adjective takes the place of another one.
+  const [article] = tokensOf(said);
+  const isSaid = (one: NounPhrase) => one.article === article?.text && one.words.length > 1 && !one.isName;
+  return nounPhrases(last, words).some(isSaid) ? describe(adjective, last, words, article?.text) : null;
 }
 
-/** The main noun of the question with an adjective, in place of its own where it has one. */
-export function describe(adjective: string, last: string, words: Words, isInPlace: boolean): string | null {
+/**
+ * The main noun of the question with an adjective.
+ * @param article of what is described: the adjective takes the place of its own one; none to add one
+ */
+export function describe(adjective: string, last: string, words: Words, article?: string): string | null {
   const { noun, end } = askedPart(last, words);
   const phrases = nounPhrases(last, words).filter((one) => one.start >= end && !one.isPeriod);
   const isDescribed = (one: NounPhrase) => one.words.length > 1 && !one.isName;
-  const target = (isInPlace ? phrases.find(isDescribed) : noun) ?? noun ?? phrases[0];
+  const isInPlace = article !== undefined;
+  const own = phrases.find((one) => isDescribed(one) && one.article === article);
+  const target = (isInPlace ? (own ?? phrases.find(isDescribed)) : noun) ?? noun ?? phrases[0];
   if (target === undefined) return null;
   const isReplaced = isInPlace && isDescribed(target);
-  const own = words.adjectiveAfter
+  const rest = words.adjectiveAfter
     ? target.words.slice(0, isReplaced ? -1 : undefined)
     : target.words.slice(isReplaced ? 1 : 0);
-  const core = words.adjectiveAfter ? [...own, adjective] : [adjective, ...own];
+  const core = words.adjectiveAfter ? [...rest, adjective] : [adjective, ...rest];
   return replaced(last, target, [target.article, ...core].filter(Boolean).join(' '));
 }
 
@@ -77,45 +142,64 @@ function withVerb(said: string, last: string, words: Words): string | null {
   return verb === undefined ? null : last.slice(0, verb.start) + said + last.slice(verb.end);
 }
 
-function withPhrase(said: string, last: string, words: Words): string {
+/** "The one to Oslo" without "the one". */
+function withoutOne(said: string, words: Words): string {
+  const [article, one, next] = tokensOf(said);
+  const isOne = article && words.isArticle.test(article.text) && one && words.isOnes.test(one.text);
+  return isOne && next ? said.slice(next.start) : said;
+}
+
+function withPhrase(part: string, last: string, words: Words): string {
+  const said = withoutOne(part, words);
   const [first] = tokensOf(said);
   const { end, noun } = askedPart(last, words);
   const all = nounPhrases(last, words).filter((one) => one.start >= end && !one.isPeriod);
-  const prep = first && tokensOf(said).length > 1 ? prepOf(first.text, words) : null;
+  const prep =
+    first && tokensOf(said).length > 1 && !words.isArticle.test(first.text)
+      ? prepOf(first.text, words)
+      : null;
   const core = prep === null ? said : said.slice(first?.end).trim();
   // Behind a space: its first word begins no sentence.
   const [own] = nounPhrases(` ${core}`, words);
   if (own === undefined) return `${last}, ${said}`;
   if (prep !== null) {
+    const isNamed = (one: NounPhrase) => one.isName || (words.hasCapitalNouns && one.article === '');
     const placed = (one: NounPhrase) =>
-      one.isName && words.isPlace.test(tokensOf(last.slice(0, one.start)).at(-1)?.text ?? '');
+      isNamed(one) && words.isPlace.test(tokensOf(last.slice(0, one.start)).at(-1)?.text ?? '');
     const target =
       all.findLast((one) => one.prep === prep && isAlike(one, own, words)) ??
-      (own.isName && words.isPlace.test(first?.text ?? '') ? all.findLast(placed) : undefined);
+      (isNamed(own) && words.isPlace.test(first?.text ?? '') ? all.findLast(placed) : undefined);
     return target === undefined ? `${last} ${said}` : replaced(last, target, core);
   }
   const shared = sharing(own, all, words);
-  if (shared !== undefined) return replaced(last, shared, withArticle(core, own, shared));
+  if (shared !== undefined) return withName(last, shared, own, core, true, words);
   const named = all.filter(({ isName }) => isName);
   if (words.startsWithAttribute.test(own.words.join(' ')) && subjectOf(last, words) !== null)
     return attributeOf(core, last, words);
   if (own.isName && named.length > 0) {
     const target = named.find((one) => one.prep === null) ?? named[0];
-    return target === undefined ? last : replaced(last, target, withArticle(core, own, target));
+    return target === undefined ? last : withName(last, target, own, core, false, words);
   }
   const common = all.filter(({ isName }) => !isName || own.isName || words.hasCapitalNouns);
-  const isSubject = (one: NounPhrase) => one !== noun && (one.article !== '') === (own.article !== '');
+  const isNoun = (one: NounPhrase) => one.start === noun?.start;
+  const isKind = (one: NounPhrase) => kindOf(one, words) === kindOf(own, words);
+  const others = common.filter((one) => !isNoun(one) && !words.isAttribute.test(one.words.join(' ')));
   const target =
     (named.length > 0 && !words.hasCapitalNouns ? noun : null) ??
-    common.find((one) => isSubject(one) && one.prep === null) ??
-    common.find(isSubject) ??
-    common.find((one) => one !== noun) ??
-    noun;
+    others.find((one) => one.article !== '' && one.article === own.article) ??
+    others.find((one) => isKind(one) && one.prep === null) ??
+    others.find(isKind) ??
+    others.find(({ prep }) => prep === null) ??
+    noun ??
+    others[0];
   if (target === null || target === undefined) {
     return subjectOf(last, words) === null ? `${last}, ${said}` : attributeOf(core, last, words);
   }
-  return replaced(last, target, withArticle(core, own, target));
+  return withName(last, target, own, core, false, words);
 }
+
+const kindOf = ({ article }: NounPhrase, words: Words) =>
+  article === '' ? 'bare' : words.isIndefinite.test(article) ? 'indefinite' : 'definite';
 
 function attributeOf(attribute: string, last: string, words: Words): string {
   return words.of.replace('{x}', () => attribute).replace('{s}', () => subjectOf(last, words) ?? last);
@@ -131,8 +215,28 @@ function sharing(own: NounPhrase, all: NounPhrase[], words: Words): NounPhrase |
   return all.find((one) => one.words.some((said) => keys.has(keyOf(said, words))));
 }
 
-const withArticle = (core: string, own: NounPhrase, target: NounPhrase): string =>
-  own.article === '' && target.article !== '' ? `${target.article} ${core}` : core;
+/** A thing in place of another; of "error E4" and "the tent Ridgeline 4" only the name where it is of the same series. */
+function withName(
+  last: string,
+  target: NounPhrase,
+  own: NounPhrase,
+  core: string,
+  isShared: boolean,
+  words: Words,
+): string {
+  const isMarked = (said: string) => (words.hasCapitalNouns ? /\d/u : /^\p{Lu}|\d/u).test(said);
+  const isSeries = isShared || own.words.some((said) => /\p{L}.*\d/u.test(said));
+  const name = tokensOf(last.slice(target.core, target.end)).find(({ text }) => isMarked(text));
+  const isKept =
+    (isSeries || own.article === '') && name !== undefined && name.start > 0 && own.words.every(isMarked);
+  if (isKept)
+    return replaced(last, { start: target.core + name.start, end: target.end }, own.words.join(' '));
+  // "Is the Alba dishwasher safe?": what follows the name stays.
+  const marked = tokensOf(last.slice(target.core, target.end)).findLast(({ text }) => isMarked(text));
+  const isNameOnly = own.isName && own.words.every(isMarked) && marked !== undefined;
+  const end = isNameOnly ? target.core + marked.end : target.end;
+  return replaced(last, { start: own.article === '' ? target.core : target.start, end }, core);
+}
 
 const replaced = (text: string, { start, end }: { start: number; end: number }, by: string): string =>
   text.slice(0, start) + by + text.slice(end);

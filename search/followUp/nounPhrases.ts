@@ -13,6 +13,8 @@ export interface NounPhrase {
   start: number;
   end: number;
   article: string;
+  /** Where the words behind the article begin. */
+  core: number;
   /** The words behind the article. */
   words: string[];
   /** The number of the group of the preposition before it; null without one. */
@@ -26,10 +28,11 @@ const elided = /^\p{L}{1,4}['’]/u;
 
 /** The words of a text, elided articles apart. */
 export function tokensOf(text: string): Token[] {
-  return [...text.matchAll(word)].flatMap(({ 0: whole, index }) => {
+  return [...text.matchAll(word)].flatMap(({ 0: matched, index }) => {
+    const whole = matched.replace(/['’]s$/u, '');
     const cut = elided.exec(whole)?.[0].length ?? 0;
     const rest = { text: whole.slice(cut), start: index + cut, end: index + whole.length };
-    return cut === 0 || rest.text.length < 2
+    return cut === 0 || rest.text === ''
       ? [{ text: whole, start: index, end: rest.end }]
       : [{ text: whole.slice(0, cut - 1), start: index, end: index + cut }, rest];
   });
@@ -44,7 +47,11 @@ export const isPeriod = (text: string, words: Words): boolean => words.periods.s
 
 /** Whether a word can be of the name of a thing. */
 export function isContent(token: string, words: Words): boolean {
-  const isFunction = words.stops.has(token.toLowerCase()) || words.isArticle.test(token);
+  const isFunction =
+    words.stops.has(token.toLowerCase()) ||
+    words.isArticle.test(token) ||
+    words.isClause.test(token) ||
+    prepOf(token, words) !== null;
   return !isFunction && !words.isAux.test(token) && !words.isVerb.test(token) && !words.isAsk.test(token);
 }
 
@@ -54,38 +61,84 @@ export const keyOf = (token: string, words: Words): string => stem(token.toLower
 export function nounPhrases(text: string, words: Words): NounPhrase[] {
   const tokens = tokensOf(text);
   const found: NounPhrase[] = [];
+  const verbAt = verbPlace(text, words);
   for (let at = 0; at < tokens.length; at++) {
-    let last = at;
-    const first = tokens[at];
-    if (first === undefined) break;
-    const hasArticle = words.isArticle.test(first.text);
-    let from = hasArticle ? at + 1 : at;
-    const previous = tokens[at - 1];
+    const [first, previous] = [tokens[at], tokens[at - 1]];
+    const hasArticle = first !== undefined && words.isArticle.test(first.text);
     // "Can I borrow books": the word behind the subject is its verb.
-    if (!hasArticle && previous && words.isWe.test(previous.text) && tokens[at + 1]) continue;
-    for (from = hasArticle ? at + 1 : at, last = from - 1; last + 1 < tokens.length; last++) {
-      const next = tokens[last + 1];
-      const isApart = last >= at && next && !/^[\s«"“'’]*$/u.test(text.slice(tokens[last]?.end, next.start));
-      if (next === undefined || isApart || !isContent(next.text, words)) break;
-      if (last >= from && isPeriod(next.text, words) !== isPeriod(tokens[last]?.text ?? '', words)) break;
-    }
-    if (last < from) continue;
-    const named = tokens.slice(from, last + 1);
-    const [start, end] = [first.start, tokens[last]?.end ?? first.end];
-    const said = text.slice(start, end);
+    const isBehindWe =
+      previous !== undefined && words.isWe.test(previous.text) && tokens[at + 1] !== undefined;
+    const isVerb =
+      isBehindWe || first?.start === verbAt || isVerbForm(first, previous, tokens[at + 1], words);
+    if (first === undefined || (isVerb && !hasArticle)) continue;
+    const run = runFrom(hasArticle ? at + 1 : at, tokens, text, words);
+    const behind = tokens[at + run.length + (hasArticle ? 1 : 0)];
+    const hasVerb = behind !== undefined && (words.isVerb.test(behind.text) || words.isAux.test(behind.text));
+    const named = hasVerb ? run : withoutVerb(run, hasArticle, previous, words);
+    const end = named.at(-1)?.end;
+    if (end === undefined) continue;
+    const said = text.slice(first.start, end);
     found.push({
       text: said,
-      start,
+      start: first.start,
       end,
       article: hasArticle ? first.text : '',
+      core: named[0]?.start ?? first.start,
       words: named.map((token) => token.text),
       prep: previous ? prepOf(previous.text, words) : null,
       isName: isName(named, text, words),
       isPeriod: isPeriod(said, words),
     });
-    at = last;
+    at += named.length - (hasArticle ? 0 : 1);
   }
   return found;
+}
+
+/** Where the verb of a question begins: behind a question word that takes no noun. */
+function verbPlace(text: string, words: Words): number | null {
+  const ask = words.ask.exec(text)?.[0];
+  if (ask === undefined || words.askNoun.test(ask)) return null;
+  const behind = text.slice(ask.length);
+  const isName = !words.hasCapitalNouns && /^ *\p{Lu}/u.test(behind);
+  return isName ? null : ask.length + (/^ */u.exec(behind)?.[0].length ?? 0);
+}
+
+/** "What was decided about the shed?", "dove posso comprare il biglietto?" */
+function isVerbForm(
+  token: Token | undefined,
+  previous: Token | undefined,
+  next: Token | undefined,
+  words: Words,
+): boolean {
+  if (token === undefined || previous === undefined || !words.isAux.test(previous.text)) return false;
+  const isBeforeThing = words.adjectiveAfter && next !== undefined && words.isArticle.test(next.text);
+  return words.isParticiple.test(token.text) || (isBeforeThing && !words.isArticle.test(token.text));
+}
+
+/** The words from a place on that can be of one name. */
+function runFrom(from: number, tokens: Token[], text: string, words: Words): Token[] {
+  const run: Token[] = [];
+  // "The start date", but "does the term start".
+  const hasVerb = tokens.slice(0, from).some((token) => words.isMoved.test(token.text));
+  for (const token of tokens.slice(from)) {
+    const last = run.at(-1);
+    const isNoun = !hasVerb && words.isNounToo.test(token.text);
+    if (!isNoun && !isContent(token.text, words)) break;
+    if (last && !/^[\s«"“'’]*$/u.test(text.slice(last.end, token.start))) break;
+    if (last && isPeriod(token.text, words) !== isPeriod(last.text, words)) break;
+    run.push(token);
+  }
+  return run;
+}
+
+/** A run without the verb at its end: "does the plan include"; in German nothing small follows a noun. */
+function withoutVerb(run: Token[], hasArticle: boolean, previous: Token | undefined, words: Words): Token[] {
+  const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
+  if (words.hasCapitalNouns)
+    return hasArticle && !run.some(isCapital) ? run : run.slice(0, run.findLastIndex(isCapital) + 1);
+  const last = run.at(-1);
+  const isVerb = previous && words.isMoved.test(previous.text) && last && !isCapital(last);
+  return isVerb && run.length > 1 ? run.slice(0, -1) : run;
 }
 
 /** Proper names by their capitals and digits; in German, where all nouns have one, of several such words. */
@@ -96,6 +149,6 @@ function isName(named: Token[], text: string, words: Words): boolean {
   );
   const first = named[0];
   const startsText = first?.start === 0 && /^\p{Lu}/u.test(text) && named.length > 1;
-  const needed = words.hasCapitalNouns ? 2 : 1;
+  const needed = words.hasCapitalNouns && !marked.some(({ text: said }) => /\d/u.test(said)) ? 2 : 1;
   return marked.length + (startsText && marked.length > 0 ? 1 : 0) >= needed;
 }

@@ -1,6 +1,6 @@
 import { questionType } from '../answer/questionType';
 import type { Asked } from './context';
-import { askedPart, personOf, thingOf, wholeOf } from './entities';
+import { askedPart, personOf, thingOf, thingsOf, wholeOf } from './entities';
 import { type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
 import type { Completed } from './pastTurn';
 import type { Words } from './words';
@@ -9,7 +9,7 @@ import type { Words } from './words';
 export function resolvePronoun({ said, turns, words }: Asked): Completed | null {
   const kinds = [
     { patterns: words.person, entity: () => personOf(turns, words) },
-    { patterns: words.either, entity: () => either(turns, words) },
+    { patterns: words.either, entity: () => either(said, turns, words) },
     { patterns: words.thing, entity: () => thingOf(turns, words) },
   ];
   const standsForNothing = words.expletive.exec(said);
@@ -31,10 +31,45 @@ export function resolvePronoun({ said, turns, words }: Asked): Completed | null 
   return null;
 }
 
-function either(turns: Asked['turns'], words: Words): string | null {
+/** "Can I do that online?": what was done is the predicate of the last question. */
+export function resolveDeed({ said, last, words }: Asked): Completed | null {
+  const match = words.doThat?.exec(said);
+  const subject = tokensOf(last).find(({ text }) => words.isWe.test(text));
+  const deed = subject === undefined ? '' : last.slice(subject.end).trim();
+  if (!match || deed === '') return null;
+  return {
+    text: said.slice(0, match.index) + deed + said.slice(match.index + match[0].length),
+    carried: [deed],
+  };
+}
+
+/** "Who has the spare ones?" */
+export function resolveOne({ said, turns, words }: Asked): Completed | null {
+  const match = words.oneIn?.exec(said);
+  const thing = match ? thingOf(turns, words) : null;
+  const [phrase] = thing === null ? [] : nounPhrases(thing, words);
+  const noun = phrase?.words.at(-1);
+  if (
+    !match ||
+    noun === undefined ||
+    thing === null ||
+    nounPhrases(said.slice(0, match.index), words).some(({ article }) => article !== '')
+  )
+    return null;
+  const text = `the ${match[1]} ${noun}${thing.slice(phrase?.end)}`;
+  return {
+    text: said.slice(0, match.index) + text + said.slice(match.index + match[0].length),
+    carried: [thing],
+  };
+}
+
+function either(said: string, turns: Asked['turns'], words: Words): string | null {
   const turn = turns.at(-1);
   const isOfPerson = turn !== undefined && questionType(wholeOf(turn)) === 'who';
-  return (isOfPerson ? personOf(turns, words) : null) ?? thingOf(turns, words) ?? personOf(turns, words);
+  const things = words.isPlural.test(said) ? thingsOf(turns, words) : null;
+  return (
+    (isOfPerson ? personOf(turns, words) : null) ?? things ?? thingOf(turns, words) ?? personOf(turns, words)
+  );
 }
 
 function overlaps(one: RegExpExecArray, other: RegExpExecArray | null): boolean {

@@ -2,14 +2,14 @@ import { maxQueryCharacters } from '../../domain/limits';
 import { languageByWords } from '../../language/detectLanguage';
 import { intentOf } from '../outcome/intent';
 import type { Asked } from './context';
-import { askAnew, askBeside, askMember, askNarrower, askOfSubject, lowerFirst } from './ellipses';
+import { askAgain, askBeside, askMember, askNarrower, askOfSame, askOfSubject, lowerFirst } from './ellipses';
 import { bare, wholeOf } from './entities';
 import { isFragment, standsAlone, substitute } from './fragments';
 import { isContent, tokensOf } from './nounPhrases';
 import type { Completed, PastTurn, StandaloneQuestion } from './pastTurn';
-import { resolvePronoun } from './pronouns';
+import { resolveDeed, resolveOne, resolvePronoun } from './pronouns';
 import { completeUnspaced, isUnspaced } from './unspaced';
-import { type Words, wordsOf } from './words';
+import { spacedLanguages, type Words, wordsOf } from './words';
 
 export type { PastTurn, StandaloneQuestion } from './pastTurn';
 
@@ -29,9 +29,9 @@ const isApart = (text: string) => apart.has(intentOf(text)?.kind);
  */
 export function standaloneQuestion(question: string, turns: readonly PastTurn[]): StandaloneQuestion {
   const unchanged = { question, changed: false, carried: [] };
-  const past = turns.filter((turn) => !isApart(turn.question)).slice(-maxTurns);
+  const past = referable(turns);
   const last = past.at(-1);
-  if (last === undefined || question.length > maxFollowUpCharacters || isApart(question)) return unchanged;
+  if (last === undefined || !refersToTurns(question, past)) return unchanged;
   const completed = complete(question, past, wholeOf(last));
   if (completed === null) return unchanged;
   const text = asSentence(completed.text, question, last);
@@ -39,8 +39,17 @@ export function standaloneQuestion(question: string, turns: readonly PastTurn[])
   return { question: text, changed: true, carried: [...new Set(completed.carried)] };
 }
 
+/** Whether a question can be one that needs the turns before it; false for small talk and for long texts. */
+export function refersToTurns(question: string, turns: readonly PastTurn[]): boolean {
+  return referable(turns).length > 0 && question.length <= maxFollowUpCharacters && !isApart(question);
+}
+
+function referable(turns: readonly PastTurn[]): readonly PastTurn[] {
+  return turns.filter((turn) => !isApart(turn.question)).slice(-maxTurns);
+}
+
 function complete(question: string, turns: readonly PastTurn[], last: string): Completed | null {
-  for (const language of languagesOf(question, last)) {
+  for (const language of languagesOf(question, turns)) {
     if (isUnspaced(language)) return completeUnspaced(question, turns, language);
     const words = wordsOf(language);
     const completed = words === null ? null : completeIn(words, question, turns, last);
@@ -49,13 +58,33 @@ function complete(question: string, turns: readonly PastTurn[], last: string): C
   return null;
 }
 
-/** A few words often don't tell their language: that of the conversation comes first where it is not another's. */
-function languagesOf(question: string, last: string): string[] {
+/** A few words often don't tell their language: that of the conversation comes first for them. */
+function languagesOf(question: string, turns: readonly PastTurn[]): string[] {
   const own = languageByWords(question);
-  const spoken = languageByWords(last);
+  const said = turns.toReversed().map(wholeOf);
+  const spoken =
+    languageByWords(said[0] ?? '') ?? byOwnWords([question, ...said, turns.at(-1)?.answer ?? ''].join(' '));
+  const isShort = tokensOf(question).length <= maxShortWords;
   const isJoined = spoken !== null && wordsOf(spoken)?.open.test(bare(question)) === true;
-  const order = isJoined ? [spoken, own] : [own ?? spoken ?? 'en'];
-  return [...new Set(order.filter((one) => one !== null))];
+  const order = isShort || isJoined ? [spoken, own] : [own ?? spoken];
+  return [
+    ...new Set([...order, spoken === null && own === null ? 'en' : null].filter((one) => one !== null)),
+  ];
+}
+const maxShortWords = 3;
+
+/** The language in which most of the words are question words, verbs or articles. */
+function byOwnWords(text: string): string | null {
+  const tokens = tokensOf(text.slice(0, maxFollowUpCharacters));
+  const counted = spacedLanguages.map((language) => {
+    const words = wordsOf(language);
+    if (words === null) return { language, count: 0 };
+    const kinds = [words.isAsk, words.isAux, words.isVerb, words.isArticle];
+    const countOf = ({ text: said }: { text: string }) =>
+      kinds.filter((kind) => kind.test(said)).length + (words.stops.has(said.toLowerCase()) ? 1 : 0);
+    return { language, count: tokens.reduce((sum, token) => sum + countOf(token), 0) };
+  });
+  return counted.sort((a, b) => b.count - a.count).find(({ count }) => count > 0)?.language ?? null;
 }
 
 function completeIn(
@@ -71,7 +100,18 @@ function completeIn(
   // A name keeps its capital.
   const said = isContent(tokensOf(rest)[0]?.text ?? '', words) ? rest : lowerFirst(rest);
   const asked: Asked = { said, opened: open !== '', about: about !== '', last, turns, words };
-  const devices = [askAnew, askBeside, askMember, askNarrower, askPart, resolvePronoun, askOfSubject];
+  const devices = [
+    askAgain,
+    askBeside,
+    askMember,
+    askNarrower,
+    askPart,
+    resolveOne,
+    resolveDeed,
+    resolvePronoun,
+    askOfSubject,
+    askOfSame,
+  ];
   for (const device of said === '' || isApart(said) ? [] : devices) {
     const completed = device(asked);
     if (completed !== null) return completed;
@@ -81,6 +121,11 @@ function completeIn(
 
 /** "And in 2023?", "what about the small one?" */
 function askPart({ said, opened, about, last, words }: Asked): Completed | null {
+  const [verb] = tokensOf(said);
+  // "Does the pro licence?"
+  const object = verb && words.isMoved.test(verb.text) ? said.slice(verb.end).trim() : '';
+  const isThing = !tokensOf(object).some(({ text }) => words.isWe.test(text) || words.isVerb.test(text));
+  if (object !== '' && isThing && standsAlone(object, last, words)) return substitute(object, last, words);
   const isPart = about || opened ? isFragment(said, words) : standsAlone(said, last, words);
   return isPart ? substitute(said, last, words) : null;
 }

@@ -1,6 +1,6 @@
 import ja from './data/ja.json';
 import zh from './data/zh.json';
-import { bare, wholeOf } from './entities';
+import { bare, listedIn, wholeOf } from './entities';
 import type { Completed, PastTurn } from './pastTurn';
 
 /** Follow-ups in Chinese and Japanese, whose words stand together. */
@@ -21,6 +21,7 @@ function compile(data: typeof ja | typeof zh) {
     period: new RegExp(data.periods, 'u'),
     isPeriod: whole(`(?:${data.periods})(?:[にの在]|に)?`),
     ordinals: Object.entries(data.ordinals).map(([source, at]) => [new RegExp(source, 'u'), at] as const),
+    subjectless: whole(data.subjectless),
     subject: new RegExp(data.subject.replace('ATTR', data.attributes), 'u'),
     named: new RegExp(data.named, 'u'),
     before: whole(data.before),
@@ -42,13 +43,13 @@ export function completeUnspaced(
   if (words === undefined || turn === undefined) return null;
   const [said, last] = [bare(question).replace(words.open, ''), wholeOf(turn)];
   const answered = turn.outcome === 'answered' ? (words.named.exec(bare(turn.answer))?.[1] ?? null) : null;
-  const subject = words.subject.exec(last.replace(words.period, '').replace(/^の/u, ''))?.[1] ?? null;
+  const subject = words.subject.exec(last.replace(words.period, '').replace(/^[の的]/u, ''))?.[1] ?? null;
   const carried = [last];
 
   const asked = words.bareAsk.exec(said)?.[1];
   if (asked !== undefined) {
-    const anew = words.ask.test(last) ? last.replace(words.ask, asked) : `${asked}${last}`;
-    return { text: anew, carried };
+    const again = words.ask.test(last) ? last.replace(words.ask, asked) : `${asked}${last}`;
+    return { text: again, carried };
   }
   if (words.before.test(said) && answered !== null)
     return { text: `${words.beforeThat.replace('{}', answered)}${last}`, carried: [answered, last] };
@@ -63,12 +64,29 @@ export function completeUnspaced(
     }
     if (words.attribute.test(part) && subject !== null)
       return { text: words.of.replace('{s}', subject).replace('{x}', part), carried: [subject] };
+    // "E7" after "error E4": of the same series.
+    const code = /[A-Za-z0-9]+/u.exec(last)?.[0];
+    if (code !== undefined && /^[A-Za-z0-9]+$/u.test(part))
+      return { text: last.replace(code, part), carried };
+    const most = /最[^的]+的/u.exec(last)?.[0];
+    if (most !== undefined && part.startsWith('最')) return { text: last.replace(most, part), carried };
     const place = /(?:在|位于)([^的是有，]+)$/u.exec(last)?.[1];
     const target = subject === null || words.ask.test(subject) ? place : subject;
     return { text: target === undefined ? `${part}，${last}` : last.replace(target, part), carried };
   }
+  for (const [pattern, at] of words.ordinals) {
+    const items = turns
+      .toReversed()
+      .map((one) => listedIn(one, null))
+      .find((one) => one.length > 1);
+    const item = items?.at(at);
+    if (pattern.test(said) && item !== undefined)
+      return { text: said.replace(pattern, item), carried: [item] };
+  }
+  if (words.subjectless.test(said) && subject !== null)
+    return { text: `${subject}${said}`, carried: [subject] };
   const pronoun = words.pronoun.exec(said);
-  if (pronoun !== null && pronoun.index <= 2) {
+  if (pronoun !== null && (pronoun.index <= 2 || said.endsWith(pronoun[0]) || /[をが]/u.test(said))) {
     const entity = words.person.test(pronoun[0]) ? (answered ?? subject) : subject;
     if (entity !== null) return { text: said.replace(pronoun[0], entity), carried: [entity] };
   }

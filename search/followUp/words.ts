@@ -20,6 +20,8 @@ interface WordSources {
   ask: string;
   /** Of these, what takes a noun: "how many". */
   askNoun: string;
+  /** A question for the reason that names no verb. */
+  why: string;
   /** What may follow a bare question word: "why is that". */
   tail: string;
   /** Finite verbs without meaning of their own. */
@@ -29,6 +31,8 @@ interface WordSources {
   /** Subjects that are no entities: "I". */
   we?: string;
   verbs: string;
+  /** Of these, what is a noun as well where no other verb comes before it: "the start date". */
+  nounsToo?: string;
   /** Nouns for what every thing has: "price". */
   attributes: string;
   articles: string;
@@ -45,9 +49,24 @@ interface WordSources {
   /** Pronouns, and what is said in their place: `{}` is the entity. */
   person: Record<string, string>;
   either?: Record<string, string>;
+  /** Of these, what stands for several. */
+  plural?: string;
   thing: Record<string, string>;
   /** "The small one". Group 1 is the adjective. */
   one: string;
+  /** The same within a question. */
+  oneIn?: string;
+  /** "Most expensive", within a question and as all of a follow-up. */
+  superlative: string;
+  superlativeAlone: string;
+  /** What stands for what somebody was said to do: "do that". */
+  doThat?: string;
+  /** Forms of verbs that follow an auxiliary: "decided". */
+  participle?: string;
+  /** What stands for the things themselves: "the ones without". */
+  ones?: string;
+  /** Articles of what is named for the first time. */
+  indefinite: string;
   adjectiveAfter?: boolean;
   /** A member of a list; `{}` is the ordinal. */
   ordinal: string;
@@ -72,7 +91,7 @@ export type Words = ReturnType<typeof compile>;
 
 const before = '(?<![\\p{L}\\p{M}\\p{N}])';
 const behind = '(?![\\p{L}\\p{M}\\p{N}])';
-/** Whole words; what begins with a hyphen or looks behind itself says where it stands. */
+/** Whole words; what begins with a hyphen or looks behind itself says its place. */
 const words = (source: string) => `${/^(?:-|\(\?<=)/u.test(source) ? '' : before}(?:${source})${behind}`;
 const year = '(?:19|20)\\d\\d';
 
@@ -91,12 +110,15 @@ function compile(language: string, data: WordSources) {
     about: new RegExp(`^(?:${words(data.about)}) *`, 'iu'),
     ask: new RegExp(`^(?:${words(data.ask)})`, 'iu'),
     bareAsk: only(`(${data.ask})(?:,? (?:${data.tail}))?`),
+    why: new RegExp(`^${words(data.why)}`, 'iu'),
     askNoun: new RegExp(`(?:^| )(?:${data.askNoun})$`, 'iu'),
     isAux: only(data.aux),
     isAsk: only(data.ask),
+    isClause: only(data.clause),
     isMoved: only(data.moved === '' ? '(?!)' : data.moved),
     isWe: only(data.we ?? '(?!)'),
     isVerb: only(data.verbs),
+    isNounToo: only(data.nounsToo ?? '(?!)'),
     isAttribute: only(data.attributes),
     startsWithAttribute: new RegExp(`^(?:${words(data.attributes)})`, 'iu'),
     isArticle: only(data.articles),
@@ -107,13 +129,21 @@ function compile(language: string, data: WordSources) {
     expletive: new RegExp(words(data.expletive), 'iu'),
     person: replacements(data.person),
     either: replacements(data.either),
+    isPlural: new RegExp(words(data.plural ?? '(?!)'), 'u'),
     thing: replacements(data.thing),
     one: only(data.one, 'u'),
-    hasOneWord: language === 'en',
+    oneIn: data.oneIn === undefined ? null : new RegExp(words(data.oneIn), 'u'),
+    superlative: new RegExp(words(data.superlative), 'iu'),
+    isSuperlative: only(data.superlativeAlone),
+    doThat: data.doThat === undefined ? null : new RegExp(words(data.doThat), 'iu'),
+    isParticiple: only(data.participle ?? '(?!)'),
+    isOnes: only(data.ones || '(?!)'),
+    isIndefinite: only(data.indefinite),
     adjectiveAfter: data.adjectiveAfter === true,
     ordinals: Object.entries(data.ordinals).map(
       ([source, at]) => [new RegExp(words(data.ordinal.replaceAll('{}', `(?:${source})`)), 'u'), at] as const,
     ),
+    isOrdinal: only(Object.keys(data.ordinals).join('|')),
     only: only(data.only),
     per: only(data.per, 'u'),
     perIn: new RegExp(words(data.per), 'u'),
@@ -129,6 +159,9 @@ function compile(language: string, data: WordSources) {
 }
 
 const known = new Map<string, Words>();
+
+/** The languages whose words are known here. */
+export const spacedLanguages = Object.keys(sources);
 
 /** The words of a language (ISO 639-1); null for languages that are written without spaces, and unknown ones. */
 export function wordsOf(language: string): Words | null {
