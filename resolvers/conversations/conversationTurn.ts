@@ -3,10 +3,14 @@ import { type ConversationScope, turnsRemembered } from '../../domain/conversati
 import type { ChatAnswer } from '../../domain/search';
 import type { ConversationTurnDoc } from '../../models/conversations';
 import { type PastTurn, standaloneQuestion } from '../../search/followUp/standaloneQuestion';
+import { standaloneQuestionByModel } from '../../search/followUp/standaloneQuestionByModel';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { expiryOf, titleOf } from './conversationRecords';
 import { holdConversation, type TurnLease } from './turnLease';
+
+/** So that most of a request's time is left for its answer. */
+const followUpShareOfModelTime = 0.2;
 
 interface Asked extends ConversationScope {
   question: string;
@@ -29,6 +33,26 @@ function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTu
     citedDocuments: [...new Set(citations.map(({ fileName }) => fileName))],
     sql,
   };
+}
+
+/** What a question of a conversation means: as a language model says, or the evidence of the turns before. */
+async function made(
+  { services, signal }: OperationContext,
+  { tenant }: Caller,
+  conversationId: string,
+  question: string,
+): Promise<string> {
+  const last = await tenant.conversationTurns.find(
+    { conversationId },
+    { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
+  );
+  const turns = last.reverse().map(toPastTurn);
+  const { languageModel, modelTimeoutMs } = services;
+  const timeoutMs = modelTimeoutMs * followUpShareOfModelTime;
+  const whole = languageModel
+    ? await standaloneQuestionByModel(languageModel, question, turns, { signal, timeoutMs })
+    : standaloneQuestion(question, turns);
+  return whole.question;
 }
 
 /** The files that the answer to a turn may quote. */
@@ -60,16 +84,8 @@ export class ConversationTurn {
       projectId: projectId ?? conversation.projectId,
       fileIds: fileIds ?? conversation.fileIds,
       connectorId: connectorId ?? conversation.connectorId,
-      standaloneQuestion: whole ?? (await this.made(caller, conversationId, question)),
+      standaloneQuestion: whole ?? (await made(ctx, caller, conversationId, question)),
     };
-  }
-
-  private async made({ tenant }: Caller, conversationId: string, question: string): Promise<string> {
-    const last = await tenant.conversationTurns.find(
-      { conversationId },
-      { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
-    );
-    return standaloneQuestion(question, last.reverse().map(toPastTurn)).question;
   }
 
   /** Adds the answered question to its conversation, unless that was deleted meanwhile. */

@@ -2,7 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { AppError } from '../../domain/errors';
 import type { CompletionRequest, LanguageModel } from '../../domain/ports/languageModel';
+import { answerQuestion } from '../../resolvers/answerQuestion';
 import { streamAnswer } from '../../resolvers/chat/streamAnswer';
 import { startConversation } from '../../resolvers/conversations/startConversation';
 import { ingest } from '../graphql/support/ingest';
@@ -24,6 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
+async function unavailable(): Promise<never> {
+  throw new AppError('unavailable', 'The model is not there.');
+}
+
 /** Writes one statement, and then nothing until it is told to stop. */
 function silentAfterFirst(): LanguageModel {
   async function* stream({ signal }: CompletionRequest): ReturnType<LanguageModel['stream']> {
@@ -32,11 +38,8 @@ function silentAfterFirst(): LanguageModel {
     if (!signal?.aborted) await once(signal as AbortSignal, 'abort');
     signal?.throwIfAborted();
   }
-  const unused = async () => {
-    throw new Error('unused');
-  };
   return {
-    ...{ id: 'silent', contextTokens: 16_000, stream, complete: unused },
+    ...{ id: 'silent', contextTokens: 16_000, stream, complete: unavailable },
     ...{ ping: async () => {}, close: async () => {} },
   };
 }
@@ -66,6 +69,29 @@ test('a second turn while one runs is refused with the reason, and answered when
   expect(asked).toBe('ok');
   // What was stopped is no turn.
   expect((await talk.read(id)).turns.totalCount).toBe(1);
+});
+
+test('with a language model it says what a follow-up means, and without its answer the turns do', async () => {
+  const { context, close } = await openContexts(harness);
+  const written = 'At which pressure does valve number 4 open?';
+  const said = async (complete: LanguageModel['complete']) => {
+    const ctx = await context({ languageModel: { ...silentAfterFirst(), complete, stream: failing } });
+    const id = await talk.start();
+    await talk.chat(question, id);
+    return (await answerQuestion(ctx, { question: 'And number 4?', conversationId: id })).standaloneQuestion;
+  };
+  async function* failing(): ReturnType<LanguageModel['stream']> {
+    yield await unavailable();
+  }
+  const usage = { promptTokens: 1, completionTokens: 1, isEstimated: true };
+  const text = JSON.stringify({ question: written });
+  expect(await said(async () => ({ text, model: 'm', finishReason: 'stop', usage }))).toBe(written);
+  const id = await talk.start();
+  await talk.chat(question, id);
+  const byTurns = await talk.chat('And number 4?', id);
+  expect(byTurns.standaloneQuestion).toMatch(/^When does .*number 4 open\?$/);
+  expect(await said(unavailable)).toBe(byTurns.standaloneQuestion);
+  close();
 });
 
 test('a turn whose process was killed blocks its conversation no longer than its lease', async () => {
