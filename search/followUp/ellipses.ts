@@ -111,9 +111,11 @@ export function askNarrower({ said, last, words }: Asked): Completed | null {
   const core = part.slice(tokens[from]?.start);
   if (prepOf(tokensOf(core)[0]?.text ?? '', words) !== null) return substitute(core, last, words);
   const adjective =
-    words.one.exec(part)?.[1] ?? (tokens.length === 1 && !/^\p{Lu}/u.test(part) ? part : null);
+    words.one.exec(part)?.[1] ?? (tokens.length === 1 && !/^\p{Lu}|s$/u.test(part) ? part : null);
   const described = adjective === null ? null : describe(adjective, last, words);
   if (described !== null) return { text: described, carried: [last] };
+  // "Only tents": things of their own among what was asked for.
+  if (tokens.length === 1) return { text: `${last}, ${said}`, carried: [last] };
   return substitute(part, last, words);
 }
 

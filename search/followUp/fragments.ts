@@ -24,9 +24,21 @@ export function standsAlone(said: string, last: string, words: Words): boolean {
   if (words.isSuperlative.test(said)) return words.superlative.test(last);
   if (words.one.test(said)) return words.oneIn !== null;
   if (tokens.length > 1 && prepOf(tokens[0]?.text ?? '', words) !== null) return true;
-  const [core] = nounPhrases(said, words);
+  const [core] = nounPhrases(` ${said}`, words);
   const isAll = core !== undefined && core.end - core.start === said.trim().length;
+  if (isAll && said.trim() === core.words[0]) return isLikeOneOf(core, nounPhrases(last, words));
   return isAll && core.words.length <= 3 && sharing(core, nounPhrases(last, words), words) !== undefined;
+}
+
+/** "Seniors?" after "juniors", and a name after a name: a single word is a part of the last question where it looks so. */
+function isLikeOneOf(own: NounPhrase, all: NounPhrase[]): boolean {
+  return all.some((one) => isOfForm(one, own));
+}
+
+function isOfForm(one: NounPhrase, own: NounPhrase): boolean {
+  const form = ({ isName, text }: NounPhrase) =>
+    isName ? 'name' : /[^\Ws]s$/u.test(text) ? 'several' : null;
+  return form(own) !== null && form(one) === form(own) && one.article === own.article;
 }
 
 export function isOnlyPeriod(said: string, words: Words): boolean {
@@ -108,10 +120,12 @@ function withAdjective(said: string, last: string, words: Words): string | null 
   const adjective = words.one.exec(said)?.[1];
   if (adjective === undefined) return null;
   if (words.oneIn !== null || !words.adjectiveAfter)
-    return describe(adjective, last, words, tokensOf(said)[0]?.text);
+    return describe(adjective, last, words, articleOf(said, words));
   // "Los becarios" may be others as well: an adjective takes the place of another one.
   const [article] = tokensOf(said);
-  const isSaid = (one: NounPhrase) => one.article === article?.text && one.words.length > 1 && !one.isName;
+  const isArticle = article !== undefined && words.isArticle.test(article.text);
+  const isSaid = (one: NounPhrase) =>
+    (!isArticle || one.article === article.text) && one.words.length > 1 && !one.isName;
   return nounPhrases(last, words).some(isSaid) ? describe(adjective, last, words, article?.text) : null;
 }
 
@@ -152,6 +166,11 @@ function withoutOne(said: string, words: Words): string {
 function withPhrase(part: string, last: string, words: Words): string {
   const said = withoutOne(part, words);
   const [first] = tokensOf(said);
+  const attached = words.attachedPrep.exec(said)?.[0];
+  if (attached !== undefined) {
+    const other = tokensOf(last).findLast(({ text }) => text.startsWith(attached));
+    return other === undefined ? `${last} ${said}` : replaced(last, other, said);
+  }
   const { end, noun } = askedPart(last, words);
   const all = nounPhrases(last, words).filter((one) => one.start >= end && !one.isPeriod);
   const prep =
@@ -187,6 +206,7 @@ function withPhrase(part: string, last: string, words: Words): string {
   const target =
     (named.length > 0 && !words.hasCapitalNouns ? noun : null) ??
     others.find((one) => one.article !== '' && one.article === own.article) ??
+    others.find((one) => isOfForm(one, own)) ??
     others.find((one) => isKind(one) && one.prep === null) ??
     others.find(isKind) ??
     others.find(({ prep }) => prep === null) ??
@@ -196,6 +216,12 @@ function withPhrase(part: string, last: string, words: Words): string {
     return subjectOf(last, words) === null ? `${last}, ${said}` : attributeOf(core, last, words);
   }
   return withName(last, target, own, core, false, words);
+}
+
+/** The article that words begin with; none for "cancelled ones". */
+function articleOf(said: string, words: Words): string {
+  const first = tokensOf(said)[0]?.text ?? '';
+  return words.isArticle.test(first) ? first : '';
 }
 
 const kindOf = ({ article }: NounPhrase, words: Words) =>

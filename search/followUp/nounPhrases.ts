@@ -43,6 +43,9 @@ export const prepOf = (token: string, words: Words): number | null => {
   return group < 0 ? null : group;
 };
 
+const isWholly = (text: string, words: Words): boolean =>
+  words.periods.some((one) => one.exec(text)?.[0].length === text.length);
+
 export const isPeriod = (text: string, words: Words): boolean => words.periods.some((one) => one.test(text));
 
 /** Whether a word can be of the name of a thing. */
@@ -87,7 +90,7 @@ export function nounPhrases(text: string, words: Words): NounPhrase[] {
       words: named.map((token) => token.text),
       prep: previous ? prepOf(previous.text, words) : null,
       isName: isName(named, text, words),
-      isPeriod: isPeriod(said, words),
+      isPeriod: named.every((token) => isPeriod(token.text, words)) || isWholly(said, words),
     });
     at += named.length - (hasArticle ? 0 : 1);
   }
@@ -125,7 +128,8 @@ function runFrom(from: number, tokens: Token[], text: string, words: Words): Tok
     const isNoun = !hasVerb && words.isNounToo.test(token.text);
     if (!isNoun && !isContent(token.text, words)) break;
     if (last && !/^[\s«"“'’]*$/u.test(text.slice(last.end, token.start))) break;
-    if (last && isPeriod(token.text, words) !== isPeriod(last.text, words)) break;
+    // "Orders 2024", but "the summer term".
+    if (last && isPeriod(token.text, words) && !isPeriod(last.text, words)) break;
     run.push(token);
   }
   return run;

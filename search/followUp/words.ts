@@ -44,6 +44,8 @@ interface WordSources {
   places: string;
   /** What begins another clause. */
   clause: string;
+  /** Prepositions that are written as the beginning of the next word. */
+  attachedPrep?: string;
   /** Pronouns that stand for nothing: "it takes an hour to". */
   expletive: string;
   /** Pronouns, and what is said in their place: `{}` is the entity. */
@@ -125,6 +127,7 @@ function compile(language: string, data: WordSources) {
     isJoin: only(data.join),
     preps: data.preps.map((group) => only(group)),
     isPlace: only(data.places),
+    attachedPrep: new RegExp(`^(?:${data.attachedPrep ?? '(?!)'})(?=\\p{L})`, 'u'),
     clause: new RegExp(`[,;:،؛.!?]| [-–—] |${words(data.clause)}`, 'giu'),
     expletive: new RegExp(words(data.expletive), 'iu'),
     person: replacements(data.person),
