@@ -121,7 +121,7 @@ export function askNarrower({ said, last, words }: Asked): Completed | null {
 
 /** "¿Cuánto cuesta?": languages whose verbs need no subject. */
 export function askOfSubject({ said, turns, words }: Asked): Completed | null {
-  if (!['ar', 'es', 'it', 'pt', 'ru'].includes(words.language)) return null;
+  if (!words.dropsSubject) return null;
   const { ask, end } = askedPart(said, words);
   const rest = tokensOf(said.slice(end));
   const isFunction = (text: string) => words.isAux.test(text) || words.stops.has(text);

@@ -86,7 +86,7 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
   }
   const names = nounPhrases(answer, words)
     .filter((one) => one.isName && !one.isPeriod && !one.words.every(isDigits))
-    .flatMap((one) => capitals(one.words))
+    .flatMap((one) => capitals(one.words, words))
     .filter((said) => said.every((one) => !asked.has(one.toLowerCase())));
   const name = names.find((said) => said.length > 1) ?? names[0];
   if (name !== undefined) return name.join(' ');
@@ -100,15 +100,14 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
 }
 
 /** The runs of words with capitals or digits, without titles. */
-function capitals(said: string[]): string[][] {
+function capitals(said: string[], words: Words): string[][] {
   const runs: string[][] = [[]];
   for (const one of said) {
-    if (!/^\p{Lu}|\d/u.test(one) || titles.test(one)) runs.push([]);
+    if (!/^\p{Lu}|\d/u.test(one) || words.isTitle.test(one)) runs.push([]);
     else runs.at(-1)?.push(one);
   }
   return runs.filter((run) => !run.every(isDigits));
 }
-const titles = /^(?:Mrs?|Ms|Dr|Prof|Sr|Sra|Herr|Frau|Mme)$/u;
 
 /** The person that a pronoun stands for. */
 export function personOf(turns: readonly PastTurn[], words: Words): string | null {
@@ -152,20 +151,21 @@ export function thingOf(turns: readonly PastTurn[], words: Words): string | null
   return null;
 }
 
-const separators = /\s*(?:[,;、，；،\n•]|\s(?:and|und|y|e|et|и|og|or)\s|和|と)\s*/u;
+/** Of lists in languages without spaces. */
+const separators = /\s*(?:[,、，；;\n•]|和|と)\s*/u;
 
 /** What an answer lists, in order. */
 export function listedIn(turn: PastTurn, words: Words | null): string[] {
   if (!isAnswered(turn)) return [];
   const asked = new Set(tokensOf(wholeOf(turn).toLowerCase()).map(({ text }) => text));
   const sentence = turn.answer.slice(0, maxAnswerCharacters).split(/(?<=\p{L}{3}|\d)[.。](?:\s|$)/u)[0] ?? '';
-  const parts = sentence.split(separators).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = sentence.split(words?.listed ?? separators).filter((part) => /[\p{L}\p{N}]/u.test(part));
   if (parts.length < 2) return [];
   if (words === null) return parts.map((part) => bare(part).replace(/。$/u, ''));
   const head = /^(.*?)\s?(\d+)$/u.exec(parts[0] ?? '');
   return parts.map((part) => {
     const said = withSmallArticle(
-      bare(part.replace(/^(?:and|und|y|e|et|и)\s|^[-*\d]+[.)]\s|^و(?=\p{L})/u, '')),
+      bare(part.replace(words.startsListed, '').replace(/^[-*\d]+[.)]\s/u, '')),
       words,
     );
     if (/^\d+\b/u.test(said) && head?.[1]) {

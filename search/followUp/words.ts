@@ -70,6 +70,12 @@ interface WordSources {
   /** Articles of what is named for the first time. */
   indefinite: string;
   adjectiveAfter?: boolean;
+  /** Whether a verb needs no subject. */
+  dropsSubject?: boolean;
+  /** What joins the last member of a list: "and". */
+  listed: string;
+  /** What comes before the name of a person, and is none. */
+  titles: string;
   /** A member of a list; `{}` is the ordinal. */
   ordinal: string;
   ordinals: Record<string, number>;
@@ -143,6 +149,13 @@ function compile(language: string, data: WordSources) {
     isOnes: only(data.ones || '(?!)'),
     isIndefinite: only(data.indefinite),
     adjectiveAfter: data.adjectiveAfter === true,
+    dropsSubject: data.dropsSubject === true,
+    listed: new RegExp(`\\s*(?:[,;、،\\n•]|\\s(?:${data.listed})\\s)\\s*`, 'u'),
+    startsListed: new RegExp(
+      `^(?:(?:${data.listed})\\s${data.attached === undefined ? '' : `|${data.attached}(?=\\p{L})`})`,
+      'u',
+    ),
+    isTitle: only(data.titles),
     ordinals: Object.entries(data.ordinals).map(
       ([source, at]) => [new RegExp(words(data.ordinal.replaceAll('{}', `(?:${source})`)), 'u'), at] as const,
     ),
