@@ -41,7 +41,7 @@ async function made(
   { tenant }: Caller,
   conversationId: string,
   question: string,
-): Promise<string> {
+): Promise<{ standaloneQuestion: string; fileIds: string[] }> {
   const last = await tenant.conversationTurns.find(
     { conversationId },
     { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
@@ -52,13 +52,16 @@ async function made(
   const whole = languageModel
     ? await standaloneQuestionByModel(languageModel, question, turns, { signal, timeoutMs })
     : standaloneQuestion(question, turns);
-  return whole.question;
+  // A deletion of these takes what the question has of them along.
+  const hasCarried = (text: string | null) =>
+    whole.carried.some((words) => text?.toLowerCase().includes(words.toLowerCase()));
+  const sources = last.filter((turn) => hasCarried(turn.answer) || hasCarried(turn.standaloneQuestion));
+  return { standaloneQuestion: whole.question, fileIds: sources.flatMap(({ fileIds }) => fileIds) };
 }
 
 /** The files that the answer to a turn may quote. */
 function filesOf({ results, citations, routing }: ChatAnswer): string[] {
-  const named = [...results.semantic, ...citations, ...routing.cells];
-  return [...new Set(named.map(({ fileId }) => fileId))];
+  return [...results.semantic, ...citations, ...routing.cells].map(({ fileId }) => fileId);
 }
 
 /** One question on its way through its conversation; of a question that is in none, nothing is read or kept. */
@@ -66,6 +69,8 @@ export class ConversationTurn {
   /** Null where the question is in no conversation. */
   id: string | null = null;
   private readonly at = new Date();
+  /** The files whose answers the question was made whole from. */
+  private sources: string[] = [];
   private held: (TurnLease & { ctx: OperationContext; caller: Caller }) | null = null;
 
   /**
@@ -80,11 +85,16 @@ export class ConversationTurn {
     this.held = { ...(await holdConversation(caller.tenant, conversationId)), ctx, caller };
     this.id = randomUUID();
     const { conversation } = this.held;
+    const meant =
+      whole === null
+        ? await made(ctx, caller, conversationId, question)
+        : { standaloneQuestion: whole, fileIds: [] };
+    this.sources = meant.fileIds;
     return {
       projectId: projectId ?? conversation.projectId,
       fileIds: fileIds ?? conversation.fileIds,
       connectorId: connectorId ?? conversation.connectorId,
-      standaloneQuestion: whole ?? (await made(ctx, caller, conversationId, question)),
+      standaloneQuestion: meant.standaloneQuestion,
     };
   }
 
@@ -101,7 +111,7 @@ export class ConversationTurn {
       ...{ _id: this.id, conversationId, question, outcome, answer, citations, answerId },
       standaloneQuestion: chat.standaloneQuestion === question ? null : chat.standaloneQuestion,
       sql: routing.sqlGenerated,
-      fileIds: filesOf(chat),
+      fileIds: [...new Set([...filesOf(chat), ...this.sources])],
       createdAt: this.at,
       expiresAt,
     });

@@ -170,4 +170,18 @@ describe('what is kept of a deleted file', () => {
     expect(later.citations.map(({ fileName }) => fileName)).not.toContain('kiosk.md');
     expect(later.answer).not.toContain('cardamom');
   });
+
+  test('is no question either that was made whole from an answer of it', async () => {
+    const crew = '# The crew\n\nThe captain of the ochre ferry is Selma Quist.\n';
+    const deleted = await ingest(harness, 'crew.md', crew);
+    const id = await talk.start();
+    const first = await talk.chat('Who is the captain of the ochre ferry?', id, { fileIds: [deleted] });
+    expect(first.answer).toContain('Selma Quist');
+    const said = await talk.chat('Where does she live?', id, { fileIds: [lamps] });
+    expect(said.standaloneQuestion).toContain('Selma Quist');
+    await harness.graphql('mutation ($id: UUID!) { deleteFile(fileId: $id) { id } }', { id: deleted });
+    const stored = await harness.models.conversationTurns.find({ conversationId: id }).lean();
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain('Selma');
+  });
 });
