@@ -1,4 +1,5 @@
 /** What a call fails with. Whatever the server refuses is a `LecternError` with one of the product's codes. */
+import type { ErrorCode } from './codes';
 
 export interface Fault {
   /** The field of the input, and what is below it. */
@@ -10,7 +11,7 @@ export interface Fault {
 export interface ErrorDetails {
   message: string;
   /** One of the codes under `/docs/errors` of the server. */
-  code: string;
+  code: ErrorCode;
   /** The ID of the request, as in the log of the server. */
   requestId?: string;
   /** The number of seconds after which a retry may succeed. */
@@ -20,7 +21,7 @@ export interface ErrorDetails {
 
 export class LecternError extends Error {
   override name = 'LecternError';
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -68,8 +69,8 @@ export class ProcessingError extends LecternError {
   override name = 'ProcessingError';
 }
 
-const access = ['unauthorized', 'forbidden', 'environment_mismatch'];
-const unavailable = ['unavailable', 'timeout', 'upstream_error'];
+const access: ErrorCode[] = ['unauthorized', 'forbidden', 'environment_mismatch'];
+const unavailable: ErrorCode[] = ['unavailable', 'timeout', 'upstream_error'];
 
 export function toError(details: ErrorDetails, options?: ErrorOptions): LecternError {
   const { code } = details;

@@ -11,6 +11,7 @@ import type {
 import { chat, chatStream, getPrompt, search } from './operations';
 import { type CallOptions, type ClientOptions, Transport } from './transport';
 
+export * from './codes';
 export * from './errors';
 export type { FileState, Files, UploadOptions, WaitOptions } from './files';
 export type { ChatInput, FileFilter, SearchInput } from './generated';

@@ -136,8 +136,8 @@ function parse<Result>(text: string, response: Response): GraphQLAnswer<Result> 
     // No answer of the gateway: that of a proxy before it, or of another server.
   }
   const code = response.status >= 502 ? 'unavailable' : 'bad_request';
-  const details = { code, message: `The server answered HTTP ${response.status}.` };
-  throw toError({ ...details, retryAfterSeconds: retryAfterOf(response) });
+  const message = `The server answered HTTP ${response.status}.`;
+  throw toError({ code, message, retryAfterSeconds: retryAfterOf(response) });
 }
 
 function dataOf<Result>({ data, errors }: GraphQLAnswer<Result>, response: Response): Result {

@@ -1,6 +1,8 @@
+import { errorCodeNames } from '../../../domain/errors';
 import { eventually, type Harness, startHarness } from '../../../tests/harness';
 import {
   AccessError,
+  errorCodes,
   type FileState,
   InputError,
   Lectern,
@@ -83,6 +85,10 @@ test('a file that cannot be processed, invalid input and a bad key are errors of
   const stranger = new Lectern({ baseUrl: harness.origin, apiKey: 'lectern_sk_unknown' });
   await expect(stranger.search({ query: 'x' })).rejects.toBeInstanceOf(AccessError);
   await expect(stranger.chatStream({ question }).next()).rejects.toMatchObject({ code: 'unauthorized' });
+});
+
+test('the codes of errors are those of the product', () => {
+  expect([...errorCodes].sort()).toEqual([...errorCodeNames].sort());
 });
 
 test('a request over the limit waits as long as it is told to, or fails at once where that is too long', async () => {

@@ -19,7 +19,7 @@ test('the package has its bundles and types alone, is small, and works in an emp
     'README.md',
     'dist/index.cjs',
     'dist/index.mjs',
-    ...['errors', 'files', 'generated', 'index', 'operations', 'transport'].map(
+    ...['codes', 'errors', 'files', 'generated', 'index', 'operations', 'transport'].map(
       (name) => `dist/types/${name}.d.ts`,
     ),
     'package.json',
