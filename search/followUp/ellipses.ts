@@ -1,9 +1,10 @@
 import { questionType } from '../answer/questionType';
 import type { Asked } from './context';
 import { answeredName, askedPart, listedIn, personOf, thingOf, wholeOf } from './entities';
-import { describe, isFragment, substitute } from './fragments';
+import { isFragment } from './fragments';
 import { prepOf, tokensOf } from './nounPhrases';
 import type { Completed } from './pastTurn';
+import { describe, substitute } from './substitute';
 
 /** "Why?", "at what temperature?": a bare question word asks the last question again. */
 export function askAgain({ said, last, turns, words }: Asked): Completed | null {

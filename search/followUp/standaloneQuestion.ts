@@ -4,10 +4,11 @@ import { intentOf } from '../outcome/intent';
 import type { Asked } from './context';
 import { askAgain, askBeside, askMember, askNarrower, askOfSame, askOfSubject, lowerFirst } from './ellipses';
 import { bare, wholeOf } from './entities';
-import { isFragment, standsAlone, substitute } from './fragments';
+import { isFragment, standsAlone } from './fragments';
 import { isContent, tokensOf } from './nounPhrases';
 import type { Completed, PastTurn, StandaloneQuestion } from './pastTurn';
 import { resolveDeed, resolveOne, resolvePronoun } from './pronouns';
+import { substitute } from './substitute';
 import { completeUnspaced, isUnspaced } from './unspaced';
 import { spacedLanguages, type Words, wordsOf } from './words';
 
