@@ -28,10 +28,8 @@ export interface ScoreContributions {
   words: number;
   /** The similarity of the vectors. */
   vectors: number;
-  /** The lead of the re-ranker's score over that of the best other hit. */
+  /** How far the re-ranker's score is behind that of a better hit, 0 or less. */
   reranker: number;
-  /** Of the first hit, which is relevant more often, and of those that have as much of the query. */
-  first: number;
   /** The same for each hit. */
   base: number;
 }

@@ -8,7 +8,10 @@ export interface FoundPassage {
   cosine: number;
 }
 
-/** How a passage compares with a question, word by word. Shares are by weight: rare words count more. */
+/**
+ * How a passage compares with a question, word by word. The scores compare passages that were found together; the shares
+ * depend on the question and the passage alone, and telling words count more in them.
+ */
 export interface RankedPassage {
   /** Comparable within one question only; higher is better. One unit is about a fifth of the best BM25 score. */
   score: number;
@@ -16,10 +19,10 @@ export interface RankedPassage {
   baseScore: number;
   /** The share of the question that the passage has word for word, 0 to 1. */
   coverage: number;
-  /** The share that it has in the same or related words, 0 to 1. */
-  related: number;
   /** What the best 15 words of the passage have of the question, 0 to 1. */
   window: number;
+  /** What the most telling word that it has tells, relative to the most telling one of the question, 0 to 1. */
+  rarest: number;
 }
 
 /** Compares passages with a question by their words and the meaning of their words. */

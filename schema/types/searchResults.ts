@@ -44,11 +44,15 @@ export const ScorePartsType = builder.objectRef<ScoreParts>('ScoreParts').implem
       description: 'The contribution of the similarity of the vectors, in log-odds.',
     }),
     reranker: t.exposeFloat('reranker', {
-      description: "The contribution of the re-ranker's lead over the best other hit, in log-odds.",
-    }),
-    first: t.exposeFloat('first', {
       description:
-        'The contribution of being the first hit, or of having as much of the query as it has, in log-odds. 0 for all others.',
+        "The contribution of how far the re-ranker's score is behind that of a better hit, in log-odds: 0 for the best one, else less.",
+    }),
+    first: t.float({
+      // Answers on record that an earlier version gave have it.
+      resolve: (parts) => ('first' in parts ? Number(parts.first) : 0),
+      deprecationReason: 'A score does not depend on the rank any more.',
+      description:
+        'Of answers on record that an earlier version gave, the contribution of being the first hit. Else 0.',
     }),
     base: t.exposeFloat('base', { description: 'What each hit begins with, in log-odds.' }),
   }),

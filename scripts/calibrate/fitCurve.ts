@@ -4,11 +4,7 @@ import type { Calibration } from '../../search/retrieval/profileFile';
 import { fitLogistic, type Row } from './fitLogistic';
 
 /** A fitted curve: a weight by feature, the bias behind them. */
-export interface Curve {
-  weights: number[];
-  /** See `Calibration`. */
-  first: number;
-}
+export type Curve = number[];
 
 /** What one question of a set, or of another one, found in a set. */
 export interface Ranking {
@@ -33,40 +29,23 @@ function rowsOf(rankings: Ranking[]): Row[] {
   );
 }
 
-/** What the features of a hit come to, before the offset of the first. */
-function plainLogit(features: number[], weights: number[]): number {
+function logitOf(features: number[], weights: Curve): number {
   return features.reduce(
     (sum, feature, j) => sum + feature * (weights[j] ?? 0),
     weights[features.length] ?? 0,
   );
 }
 
-/** The curve for the rankings, and how much more the first hits are worth than it says; each set counts the same. */
+/** The curve for the rankings; each set counts the same. */
 export function fitCurve(rankings: Ranking[]): Curve {
-  const weights = fitLogistic(rowsOf(rankings));
-  const firsts = rankings.flatMap(({ set, from, hits: [hit] }) =>
-    set === from && hit !== undefined ? [{ set, ...hit }] : [],
-  );
-  const sizes = new Map<string, number>();
-  for (const { set } of firsts) sizes.set(set, (sizes.get(set) ?? 0) + 1);
-  let [low, high] = [-4, 4];
-  for (let step = 0; step < 40; step++) {
-    const first = (low + high) / 2;
-    const missing = firsts.reduce((sum, { set, features, relevant }) => {
-      const expected = 1 / (1 + Math.exp(-plainLogit(features, weights) - first));
-      return sum + ((relevant ? 1 : 0) - expected) / (sizes.get(set) ?? 1);
-    }, 0);
-    if (missing > 0) low = first;
-    else high = first;
-  }
-  return { weights, first: low };
+  return fitLogistic(rowsOf(rankings));
 }
 
 /** Logits in ranked order, never rising, as scores are. */
 export function logitsOf(ranking: Ranking, curve: Curve): number[] {
   let lowest = Number.POSITIVE_INFINITY;
-  return ranking.hits.map(({ features }, rank) => {
-    lowest = Math.min(lowest, plainLogit(features, curve.weights) + (rank === 0 ? curve.first : 0));
+  return ranking.hits.map(({ features }) => {
+    lowest = Math.min(lowest, logitOf(features, curve));
     return lowest;
   });
 }
@@ -102,9 +81,8 @@ export function calibrationOf(
 ): Calibration {
   const rounded = (value: number | undefined) => Number((value ?? 0).toFixed(2));
   return {
-    weights: Object.fromEntries(features.map((name, j) => [name, rounded(curve.weights[j])])),
-    bias: rounded(curve.weights.at(-1)),
-    first: rounded(curve.first),
+    weights: Object.fromEntries(features.map((name, j) => [name, rounded(curve[j])])),
+    bias: rounded(curve.at(-1)),
     shift: rounded(Math.log(searchMinScore / (1 - searchMinScore)) - point),
   };
 }

@@ -6,15 +6,12 @@ const keywordCalibration = builtinProfiles.keywordsOnly.calibration;
 
 const evidence = (coverage: number): Evidence => ({
   coverage,
-  related: coverage,
   window: coverage,
+  rarest: coverage,
   matchedWords: Math.log1p(4 * coverage),
   keyWords: 0,
-  first: coverage === 1 ? 1 : 0,
-  length: 0,
-  lead: coverage,
   cosine: 0,
-  cosineLead: 0,
+  behind: coverage === 1 ? 0 : 2,
 });
 const question = (relevant: boolean) => ({
   hits: [

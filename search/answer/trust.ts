@@ -27,9 +27,9 @@ export function trust(type: QuestionType, told: Told, language: string | null): 
   const { evidence, predicate, fit, hit, words, isNear } = told;
   const isUnfit = type === 'who' ? language === 'en' && fit < roleFit : fit === 0;
   if (isUnfit || !isNear) return 0;
-  const ofType = type === 'yesNo' ? -0.95 : type === 'other' ? 0.88 : 0;
+  const ofType = type === 'yesNo' ? -0.71 : type === 'other' ? 1.21 : 0;
   // Text without headings seldom says which of its things a sentence is about.
-  const noHeading = hit.headingPath?.length ? 0 : -0.45;
-  const found = 3.6 * evidence + 3.21 * predicate + 3.49 * hit.score + 1.18 * Math.log1p(words);
-  return 1 / (1 + Math.exp(7.27 - found - ofType - noHeading));
+  const noHeading = hit.headingPath?.length ? 0 : -0.4;
+  const found = 3.26 * evidence + 3.15 * predicate + 3.2 * hit.score + 1.3 * Math.log1p(words);
+  return 1 / (1 + Math.exp(7.02 - found - ofType - noHeading));
 }

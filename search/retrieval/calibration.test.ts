@@ -8,15 +8,12 @@ const builtinCalibration = builtinProfiles.of('lectern-static-1').calibration;
 
 const evidence = (overrides: Partial<Evidence>): Evidence => ({
   coverage: 0,
-  related: 0,
   window: 0,
+  rarest: 0,
   matchedWords: 0,
   keyWords: 0,
-  first: 0,
-  length: 0,
-  lead: 0,
   cosine: 0,
-  cosineLead: 0,
+  behind: 0,
   ...overrides,
 });
 
@@ -24,16 +21,14 @@ const scoresOf = (hits: Evidence[], calibration: Calibration) =>
   calibrate(hits, calibration).map(({ score }) => score);
 
 const strong = evidence({
-  first: 1,
   coverage: 1,
-  related: 1,
   window: 0.9,
+  rarest: 1,
   matchedWords: Math.log1p(4),
-  lead: 1,
 });
-const weak = evidence({ coverage: 0.2, related: 0.3, window: 0.2, matchedWords: Math.log1p(1), lead: -1 });
+const weak = evidence({ coverage: 0.2, window: 0.2, rarest: 0.4, matchedWords: Math.log1p(1), behind: 1 });
 
-test('a passage with all the words and a clear lead passes the default threshold, a chance match does not', () => {
+test('a passage with all the words passes the default threshold, a chance match does not', () => {
   const [first = 0] = scoresOf([strong], keywordCalibration);
   const [second = 1] = scoresOf([weak], keywordCalibration);
   expect(first).toBeGreaterThan(0.7);
@@ -45,33 +40,36 @@ test('a score never rises down the list, whatever the evidence', () => {
   expect(second).toBe(first);
 });
 
-test('of two hits with the same evidence the first counts more', () => {
-  const [first = 0, second = 0] = scoresOf([{ ...weak, first: 1 }, weak], keywordCalibration);
-  expect(second).toBeLessThan(first);
+test('of two hits with the same evidence neither counts more', () => {
+  const [first = 0, second = 0] = scoresOf([strong, strong], keywordCalibration);
+  expect(second).toBe(first);
+});
+
+test('a hit is worth less behind a better one, and the best one the same whatever is behind it', () => {
+  const [alone = 0] = scoresOf([strong], builtinCalibration);
+  const [first, behind = 1] = scoresOf([strong, { ...strong, behind: 2 }], builtinCalibration);
+  expect(first).toBe(alone);
+  expect(behind).toBeLessThan(alone);
 });
 
 test('a passage with the only word that was typed passes the default threshold, also as one of several', () => {
   const typed = evidence({
     coverage: 1,
-    related: 1,
     window: 1,
+    rarest: 1,
     matchedWords: Math.log1p(1),
     keyWords: 1,
-    first: 1,
   });
-  const scores = scoresOf(
-    [typed, { ...typed, first: 0 }, { ...typed, first: 0, lead: -0.2 }],
-    keywordCalibration,
-  );
+  const scores = scoresOf([typed, typed, { ...typed, behind: 0.2 }], keywordCalibration);
   for (const score of scores) expect(score).toBeGreaterThan(0.7);
 });
 
 test('the contributions of a first hit add up to its score', () => {
-  const hit = { ...strong, keyWords: 0.5, cosine: 0.6, cosineLead: 0.1 };
+  const hit = { ...strong, keyWords: 0.5, cosine: 0.6 };
   const [{ score, contributions } = { score: 0, contributions: {} }] = calibrate([hit], builtinCalibration);
   const sum = Object.values(contributions).reduce((total, value) => total + value, 0);
   expect(1 / (1 + Math.exp(-sum))).toBeCloseTo(score, 10);
-  const without = { ...hit, cosine: 0, cosineLead: 0 };
+  const without = { ...hit, cosine: 0 };
   expect(calibrate([without], builtinCalibration)[0]?.contributions).toEqual({
     ...contributions,
     vectors: 0,

@@ -11,9 +11,8 @@ const keyWordsWeight = 3.2;
 
 /** The features that tell about something else than words. */
 const sources: Partial<Record<keyof Evidence, 'vectors' | 'reranker'>> = {
-  lead: 'reranker',
+  behind: 'reranker',
   cosine: 'vectors',
-  cosineLead: 'vectors',
 };
 
 /** A score, and what it is made of. */
@@ -27,16 +26,13 @@ export function calibrate(evidence: Evidence[], calibration: Calibration): Expla
   let lowest = 1;
   return evidence.map((one) => {
     const contributions = contributionsOf(one, calibration);
-    const { words, vectors, reranker, first, base } = contributions;
-    lowest = Math.min(lowest, sigmoid(words + vectors + reranker + first + base));
+    const { words, vectors, reranker, base } = contributions;
+    lowest = Math.min(lowest, sigmoid(words + vectors + reranker + base));
     return { score: lowest, contributions };
   });
 }
 
-function contributionsOf(
-  evidence: Evidence,
-  { weights, bias, first, shift }: Calibration,
-): ScoreContributions {
+function contributionsOf(evidence: Evidence, { weights, bias, shift }: Calibration): ScoreContributions {
   const sums = { words: keyWordsWeight * evidence.keyWords, vectors: 0, reranker: 0 };
   for (const [name, weight] of Object.entries(weights)) {
     const feature = name as keyof Evidence;
@@ -46,7 +42,6 @@ function contributionsOf(
     words: stretch * sums.words,
     vectors: stretch * sums.vectors,
     reranker: stretch * sums.reranker,
-    first: stretch * first * evidence.first,
     base: operatingPoint + stretch * (bias + shift - operatingPoint),
   };
 }

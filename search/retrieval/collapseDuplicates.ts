@@ -3,6 +3,8 @@ import type { Rankable, Ranked } from './rankCandidates';
 
 /** The share of word triples in common from which two passages say the same. */
 const sameShare = 0.9;
+/** The share of the shorter one's triples from which one passage has a part of another. */
+const partShare = 0.5;
 /** A title alone does not make two documents the same. */
 const minWords = 12;
 /** 1 kB each, unless passages are much larger than usual. */
@@ -52,12 +54,30 @@ function printOf(text: string): Print {
   };
 }
 
+/** Whether one of two passages is in large part in the other: a copy of a part, or one of a longer passage. */
+export function shareText(a: string, b: string): boolean {
+  const [small, large] = inOrder(prints.memo(a), prints.memo(b));
+  return haveInCommon(small, large, partShare * small.triples.length);
+}
+
 function isSame(a: Print, b: Print): boolean {
-  const [small, large] = a.triples.length < b.triples.length ? [a, b] : [b, a];
+  const [small, large] = inOrder(a, b);
   if (small.words < minWords || a.numbers !== b.numbers) return false;
   if (small.triples.length < large.triples.length * sameShare) return false;
-  // Of n and m triples, k in common are enough where k ≥ share × (n + m − k). Most passages fall short at once.
-  const needed = (sameShare * (small.triples.length + large.triples.length)) / (1 + sameShare);
+  // Of n and m triples, k in common are enough where k ≥ share × (n + m − k).
+  return haveInCommon(
+    small,
+    large,
+    (sameShare * (small.triples.length + large.triples.length)) / (1 + sameShare),
+  );
+}
+
+function inOrder(a: Print, b: Print): [small: Print, large: Print] {
+  return a.triples.length < b.triples.length ? [a, b] : [b, a];
+}
+
+/** Most passages fall short at once. */
+function haveInCommon(small: Print, large: Print, needed: number): boolean {
   let spare = small.triples.length - needed;
   let at = 0;
   for (const triple of small.triples) {

@@ -1,36 +1,32 @@
 import type { ParsedQuestion } from '../question/parseQuestion';
+import { shareText } from './collapseDuplicates';
 import type { Rankable, Ranked } from './rankCandidates';
 
-/** What the calibration reads of a candidate; each means the same for every question and collection. */
+/**
+ * What the calibration reads of a candidate; each means the same for every question and collection. Other candidates
+ * tell only how far one is behind a better one.
+ */
 export interface Evidence {
-  /** The share of the question, by weight, that the passage has word for word, 0 to 1. */
+  /** The share of the question, by what its words tell, that the passage has word for word, 0 to 1. */
   coverage: number;
-  /** The share that it has in the same or related words, 0 to 1. */
-  related: number;
   /** What the best 15 words of the passage have of the question, 0 to 1. */
   window: number;
+  /** What the most telling word that it has tells, relative to the question's most telling one, 0 to 1. */
+  rarest: number;
   /** Logarithm of 1 + how many content words of the question the passage has. */
   matchedWords: number;
-  /** Logarithm of the question's content words beyond six: of long questions, a passage has a smaller share. */
-  length: number;
   /** Of a search by mere key words that are all in the passage: one over their number; else 0. */
   keyWords: number;
-  /** 1 for the first hit and for those that say as much as it does; else 0. */
-  first: number;
-  /** Strength less that of the best rival; negative where there is a better one. */
-  lead: number;
   /** Similarity of the vectors; 0 without vectors. */
   cosine: number;
-  /** Similarity less that of the best rival. */
-  cosineLead: number;
+  /** How much less its strength is than that of the strongest rival, 0 to 1. */
+  behind: number;
 }
 
-/** Questions with more content words are long. */
-const longQuestion = 6;
-/** Further leads tell nothing more. */
-const maxLead = 4;
+/** Who is further behind is no less relevant. */
+const maxBehind = 1;
 
-/** The evidence for each ranked candidate of one question. */
+/** The evidence for each ranked candidate of one question, the strongest first. */
 export function evidenceOf<T extends Rankable>(
   question: ParsedQuestion,
   language: string | null,
@@ -40,57 +36,36 @@ export function evidenceOf<T extends Rankable>(
   const byKeyWords = question.isKeyWordsIn(language);
   return ranked.map((one) => {
     const { strength, cosine, comparison } = one;
-    const { coverage, related, window } = comparison;
-    const best = bestRival(one, ranked);
-    const [first] = ranked;
-    const lead = strength - best.strength;
+    const { coverage, window, rarest } = comparison;
+    const stronger = ranked.find((other) => other.strength <= strength || areRivals(one, other));
     return {
       coverage,
-      related,
       window,
+      rarest,
       matchedWords: Math.log1p(coverage * asked),
-      length: Math.log(Math.max(1, asked / longQuestion)),
       keyWords: byKeyWords && asked > 0 && coverage === 1 ? 1 / asked : 0,
-      first: first === one || (first !== undefined && isEqual(first, one)) ? 1 : 0,
-      lead: Math.max(-maxLead, Math.min(maxLead, lead)),
       cosine,
-      cosineLead: cosine - best.cosine,
+      behind: Math.min(maxBehind, Math.max(0, (stronger?.strength ?? strength) - strength)),
     };
   });
 }
 
-/** The greatest strength and the greatest cosine of rivals; 0 where there are none. */
-function bestRival<T extends Rankable>(
-  one: Ranked<T>,
-  ranked: Ranked<T>[],
-): { strength: number; cosine: number } {
-  let found: { strength: number; cosine: number } | null = null;
-  for (const other of ranked) {
-    if (other === one || !isRival(one.candidate, other.candidate) || isEqual(one, other)) continue;
-    found ??= { strength: other.strength, cosine: other.cosine };
-    found.strength = Math.max(found.strength, other.strength);
-    found.cosine = Math.max(found.cosine, other.cosine);
-  }
-  return found ?? { strength: 0, cosine: 0 };
+/**
+ * Whether one of two passages makes the other less relevant. A fact that is documented twice has two witnesses, and a copy
+ * of a part of a document says nothing against the document.
+ */
+function areRivals<T extends Rankable>(a: Ranked<T>, b: Ranked<T>): boolean {
+  return !haveTheSame(a, b) && !shareText(a.candidate.chunk.content, b.candidate.chunk.content);
 }
 
 /** Differences up to which two passages have the same of a question. */
 const same = { share: 0.02, window: 0.05, cosine: 0.1, strength: 0.75 };
 
-/**
- * Whether two passages have the same of the question: a fact that is documented twice has two witnesses, and neither
- * makes the other less relevant.
- */
-function isEqual<T extends Rankable>(a: Ranked<T>, b: Ranked<T>): boolean {
+function haveTheSame<T extends Rankable>(a: Ranked<T>, b: Ranked<T>): boolean {
   return (
     Math.abs(a.comparison.coverage - b.comparison.coverage) <= same.share &&
     Math.abs(a.comparison.window - b.comparison.window) <= same.window &&
     Math.abs(a.cosine - b.cosine) <= same.cosine &&
     Math.abs(a.strength - b.strength) <= same.strength
   );
-}
-
-/** A neighbor shares text with the candidate and is no rival: both may answer. */
-function isRival(a: Rankable, b: Rankable): boolean {
-  return a.chunk.fileId !== b.chunk.fileId || Math.abs(a.chunk.index - b.chunk.index) > 1;
 }

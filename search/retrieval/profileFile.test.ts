@@ -1,7 +1,7 @@
 import { builtinProfiles, profilesFrom } from './modelProfile';
 import { parseProfileFile } from './profileFile';
 
-const calibration = { weights: { coverage: 1, cosine: 4 }, bias: -5, first: 0.5, shift: 1 };
+const calibration = { weights: { coverage: 1, cosine: 4 }, bias: -5, shift: 1 };
 const file = (over: object) => JSON.stringify({ models: [], keywords: null, ...over });
 
 test('a fitted model has its own weight and curve, others those of the built-in model', () => {

@@ -8,20 +8,16 @@ const maxThresholds = 100;
 /** What a curve may weigh (`Evidence`). */
 const features = [
   'coverage',
-  'related',
   'window',
+  'rarest',
   'matchedWords',
-  'length',
-  'lead',
   'cosine',
-  'cosineLead',
+  'behind',
 ] as const satisfies (keyof Evidence)[];
 
 const calibration = z.strictObject({
   weights: z.partialRecord(z.enum(features), number),
   bias: number,
-  // Added for the first hit: it is relevant more often than a later one with the same evidence.
-  first: number,
   // Puts the operating point of search's default threshold, 0.7, where nine of ten relevant first hits pass.
   shift: number,
   // What minimum scores keep, measured with this curve; left out where nothing was measured.

@@ -59,7 +59,7 @@ function keptIn(output: string, name: string): { relevant: number; irrelevant: n
 test('a profile that is better on held-out questions is written, and not replaced by one that is no better', async () => {
   const { id } = harness.app.services.embeddingModel;
   const [strict, fitted] = [join(directory, 'strict.json'), join(directory, 'fitted.json')];
-  const calibration = { weights: {}, bias: -20, first: 0, shift: 0 };
+  const calibration = { weights: {}, bias: -20, shift: 0 };
   await writeFile(strict, JSON.stringify({ models: [{ idPrefix: id, vectorWeight: 1, calibration }] }));
 
   const first = await run(['--write', fitted, '--questions', '40'], strict);

@@ -5,7 +5,10 @@ import type { Vocabulary } from './vocabulary';
 export interface QuestionTerm {
   /** The number of the stem. */
   stem: number;
+  /** How rare it is where the passages come from. */
   weight: number;
+  /** How much it tells by itself, whatever was found. */
+  ownWeight: number;
   vector: Float32Array;
 }
 

@@ -31,12 +31,16 @@ export interface EmbeddingModel {
   wordVector(word: string, purpose: Purpose, into?: Float32Array): Float32Array;
   /** The row of the table that a word of `tokenize` has, -1 for an unknown word. */
   rowOf(word: string): number;
+  /** How much a word tells by itself, 0 to about 1.6: what its vector weighs in the texts that the model was trained on. */
+  wordWeight(word: string): number;
   /** Compares words of passages with the vectors: writes the cosine with each, -1 to 1, from `at` on. */
   compareWords(vectors: readonly Float32Array[]): CompareWord;
 }
 
 /** Unknown words whose vectors are kept: 1 kB each. */
 const maxUnknown = 4_000;
+/** Of a word without a row, such as a code or a name: as much as of rare ones. */
+const unknownWeight = 1.35;
 
 /** Loads the package's weights, those of a file, or those that another thread loaded. */
 export function loadModel(source?: string | SharedArrayBuffer): EmbeddingModel {
@@ -106,6 +110,11 @@ class StaticModel implements EmbeddingModel {
 
   rowOf(word: string): number {
     return this.#table.find(wordHash(word, 0, word.length));
+  }
+
+  wordWeight(word: string): number {
+    const row = this.rowOf(word);
+    return row < 0 ? unknownWeight : this.#table.length(row) ** 2;
   }
 
   compareWords(vectors: readonly Float32Array[]): CompareWord {

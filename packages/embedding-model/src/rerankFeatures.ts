@@ -1,6 +1,16 @@
 /** The features of a question and one passage that compare words with words. */
 import { type ComparedWords, minRelated, type QuestionTerm } from './comparedWords';
 
+/** What a passage has of a question by itself, whatever else was found; each by what the words of the question tell. */
+export interface OwnFeatures {
+  /** The share of the question that it has word for word. */
+  coverage: number;
+  /** The share that its best window of 15 words has, of related words as far as they are. */
+  window: number;
+  /** What the most telling word that it has tells, relative to the most telling one of the question. */
+  rarest: number;
+}
+
 export interface PassageFeatures {
   /** The share of the question, by weight, that the passage has word for word. */
   cov: number;
@@ -16,6 +26,7 @@ export interface PassageFeatures {
   swin30: number;
   /** Where the best window of 30 words begins. */
   best: number;
+  own: OwnFeatures;
 }
 
 export const windowWords = 30;
@@ -38,30 +49,48 @@ export function readPassage(compared: ComparedWords, words: Int32Array): ReadPas
 }
 
 export function passageFeatures(compared: ComparedWords, { rows, blocks }: ReadPassage): PassageFeatures {
-  const { terms } = compared;
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  const largest = terms.reduce((most, { weight }) => Math.max(most, weight), 1e-9);
-  let cov = 0;
-  let k3 = 0;
-  let mxm = 0;
-  for (const [term, { weight }] of terms.entries()) {
-    let most = 0;
-    for (let at = term; at < blocks.length; at += terms.length) most = Math.max(most, blocks[at] as number);
-    if (most === 1) {
-      cov += weight;
-      mxm = Math.max(mxm, weight);
-    }
-    if (most > minRelated) k3 += weight;
-  }
-  const [swin30, best] = bestWindow(terms, blocks, windowWords / blockWords, 2);
+  const weights = compared.terms.map(({ weight }) => weight);
+  const [swin30, best] = bestWindow(weights, blocks, windowWords / blockWords, 2);
+  const { coverage, related, window, rarest, total } = sharesOf(weights, blocks);
+  const own = sharesOf(
+    compared.terms.map(({ ownWeight }) => ownWeight),
+    blocks,
+  );
   return {
-    cov: cov / total,
-    k3: k3 / total,
-    mxm: mxm / largest,
+    cov: coverage,
+    k3: related,
+    mxm: rarest,
     sbi: neighbours(compared, rows),
-    swin15: bestWindow(terms, blocks, 3, 1)[0] / total,
+    swin15: window,
     swin30: swin30 / total,
     best: best * blockWords,
+    own: { coverage: own.coverage, window: own.window, rarest: own.rarest },
+  };
+}
+
+/** What a passage has of the terms, of which each counts its weight. */
+function sharesOf(weights: readonly number[], blocks: Float32Array) {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const largest = weights.reduce((most, weight) => Math.max(most, weight), 1e-9);
+  let equal = 0;
+  let related = 0;
+  let rarest = 0;
+  for (const [term, weight] of weights.entries()) {
+    let most = 0;
+    for (let at = term; at < blocks.length; at += weights.length) most = Math.max(most, blocks[at] as number);
+    if (most === 1) {
+      equal += weight;
+      rarest = Math.max(rarest, weight);
+    }
+    if (most > minRelated) related += weight;
+  }
+  const [window] = bestWindow(weights, blocks, 3, 1);
+  return {
+    coverage: equal / total,
+    related: related / total,
+    window: window / total,
+    rarest: rarest / largest,
+    total,
   };
 }
 
@@ -85,23 +114,24 @@ function blockMaxima(
 
 /** The largest sum of what a window has of each term, and the block that it begins with. */
 function bestWindow(
-  terms: readonly QuestionTerm[],
+  weights: readonly number[],
   blocks: Float32Array,
   size: number,
   stride: number,
 ): [number, number] {
-  const count = terms.length === 0 ? 0 : blocks.length / terms.length;
+  const terms = weights.length;
+  const count = terms === 0 ? 0 : blocks.length / terms;
   let best = 0;
   let bestStart = 0;
   for (let start = 0; start < count; start += stride) {
     const end = Math.min(count, start + size);
     let sum = 0;
-    for (let term = 0; term < terms.length; term++) {
+    for (let term = 0; term < terms; term++) {
       let most = 0;
       for (let block = start; block < end; block++) {
-        most = Math.max(most, blocks[block * terms.length + term] as number);
+        most = Math.max(most, blocks[block * terms + term] as number);
       }
-      sum += most * (terms[term] as QuestionTerm).weight;
+      sum += most * (weights[term] as number);
     }
     if (sum > best) {
       best = sum;

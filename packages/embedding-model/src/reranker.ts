@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { ComparedWords, type QuestionTerm } from './comparedWords';
 import type { EmbeddingModel } from './embeddingModel';
 import {
+  type OwnFeatures,
   type PassageFeatures,
   passageFeatures,
   type ReadPassage,
@@ -63,6 +64,8 @@ export type Features = Record<FeatureName, number> & {
   trust: number;
   /** The number of terms of the question. */
   terms: number;
+  /** What does not depend on the other candidates, as all others do. */
+  own: OwnFeatures;
 };
 export type LinearWeights = Record<FeatureName, { weight: number; mean: number; sd: number }>;
 
@@ -150,7 +153,7 @@ function candidateFeatures(
   const zWindow = standardize(compared.map(({ swin30 }) => swin30));
   const trust = Math.min(1, longQuestion / Math.max(1, terms));
   return candidates.map(({ words, bm25, cosine }, index) => {
-    const { cov, k3, mxm, sbi, swin15, best } = compared[index] as PassageFeatures;
+    const { cov, k3, mxm, sbi, swin15, best, own } = compared[index] as PassageFeatures;
     const bmmax = bm25 / bestBm25;
     const features = {
       cov,
@@ -165,6 +168,7 @@ function candidateFeatures(
       base: baseWeight * (bmmax + baseCosine * cosine),
       trust,
       terms,
+      own,
     };
     return { features, window: { start: best, end: Math.min(words.length, best + windowWords) } };
   });
@@ -180,7 +184,13 @@ function questionTerms(
   for (const word of vocabulary.read(question)) {
     const stem = stemOf(word);
     if (stem < 0 || found.has(stem)) continue;
-    found.set(stem, { stem, weight: 0, vector: model.wordVector(vocabulary.word(word), 'query') });
+    const text = vocabulary.word(word);
+    found.set(stem, {
+      stem,
+      weight: 0,
+      ownWeight: model.wordWeight(text),
+      vector: model.wordVector(text, 'query'),
+    });
     if (found.size === maxQuestionTerms) break;
   }
   return [...found.values()];

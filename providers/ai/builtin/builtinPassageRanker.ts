@@ -48,7 +48,7 @@ export function createBuiltinPassageRanker(): PassageRanker {
       if (reading.reranker.vocabulary.size > maxWords) reading = read();
       const { reranker, words } = reading;
       const asked = withoutFunctionWords(question, language);
-      // Rarity is counted among the passages found: a client of the store does not know it for the collection.
+      // For the order, rarity is counted among the passages found: a client of the store does not know it for the collection.
       const comparison = reranker.compare(asked, { stem: stems.memo(language ?? '') });
       return {
         read(texts) {
@@ -61,9 +61,7 @@ export function createBuiltinPassageRanker(): PassageRanker {
             .map(({ score, features }) => ({
               score,
               baseScore: features.base,
-              coverage: features.cov,
-              related: features.k3,
-              window: features.swin15,
+              ...features.own,
             })),
       };
     },
