@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { builtinProfiles } from '../../search/retrieval/modelProfile';
 import { eventually, type Harness, startHarness } from '../harness';
 import { checkScreen } from './support/checkScreen';
 import {
@@ -77,7 +78,15 @@ describeInBrowser('the screens of the console', () => {
     await page.goto(`${harness.origin}/#/search`);
     await page.getByLabel('Query').fill('How should the Squall Jacket be washed?');
     await page.getByLabel(/^Minimum score/).fill('0.5');
-    await page.getByText('At 0.50: 98% of relevant first hits and 12% of irrelevant hits pass.').waitFor();
+    const { thresholds } = builtinProfiles.of('lectern-static-').calibration;
+    const measured = thresholds?.find(({ minScore }) => minScore === 0.5);
+    if (!measured) throw new Error('the calibration has no threshold of .5');
+    const [relevant, irrelevant] = [measured.relevantKept, measured.irrelevantKept].map((share) =>
+      Math.round(100 * share),
+    );
+    await page
+      .getByText(`At 0.50: ${relevant}% of relevant first hits and ${irrelevant}% of irrelevant hits pass.`)
+      .waitFor();
     await page.getByLabel('Compare two settings').check();
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('heading', { name: 'Setting B' }).waitFor();
