@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const curve = (bias: number) => ({ weights: { coverage: 1 }, bias, first: 0.5, shift: 1 });
+const curve = (bias: number) => ({ weights: { coverage: 1 }, bias, shift: 1 });
 
 test('what a fit writes is read at the start; another fit of the same model takes its place', async () => {
   const path = join(directory, 'profiles.json');
