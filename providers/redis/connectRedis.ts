@@ -2,6 +2,7 @@ import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../../domain/context';
 import { Outage } from './outage';
 import { parseRedisAddress } from './redisAddress';
+import { reopenGivenUp } from './reopenGivenUp';
 
 const maxReconnectDelayMs = 1000;
 /** TCP keep-alive on idle connections, to detect a peer that disappeared. */
@@ -71,6 +72,7 @@ export function connectRedis(redisUrl: string, logger: Logger, options: RedisCon
     sentinelRetryStrategy: retryDelay,
     reconnectOnError: reconnectWhenDemoted(),
   });
+  reopenGivenUp(redis);
   const outage = Outage.of(logger);
   let wasReady = false;
   // Commands wait through short interruptions and the first connection attempts; in a longer outage they fail fast
