@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { eventually } from '../../harness';
 import { closeStarted, faultsOf, get, key, post, start } from './startTransport';
@@ -109,6 +110,40 @@ describe('bodies', () => {
     } finally {
       socket.destroy();
     }
+  });
+
+  test('a body of no length, refused unread, is not received for ever: its connection is closed', async () => {
+    const rest = await start();
+    const socket = connect(Number(new URL(rest.origin).port), '127.0.0.1');
+    const text = await new Promise<string>((resolve) => {
+      let answer = '';
+      socket
+        .on('error', () => undefined)
+        .on('data', (part: Buffer) => {
+          answer += part.toString();
+        });
+      socket.once('close', () => resolve(answer));
+      socket.write('POST /none HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n');
+    });
+    expect(text).toContain('HTTP/1.1 404');
+  });
+
+  test('a body of no length that ends after its refusal leaves the connection open', async () => {
+    const rest = await start();
+    const socket = connect(Number(new URL(rest.origin).port), '127.0.0.1');
+    const answered = async (part: string, status: string) => {
+      socket.write(part);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toContain(status);
+    };
+    const head = 'POST /none HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+    await answered(`${head}5\r\nhello\r\n`, 'HTTP/1.1 404');
+    socket.write('0\r\n\r\n');
+    // For longer than the time in which the answer can be read.
+    for (const until = performance.now() + 700; performance.now() < until; ) {
+      await answered('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n', 'HTTP/1.1 200');
+    }
+    socket.destroy();
   });
 
   test('a chunked body without a length is bounded too', async () => {
