@@ -9,11 +9,13 @@ import { readConsoleOperations } from '../http/console/assets';
 import { isLoopbackAddress } from '../http/console/requestOrigin';
 import { closeAfterResponse } from '../http/drain';
 import { mountMcp } from '../mcp/mountMcp';
-import { mountOpenAi } from '../openai/mountOpenAi';
+import { sendError as sendOpenAiError } from '../openai/errors';
+import { mountOpenAi, openAiPrefix } from '../openai/mountOpenAi';
 import type { Services } from '../resolvers/context';
 import { createContextFactory } from '../resolvers/createContextFactory';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
 import { createRestServer } from '../rest/createRestServer';
+import { sendError as sendProblem } from '../rest/http/sendError';
 import { createGraphQL, mountGraphQL } from '../schema/createGraphQL';
 import { checkHost } from './startup/checkHost';
 import { createNetworkOf } from './startup/clientNetwork';
@@ -87,6 +89,10 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     readiness,
     requestTimeoutMs,
     telemetry,
+    sendError: (error, request, reply) => {
+      const send = request.url.startsWith(`${openAiPrefix}/`) ? sendOpenAiError : sendProblem;
+      return send(error, request, reply);
+    },
   });
   const { path, only: onlyKnown } = config.persistedOperations;
   const known = { ...(await readConsoleOperations()), ...(await readPersistedOperations(path)) };

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, type ErrorCode, ValidationError } from '../domain/errors';
-import { requestError } from '../http/requestError';
-import { toAppError } from '../resolvers/toAppError';
+import { reportError } from '../http/reportError';
 import { locate } from '../rest/input/locate';
 import { RequestFault } from './requestFault';
 
@@ -35,15 +34,6 @@ export function errorBody(error: AppError, names: ParamNames = {}): ErrorBody {
   return { error: { message: error.publicMessage, type, param: null, code } };
 }
 
-/** What a failure is for the caller; its cause goes to the log only. */
-export function reportError(error: unknown, { id: requestId, log }: FastifyRequest): AppError {
-  const reported = requestError(error) ?? toAppError(error);
-  const { cause, code } = reported;
-  if (code === 'internal') log.error({ requestId, error: cause }, 'a request failed');
-  else if (cause !== undefined) log.warn({ requestId, code, error: cause }, reported.message);
-  return reported;
-}
-
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const reported = reportError(error, request);
   const { code, retryable, retryAfterSeconds } = reported;
@@ -54,5 +44,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(isInvalid ? 400 : reported.status)
     .type('application/json; charset=utf-8')
-    .send(errorBody(reported, request.routeOptions.config.paramNames));
+    .send(errorBody(reported, request.routeOptions.config?.paramNames));
 }

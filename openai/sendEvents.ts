@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { errorBody, reportError } from './errors';
+import { reportError } from '../http/reportError';
+import { errorBody } from './errors';
 import type { Call } from './route';
 
 const event = (data: unknown, name?: string) =>
@@ -31,6 +32,8 @@ export async function sendEvents(
       if (!stream.write(event(data, name))) await once(stream, 'drain', { signal });
     }
   } catch (error) {
+    // Nobody is there to be told.
+    if (reply.raw.destroyed) return;
     stream.write(event(errorBody(reportError(error, request))));
   }
   stream.end();

@@ -9,6 +9,8 @@ import { answerNotFound } from './http/notFound';
 import { problemBody, sendError } from './http/sendError';
 
 export interface RestServerOptions extends Omit<HttpServerOptions, 'sendError' | 'errorBody'> {
+  /** Answers a request that no route was found for because it is malformed. Defaults to a problem of REST. */
+  sendError?: HttpServerOptions['sendError'];
   contextFor: ContextFactory;
   /** The network by which failed authentications are limited. Defaults to one network for all clients. */
   networkOf?: (request: IncomingMessage) => string;
@@ -22,7 +24,7 @@ export interface RestServerOptions extends Omit<HttpServerOptions, 'sendError' |
 export function createRestServer(options: RestServerOptions): FastifyInstance {
   const { requestTimeoutMs, silentTimeoutMs = Math.max(defaultSilentTimeoutMs, 2 * requestTimeoutMs) } =
     options;
-  const server = createHttpServer({ ...options, silentTimeoutMs, sendError, errorBody: problemBody });
+  const server = createHttpServer({ sendError, ...options, silentTimeoutMs, errorBody: problemBody });
   server.setNotFoundHandler(answerNotFound);
   server.register(addDocsRoutes);
   server.register((scope) => addApiRoutes(scope, options), { prefix: apiPrefix });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, ValidationError } from '../../domain/errors';
-import { requestError } from '../../http/requestError';
-import { toAppError } from '../../resolvers/toAppError';
+import { reportError } from '../../http/reportError';
 import { type InputLocation, locate } from '../input/locate';
 import { problem, validationError } from '../records/problem';
 
@@ -19,18 +18,12 @@ export function problemBody(code: ErrorCode, detail: string, requestId: string):
 
 /** Sends an error as a problem; its cause goes to the log only. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = requestError(error) ?? toAppError(error);
-  const requestId = request.id;
-  if (known.code === 'internal') {
-    request.log.error({ requestId, error: known.cause }, 'a request failed');
-  } else if (known.cause !== undefined) {
-    request.log.warn({ requestId, code: known.code, error: known.cause }, known.message);
-  }
+  const known = reportError(error, request);
   if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', known.retryAfterSeconds);
   reply.code(known.status).type('application/json; charset=utf-8');
   if (known instanceof ValidationError) {
     const location = request.routeOptions.config.inputLocation ?? 'body';
     return reply.send(validationError.write(known.faults.map((fault) => locate(fault, location))));
   }
-  return reply.send(problemBody(known.code, known.publicMessage, requestId));
+  return reply.send(problemBody(known.code, known.publicMessage, request.id));
 }
