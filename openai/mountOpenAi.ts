@@ -15,6 +15,7 @@ import type { ContextFactory } from '../resolvers/createContextFactory';
 import { sendError } from './errors';
 import type { Route } from './route';
 import { routes } from './routes';
+import { uploadFileRoute } from './routes/files';
 
 export const openAiPrefix = '/v1';
 
@@ -65,7 +66,7 @@ async function answer(
     }
     let input: unknown;
     try {
-      input = route.read(request);
+      input = route.read(request, operation);
     } catch (error) {
       // The operation refuses it, so that it counts against the limit.
       if (error instanceof ValidationError) await route.operation(operation, error);
@@ -99,8 +100,6 @@ export async function mountOpenAi(server: FastifyInstance, options: OpenAiOption
     addHeaders(scope, apiHeaders);
     await addCors(scope, options.corsOrigins, { methods: ['GET', 'HEAD', 'POST', 'DELETE'], maxAge: 600 });
     bufferBodies(scope);
-    // Read by the route, once its caller may upload.
-    scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     scope.setErrorHandler(sendError);
     scope.setNotFoundHandler((request, reply) => {
       const [path] = request.url.split('?', 1);
@@ -109,6 +108,11 @@ export async function mountOpenAi(server: FastifyInstance, options: OpenAiOption
       reply.code(404).send({ error });
     });
     for (const route of routes) addRoute(scope, route, options);
+    await scope.register(async (forms) => {
+      // Read by the route, once its caller may upload.
+      forms.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+      addRoute(forms, uploadFileRoute, options);
+    });
   };
   await server.register(addRoutes, { prefix: openAiPrefix });
 }

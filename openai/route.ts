@@ -29,7 +29,7 @@ export interface Route<Input = unknown> {
   url: string;
   paramNames?: ParamNames;
   /** @throws ValidationError */
-  read(request: FastifyRequest): Input;
+  read(request: FastifyRequest, operation: OperationContext): Input;
   /** The operation. Given a fault in place of its input, it throws that once the caller is authorized and counted. */
   operation(ctx: OperationContext, input: ValidationError): Promise<unknown>;
   /** Returns the body of the answer; nothing where it has been sent. */

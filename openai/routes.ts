@@ -1,13 +1,7 @@
 import type { Route } from './route';
 import { chatCompletionsRoute } from './routes/chatCompletions';
 import { embeddingsRoute } from './routes/embeddings';
-import {
-  deleteFileRoute,
-  fileContentRoute,
-  getFileRoute,
-  listFilesRoute,
-  uploadFileRoute,
-} from './routes/files';
+import { deleteFileRoute, fileContentRoute, getFileRoute, listFilesRoute } from './routes/files';
 import { getModelRoute, listModelsRoute } from './routes/models';
 import { responsesRoute } from './routes/responses';
 import { addStoreFileRoute, getStoreFileRoute, searchStoreRoute } from './routes/vectorStores';
@@ -18,7 +12,6 @@ export const routes: readonly Route[] = [
   chatCompletionsRoute,
   responsesRoute,
   embeddingsRoute,
-  uploadFileRoute,
   listFilesRoute,
   getFileRoute,
   deleteFileRoute,

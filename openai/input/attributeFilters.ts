@@ -1,3 +1,4 @@
+import { isObject } from '../../rest/input/toDomainInput';
 import { invalid, unsupported } from '../requestFault';
 
 /** What the product's search filters by. */
@@ -33,8 +34,8 @@ const places: Record<string, Place> = {
 };
 
 function comparisonsOf(filter: unknown): Comparison[] {
-  if (typeof filter !== 'object' || filter === null) throw invalid('filters', '`filters` must be an object.');
-  const { type, filters, key, value } = filter as Record<string, unknown>;
+  if (!isObject(filter)) throw invalid('filters', '`filters` must be an object.');
+  const { type, filters, key, value } = filter;
   if (type === 'or') throw unsupported('filters', "Filters can be combined by 'and' only, not by 'or'.");
   if (type !== 'and') return [{ type, key, value }];
   // One level: a filter that is nested has nothing to say that a list has not.

@@ -1,4 +1,5 @@
 import { type ToldTurn, wholeQuestion } from '../../resolvers/chat/wholeQuestion';
+import { isObject } from '../../rest/input/toDomainInput';
 import { invalid, unsupported } from '../requestFault';
 
 export interface Message {
@@ -16,10 +17,6 @@ export interface Conversation {
 const textParts = ['text', 'input_text', 'output_text', 'refusal'];
 /** What tells a model how to answer; the answer is verified quotes and rows, whatever it is told. */
 const instructing = ['system', 'developer'];
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function textOf(content: unknown, param: string): string {
   if (typeof content === 'string') return content;

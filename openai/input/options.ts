@@ -1,6 +1,6 @@
-import { describeInput } from '../../domain/inputs/describeInput';
+import { describeInput, type InputField } from '../../domain/inputs/describeInput';
 import { chatInput } from '../../domain/inputs/search';
-import { toDomainInput } from '../../rest/input/toDomainInput';
+import { isObject, toDomainInput } from '../../rest/input/toDomainInput';
 import { invalid, RequestFault, unsupported } from '../requestFault';
 
 /** The name by which clients ask for answers from the documents and databases of their environment. */
@@ -10,6 +10,8 @@ type Body = Record<string, unknown>;
 
 const isFilled = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value != null);
 
+const isText = (format: unknown) => isObject(format) && format.type === 'text';
+
 /** What clients would be misled by if it were ignored: whether a value asks for it. */
 const refused: Record<string, (value: unknown) => boolean> = {
   n: (value) => value != null && value !== 1,
@@ -17,8 +19,8 @@ const refused: Record<string, (value: unknown) => boolean> = {
   functions: isFilled,
   tool_choice: (value) => value != null && value !== 'none' && value !== 'auto',
   function_call: (value) => value != null && value !== 'none' && value !== 'auto',
-  response_format: (value) => value != null && (value as Body).type !== 'text',
-  text: (value) => ((value as { format?: Body } | null)?.format?.type ?? 'text') !== 'text',
+  response_format: (value) => value != null && !isText(value),
+  text: (value) => value != null && !(isObject(value) && (value.format == null || isText(value.format))),
   logprobs: (value) => value === true,
   top_logprobs: (value) => value != null && value !== 0,
   modalities: (value) => Array.isArray(value) && value.some((one) => one !== 'text'),
@@ -32,7 +34,6 @@ const refused: Record<string, (value: unknown) => boolean> = {
 
 /** @throws RequestFault for what is not supported */
 export function checkOptions(body: Body, read: string[] = []): void {
-  if (body.model === undefined) throw invalid('model', `\`model\` is required: '${chatModel}'.`);
   checkModel(body.model, chatModel);
   for (const [name, asksFor] of Object.entries(refused)) {
     if (!read.includes(name) && asksFor(body[name])) {
@@ -43,15 +44,28 @@ export function checkOptions(body: Body, read: string[] = []): void {
 
 export function checkModel(model: unknown, expected: string): void {
   if (model === expected) return;
+  if (typeof model !== 'string') throw invalid('model', `\`model\` is required: '${expected}'.`);
   throw new RequestFault('model', `The model '${model}' does not exist here.`, 'model_not_found', 404);
 }
 
 const fields = describeInput(chatInput).filter(({ name }) => name !== 'question');
 
-/** The product's own options of a question, which clients send in the object `lectern`. */
-export function ownOptions({ lectern = {} }: Body): Body {
-  if (typeof lectern !== 'object' || lectern === null || Array.isArray(lectern)) {
-    throw invalid('lectern', '`lectern` must be an object.');
-  }
-  return toDomainInput(fields, lectern);
+/** The product's own options, which clients send as the object `lectern`. */
+export function ownOptions(lectern: unknown, options: InputField[] = fields): Body {
+  if (lectern == null) return {};
+  if (!isObject(lectern)) throw invalid('lectern', '`lectern` must be an object.');
+  return toDomainInput(options, lectern);
+}
+
+/** Whether the answer is streamed. */
+export function isStreamed({ stream }: Body): boolean {
+  if (stream != null && typeof stream !== 'boolean') throw invalid('stream', '`stream` must be a boolean.');
+  return stream === true;
+}
+
+/** The minimum score of a passage. */
+export function minScoreOf(ranking: unknown): unknown {
+  if (ranking == null) return undefined;
+  if (!isObject(ranking)) throw invalid('ranking_options', '`ranking_options` must be an object.');
+  return ranking.score_threshold;
 }

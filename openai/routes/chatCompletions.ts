@@ -1,9 +1,11 @@
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
+import { isObject } from '../../rest/input/toDomainInput';
 import { type LinkedAnswer, linkAnswer } from '../../rest/records/linkedAnswer';
 import { type Conversation, questionOf, readConversation } from '../input/conversation';
-import { chatModel, checkOptions, ownOptions } from '../input/options';
+import { chatModel, checkOptions, isStreamed, ownOptions } from '../input/options';
 import { marksOf, ownFields, type TokenCounts, tokensOf } from '../records/answerParts';
+import { invalid } from '../requestFault';
 import { bodyOf, type Call, route, secondsOf } from '../route';
 import { type ServerEvent, sendEvents } from '../sendEvents';
 
@@ -86,12 +88,15 @@ export const chatCompletionsRoute = route<ChatRequest>({
     const body = bodyOf(request);
     checkOptions(body);
     const conversation = readConversation(body.messages, 'messages');
-    const { include_usage: includesUsage } = (body.stream_options ?? {}) as { include_usage?: unknown };
+    const { stream_options: streamOptions } = body;
+    if (streamOptions != null && !isObject(streamOptions)) {
+      throw invalid('stream_options', '`stream_options` must be an object.');
+    }
     return {
       conversation,
-      input: { ...ownOptions(body), question: questionOf(conversation) },
-      isStreamed: body.stream === true,
-      includesUsage: includesUsage === true,
+      input: { ...ownOptions(body.lectern), question: questionOf(conversation) },
+      isStreamed: isStreamed(body),
+      includesUsage: streamOptions?.include_usage === true,
     };
   },
   operation: answerQuestion,

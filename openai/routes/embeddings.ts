@@ -1,19 +1,25 @@
 import { estimateTokens } from '../../language/tokens/estimateTokens';
+import type { OperationContext } from '../../resolvers/context';
 import { embedTexts } from '../../resolvers/embedding/embedTexts';
 import { checkModel } from '../input/options';
 import { invalid, unsupported } from '../requestFault';
 import { bodyOf, route } from '../route';
 
 interface EmbeddingRequest {
-  model: unknown;
-  dimensions: unknown;
   isBase64: boolean;
   /** The input of `embedTexts`. */
   input: { texts: unknown[]; purpose?: unknown };
 }
 
-function read(body: Record<string, unknown>): EmbeddingRequest {
+function read(
+  body: Record<string, unknown>,
+  { id, dimension }: OperationContext['services']['embeddingModel'],
+): EmbeddingRequest {
   const { model, input, dimensions, encoding_format: format = 'float', input_type: purpose } = body;
+  checkModel(model, id);
+  if (dimensions != null && dimensions !== dimension) {
+    throw unsupported('dimensions', `The vectors of this model have ${dimension} dimensions.`);
+  }
   const texts = Array.isArray(input) ? input : [input];
   if (texts.some((one) => typeof one === 'number' || Array.isArray(one))) {
     throw unsupported('input', '`input` must be a text or a list of texts, not of tokens.');
@@ -21,7 +27,7 @@ function read(body: Record<string, unknown>): EmbeddingRequest {
   if (format !== 'float' && format !== 'base64') {
     throw invalid('encoding_format', "`encoding_format` must be 'float' or 'base64'.");
   }
-  return { model, dimensions, isBase64: format === 'base64', input: { texts, purpose } };
+  return { isBase64: format === 'base64', input: { texts, purpose } };
 }
 
 const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array) =>
@@ -31,19 +37,10 @@ export const embeddingsRoute = route<EmbeddingRequest>({
   method: 'POST',
   url: '/embeddings',
   paramNames: { texts: 'input', purpose: 'input_type' },
-  read: (request) => read(bodyOf(request)),
+  read: (request, { services }) => read(bodyOf(request), services.embeddingModel),
   operation: embedTexts,
-  async run({ operation }, { model, dimensions, isBase64, input }) {
-    const { id, dimension } = operation.services.embeddingModel;
-    try {
-      checkModel(model, id);
-      if (dimensions != null && dimensions !== dimension) {
-        throw unsupported('dimensions', `The vectors of this model have ${dimension} dimensions.`);
-      }
-    } catch (fault) {
-      await embedTexts(operation, fault);
-    }
-    const { vectors, tokens } = await embedTexts(operation, input);
+  async run({ operation }, { isBase64, input }) {
+    const { modelId, vectors, tokens } = await embedTexts(operation, input);
     const total = tokens || estimateTokens(input.texts.join('\n'));
     return {
       object: 'list',
@@ -52,7 +49,7 @@ export const embeddingsRoute = route<EmbeddingRequest>({
         index,
         embedding: isBase64 ? toBase64(vector) : [...vector],
       })),
-      model: id,
+      model: modelId,
       usage: { prompt_tokens: total, total_tokens: total },
     };
   },

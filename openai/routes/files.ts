@@ -11,16 +11,16 @@ import { getFile } from '../../resolvers/files/getFile';
 import { listFilesByCursor } from '../../resolvers/files/listFilesByCursor';
 import { uploadReceived } from '../../resolvers/files/uploadReceived';
 import { readContent } from '../../resolvers/transfer/readContent';
-import { toDomainInput } from '../../rest/input/toDomainInput';
+import { ownOptions } from '../input/options';
 import { receiveForm } from '../receiveForm';
 import { fileObject, purposes } from '../records/fileObject';
 import { invalid, RequestFault, unsupported } from '../requestFault';
 import { type Call, route } from '../route';
 
 /** @throws RequestFault for what is no ID of a file */
-export function checkedId(id: unknown): { fileId: string } {
+export function checkedId(id: unknown, param = 'file_id'): { fileId: string } {
   if (isUuid(id)) return { fileId: id };
-  throw new RequestFault('file_id', `There is no file '${id}'.`, 'file_not_found', 404);
+  throw new RequestFault(param, `There is no file '${id}'.`, 'file_not_found', 404);
 }
 
 /** The input of an operation on one file. @throws RequestFault for what is no ID of a file */
@@ -36,15 +36,14 @@ const ownFields = describeInput(checkedUploadInput).filter(
 );
 
 /** The product's own options of an upload: JSON in the field `lectern`. */
-function ownOptions(text: string | undefined): Record<string, unknown> {
-  let sent: unknown = null;
+function uploadOptions(text = 'null'): Record<string, unknown> {
+  let sent: unknown;
   try {
-    sent = JSON.parse(text ?? '{}');
+    sent = JSON.parse(text);
   } catch {
-    // Refused with what else is no object.
+    throw invalid('lectern', '`lectern` must be a JSON object.');
   }
-  if (typeof sent !== 'object' || sent === null) throw invalid('lectern', '`lectern` must be a JSON object.');
-  return toDomainInput(ownFields, sent);
+  return ownOptions(sent, ownFields);
 }
 
 async function upload({ operation, request, workDir }: Call) {
@@ -53,8 +52,11 @@ async function upload({ operation, request, workDir }: Call) {
     return await uploadReceived(operation, async () => {
       const { fields, file } = await receiveForm(request, { directory, signal: operation.signal });
       checkPurpose(fields.get('purpose'));
+      if ([...fields.keys()].some((name) => name.startsWith('expires_after'))) {
+        throw unsupported('expires_after', 'Files do not expire.');
+      }
       const { path, ...described } = file;
-      return { path, input: { ...ownOptions(fields.get('lectern')), ...described } };
+      return { path, input: { ...uploadOptions(fields.get('lectern')), ...described } };
     });
   } finally {
     await rm(directory, { recursive: true, force: true });
@@ -103,7 +105,7 @@ export const fileContentRoute = route<{ fileId: string }>({
 
 interface FileList {
   after: string | null;
-  first: number | undefined;
+  first: string | number | undefined;
 }
 
 export const listFilesRoute = route<FileList>({
@@ -115,8 +117,8 @@ export const listFilesRoute = route<FileList>({
     checkPurpose(purpose);
     if (order !== 'desc')
       throw unsupported('order', "`order` must be 'desc': files are listed newest first.");
-    const first = limit === undefined ? undefined : Math.min(Number(limit), pageSize.max);
-    return { after: after === undefined ? null : checkedId(after).fileId, first };
+    const first = Number(limit) > pageSize.max ? pageSize.max : limit;
+    return { after: after === undefined ? null : checkedId(after, 'after').fileId, first };
   },
   operation: listFilesByCursor,
   async run({ operation }, { after, first }) {

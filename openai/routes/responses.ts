@@ -1,10 +1,11 @@
 import type { ChatAnswer } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { type AnswerEvent, streamAnswer } from '../../resolvers/chat/streamAnswer';
+import { isObject } from '../../rest/input/toDomainInput';
 import { linkAnswer } from '../../rest/records/linkedAnswer';
 import { readFilters } from '../input/attributeFilters';
 import { type Conversation, questionOf, readConversation } from '../input/conversation';
-import { checkOptions, ownOptions } from '../input/options';
+import { checkOptions, isStreamed, minScoreOf, ownOptions } from '../input/options';
 import { tokensOf } from '../records/answerParts';
 import {
   annotationsOf,
@@ -32,15 +33,17 @@ interface ResponseRequest {
 function fileSearchOptions(tools: unknown): Record<string, unknown> {
   if (tools == null) return {};
   if (!Array.isArray(tools)) throw invalid('tools', '`tools` must be a list.');
-  const [tool, ...more] = tools as Record<string, unknown>[];
-  if (!tool) return {};
-  if (more.length > 0 || tool.type !== 'file_search') {
+  if (tools.length === 0) return {};
+  const [tool, ...more] = tools as unknown[];
+  if (more.length > 0 || !isObject(tool) || tool.type !== 'file_search') {
     throw unsupported('tools', 'There is no other tool than one `file_search`.');
   }
-  for (const id of Array.isArray(tool.vector_store_ids) ? tool.vector_store_ids : []) checkStore(id);
+  const { vector_store_ids: stores = [] } = tool;
+  if (!Array.isArray(stores)) throw invalid('tools', '`vector_store_ids` must be a list.');
+  stores.forEach(checkStore);
   const { metadataFilters, ...scope } = readFilters(tool.filters);
   if (metadataFilters) throw unsupported('tools', 'Answers are filtered by `file_id` and `project_id` only.');
-  return { ...scope, topK: tool.max_num_results };
+  return { ...scope, topK: tool.max_num_results, minScore: minScoreOf(tool.ranking_options) };
 }
 
 function finish(call: Call, head: ResponseHead, request: ResponseRequest, answered: ChatAnswer) {
@@ -98,7 +101,13 @@ async function* eventsOf(
 export const responsesRoute = route<ResponseRequest>({
   method: 'POST',
   url: '/responses',
-  paramNames: { question: 'input', file_ids: 'tools', top_k: 'tools' },
+  paramNames: {
+    question: 'input',
+    file_ids: 'tools',
+    top_k: 'tools',
+    min_score: 'tools',
+    project_id: 'tools',
+  },
   read(request) {
     const body = bodyOf(request);
     checkOptions(body, ['tools']);
@@ -107,8 +116,12 @@ export const responsesRoute = route<ResponseRequest>({
     const included = Array.isArray(body.include) ? body.include : [];
     return {
       conversation,
-      input: { ...ownOptions(body), ...fileSearchOptions(body.tools), question: questionOf(conversation) },
-      isStreamed: body.stream === true,
+      input: {
+        ...fileSearchOptions(body.tools),
+        ...ownOptions(body.lectern),
+        question: questionOf(conversation),
+      },
+      isStreamed: isStreamed(body),
       withResults: included.includes('file_search_call.results'),
     };
   },

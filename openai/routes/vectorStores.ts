@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { getFile } from '../../resolvers/files/getFile';
 import { searchDocuments } from '../../resolvers/searchDocuments';
 import { readFilters } from '../input/attributeFilters';
+import { minScoreOf } from '../input/options';
 import { storedFile } from '../records/fileObject';
 import { searchResult } from '../records/searchResult';
-import { invalid, RequestFault, unsupported } from '../requestFault';
+import { RequestFault, unsupported } from '../requestFault';
 import { bodyOf, route } from '../route';
 import { checkedId, fileIdOf } from './files';
 
@@ -23,17 +24,25 @@ function readSearch(body: Record<string, unknown>): Record<string, unknown> {
   const { query, filters, max_num_results: topK, ranking_options: ranking } = body;
   const [text, ...more] = Array.isArray(query) ? query : [query];
   if (more.length > 0) throw unsupported('query', '`query` must be one text.');
-  if (ranking != null && typeof ranking !== 'object') {
-    throw invalid('ranking_options', '`ranking_options` must be an object.');
-  }
-  const { score_threshold: minScore } = (ranking ?? {}) as Record<string, unknown>;
-  return { ...readFilters(filters), query: text, topK, minScore, forceRoute: 'semantic' };
+  return {
+    ...readFilters(filters),
+    query: text,
+    topK,
+    minScore: minScoreOf(ranking),
+    forceRoute: 'semantic',
+  };
 }
 
 export const searchStoreRoute = route<Record<string, unknown>>({
   method: 'POST',
   url: '/vector_stores/:id/search',
-  paramNames: { top_k: 'max_num_results', min_score: 'ranking_options.score_threshold', file_ids: 'filters' },
+  paramNames: {
+    top_k: 'max_num_results',
+    min_score: 'ranking_options.score_threshold',
+    project_id: 'filters',
+    file_ids: 'filters',
+    metadata_filters: 'filters',
+  },
   read(request) {
     checkStoreOf(request);
     return readSearch(bodyOf(request));

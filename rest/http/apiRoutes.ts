@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
+import { header } from '../../http/credentials';
 import { disconnectSignal } from '../../http/disconnectSignal';
 import { rateHeaders } from '../../http/rateHeaders';
 import { addHeaders, apiHeaders } from '../../http/securityHeaders';
@@ -12,11 +13,6 @@ import type { Endpoint } from '../endpoint';
 import { endpoints } from '../endpoints';
 import { readBody } from '../input/readBody';
 import { toDomainInput } from '../input/toDomainInput';
-
-function header(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : null;
-}
 
 /** The last value wins where a query parameter is repeated. */
 function lastValues(query: Record<string, string | string[]>): Record<string, unknown> {

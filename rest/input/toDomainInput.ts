@@ -1,6 +1,6 @@
 import type { InputField } from '../../domain/inputs/describeInput';
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

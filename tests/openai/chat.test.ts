@@ -137,9 +137,13 @@ test('the product’s own options are taken in `lectern`', async () => {
 
 test.each([
   ['another model', { model: 'gpt-4o' }, 404, 'model', 'model_not_found'],
+  ['no model', { model: null }, 400, 'model', 'invalid_value'],
   ['several choices', { n: 2 }, 400, 'n', 'unsupported_parameter'],
   ['tools', { tools: [{ type: 'function' }] }, 400, 'tools', 'unsupported_parameter'],
   ['JSON', { response_format: { type: 'json_object' } }, 400, 'response_format', 'unsupported_parameter'],
+  ['a stream that is no boolean', { stream: 'true' }, 400, 'stream', 'invalid_value'],
+  ['options that are no object', { lectern: [] }, 400, 'lectern', 'invalid_value'],
+  ['options of a stream that are no object', { stream_options: 'x' }, 400, 'stream_options', 'invalid_value'],
   ['no messages', { messages: [] }, 400, 'messages', 'invalid_value'],
   [
     'an image',
@@ -218,6 +222,20 @@ test('what is not there is 404, a body that is no JSON or too large an error of 
   expect([malformed.status, await malformed.json()]).toMatchObject([
     400,
     { error: { code: 'json_invalid' } },
+  ]);
+  const form = new FormData();
+  form.set('model', 'lectern');
+  const authorization = `Bearer ${harness.keys.production}`;
+  const sent = await fetch(`${harness.origin}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  expect([sent.status, await sent.json()]).toMatchObject([400, { error: { code: 'json_invalid' } }]);
+  const path = await fetch(`${harness.origin}/v1/models/%ff`, { headers: { authorization } });
+  expect([path.status, await path.json()]).toMatchObject([
+    400,
+    { error: { code: 'bad_request', type: 'invalid_request_error', param: null } },
   ]);
   const large = await post(' '.repeat(1_100_000));
   expect([large.status, await large.json()]).toMatchObject([413, { error: { code: 'payload_too_large' } }]);

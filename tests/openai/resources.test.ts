@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type OpenAI from 'openai';
 import { toFile } from 'openai';
@@ -71,6 +72,12 @@ test('a file of another environment is not there', async () => {
   ]) {
     expect(await failureOf(call)).toMatchObject({ status: 404, code: 'file_not_found' });
   }
+  expect(await failureOf(client.files.list({ after: 'file-1' }))).toMatchObject({
+    status: 404,
+    param: 'after',
+  });
+  const unreadable = await failureOf(client.files.list({ limit: 'x' as never }));
+  expect(unreadable).toMatchObject({ status: 400, param: 'limit', code: 'int_parsing' });
   expect((await other.files.list()).data).toEqual([]);
   const found = await other.vectorStores.search('vs_default', { query: 'annual leave' });
   expect(found.data).toEqual([]);
@@ -82,6 +89,12 @@ test('an upload has the types, sizes and options of the product', async () => {
   const content = await toFile(Buffer.from('x'), 'x.txt');
   const create = (fields: object) => client.files.create({ file: content, ...fields } as never);
   expect(await failureOf(create({ purpose: 'fine-tune' }))).toMatchObject({ status: 400, param: 'purpose' });
+  const expiring = create({ purpose: 'assistants', expires_after: { anchor: 'created_at', seconds: 3600 } });
+  expect(await failureOf(expiring)).toMatchObject({ status: 400, param: 'expires_after' });
+  for (const lectern of ['[]', '{', '5']) {
+    const failure = await failureOf(create({ purpose: 'assistants', lectern }));
+    expect(failure).toMatchObject({ status: 400, param: 'lectern' });
+  }
   const tagged = await create({ purpose: 'user_data', lectern: JSON.stringify({ metadata: { a: 1 } }) });
   expect(tagged).toMatchObject({ lectern: { file_metadata: { a: 1 } } });
   await client.files.delete(tagged.id);
@@ -115,8 +128,11 @@ test('a form of more than 100 MB is refused before it is read', async () => {
     const sent = request(`${harness.origin}/v1/files`, { method: 'POST', headers }, resolve);
     sent.on('error', reject).flushHeaders();
   });
+  // Its bytes never come: the connection does not outlast the answer by more than the time to read it.
+  const closed = once(answer.socket, 'close');
   const body = JSON.parse(Buffer.concat(await answer.toArray()).toString());
   expect([answer.statusCode, body]).toMatchObject([400, { error: { param: 'file', code: 'invalid_value' } }]);
+  await closed;
 });
 
 test('the embeddings of texts are the vectors of the product, as numbers and as base64', async () => {
@@ -131,6 +147,7 @@ test('the embeddings of texts are the vectors of the product, as numbers and as 
   expect(plain).toMatchObject({ object: 'list', model, usage: { prompt_tokens: expect.any(Number) } });
   for (const [fields, param, code] of [
     [{ model: 'text-embedding-3-small' }, 'model', 'model_not_found'],
+    [{ model: undefined }, 'model', 'invalid_value'],
     [{ dimensions: 7 }, 'dimensions', 'unsupported_parameter'],
     [{ input: [[1, 2]] }, 'input', 'unsupported_parameter'],
     [{ input: [''] }, 'input.0', 'string_too_short'],
@@ -166,10 +183,15 @@ test('a search of the vector store is the search of the product', async () => {
     { type: 'or', filters: [eq('category', 'x')] },
     { type: 'and', filters: [eq('category', 'x'), eq('category', 'y')] },
     { type: 'ne', key: 'category', value: 'x' },
+    [eq('category', 'x')],
+    eq('project_id', 'x'),
   ]) {
     expect(await failureOf(search({ filters }))).toMatchObject({ status: 400, param: 'filters' });
   }
+  const page = await failureOf(search({ filters: eq('page_number', 'x') }));
+  expect(page).toMatchObject({ status: 400, param: 'filters.page_number', code: 'int_parsing' });
   expect(await failureOf(search({ max_num_results: 51 }))).toMatchObject({ param: 'max_num_results' });
+  expect(await failureOf(search({ ranking_options: [] }))).toMatchObject({ param: 'ranking_options' });
   expect(await failureOf(search({ query: ['a', 'b'] }))).toMatchObject({ status: 400, param: 'query' });
   const unknown = client.vectorStores.search('vs_abc', { query: 'x' });
   expect(await failureOf(unknown)).toMatchObject({ status: 404, param: 'vector_store_id' });
@@ -236,7 +258,11 @@ test('a streamed response is the same, by the events of the API', async () => {
 test('a response refuses other tools, earlier responses and what is no text', async () => {
   for (const [fields, param] of [
     [{ tools: [{ type: 'web_search' }] }, 'tools'],
+    [{ tools: [null] }, 'tools'],
     [{ tools: [{ type: 'file_search', vector_store_ids: ['vs_1'] }] }, 'vector_store_id'],
+    [{ tools: [{ type: 'file_search', vector_store_ids: 'vs_1' }] }, 'tools'],
+    [{ tools: [{ type: 'file_search', ranking_options: { score_threshold: 2 } }] }, 'tools'],
+    [{ text: 'json' }, 'text'],
     [{ previous_response_id: 'resp_1' }, 'previous_response_id'],
     [{ text: { format: { type: 'json_object' } } }, 'text'],
     [{ input: [{ role: 'user', content: [{ type: 'input_image', image_url: 'x' }] }] }, 'input.0.content.0'],
