@@ -1,5 +1,5 @@
 import { questionType } from '../answer/questionType';
-import { isContent, type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
+import { type NounPhrase, nounPhrases, prepOf, tokensOf } from './nounPhrases';
 import type { PastTurn } from './pastTurn';
 import type { Words } from './words';
 
@@ -56,22 +56,10 @@ function joined(question: string, first: NounPhrase, phrases: NounPhrase[], word
     if (!isGenitive && !isJoined) break;
     end = next.end;
   }
-  const rest = question.slice(first.end, end).trim();
-  const [join] = tokensOf(rest);
-  const isAttribute = withoutAttribute(first.text, words) === '';
-  const cut = isAttribute && join && words.isJoin.test(join.text) && !words.isArticle.test(join.text);
-  return cut ? rest.slice(join.end).trim() : `${first.text} ${rest}`.trim();
-}
-
-/** The words of a phrase that name no attribute: "price" is of everything. */
-function withoutAttribute(phrase: string, words: Words): string {
-  const said = tokensOf(phrase).filter(({ text }) => !words.isArticle.test(text));
-  const core = said.map(({ text }) => text).join(' ');
-  return words.isAttribute.test(core) ? '' : core;
+  return question.slice(first.start, end);
 }
 
 const isAnswered = ({ outcome }: PastTurn) => outcome === 'answered' || outcome === 'overview';
-const maxShortWords = 5;
 /** Of an answer: what is asked for stands at its beginning. */
 const maxAnswerCharacters = 600;
 
@@ -85,18 +73,11 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
     return named === undefined || asked.has(named.toLowerCase()) ? null : named;
   }
   const names = nounPhrases(answer, words)
-    .filter((one) => one.isName && !one.isPeriod && !one.words.every(isDigits))
+    .filter((one) => one.isName && !one.isPeriod)
     .flatMap((one) => capitals(one.words, words))
     .filter((said) => said.every((one) => !asked.has(one.toLowerCase())));
   const name = names.find((said) => said.length > 1) ?? names[0];
-  if (name !== undefined) return name.join(' ');
-  if (turn.sql === null) return null;
-  const short = bare(answer.split('\n')[0] ?? '');
-  return tokensOf(short).length <= maxShortWords &&
-    isContent(tokensOf(short)[0]?.text ?? '', words) &&
-    !/^\d/u.test(short)
-    ? short
-    : null;
+  return name?.join(' ') ?? null;
 }
 
 /** The runs of words with capitals or digits, without titles. */

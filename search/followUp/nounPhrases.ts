@@ -43,9 +43,6 @@ export const prepOf = (token: string, words: Words): number | null => {
   return group < 0 ? null : group;
 };
 
-const isWholly = (text: string, words: Words): boolean =>
-  words.periods.some((one) => one.exec(text)?.[0].length === text.length);
-
 export const isPeriod = (text: string, words: Words): boolean => words.periods.some((one) => one.test(text));
 
 /** Whether a word can be of the name of a thing. */
@@ -68,12 +65,7 @@ export function nounPhrases(text: string, words: Words): NounPhrase[] {
   for (let at = 0; at < tokens.length; at++) {
     const [first, previous] = [tokens[at], tokens[at - 1]];
     const hasArticle = first !== undefined && words.isArticle.test(first.text);
-    // "Can I borrow books": the word behind the subject is its verb.
-    const isBehindWe =
-      previous !== undefined && words.isWe.test(previous.text) && tokens[at + 1] !== undefined;
-    const isVerb =
-      isBehindWe || first?.start === verbAt || isVerbForm(first, previous, tokens[at + 1], words);
-    if (first === undefined || (isVerb && !hasArticle)) continue;
+    if (first === undefined || (first.start === verbAt && !hasArticle)) continue;
     const run = runFrom(hasArticle ? at + 1 : at, tokens, text, words);
     const behind = tokens[at + run.length + (hasArticle ? 1 : 0)];
     const hasVerb = behind !== undefined && (words.isVerb.test(behind.text) || words.isAux.test(behind.text));
@@ -90,32 +82,20 @@ export function nounPhrases(text: string, words: Words): NounPhrase[] {
       words: named.map((token) => token.text),
       prep: previous ? prepOf(previous.text, words) : null,
       isName: isName(named, text, words),
-      isPeriod: named.every((token) => isPeriod(token.text, words)) || isWholly(said, words),
+      isPeriod: named.every((token) => isPeriod(token.text, words)),
     });
     at += named.length - (hasArticle ? 0 : 1);
   }
   return found;
 }
 
-/** Where the verb of a question begins: behind a question word that takes no noun. */
+/** Where the verb of a question begins: behind a question word that takes no noun, whatever verb it is. */
 function verbPlace(text: string, words: Words): number | null {
   const ask = words.ask.exec(text)?.[0];
   if (ask === undefined || words.askNoun.test(ask)) return null;
   const behind = text.slice(ask.length);
   const isName = !words.hasCapitalNouns && /^ *\p{Lu}/u.test(behind);
   return isName ? null : ask.length + (/^ */u.exec(behind)?.[0].length ?? 0);
-}
-
-/** "What was decided about the shed?", "dove posso comprare il biglietto?" */
-function isVerbForm(
-  token: Token | undefined,
-  previous: Token | undefined,
-  next: Token | undefined,
-  words: Words,
-): boolean {
-  if (token === undefined || previous === undefined || !words.isAux.test(previous.text)) return false;
-  const isBeforeThing = words.adjectiveAfter && next !== undefined && words.isArticle.test(next.text);
-  return words.isParticiple.test(token.text) || (isBeforeThing && !words.isArticle.test(token.text));
 }
 
 /** The words from a place on that can be of one name. */

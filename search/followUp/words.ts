@@ -63,8 +63,6 @@ interface WordSources {
   superlativeAlone: string;
   /** What stands for what somebody was said to do: "do that". */
   doThat?: string;
-  /** Forms of verbs that follow an auxiliary: "decided". */
-  participle?: string;
   /** What stands for the things themselves: "the ones without". */
   ones?: string;
   /** Articles of what is named for the first time. */
@@ -145,7 +143,6 @@ function compile(language: string, data: WordSources) {
     superlative: new RegExp(words(data.superlative), 'iu'),
     isSuperlative: only(data.superlativeAlone),
     doThat: data.doThat === undefined ? null : new RegExp(words(data.doThat), 'iu'),
-    isParticiple: only(data.participle ?? '(?!)'),
     isOnes: only(data.ones || '(?!)'),
     isIndefinite: only(data.indefinite),
     adjectiveAfter: data.adjectiveAfter === true,
