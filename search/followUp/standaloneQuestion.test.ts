@@ -1,14 +1,5 @@
-import { type PastTurn, standaloneQuestion } from './standaloneQuestion';
-
-const turn = (question: string, answer: string, more: Partial<PastTurn> = {}): PastTurn => ({
-  question,
-  standaloneQuestion: question,
-  answer,
-  outcome: 'answered',
-  citedDocuments: [],
-  sql: null,
-  ...more,
-});
+import { answeredTurn, expectWhole, type WholeRow } from '../../tests/fixtures/conversations/expectHeld';
+import { standaloneQuestion } from './standaloneQuestion';
 
 test.each([
   [
@@ -82,12 +73,7 @@ test.each([
     'und wer war es davor?',
     'Wer ist der Vorsitzende vor Karl Maier?',
   ],
-])('%s: after %s (%s), %s asks: %s', (_language, question, answer, followUp, whole) => {
-  expect(standaloneQuestion(followUp, [turn(question, answer)])).toMatchObject({
-    question: whole,
-    changed: true,
-  });
-});
+] satisfies WholeRow[])('%s: after %s (%s), %s asks: %s', expectWhole);
 
 test.each([
   'What is the refund policy?',
@@ -96,7 +82,7 @@ test.each([
   'refund policy',
   'ok cool, bye',
 ])('%s is no follow-up, and stays as it is', (question) => {
-  const asked = standaloneQuestion(question, [turn('How heavy is the Heron Kayak?', '28 kg')]);
+  const asked = standaloneQuestion(question, [answeredTurn('How heavy is the Heron Kayak?', '28 kg')]);
   expect(asked).toEqual({ question, changed: false, carried: [] });
 });
 

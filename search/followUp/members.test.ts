@@ -1,0 +1,86 @@
+import { expectHeld, type HeldRow } from '../../tests/fixtures/conversations/expectHeld';
+
+const rows: HeldRow[] = [
+  [
+    'en',
+    'Which printers are on the second floor?',
+    'Canon A, Epson B and Brother C',
+    'the last one: is it in colour?',
+    ['Brother C', 'colour'],
+  ],
+  [
+    'en',
+    'Which courses are free?',
+    'Pottery, Yoga and Chess',
+    'when does the first one start?',
+    ['Pottery', 'start'],
+    ['Yoga'],
+  ],
+  [
+    'de',
+    'Welche Kurse sind kostenlos?',
+    'Töpfern, Yoga und Schach',
+    'wann beginnt der dritte?',
+    ['Schach', 'beginnt'],
+    ['Yoga'],
+  ],
+  [
+    'es',
+    '¿Qué cursos son gratuitos?',
+    'Cerámica, Yoga y Ajedrez',
+    '¿cuándo empieza el segundo?',
+    ['Yoga', 'empieza'],
+    ['Ajedrez'],
+  ],
+  [
+    'fr',
+    'Quels cours sont gratuits ?',
+    'Poterie, Yoga et Échecs',
+    'quand commence le deuxième ?',
+    ['Yoga', 'commence'],
+    ['Poterie'],
+  ],
+  [
+    'pt',
+    'Que cursos são gratuitos?',
+    'Cerâmica, Ioga e Xadrez',
+    'quando começa o segundo?',
+    ['Ioga', 'começa'],
+    ['Xadrez'],
+  ],
+  [
+    'it',
+    'Quali corsi sono gratuiti?',
+    'Ceramica, Yoga e Scacchi',
+    'quando inizia il terzo?',
+    ['Scacchi', 'inizia'],
+    ['Yoga'],
+  ],
+  [
+    'ru',
+    'Какие курсы бесплатные?',
+    'Керамика, Йога и Шахматы',
+    'когда начинается второй?',
+    ['Йога', 'начинается'],
+    ['Шахматы'],
+  ],
+  [
+    'ar',
+    'ما الدورات المجانية؟',
+    'الخزف، اليوغا، الشطرنج',
+    'متى تبدأ الثانية؟',
+    ['اليوغا', 'تبدأ'],
+    ['الشطرنج'],
+  ],
+  ['zh', '哪些课程免费？', '陶艺、瑜伽、象棋', '第二个什么时候开始？', ['瑜伽', '开始'], ['象棋']],
+  [
+    'ja',
+    '無料の講座はどれですか？',
+    '陶芸、ヨガ、将棋',
+    '二番目はいつ始まりますか？',
+    ['ヨガ', '始まり'],
+    ['将棋'],
+  ],
+];
+
+test.each(rows)('%s: "%s" (%s), "%s" names the member of the list', expectHeld);
