@@ -47,7 +47,15 @@ const cases: [QuestionType, string[]][] = [
     'why',
     ['Why was the recall issued?', 'Warum wurde gewarnt?', 'Pourquoi ce rappel ?', 'Почему это важно?'],
   ],
-  ['how', ['How do I reset the controller?', 'Comment réinitialiser ?', 'Как сбросить пароль?']],
+  [
+    'how',
+    [
+      'How do I reset the controller?',
+      'Comment réinitialiser ?',
+      'Wie ist das Wetter?',
+      'Как сбросить пароль?',
+    ],
+  ],
   ['definition', ['What is a torque limiter?', '¿Qué es un limitador?', 'Was ist ein Begrenzer?']],
   [
     'which',
