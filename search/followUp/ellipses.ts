@@ -6,41 +6,6 @@ import { prepOf, tokensOf } from './nounPhrases';
 import type { Completed } from './pastTurn';
 import { describe, substitute } from './substitute';
 
-/** "Why?", "at what temperature?": a bare question word asks the last question again. */
-export function askAgain({ said, last, turns, words }: Asked): Completed | null {
-  const ask = words.bareAsk.exec(said)?.[1] ?? withNoun(said);
-  const turn = turns.at(-1);
-  const isReason = words.why.test(said) && !tokensOf(said).some(({ text }) => words.isAux.test(text));
-  if (isReason)
-    return { text: `${said} ${lowerFirst(last.slice(askedPart(last, words).end).trim())}`, carried: [last] };
-  if (ask === null || turn === undefined) return null;
-  const { end, noun } = askedPart(last, words);
-  const behind = last.slice(end).trim();
-  if (end === 0) return { text: `${ask} ${lowerFirst(last)}`, carried: [last] };
-  const [verb] = tokensOf(behind);
-  const name = questionType(last) === 'who' ? answeredName(turn, words) : null;
-  if (name !== null && verb !== undefined) {
-    const isAux = words.isAux.test(verb.text);
-    const text = isAux ? `${ask} ${verb.text} ${name}${behind.slice(verb.end)}` : `${ask} ${name} ${behind}`;
-    return { text, carried: [name, last] };
-  }
-  // "How many?" after "Which products are late?"
-  if (noun !== null && words.askNoun.test(ask))
-    return { text: `${ask} ${last.slice(noun.start)}`, carried: [last] };
-  const next = noun === null ? undefined : tokensOf(last.slice(noun.end))[0];
-  const text =
-    noun !== null && next !== undefined && words.isMoved.test(next.text)
-      ? `${ask} ${last.slice(noun.end).trim()} ${noun.text}`
-      : `${ask} ${behind}`;
-  return { text, carried: [last] };
-
-  function withNoun(text: string): string | null {
-    const asked = askedPart(text, words);
-    const isAll = asked.noun !== null && asked.noun.end === text.length && asked.noun.words.length <= 2;
-    return isAll && asked.ask !== '' ? text : null;
-  }
-}
-
 /** "And who was it before?" */
 export function askBeside({ said, last, turns, words }: Asked): Completed | null {
   // Who was before somebody is asked of the question for that person.
@@ -120,24 +85,25 @@ export function askNarrower({ said, last, words }: Asked): Completed | null {
   return substitute(part, last, words);
 }
 
-/** "¿Cuánto cuesta?": languages whose verbs need no subject. */
+/** "How long do I have?", "¿Cuánto cuesta?": a question that names nothing is about the last subject. */
 export function askOfSubject({ said, turns, words }: Asked): Completed | null {
-  if (!words.dropsSubject) return null;
   const { ask, end } = askedPart(said, words);
-  const rest = tokensOf(said.slice(end));
-  const isFunction = (text: string) => words.isAux.test(text) || words.stops.has(text);
-  const verbs = rest.filter(({ text }) => !isFunction(text));
-  const isVerb = verbs.every(({ text }) => words.isVerb.test(text)) || !words.askNoun.test(ask);
-  const isNamed = rest.some(({ text }) => words.isArticle.test(text));
-  if (ask === '' || verbs.length !== 1 || !isVerb || isNamed) return null;
+  const rest = tokensOf(said.slice(end)).map(({ text }) => text);
+  const kinds = [words.isAux, words.isWe];
+  const isFunction = (text: string) =>
+    words.stops.has(text.toLowerCase()) || kinds.some((one) => one.test(text));
+  const content = rest.filter((text) => !isFunction(text));
+  // Behind a question word that takes no noun, a word more is a verb where no subject is needed.
+  const isVerb = words.dropsSubject && ask !== '' && !words.askNoun.test(ask) && content.length === 1;
+  const isQuestion = rest.length > 0 && (ask !== '' || words.isAux.test(rest[0] ?? ''));
+  if (!isQuestion || !(isVerb || content.every((text) => words.isVerb.test(text)))) return null;
+  if (rest.some((text) => words.isArticle.test(text)) || words.expletive.test(said)) return null;
   const turn = turns.at(-1);
   const isOfPerson = turn !== undefined && questionType(wholeOf(turn)) === 'who';
   const entity = (isOfPerson ? personOf(turns, words) : null) ?? thingOf(turns, words);
-  return entity === null ? null : { text: `${said} ${entity}`, carried: [entity] };
+  const joint = words.dropsSubject && !rest.some((text) => words.isWe.test(text)) ? '' : ':';
+  return entity === null ? null : { text: `${said}${joint} ${entity}`, carried: [entity] };
 }
-
-export const lowerFirst = (text: string): string =>
-  /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** "Which are cancelled?": of what the last question asked for. */
 export function askOfSame({ said, last, words }: Asked): Completed | null {

@@ -8,15 +8,23 @@ const marks = /^[\s¿¡"“«„]+|[\s?？؟.!…"”»“]+$/gu;
 /** A text without the marks around it. */
 export const bare = (text: string): string => text.replace(/\s+/gu, ' ').trim().replace(marks, '');
 
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}[\p{Ll}\s]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+
 export const wholeOf = (turn: PastTurn): string => bare(turn.standaloneQuestion || turn.question);
 
-/** The question word that a question begins with, and the noun that it asks for. */
+/** The question word that a question begins with, or what asks for a list, and the noun that it asks for. */
 export function askedPart(question: string, words: Words) {
   const opened = words.open.exec(question)?.[0] ?? '';
-  const ask = words.ask.exec(question.slice(opened.length))?.[0] ?? '';
+  const said = question.slice(opened.length);
+  const list = words.list.exec(said)?.[0];
+  const ask = list ?? words.ask.exec(said)?.[0] ?? '';
   const end = opened.length + ask.length;
-  const phrase = words.askNoun.test(ask)
-    ? nounPhrases(question, words).find(
+  const isTaken = list !== undefined || words.askNoun.test(ask);
+  // Without what asks for a list, which looks like a part of what is listed: "list customers".
+  const things = list === undefined ? question : ' '.repeat(end) + question.slice(end);
+  const phrase = isTaken
+    ? nounPhrases(things, words).find(
         ({ start }) => start >= end && joinsOnly(question.slice(end, start), words),
       )
     : undefined;

@@ -1,9 +1,10 @@
 import { maxQueryCharacters } from '../../domain/limits';
 import { languageByWords } from '../../language/detectLanguage';
 import { intentOf } from '../outcome/intent';
+import { askAgain } from './askAgain';
 import type { Asked } from './context';
-import { askAgain, askBeside, askMember, askNarrower, askOfSame, askOfSubject, lowerFirst } from './ellipses';
-import { bare, wholeOf } from './entities';
+import { askBeside, askMember, askNarrower, askOfSame, askOfSubject } from './ellipses';
+import { bare, lowerFirst, wholeOf } from './entities';
 import { isFragment, standsAlone } from './fragments';
 import { isContent, tokensOf } from './nounPhrases';
 import type { Completed, PastTurn, StandaloneQuestion } from './pastTurn';

@@ -11,8 +11,11 @@ function compile(data: typeof ja | typeof zh) {
   return {
     open: new RegExp(`^(?:${data.open})`, 'u'),
     fragment: new RegExp(`^(.+?)(?:${data.fragmentEnd})$`, 'u'),
-    bareAsk: new RegExp(`^(${data.ask})(?:呢|で)?(?:ですか|でしょうか|でしたか)?$`, 'u'),
+    bareAsk: whole(data.bareAsk.replace('ASK', data.ask)),
     ask: new RegExp(data.ask, 'u'),
+    adverb: new RegExp(`^${data.adverbs}`, 'u'),
+    list: whole(data.list),
+    howMany: data.howMany,
     pronoun: new RegExp(data.pronoun, 'u'),
     person: whole(data.person),
     attribute: whole(data.attributes),
@@ -26,6 +29,7 @@ function compile(data: typeof ja | typeof zh) {
     named: new RegExp(data.named, 'u'),
     before: whole(data.before),
     of: data.of,
+    topic: data.topic,
     beforeThat: data.beforeThat,
   };
 }
@@ -48,8 +52,13 @@ export function completeUnspaced(
 
   const asked = words.bareAsk.exec(said)?.[1];
   if (asked !== undefined) {
-    const again = words.ask.test(last) ? last.replace(words.ask, asked) : `${asked}${last}`;
-    return { text: again, carried };
+    const listed = words.list.exec(last)?.[1];
+    if (listed !== undefined && !words.adverb.test(asked))
+      return { text: words.howMany.replace('{x}', asked).replace('{s}', listed), carried };
+    // Only what asks for the same part of a sentence takes its place: "who" for "why" would leave a gap.
+    const own = words.ask.exec(last);
+    const isAlike = own !== null && words.adverb.test(last.slice(own.index)) === words.adverb.test(asked);
+    return { text: isAlike ? last.replace(own[0], asked) : `${asked}：${last}`, carried };
   }
   if (words.before.test(said) && answered !== null)
     return { text: `${words.beforeThat.replace('{}', answered)}${last}`, carried: [answered, last] };
@@ -84,7 +93,7 @@ export function completeUnspaced(
       return { text: said.replace(pattern, item), carried: [item] };
   }
   if (words.subjectless.test(said) && subject !== null)
-    return { text: `${subject}${said}`, carried: [subject] };
+    return { text: `${subject}${words.topic}${said}`, carried: [subject] };
   const pronoun = words.pronoun.exec(said);
   if (pronoun !== null && (pronoun.index <= 2 || said.endsWith(pronoun[0]) || /[をが]/u.test(said))) {
     const entity = words.person.test(pronoun[0]) ? (answered ?? subject) : subject;

@@ -20,10 +20,20 @@ interface WordSources {
   ask: string;
   /** Of these, what takes a noun: "how many". */
   askNoun: string;
+  /** Of these, what asks for the subject. */
+  who: string;
+  /** What stands between a question word and a subject whose verb stays behind it: "is it that". */
+  cleft?: string;
+  /** Words that ask for a list: "show me all". */
+  list: string;
   /** A question for the reason that names no verb. */
   why: string;
   /** What may follow a bare question word: "why is that". */
   tail: string;
+  /** "How many", with what may follow it: "are there". Group 1 is what asks. */
+  howMany: string;
+  /** What joins it to a noun. */
+  amountOf?: string;
   /** Finite verbs without meaning of their own. */
   aux: string;
   /** Of these, what stands behind the noun that was asked for, before its subject. */
@@ -116,6 +126,11 @@ function compile(language: string, data: WordSources) {
     about: new RegExp(`^(?:${words(data.about)}) *`, 'iu'),
     ask: new RegExp(`^(?:${words(data.ask)})`, 'iu'),
     bareAsk: only(`(${data.ask})(?:,? (?:${data.tail}))?`),
+    howMany: only(data.howMany),
+    amountOf: data.amountOf ?? '',
+    isWho: only(data.who),
+    cleft: data.cleft ?? '',
+    list: new RegExp(`^(?:${words(data.list)})`, 'iu'),
     why: new RegExp(`^${words(data.why)}`, 'iu'),
     askNoun: new RegExp(`(?:^| )(?:${data.askNoun})$`, 'iu'),
     isAux: only(data.aux),
