@@ -1,6 +1,6 @@
 // Bundles the product's own code of a gateway and of a worker into a file each, and the packages that they load into one
 // more, with the code that V8 compiles of them: to find, read and compile 3,000 files took longer than all else that a
-// start does (docs/decisions/149-bundled-programs.md).
+// start does (docs/decisions/01-toolchain-and-installation.md#bundled-programs).
 const { execFileSync } = require('node:child_process');
 const { readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
 const { builtinModules } = require('node:module');

@@ -1,5 +1,6 @@
 /**
- * Fits the curve that turns a candidate's evidence into its score (decision 012):
+ * Fits the curve that turns a candidate's evidence into its score
+ * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated):
  * `npm run eval:calibrate -- DIR [--questions N] [--words] [--vector-weight W] [--write FILE]`.
  * DIR holds sets in the BEIR layout, `--words` fits the curve for words alone. The embedding model is the configured
  * one; what its vectors count beside the words is chosen by nDCG@10 where neither a profile nor the option says it.

@@ -1,6 +1,7 @@
 /**
  * Uploads have separate blob names, the only ones that upload URLs can write to. On confirmation the content is copied
- * to a name that no URL can write to (docs/decisions/125).
+ * to a name that no URL can write to
+ * (docs/decisions/05-uploads-and-blob-storage.md#confirmed-content-cannot-be-overwritten).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type {

@@ -30,7 +30,10 @@ interface Judged extends JudgedHits {
 }
 
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
-/** Those of the built-in curve: more features fitted better and transferred worse (decision 012). */
+/**
+ * Those of the built-in curve: more features fitted better and transferred worse
+ * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
+ */
 const features = ['coverage', 'matchedWords', 'behind', 'cosine'] as const;
 const depth = 10;
 const keptShare = 0.9;

@@ -21,7 +21,8 @@ const roleFit = 0.7;
 
 /**
  * How far a sentence can be trusted to answer, 0 to 1; 0 where it has no number or person to answer with. A logistic
- * curve, fitted on questions with an answer and without (decision 060).
+ * curve, fitted on questions with an answer and without
+ * (docs/decisions/13-answers-without-a-model.md#answers-are-extracted-sentences).
  */
 export function trust(type: QuestionType, told: Told, language: string | null): number {
   const { evidence, predicate, fit, hit, words, isNear } = told;

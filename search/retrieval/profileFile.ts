@@ -43,7 +43,10 @@ const profileFile = z.strictObject({
   keywords: calibration.nullable().default(null),
 });
 
-/** A logistic curve over the evidence, fitted by `npm run eval:calibrate` (decision 012). */
+/**
+ * A logistic curve over the evidence, fitted by `npm run eval:calibrate`
+ * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
+ */
 export type Calibration = z.infer<typeof calibration>;
 
 /** The fitted profiles of an installation (`RETRIEVAL_PROFILES`). */
@@ -51,7 +54,8 @@ export type FittedProfiles = z.infer<typeof profileFile>;
 export type FittedProfile = FittedProfiles['models'][number];
 
 /**
- * The profiles of a file that `lectern calibrate` or `npm run eval:calibrate` has written (decision 012).
+ * The profiles of a file that `lectern calibrate` or `npm run eval:calibrate` has written
+ * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
  * @throws Error whose message names each place that is wrong
  */
 export function parseProfileFile(text: string): FittedProfiles {

@@ -4,19 +4,23 @@ import { join } from 'node:path';
 const root = join(__dirname, '../..');
 
 /** Names with a slash that are no paths of the repository. */
-const notPaths = new Set(['text/plain', './.data']);
+const notPaths = new Set(['text/plain', 'text/event-stream', 'subscriptions/listen', 'uploads/', './.data']);
 const recipes = readdirSync(join(root, 'docs/contributing')).map((name) => `docs/contributing/${name}`);
-const documents = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/decisions/030-graphql.md', ...recipes];
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`);
+const documents = ['CONTRIBUTING.md', 'docs/architecture.md', ...recipes];
 
-test('every path that the documents for contributors name exists', () => {
-  const missing = documents.flatMap((document) => {
-    const text = readFileSync(join(root, document), 'utf8');
-    const paths = [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
-    expect(paths.length).toBeGreaterThan(3);
-    return paths
+function pathsIn(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...text.matchAll(/`([\w.-]+\/[\w./-]*)`/g)].map(([, path = '']) => path);
+}
+
+test('every path that the documents for contributors and the decisions name exists', () => {
+  for (const document of documents) expect(pathsIn(document).length).toBeGreaterThan(3);
+  const missing = [...documents, ...decisions].flatMap((document) =>
+    pathsIn(document)
       .filter((path) => !notPaths.has(path) && !existsSync(join(root, path)))
-      .map((path) => `${document}: ${path}`);
-  });
+      .map((path) => `${document}: ${path}`),
+  );
   expect(missing).toEqual([]);
 });
 
