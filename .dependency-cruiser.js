@@ -105,6 +105,13 @@ module.exports = {
         dependencyTypesNot: ['core'],
       },
     },
+    {
+      name: 'benchmarks-imports',
+      severity: 'error',
+      comment: 'what only figures need is in benchmarks/, which the image does not contain',
+      from: { pathNot: ['^benchmarks/', tests] },
+      to: { path: '^benchmarks/' },
+    },
     ...layerRules,
     ...packageRules,
   ],

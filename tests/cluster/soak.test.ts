@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runSoak } from '../../scripts/soak/runSoak';
+import { runSoak } from '../../benchmarks/soak/runSoak';
 
 jest.setTimeout(400_000);
 

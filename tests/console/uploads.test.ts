@@ -1,6 +1,6 @@
 /** Hundreds of files at once: few are uploaded in parallel, what fails is retried or told, and all become ready. */
 import type { Browser } from 'playwright-core';
-import { dropFiles } from '../../scripts/bench/console/inPage';
+import { dropFiles } from '../../benchmarks/bench/console/inPage';
 import { eventually, type Harness, startHarness } from '../harness';
 import { describeInBrowser, type OpenedConsole, openBrowser, openConsole } from './support/openConsole';
 

@@ -1,4 +1,4 @@
-import { runKills } from '../../scripts/bench/replace/killRounds';
+import { runKills } from '../../benchmarks/bench/replace/killRounds';
 
 jest.setTimeout(600_000);
 

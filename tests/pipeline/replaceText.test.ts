@@ -1,4 +1,4 @@
-import { edited, toPdf, writeManual } from '../../scripts/bench/replace/manual';
+import { edited, toPdf, writeManual } from '../../benchmarks/bench/replace/manual';
 import { ingest } from '../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../harness';
 

@@ -1,6 +1,6 @@
 /**
  * Compares the document store with SQLite behind the same protocol, and behind the cheapest one, lines of JSON, each
- * asked by a bare client: npm run bench:store [-- DOCUMENTS SECONDS]
+ * asked by a bare client: npm run bench -- store [DOCUMENTS SECONDS]
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const BULK = 1000;
 /** Run from its build, in `dist/scripts`. */
 const packageDirectory = join(__dirname, '..', '..');
-const benchDirectory = join(packageDirectory, '..', '..', 'scripts', 'bench');
+const benchDirectory = join(packageDirectory, '..', '..', 'benchmarks');
 
 interface Entry {
   _id: string;

@@ -1,4 +1,4 @@
-/* Compares $vectorSearch with usearch's exact search over the same vectors: npm run bench:store:vectors [-- ROWS DIMENSIONS] */
+/* Compares $vectorSearch with usearch's exact search over the same vectors: npm run bench -- store:vectors [ROWS DIMENSIONS] */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ async function main(): Promise<void> {
     );
 
     const { exactSearch } = require(
-      join(__dirname, '..', '..', '..', '..', 'scripts', 'bench', 'node_modules', 'usearch'),
+      join(__dirname, '..', '..', '..', '..', 'benchmarks', 'node_modules', 'usearch'),
     ) as { exactSearch: ExactSearch };
     const random = mulberry(99);
     const queries = Array.from({ length: QUERIES }, () => {
