@@ -1,7 +1,6 @@
 /**
  * Fits the score calibration of the configured embedding model on the documents of an environment:
- * `npm run calibrate -- --write FILE [--environment ID] [--questions N]`, or `lectern calibrate`. Runs beside the
- * gateways.
+ * `lectern calibrate --write FILE [--environment ID] [--questions N]`. Runs beside the gateways.
  */
 import { parseArgs } from 'node:util';
 import { Closers } from '../app/startup/closers';
@@ -83,7 +82,7 @@ async function calibrate(options: CalibrateOptions): Promise<void> {
     closers.add('document store connection', () => connection.close());
     const used = await readSearchModel(models);
     if (used !== null && used.id !== embeddingModel.id) {
-      throw new Error(`Search still uses ${used.id}: run npm run reembed first.`);
+      throw new Error(`Search still uses ${used.id}: run lectern reembed first.`);
     }
     const environmentId = options.environment ?? (await largestEnvironment(models));
     const questions = await questionsOf(models, environmentId, count);
@@ -111,7 +110,7 @@ async function main(): Promise<void> {
   });
   const { write, environment, questions } = values;
   if (write === undefined) {
-    throw new Error('Usage: npm run calibrate -- --write FILE [--environment ID] [--questions N]');
+    throw new Error('Usage: lectern calibrate --write FILE [--environment ID] [--questions N]');
   }
   await calibrate({ write, environment, questions: Number(questions ?? defaultQuestions) });
 }

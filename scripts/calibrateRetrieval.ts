@@ -1,7 +1,7 @@
 /**
  * Fits the curve that turns a candidate's evidence into its score
  * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated):
- * `npm run eval:calibrate -- DIR [--questions N] [--words] [--vector-weight W] [--write FILE]`.
+ * `npm run eval -- calibrate DIR [--questions N] [--words] [--vector-weight W] [--write FILE]`.
  * DIR holds sets in the BEIR layout, `--words` fits the curve for words alone. The embedding model is the configured
  * one; what its vectors count beside the words is chosen by nDCG@10 where neither a profile nor the option says it.
  * Prints the curve of all sets, what other thresholds would keep, and how each set fares under a curve fitted on the
@@ -40,7 +40,7 @@ import { rememberingModel } from './retrieval/rememberingModel';
 import { writeProfile } from './retrieval/writeProfile';
 
 const usage =
-  'Usage: npm run eval:calibrate -- DIR [--questions N] [--words] [--vector-weight W] [--write FILE]';
+  'Usage: npm run eval -- calibrate DIR [--questions N] [--words] [--vector-weight W] [--write FILE]';
 const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
 const keywordFeatures: (keyof Evidence)[] = ['coverage', 'window', 'rarest', 'matchedWords', 'behind'];
 const vectorFeatures: (keyof Evidence)[] = [...keywordFeatures, 'cosine'];

@@ -1,5 +1,5 @@
 /**
- * Compares the text that PDF readers recover, as word-level F1: `node dist/scripts/evalPdfText.js DIR`. The
+ * Compares the text that PDF readers recover, as word-level F1: `npm run eval -- pdf-text DIR`. The
  * reference for `x.pdf` is `x.txt` beside it; where there is none, each reader is compared with `pdftotext` and with
  * `pdfium`.
  */

@@ -1,5 +1,5 @@
 /**
- * Asks questions over generated workbooks: `npm run eval:sheets -- [--show wrong|declined|right|all] [--only TEXT]`.
+ * Asks questions over generated workbooks: `npm run eval -- sheets [--show wrong|declined|right|all] [--only TEXT]`.
  * All workbooks are in one environment, so that each question also has to find its workbook.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ export function isRight(rows: Record<string, unknown>[], expected: Expected[], i
   return expected.every((wanted) => rows.some((row) => fits(row, wanted)));
 }
 
-/** Answers the questions over the workbooks that `npm run eval:sheets` and its test share. */
+/** Answers the questions over the workbooks that `npm run eval -- sheets` and its test share. */
 export async function answerSheetQuestions(only = ''): Promise<SheetAnswer[]> {
   const directory = mkdtempSync(path.join(tmpdir(), 'lectern-sheets-'));
   const stages = openDocumentStages({ maxChunks: 1000 });

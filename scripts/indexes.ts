@@ -1,7 +1,8 @@
 /**
  * The indexes and search indexes of the document store, compared with what the code expects:
- * `npm run indexes [-- --check | --apply] [--timeout <seconds>]`. `--check`, the default, changes nothing and ends
- * with 1 where something differs; `--apply` creates and changes, and waits until all can be queried.
+ * `lectern indexes [--apply]`, or this file with `[--check | --apply] [--timeout <seconds>]`. `--check`, the default,
+ * changes nothing and ends with 1 where something differs; `--apply` creates and changes, and waits until all can be
+ * queried.
  */
 import { parseArgs } from 'node:util';
 import { Closers } from '../app/startup/closers';

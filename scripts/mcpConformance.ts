@@ -1,5 +1,5 @@
 /**
- * Runs the conformance suite of MCP against a gateway: `npm run mcp:conformance`. Scenarios that call tools, prompts or
+ * Runs the conformance suite of MCP against a gateway: `npm run eval -- mcp`. Scenarios that call tools, prompts or
  * resources of the suite's own example server are listed in `scripts/mcp/expectedFailures.yaml`; any other failure ends
  * the program with 1. The suite needs Node.js 22, which npm provides.
  */

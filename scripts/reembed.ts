@@ -1,6 +1,6 @@
 /**
  * Gives every chunk a vector of the configured embedding model, then has search use it:
- * `npm run reembed [-- --prune]`. Runs beside the gateways, which go on searching with the former model's vectors;
+ * `lectern reembed [--prune]`. Runs beside the gateways, which go on searching with the former model's vectors;
  * interrupted, the same command goes on where it was. `--prune`, once all gateways have moved, removes the
  * vectors of former models.
  */

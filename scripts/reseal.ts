@@ -1,6 +1,6 @@
 /**
- * Seals the addresses of all connectors and the secrets of all webhook endpoints by the present SECRET_KEY: `npm run reseal`. Runs beside the gateways, which
- * need FORMER_SECRET_KEYS until it is done.
+ * Seals the addresses of all connectors and the secrets of all webhook endpoints by the present SECRET_KEY: `lectern
+ * reseal`. Runs beside the gateways, which need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
 import { Closers } from '../app/startup/closers';

@@ -44,7 +44,7 @@ export async function openSearchModel(
       { used: used.id, configured: configured.id, isFormerAvailable: former !== null },
       isReembeddingDue
         ? 'this release has another built-in embedding model: chunks are re-embedded in the background; until then search finds the others by keyword'
-        : 'the configured embedding model differs from the one in use: run npm run reembed',
+        : 'the configured embedding model differs from the one in use: run lectern reembed',
     );
   }
   const searchModel = followSearchModel(models, candidates, log);

@@ -28,6 +28,6 @@ export function startWork({
   if (!isReembeddingDue) return;
   reembedder.start().then(
     (isStarted) => isStarted && log.info({ model: reembedder.model.id }, 're-embedding in the background'),
-    (error: unknown) => log.error({ error }, 'could not start re-embedding: run npm run reembed'),
+    (error: unknown) => log.error({ error }, 'could not start re-embedding: run lectern reembed'),
   );
 }

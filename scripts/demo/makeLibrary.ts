@@ -1,4 +1,4 @@
-/** Regenerates the documents of the demo: `npm run demo:library`. What it writes is committed. */
+/** Regenerates the documents of the demo: `npx tsx scripts/demo/makeLibrary.ts`. What it writes is committed. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Lets a gateway of its own ask hostile databases: npm run fuzz:connectors [-- --connections 20000 --seed 1 --minutes 60].
+ * Lets a gateway of its own ask hostile databases: npm run fuzz -- connectors [--connections 20000 --seed 1 --minutes 60].
  * Their replies are random or mutated bytes in every state of the protocol; SQLite files are corrupted.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Gives the product damaged and hostile files, and holds it to its word: each is read or refused with a sentence
- * for a person, within its bounds, and nothing dies: `tsx scripts/fuzz/files.ts [mutants a kind] [seed] [kinds]`,
+ * for a person, within its bounds, and nothing dies: `npm run fuzz -- files [mutants a kind] [seed] [kinds]`,
  * kinds separated by commas.
  */
 

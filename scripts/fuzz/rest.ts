@@ -1,4 +1,4 @@
-/** Attacks a product of its own with requests made from the interface description: `tsx scripts/fuzz/rest.ts [requests] [seed]`. */
+/** Attacks a product of its own with requests made from the interface description: `npm run fuzz -- rest [requests] [seed]`. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

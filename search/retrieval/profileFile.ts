@@ -44,7 +44,7 @@ const profileFile = z.strictObject({
 });
 
 /**
- * A logistic curve over the evidence, fitted by `npm run eval:calibrate`
+ * A logistic curve over the evidence, fitted by `npm run eval -- calibrate`
  * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
  */
 export type Calibration = z.infer<typeof calibration>;
@@ -54,7 +54,7 @@ export type FittedProfiles = z.infer<typeof profileFile>;
 export type FittedProfile = FittedProfiles['models'][number];
 
 /**
- * The profiles of a file that `lectern calibrate` or `npm run eval:calibrate` has written
+ * The profiles of a file that `lectern calibrate` or `npm run eval -- calibrate` has written
  * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).
  * @throws Error whose message names each place that is wrong
  */

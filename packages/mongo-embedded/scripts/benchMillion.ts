@@ -1,6 +1,6 @@
 /**
  * Loads a million documents with a vector and a text each, restarts the store, asks at once, and then changes some of
- * them: npm run bench:store:million [-- ROWS DIMENSIONS WORDS FILTERS]
+ * them: npm run bench -- store:million [ROWS DIMENSIONS WORDS FILTERS]
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/* Kills the document store at random moments under writes: npm run fuzz:store:crash [-- ROUNDS] */
+/* Kills the document store at random moments under writes: npm run fuzz -- store:crash [ROUNDS] */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/* Sends malformed messages to a document store of its own: npm run fuzz:store:wire [-- ROUNDS SEED] */
+/* Sends malformed messages to a document store of its own: npm run fuzz -- store:wire [ROUNDS SEED] */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

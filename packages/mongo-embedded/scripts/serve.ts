@@ -4,7 +4,7 @@ import { testedLag } from '../src/search/testedLag';
 import { startServer } from '../src/server';
 
 const USAGE =
-  'usage: npm run store -- --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots] [--fail-points]';
+  'usage: node packages/mongo-embedded/dist/scripts/serve.js --listen HOST:PORT|SOCKET_PATH --data DIRECTORY [--replica-set NAME] [--eager-snapshots] [--fail-points]';
 
 /** For tests: a snapshot of a text index whenever a tenth of it has changed, however small it is. */
 const EAGER_SNAPSHOTS = { leastPostings: 1, quietMs: 0 };
