@@ -105,12 +105,17 @@ export function askOfSubject({ said, turns, words }: Asked): Completed | null {
   return entity === null ? null : { text: `${said}${joint} ${entity}`, carried: [entity] };
 }
 
-/** "Which are cancelled?": of what the last question asked for. */
+/** "Which are cancelled?", "which ones are the cheapest?": of what the last question asked for. */
 export function askOfSame({ said, last, words }: Asked): Completed | null {
   const ask = words.ask.exec(said)?.[0] ?? '';
-  const [verb, ...rest] = tokensOf(said.slice(ask.length));
   const { noun } = askedPart(last, words);
-  const isBare = verb !== undefined && words.isAux.test(verb.text) && rest.length === 1;
-  if (!isBare || noun === null || !words.askNoun.test(ask)) return null;
-  return { text: `${ask} ${noun.text}${said.slice(ask.length)}`, carried: [noun.text] };
+  if (noun === null || !words.askNoun.test(ask)) return null;
+  const [first] = tokensOf(said.slice(ask.length));
+  const ones = first !== undefined && words.isOnes.test(first.text) ? first.end : 0;
+  const behind = said.slice(ask.length + ones);
+  const [verb, ...rest] = tokensOf(behind);
+  const isVerb = verb !== undefined && words.isAux.test(verb.text);
+  const isBare = isVerb && (rest.length === 1 || words.isSuperlative.test(behind.slice(verb.end).trim()));
+  if (ones === 0 && !isBare) return null;
+  return { text: `${ask} ${last.slice(noun.core, noun.end)}${behind}`, carried: [noun.text] };
 }

@@ -17,8 +17,8 @@ export function isFragment(said: string, words: Words): boolean {
 export function standsAlone(said: string, last: string, words: Words): boolean {
   const tokens = tokensOf(said);
   if (!isFragment(said, words) || tokens.length > 5) return false;
-  const isAttribute =
-    words.isArticle.test(tokens[0]?.text ?? '') && words.isAttribute.test(said.slice(tokens[1]?.start));
+  const hasArticle = words.isArticle.test(tokens[0]?.text ?? '');
+  const isAttribute = words.isAttribute.test(hasArticle ? said.slice(tokens[1]?.start) : said);
   if (isAttribute || isOnlyPeriod(said, words) || isOnlyNumber(said, words)) return true;
   if (words.isSuperlative.test(said)) return words.superlative.test(last);
   if (words.one.test(said)) return words.oneIn !== null;

@@ -73,6 +73,39 @@ test.each([
     'und wer war es davor?',
     'Wer ist der Vorsitzende vor Karl Maier?',
   ],
+  ['en', 'How many orders are there?', '400', 'which ones are the oldest?', 'Which orders are the oldest?'],
+  ['en', 'Which tents do you sell?', 'A, B', 'which ones have a porch?', 'Which tents have a porch?'],
+  [
+    'en',
+    'Which orders are the most expensive?',
+    'A',
+    'ok and the cheapest',
+    'Which orders are the cheapest?',
+  ],
+  ['en', 'What is the rent?', '300', 'and if we pay late?', 'What is the rent if we pay late?'],
+  [
+    'de',
+    'Wie hoch ist die Miete?',
+    '300',
+    'und wenn ich zu spät zahle?',
+    'Wie hoch ist die Miete wenn ich zu spät zahle?',
+  ],
+  [
+    'en',
+    'Who is the treasurer?',
+    'It is Mara Lind.',
+    'who was it before?',
+    'Who is the treasurer before Mara Lind?',
+  ],
+  ['en', 'Who is the treasurer?', 'It is Mara Lind.', 'why her?', 'Why her: who is the treasurer?'],
+  ['en', 'What is the return policy?', '60 days', 'deadline?', 'Deadline of the return policy?'],
+  [
+    'en',
+    'What is the return policy?',
+    '60 days',
+    'who decides on this?',
+    'Who decides on the return policy?',
+  ],
 ] satisfies WholeRow[])('%s: after %s (%s), %s asks: %s', expectWhole);
 
 test.each([

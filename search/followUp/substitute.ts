@@ -7,7 +7,10 @@ import type { Words } from './words';
 
 /** The last question with a part of it replaced by another of its type, or with one more. */
 export function substitute(said: string, last: string, words: Words): Completed {
+  // "And if I pay late?"
+  const isClause = words.isClause.test(tokensOf(said)[0]?.text ?? '');
   const text =
+    (isClause ? `${last} ${said}` : null) ??
     (isOnlyPeriod(said, words) || isOtherPeriod(said, last, words) ? withPeriod(said, last, words) : null) ??
     withNumber(said, last, words) ??
     withSuperlative(said, last, words) ??

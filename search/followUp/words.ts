@@ -120,7 +120,7 @@ function compile(language: string, data: WordSources) {
     language,
     stops: stopWords.get(language) ?? new Set<string>(),
     open: new RegExp(
-      `^(?:${opened}${data.attached === undefined ? '' : `|${data.attached}(?=\\p{L})`})`,
+      `^(?:${data.attached === undefined ? '' : `${data.attached}(?=\\p{L})|`}(?:${opened})+)`,
       'iu',
     ),
     about: new RegExp(`^(?:${words(data.about)}) *`, 'iu'),
