@@ -5,7 +5,7 @@ export const keyRoles = ['member', 'admin'] as const;
 /** `admin` keys may also call the administrative operations of their environment. */
 export type KeyRole = (typeof keyRoles)[number];
 
-/** What an API key resolves to (specification, "API key context"). */
+/** What an API key resolves to (docs/specification.md#api-key-context). */
 export interface Principal {
   keyId: string;
   organizationId: string;

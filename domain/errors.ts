@@ -171,7 +171,7 @@ export interface Fault {
   type: string;
 }
 
-/** All validation errors of a request (specification, "Validation error"). */
+/** All validation errors of a request (docs/specification.md#validation-error). */
 export class ValidationError extends AppError {
   readonly faults: Fault[];
 

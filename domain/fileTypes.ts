@@ -1,4 +1,4 @@
-/** The supported file types (specification, "Other limits"): their extensions and MIME types. */
+/** The supported file types (docs/specification.md#other-limits): their extensions and MIME types. */
 
 export type FileKind = 'pdf' | 'txt' | 'md' | 'docx' | 'pptx' | 'xlsx' | 'html' | 'png' | 'jpg';
 

@@ -1,4 +1,4 @@
-/** File records, their states and the transitions between them (specification, "States and transitions"). */
+/** File records, their states and the transitions between them (docs/specification.md#states-and-transitions). */
 
 import type { FileVersion } from './fileVersions';
 

@@ -1,4 +1,4 @@
-/** The numeric limits of the public API (specification, "Limits"). */
+/** The numeric limits of the public API (docs/specification.md#limits). */
 
 export const maxQueryCharacters = 1000;
 export const maxFilenameCharacters = 500;
@@ -28,7 +28,7 @@ export const pageSize = { min: 1, max: 100, default: 50 } as const;
 /** The number of IDs or values in a filter. Not in the specification; it bounds the cost of a query. */
 export const maxFilterValues = 1000;
 
-/** Requests per minute and key, by category (specification, "Rate limits"). */
+/** Requests per minute and key, by category (docs/specification.md#rate-limits). */
 export const rateLimits = {
   search: 60,
   chat: 30,

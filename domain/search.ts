@@ -1,4 +1,4 @@
-/** Search and chat results (specification, "Search response body", "Chat response body"). */
+/** Search and chat results (docs/specification.md#search-response-body, docs/specification.md#chat-response-body). */
 import type { AnswerOutcome } from './outcomes';
 import type { WorkbookCells } from './workbooks';
 
@@ -117,7 +117,10 @@ export interface Routing {
   cells: WorkbookCells[];
 }
 
-/** `semantic` is empty and `structured` null where that search did not run (decisions, "Search and chat"). */
+/**
+ * `semantic` is empty and `structured` null where that search did not run
+ * (docs/specification.md#search-and-chat).
+ */
 export interface SearchResults {
   semantic: SearchHit[];
   structured: StructuredResult | null;

@@ -59,8 +59,9 @@ async function answer(
 const recordedAnswer = recorded(answer, describeChat);
 
 /**
- * Answers a question from documents and rows (specification, "POST /chat"). If nothing is retrieved, the answer says
- * so and no model is called. A question of a conversation is searched as what it means there, and kept as its next turn.
+ * Answers a question from documents and rows (docs/specification.md#post-chat). If nothing is retrieved, the answer
+ * says so and no model is called. A question of a conversation is searched as what it means there, and kept as its
+ * next turn.
  * @param onDelta called with each verified statement; the concatenation is the answer
  * @throws the errors of `searchDocuments`; `prompt_not_found`; `forbidden` for a draft of a prompt; `bad_request` where
  * a placeholder has no value; `conversation_not_found`; `conversation_busy` while another turn is answered

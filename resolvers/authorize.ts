@@ -114,7 +114,10 @@ export async function authorizeAdmin(ctx: OperationContext): Promise<Administrat
   return { ...administrator, principal, tenant: tenantOf(ctx.services.models, principal.environmentId) };
 }
 
-/** A key is valid for one environment; others are rejected (decisions, "Scope"). @throws `environment_mismatch` */
+/**
+ * A key is valid for one environment; others are rejected (docs/specification.md#scope).
+ * @throws `environment_mismatch`
+ */
 export function requireOwnEnvironment(principal: Principal, slug: string | null): void {
   if (slug !== null && slug !== principal.environmentSlug) {
     throw new AppError(

@@ -6,7 +6,7 @@ function withoutNulls(values: Record<string, unknown>): Record<string, unknown> 
   );
 }
 
-/** The applied filters, keyed by their request field (decisions, "Search and chat"). */
+/** The applied filters, keyed by their request field (docs/specification.md#search-and-chat). */
 export function filtersApplied(
   scope: SearchScope,
   bounds: { topK: number; minScore: number },

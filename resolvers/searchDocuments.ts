@@ -64,7 +64,7 @@ async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<Se
 }
 
 /**
- * Unified search (specification, "POST /search").
+ * Unified search (docs/specification.md#post-search).
  * @throws `environment_mismatch`, `connector_not_found`, `no_connector`; `upstream_error`, `unavailable`, `timeout`
  * of a connector that the request specifies
  */

@@ -9,7 +9,7 @@ import { passagesFor, type SearchRun, type UnifiedAnswer, type UnifiedRequest } 
 import { searchWhole } from './unified/searchWhole';
 
 /**
- * Routes a query to documents, to a database or to both (specification, "POST /search").
+ * Routes a query to documents, to a database or to both (docs/specification.md#post-search).
  * @throws `connector_not_found`, `no_connector`, and the error of a connector that the request specifies
  */
 export async function unifiedSearch(

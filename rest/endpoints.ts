@@ -12,7 +12,7 @@ import { searchEndpoint } from './endpoints/search';
 
 export const apiPrefix = '/api/v1';
 
-/** The ten endpoints in the order of the specification. */
+/** The ten endpoints in the order of docs/specification.md#endpoints. */
 export const endpoints: readonly Endpoint[] = [
   getMeEndpoint,
   listProjectsEndpoint,

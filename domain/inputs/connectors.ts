@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { connectorKinds } from '../ports/connector';
 import { integer, oneOf, optional, text, withDefault } from './scalars';
 
-/** `createConnector` (decisions, "GraphQL names"). */
+/** `createConnector` (docs/specification.md#graphql-names). */
 export const connectorInput = z.object({
   name: text({ min: 1, max: 100 }).describe('The display name.'),
   kind: oneOf(connectorKinds).describe('The kind of database.'),

@@ -11,7 +11,7 @@ import {
 import { boolean, dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
-/** Specification, "POST /files/init". */
+/** See docs/specification.md#post-filesinit. */
 export const initFileUploadInput = z.object({
   filename: text({ min: 1, max: maxFilenameCharacters }).describe(
     'The original file name with its extension.',
@@ -68,7 +68,7 @@ export const rollbackFileInput = z.object({
   version: integer({ min: 1 }).describe('The number of the version to restore.'),
 });
 
-/** Specification, "GET /files". */
+/** See docs/specification.md#get-files. */
 export const pageInput = z.object({
   page: withDefault(integer({ min: 1 }), 1).describe('The page number.'),
   pageSize: withDefault(integer(pageSize), pageSize.default).describe('The number of files per page.'),

@@ -1,7 +1,7 @@
 /**
  * The zod types that all inputs are composed of. Their issues have the error types and messages of Pydantic v2,
- * which clients of the REST API expect (decisions, "Errors: one shape"). Their `meta` is JSON Schema, from which
- * the GraphQL and OpenAPI documents are generated.
+ * which clients of the REST API expect (docs/specification.md#errors-one-shape). Their `meta` is JSON Schema, from
+ * which the GraphQL and OpenAPI documents are generated.
  */
 import { z } from 'zod';
 

@@ -17,13 +17,13 @@ export const environmentSlugs = ['staging', 'production'] as const;
 
 const page = integer({ min: 1 });
 
-/** Specification, "PageRangeFilter". */
+/** See docs/specification.md#pagerangefilter. */
 export const pageRangeFilter = z.object({
   gte: optional(page).describe('The first page.'),
   lte: optional(page).describe('The last page.'),
 });
 
-/** Specification, "MetadataFilters". */
+/** See docs/specification.md#metadatafilters. */
 export const metadataFilters = z.object({
   referenceId: optional(text()).describe('The reference ID of the file.'),
   referenceIds: optional(list(text(), maxFilterValues)).describe('Any of these reference IDs.'),
@@ -36,7 +36,7 @@ export const metadataFilters = z.object({
 
 const score = decimal({ min: 0, max: 1 });
 
-/** Specification, "Search request body". */
+/** See docs/specification.md#search-request-body. */
 export const searchInput = z.object({
   query: text({ min: 1, max: maxQueryCharacters }).describe('The question or keywords.'),
   projectId: optional(uuid).describe('Searches files of this project.'),
@@ -53,7 +53,7 @@ export const searchInput = z.object({
 });
 export type SearchInput = z.output<typeof searchInput>;
 
-/** Specification, "Chat request body"; `forceRoute` is the name of its unnamed field (decisions). */
+/** See docs/specification.md#chat-request-body and docs/specification.md#search-and-chat. */
 export const chatInput = z.object({
   question: text({ min: 1, max: maxQueryCharacters }).describe('The question to answer.'),
   projectId: optional(uuid).describe('Searches files of this project.'),

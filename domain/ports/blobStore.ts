@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 /** Stores uploaded files and the artifacts derived from them. Paths are `/`-separated, without a leading slash. */
 export interface BlobStore {
   /**
-   * A presigned, write-only URL that accepts a `PUT` of the raw bytes of this blob (decisions, "Init and upload").
+   * A presigned, write-only URL that accepts a `PUT` of the raw bytes of this blob
+   * (docs/specification.md#init-and-upload).
    * `size` is what was declared: the embedded store takes no more than that and a margin.
    * Uploaded bytes are staged apart from the blob until `commitUpload`, so that later writes to the URL do not
    * change the blob.

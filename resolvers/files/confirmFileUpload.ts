@@ -29,7 +29,7 @@ async function confirmReplacement(ctx: OperationContext, tenant: Tenant, file: F
 }
 
 /**
- * Confirms that the upload is complete and enqueues the file (specification, "POST /files/{file_id}/confirm").
+ * Confirms that the upload is complete and enqueues the file (docs/specification.md#post-filesfile_idconfirm).
  * Idempotent: a repeated call returns the same record and enqueues nothing. After `replaceFile` it confirms the upload
  * of the new content.
  * @throws `file_not_found`, `upload_incomplete`, `size_mismatch`

@@ -50,8 +50,8 @@ async function removeData({ services, log }: OperationContext, tenant: Tenant, f
 }
 
 /**
- * Deletes a file with its versions, chunks, embeddings and blobs (specification, "DELETE /files/{file_id}"). The record is
- * deleted first, which hides the file from all queries; a large file's data is removed after the answer. The entry in
+ * Deletes a file with its versions, chunks, embeddings and blobs (docs/specification.md#delete-filesfile_id). The record
+ * is deleted first, which hides the file from all queries; a large file's data is removed after the answer. The entry in
  * `deletions` lets the sweeper complete the deletion if this process crashes or a worker still writes data of the file.
  * @throws `file_not_found`
  */

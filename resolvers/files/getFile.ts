@@ -7,7 +7,7 @@ import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 
 /**
- * A file with its processing state (specification, "GET /files/{file_id}/status").
+ * A file with its processing state (docs/specification.md#get-filesfile_idstatus).
  * @throws `file_not_found`
  */
 export async function getFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {

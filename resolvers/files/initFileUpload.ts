@@ -69,8 +69,8 @@ export async function startUpload(
 }
 
 /**
- * Starts an upload: creates the file record and a presigned upload URL (specification, "POST /files/init"). A file with
- * the declared SHA-256 is only pointed out: whoever uploads decides.
+ * Starts an upload: creates the file record and a presigned upload URL (docs/specification.md#post-filesinit). A file
+ * with the declared SHA-256 is only pointed out: whoever uploads decides.
  * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder
  */
 export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {

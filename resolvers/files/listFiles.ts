@@ -9,7 +9,7 @@ import type { OperationContext } from '../context';
 /** Pages beyond it are empty without a query, because MongoDB's `skip` is limited to 2^31. */
 const maxSkip = 2_000_000_000;
 
-/** The environment's files, newest first (specification, "GET /files"). Pages after the last one are empty. */
+/** The environment's files, newest first (docs/specification.md#get-files). Pages after the last one are empty. */
 export async function listFiles(ctx: OperationContext, rawInput: unknown): Promise<Page<FileRecord>> {
   const { tenant } = await authorize(ctx, 'list');
   const { page, pageSize } = parseInput(pageInput, rawInput);

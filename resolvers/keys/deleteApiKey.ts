@@ -8,7 +8,7 @@ import type { OperationContext } from '../context';
 
 /**
  * Deletes an API key. All replicas reject new requests with it within 2 s; in-flight requests complete
- * (specification, "Authentication").
+ * (docs/specification.md#authentication).
  * @throws `forbidden`, `not_found`
  */
 export function deleteApiKey(ctx: OperationContext, rawInput: unknown): Promise<{ id: string }> {

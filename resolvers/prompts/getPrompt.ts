@@ -5,7 +5,7 @@ import type { OperationContext } from '../context';
 import { livePrompt, type PromptRecord } from './livePrompt';
 
 /**
- * The currently live version of a prompt of the environment (specification, "GET /prompts/{name}").
+ * The currently live version of a prompt of the environment (docs/specification.md#get-promptsname).
  * @throws `prompt_not_found`
  */
 export async function getPrompt(ctx: OperationContext, rawInput: unknown): Promise<PromptRecord> {

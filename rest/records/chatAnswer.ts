@@ -22,7 +22,7 @@ export const citation = record<Citation>('Citation', 'A passage of a source file
   marker: field(count, (citation) => citation.marker, 'The number of the marker `[n]` in the answer.'),
 });
 
-/** Specification, "Chat response body". */
+/** See docs/specification.md#chat-response-body. */
 export const chatAnswer = record<ChatAnswer>('ChatResponse', 'An answer with its citations.', {
   question: field(string, (chat) => chat.question),
   answer: field(

@@ -1,4 +1,4 @@
-/** Fields that several file records share (specification, "File status record" and the two after it). */
+/** Fields that several file records share (docs/specification.md#file-status-record and the two after it). */
 import { displayDuration } from '../../domain/estimate';
 import { type FileRecord, fileStatuses } from '../../domain/files';
 import { type Field, field } from './record';

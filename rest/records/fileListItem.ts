@@ -3,7 +3,7 @@ import { fileFields } from './fileFields';
 import { field, record } from './record';
 import { boolean, count, listOf } from './types';
 
-/** Specification, "File list item". */
+/** See docs/specification.md#file-list-item. */
 export const fileListItem = record<FileRecord>('FileListItem', 'A file in a list.', {
   id: fileFields.id,
   name: fileFields.name,
@@ -26,7 +26,7 @@ export const fileListItem = record<FileRecord>('FileListItem', 'A file in a list
   estimated_remaining_time_display: fileFields.estimated_remaining_time_display,
 });
 
-/** Specification, "Pagination envelope". */
+/** See docs/specification.md#pagination-envelope. */
 export const filePage = record<Page<FileRecord>>('FilePage', 'A page of files, newest first.', {
   items: field(listOf(fileListItem), (page) => page.items),
   total: field(count, (page) => page.total, 'The total number of files.'),

@@ -25,7 +25,7 @@ function totalSeconds(file: FileRecord): number | null {
   return seconds(file.stageTimes.conversion.startedAt, file.stageTimes.embedding.completedAt);
 }
 
-/** Specification, "File status record". */
+/** See docs/specification.md#file-status-record. */
 export const fileStatusRecord = record<FileRecord>('FileStatusRecord', 'The processing status of a file.', {
   id: fileFields.id,
   name: fileFields.name,

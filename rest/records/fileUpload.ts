@@ -3,7 +3,7 @@ import { fileFields } from './fileFields';
 import { field, record } from './record';
 import { count, id, literal, uri } from './types';
 
-/** Specification, "Upload initialization result". */
+/** See docs/specification.md#upload-initialization-result. */
 export const uploadTicket = record<UploadTicket>('UploadTicket', 'An upload that has been started.', {
   file_id: field(id, (ticket) => ticket.fileId, 'The id of the file, for confirm and status.'),
   upload_url: field(uri, (ticket) => ticket.uploadUrl, 'The URL for a plain HTTP `PUT` of the file content.'),
@@ -14,7 +14,7 @@ export const uploadTicket = record<UploadTicket>('UploadTicket', 'An upload that
   ),
 });
 
-/** Specification, "File upload record". */
+/** See docs/specification.md#file-upload-record. */
 export const fileUploadRecord = record<FileRecord>('FileUploadRecord', 'A file whose upload is confirmed.', {
   id: fileFields.id,
   name: fileFields.name,

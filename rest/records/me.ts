@@ -2,7 +2,7 @@ import type { Principal } from '../../domain/context';
 import { field, record } from './record';
 import { id, string } from './types';
 
-/** Specification, "API key context". */
+/** See docs/specification.md#api-key-context. */
 export const apiKeyContext = record<Principal>(
   'ApiKeyContext',
   'The organization, project and environment of an API key.',

@@ -16,7 +16,7 @@ const status: RestType<number> = {
   describe: () => ({ type: 'integer', minimum: 400, maximum: 599 }),
 };
 
-/** Every error except 422 (decisions, "Errors: one shape"). */
+/** Every error except 422 (docs/specification.md#errors-one-shape). */
 export const problem = record<Problem>('Problem', 'An error, as in RFC 7807.', {
   type: field(string, ({ code }) => `/docs/errors#${code}`, 'The URL of the documentation of the error.'),
   title: field(string, ({ code }) => errorCodes[code].title),
@@ -50,7 +50,7 @@ const validationFault = record<LocatedFault>('ValidationFault', 'An invalid valu
   ),
 });
 
-/** Specification, "Validation error"; all faults of a request at once. */
+/** See docs/specification.md#validation-error; all faults of a request at once. */
 export const validationError = record<LocatedFault[]>(
   'HTTPValidationError',
   'All validation errors of a request.',

@@ -2,7 +2,7 @@ import type { ProjectRecord } from '../../resolvers/projects/projectRecord';
 import { field, record } from './record';
 import { boolean, id, string, timestamp } from './types';
 
-/** Specification, "Project". */
+/** See docs/specification.md#project. */
 export const project = record<ProjectRecord>('Project', "A project of the key's organization.", {
   id: field(id, (project) => project.id),
   name: field(string, (project) => project.name),

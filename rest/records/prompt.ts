@@ -2,7 +2,7 @@ import type { PromptRecord } from '../../resolvers/prompts/livePrompt';
 import { field, record } from './record';
 import { count, listOf, string, timestamp } from './types';
 
-/** Specification, "Prompt". */
+/** See docs/specification.md#prompt. */
 export const prompt = record<PromptRecord>('Prompt', 'The live version of a prompt.', {
   name: field(string, (prompt) => prompt.name),
   body: field(string, (prompt) => prompt.body, 'The template text, with `{{variable}}` placeholders.'),

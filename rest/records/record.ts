@@ -21,8 +21,8 @@ export function field<Source, T>(
 }
 
 /**
- * Defines a record of the API. Exactly its fields are always sent, so that a strict client can decode it (decisions,
- * "Success").
+ * Defines a record of the API. Exactly its fields are always sent, so that a strict client can decode it
+ * (docs/specification.md#success).
  */
 export function record<Source>(
   name: string,

@@ -3,7 +3,7 @@ import { field, record } from './record';
 import { routingInfo, searchResults } from './searchResults';
 import { count, freeForm, number, string } from './types';
 
-/** Specification, "Search response body". */
+/** See docs/specification.md#search-response-body. */
 export const searchAnswer = record<SearchAnswer>('SearchResponse', 'The results of a search.', {
   query: field(string, (answer) => answer.query, 'The query, unchanged.'),
   results: field(searchResults, (answer) => answer.results),

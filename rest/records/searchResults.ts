@@ -1,4 +1,4 @@
-/** Records that search and chat share (specification, "SearchResults" and the records after it). */
+/** Records that search and chat share (docs/specification.md#searchresults and the records after it). */
 import {
   type Routing,
   routes,
@@ -11,7 +11,7 @@ import { count, freeForm, id, listOf, nullable, oneOf, score, string } from './t
 
 export const boundingBoxes = nullable(freeForm);
 
-/** Specification, "SearchResultChunk". */
+/** See docs/specification.md#searchresultchunk. */
 export const searchResultChunk = record<SearchHit>('SearchResultChunk', 'A passage of a file.', {
   chunk_id: field(id, (hit) => hit.chunkId),
   file_id: field(id, (hit) => hit.fileId),
@@ -41,7 +41,7 @@ export const searchResultChunk = record<SearchHit>('SearchResultChunk', 'A passa
   ),
 });
 
-/** Specification, "StructuredResult". */
+/** See docs/specification.md#structuredresult. */
 const columnInfo = record<StructuredResult['columns'][number]>('ColumnInfo', 'A column of a result set.', {
   name: field(string, (column) => column.name),
   type: field(
@@ -61,7 +61,10 @@ export const structuredResult = record<StructuredResult>(
   },
 );
 
-/** Specification, "SearchResults"; both members are always present (decisions, "Search and chat"). */
+/**
+ * See docs/specification.md#searchresults. Both members are always present
+ * (docs/specification.md#search-and-chat).
+ */
 export const searchResults = record<SearchResults>('SearchResults', 'The results by route.', {
   semantic: field(
     listOf(searchResultChunk),
@@ -75,7 +78,7 @@ export const searchResults = record<SearchResults>('SearchResults', 'The results
   ),
 });
 
-/** Specification, "RoutingInfo". */
+/** See docs/specification.md#routinginfo. */
 export const routingInfo = record<Routing>('RoutingInfo', 'The route of a query and the reason for it.', {
   route: field(
     oneOf('Route', routes, 'The source of the answer: documents, a database, or both.'),

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type ErrorCode, errorCodes } from '../../domain/errors';
 import { fileStatuses } from '../../domain/files';
-import { specHeadings, specRecords, specRequests } from './specFields';
+import { rateLimits } from '../../domain/limits';
+import { ownHeadings, specHeadings, specRecords, specRequestHeadings, specRequests } from './specFields';
 
 const root = resolve(__dirname, '../..');
-const { components } = JSON.parse(readFileSync(resolve(root, 'rest/openapi.json'), 'utf8'));
+const { components, paths } = JSON.parse(readFileSync(resolve(root, 'rest/openapi.json'), 'utf8'));
 
 interface Schema {
   $ref?: string;
@@ -63,47 +65,96 @@ test('the file status enumeration', () => {
   expect(fileStatuses).toHaveLength(16);
 });
 
-const spec = resolve(root, process.env.LECTERN_SHARED ?? '../shared', 'spec.md');
-const whenPresent = existsSync(spec) ? describe : describe.skip;
-if (!existsSync(spec)) console.log(`skipped: no specification at ${spec} to compare the tables with`);
+/** The parts of a specification by their headings. */
+function readParts(path: string): Map<string, string> {
+  const parts = readFileSync(path, 'utf8').split(/^#+ /m);
+  return new Map(
+    parts.map((part) => {
+      const [heading = '', ...lines] = part.split('\n');
+      return [
+        heading
+          .replace(/ \(.*/, '')
+          .replace(/^\d+\. /, '')
+          .trim(),
+        lines.join('\n'),
+      ];
+    }),
+  );
+}
 
-whenPresent('the tables here are those of the specification', () => {
-  const sections = new Map<string, string>();
-  for (const section of existsSync(spec) ? readFileSync(spec, 'utf8').split(/^#+ /m) : []) {
-    const [heading = '', ...lines] = section.split('\n');
-    sections.set(heading.replace(/ \(.*/, '').trim(), lines.join('\n'));
-  }
-  /** Names of the first column; a cell may list several. */
-  const tableNames = (heading: string) =>
-    [...(sections.get(heading) ?? '').matchAll(/^\| ([a-z_, ]+) \|/gm)].flatMap(([, cell]) =>
-      cell!.split(', '),
-    );
+/** The cells of the rows of all tables of a text, without the rows of heads. */
+const rowsOf = (text = '') =>
+  [...text.replace(/^\|.*\n\| ?---.*$/gm, '').matchAll(/^\| (.*) ?\|$/gm)].map(([, row = '']) =>
+    row.split('|').map((cell) => cell.trim()),
+  );
+
+/** The names in the first column, of which a cell may have several, or those that a sentence lists. */
+function namesIn(text = ''): string[] {
+  const [, listed] = /^Fields: ([^.]*)\./m.exec(text) ?? [];
+  const cells = rowsOf(text).map(([cell = '']) => cell);
+  return (listed ? [listed.replace(/ \([^)]*\)/g, '')] : cells).flatMap((cell) => cell.split(', '));
+}
+
+/** The original beside the repository, where there is one, says the same as our own words. */
+const original = resolve(root, process.env.LECTERN_SHARED ?? '../shared', 'spec.md');
+const specifications = [resolve(root, 'docs/specification.md'), original].filter((path) => existsSync(path));
+
+describe.each(specifications)('the tables here are those of %s', (path) => {
+  const parts = readParts(path);
 
   test.each(Object.entries(specHeadings))('%s', (heading, name) => {
-    expect(tableNames(heading).sort()).toEqual(Object.keys(specRecords[name]!).sort());
+    expect(namesIn(parts.get(heading)).sort()).toEqual(Object.keys(specRecords[name]!).sort());
   });
 
-  test.each([
-    ['File list item', 'FileListItem'],
-    ['File upload record', 'FileUploadRecord'],
-  ])('%s', (heading, name) => {
-    const [, listed = ''] = /Fields: ([^.]*)\./.exec(sections.get(heading) ?? '') ?? [];
-    const names = listed.replace(/ \([^)]*\)/g, '').split(', ');
-    expect(names.sort()).toEqual(Object.keys(specRecords[name]!).sort());
+  test.each(Object.entries(specRequestHeadings))('%s', (heading, name) => {
+    // The original describes this field without naming it.
+    const isUnnamed = (field: string) =>
+      path === original && name === 'ChatRequest' && field === 'force_route';
+    const fields = Object.keys(specRequests[name]!).filter((field) => !isUnnamed(field));
+    expect(namesIn(parts.get(heading)).sort()).toEqual(fields.sort());
+  });
+});
+
+describe('docs/specification.md', () => {
+  const parts = readParts(resolve(root, 'docs/specification.md'));
+  const cell = (text = '') => text.replaceAll('`', '');
+
+  test.each(Object.entries(ownHeadings))('has the types of %s', (heading, name) => {
+    const types = rowsOf(parts.get(heading)).map(([field, type]) => [field, cell(type)]);
+    expect(Object.fromEntries(types)).toEqual(specRecords[name]);
   });
 
-  test.each([
-    ['Search request body', 'SearchRequest'],
-    ['Chat request body', 'ChatRequest'],
-  ])('%s', (heading, name) => {
-    const fields = Object.keys(specRequests[name]!).filter(
-      (field) => name !== 'ChatRequest' || field !== 'force_route',
+  test('has the endpoints of the OpenAPI document', () => {
+    const endpoints = rowsOf(parts.get('Endpoints')).map(
+      ([method, address]) => `${cell(method)} ${cell(address)}`,
     );
-    expect(tableNames(heading).sort()).toEqual(fields.sort());
+    const described = Object.entries<object>(paths).flatMap(([address, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${address.replace('/api/v1', '')}`),
+    );
+    expect(endpoints.sort()).toEqual(described.sort());
   });
 
-  test('POST /files/init', () => {
-    const [heading = ''] = [...sections.keys()].filter((key) => key.endsWith('POST /files/init'));
-    expect(tableNames(heading).sort()).toEqual(Object.keys(specRequests.InitFileUploadRequest!).sort());
+  test('has the statuses of files', () => {
+    const listed = rowsOf(parts.get('States and transitions')).flatMap(([, statuses]) =>
+      cell(statuses).split(', '),
+    );
+    expect(listed).toEqual([...fileStatuses]);
+  });
+
+  test('has each error of REST with its status and description', () => {
+    const rows = rowsOf(parts.get('Errors: one shape'));
+    const codes: string[] = components.schemas.ErrorCode.enum;
+    expect(rows.map(([status, code, when]) => [status, code, `${when}.`])).toEqual(
+      codes.map((code) => {
+        const { status, description } = errorCodes[code as ErrorCode];
+        return [String(status), code, description];
+      }),
+    );
+  });
+
+  test('has the rate limits', () => {
+    const limits = rowsOf(parts.get('Rate limits')).map(([category, , limit]) => [category, Number(limit)]);
+    const { admin, ...ofRest } = rateLimits;
+    expect(Object.fromEntries(limits)).toEqual(ofRest);
   });
 });

@@ -162,6 +162,24 @@ export const specHeadings: Record<string, string> = {
   StructuredResult: 'StructuredResult',
   RoutingInfo: 'RoutingInfo',
   'Chat response body': 'ChatResponse',
+  'File list item': 'FileListItem',
+  'File upload record': 'FileUploadRecord',
+};
+
+/** The same for our own words, which have a table for each record. */
+export const ownHeadings: Record<string, string> = {
+  ...specHeadings,
+  'Pagination envelope': 'FilePage',
+  SearchResultChunk: 'SearchResultChunk',
+  ColumnInfo: 'ColumnInfo',
+  'Validation error': 'ValidationFault',
+};
+
+/** Which heading describes which request. */
+export const specRequestHeadings: Record<string, string> = {
+  'Search request body': 'SearchRequest',
+  'Chat request body': 'ChatRequest',
+  'POST /files/init': 'InitFileUploadRequest',
 };
 
 /** The same for requests, and what each field is bounded by. */

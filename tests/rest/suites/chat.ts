@@ -1,7 +1,7 @@
 import { expectProblem, faults, type Rest, unknownId } from '../support/startRest';
 import { questionBounds } from './questionBounds';
 
-/** Specification, "POST /chat". */
+/** See docs/specification.md#post-chat. */
 export function chatSuite(product: () => Rest): void {
   let rest: Rest;
   let fileId: string;

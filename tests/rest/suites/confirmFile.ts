@@ -1,7 +1,7 @@
 import { expectProblem, type Rest } from '../support/startRest';
 import { describeFileAccess } from './fileAccess';
 
-/** Specification, "POST /files/{file_id}/confirm". */
+/** See docs/specification.md#post-filesfile_idconfirm. */
 export function confirmFileSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -1,7 +1,7 @@
 import { expectProblem, type Rest } from '../support/startRest';
 import { describeFileAccess } from './fileAccess';
 
-/** Specification, "DELETE /files/{file_id}". */
+/** See docs/specification.md#delete-filesfile_id. */
 export function deleteFileSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

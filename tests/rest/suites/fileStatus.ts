@@ -1,7 +1,7 @@
 import { expectProblem, type Rest } from '../support/startRest';
 import { describeFileAccess } from './fileAccess';
 
-/** Specification, "GET /files/{file_id}/status". */
+/** See docs/specification.md#get-filesfile_idstatus. */
 export function fileStatusSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -3,7 +3,7 @@ import { expectProblem, faults, type Rest, unknownId } from '../support/startRes
 const maxBytes = 104_857_600;
 const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
 
-/** Specification, "POST /files/init". */
+/** See docs/specification.md#post-filesinit. */
 export function initFileSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

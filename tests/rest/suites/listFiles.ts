@@ -1,6 +1,6 @@
 import { expectProblem, faults, type Rest } from '../support/startRest';
 
-/** Specification, "GET /files". */
+/** See docs/specification.md#get-files. */
 export function listFilesSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expectProblem, type Rest } from '../support/startRest';
 
-/** Specification, "GET /me". */
+/** See docs/specification.md#get-me. */
 export function meSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -1,6 +1,6 @@
 import { expectProblem, type Rest } from '../support/startRest';
 
-/** Specification, "GET /projects". */
+/** See docs/specification.md#get-projects. */
 export function projectsSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

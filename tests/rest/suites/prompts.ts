@@ -1,6 +1,6 @@
 import { expectProblem, faults, type Rest } from '../support/startRest';
 
-/** Specification, "GET /prompts/{name}". */
+/** See docs/specification.md#get-promptsname. */
 export function promptsSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -15,7 +15,7 @@ const paths: Record<string, [string, string, unknown?]> = {
   deleteFile: ['DELETE', `/files/${unknownId}`],
   getPrompt: ['GET', '/prompts/none'],
 };
-/** Specification, "Rate limits". */
+/** See docs/specification.md#rate-limits. */
 export function rateLimitSuite(product: () => Rest): void {
   let rest: Rest;
   beforeAll(() => {

@@ -1,7 +1,7 @@
 import { expectProblem, faults, type Rest, unknownId } from '../support/startRest';
 import { questionBounds } from './questionBounds';
 
-/** Specification, "POST /search". */
+/** See docs/specification.md#post-search. */
 export function searchSuite(product: () => Rest): void {
   let rest: Rest;
   let fileId: string;

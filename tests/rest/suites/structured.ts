@@ -17,7 +17,7 @@ export async function makeReadings(): Promise<{ directory: string; remove(): Pro
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
-/** Specification, "StructuredResult". It gives the staging environment a connector. */
+/** See docs/specification.md#structuredresult. It gives the staging environment a connector. */
 export function structuredSuite(product: () => Rest, directory: () => string): void {
   describe('structured results', () => {
     const ask = (path: string, body: object) => {
