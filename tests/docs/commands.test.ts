@@ -10,13 +10,13 @@ const root = join(__dirname, '../..');
 const kinds: Record<string, Record<string, { file: string }>> = programs;
 const files = Object.values(kinds).flatMap((named) => Object.values(named).map(({ file }) => file));
 
-/** Tracked texts; records of decisions name the commands of their time. */
+/** Tracked texts. */
 const texts = execFileSync('git', ['ls-files', '-z', '*.md', '*.ts', '*.json', '*.js', '.ci', '.githooks'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\0')
-  .filter((path) => path !== '' && !path.startsWith('docs/decisions/') && existsSync(join(root, path)));
+  .filter((path) => path !== '' && existsSync(join(root, path)));
 
 test('every command that a document or a comment names can be run', () => {
   const unknown = texts.flatMap((path) => {
