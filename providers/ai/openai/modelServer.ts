@@ -29,7 +29,13 @@ const common = {
 
 /** @param maxReplyBytes the limit for one response body after decompression */
 export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI {
-  const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes) };
+  const apiKey =
+    server.kind === 'openai'
+      ? server.apiKey
+      : 'apiKey' in server.credential
+        ? server.credential.apiKey
+        : null;
+  const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes, apiKey) };
   if (server.kind === 'openai') {
     return new OpenAI({ ...shared, baseURL: server.baseUrl, apiKey: server.apiKey ?? 'none' });
   }
