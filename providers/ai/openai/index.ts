@@ -1,3 +1,4 @@
 export { createEntraTokenProvider } from './entraToken';
+export { createModelServers } from './modelServers';
 export { createOpenAiEmbeddingModel, parseModelId } from './openAiEmbeddingModel';
 export { createOpenAiLanguageModel } from './openAiLanguageModel';

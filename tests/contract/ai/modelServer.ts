@@ -53,6 +53,7 @@ export async function startModelServer(): Promise<ModelServerHandle> {
       const said = mishap.body ?? { error: { message: 'planned', type: 'server_error', code: null } };
       return sendJson(response, mishap.status ?? 200, said, mishap.headers);
     }
+    if (target.operation === 'models') return sendJson(response, 200, modelList);
     const reply = { mishap, state: standIn, isAzure: target.isAzure };
     if (target.operation === 'embeddings')
       answerEmbeddings(response, body as unknown as EmbeddingBody, reply);
@@ -93,8 +94,13 @@ export async function startModelServer(): Promise<ModelServerHandle> {
   return standIn;
 }
 
+const modelList = {
+  object: 'list',
+  data: [chatModel, embeddingModel].map((id) => ({ id, object: 'model', owned_by: 'stand-in' })),
+};
+
 type Target =
-  | { operation: 'embeddings' | 'chat'; isAzure: boolean }
+  | { operation: 'embeddings' | 'chat' | 'models'; isAzure: boolean }
   | { status: number; error: Record<string, unknown> };
 
 /** Whose path it is, with the key and the model that it asks for. */
@@ -117,7 +123,8 @@ function locate(url: URL, headers: IncomingMessage['headers'], body: Record<stri
     }
     return { operation, isAzure: true };
   }
-  if (open === null) return { status: 404, error: { message: `Invalid URL (${url.pathname})` } };
+  const isList = url.pathname === '/v1/models';
+  if (open === null && !isList) return { status: 404, error: { message: `Invalid URL (${url.pathname})` } };
   if (headers.authorization !== `Bearer ${standInKey}`) {
     const message = 'Incorrect API key provided.';
     return {
@@ -125,6 +132,7 @@ function locate(url: URL, headers: IncomingMessage['headers'], body: Record<stri
       error: { message, type: 'invalid_request_error', param: null, code: 'invalid_api_key' },
     };
   }
+  if (open === null) return { operation: 'models', isAzure: false };
   const operation = open[1] === 'embeddings' ? 'embeddings' : 'chat';
   if (body.model !== (operation === 'chat' ? chatModel : embeddingModel)) {
     const message = `The model '${body.model}' does not exist`;
