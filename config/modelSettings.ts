@@ -1,5 +1,6 @@
 /** The settings of the chat, embedding and re-ranking models, and of the servers that provide them. */
 import { z } from 'zod';
+import type { ModelServerAddress, ServedModel } from '../domain/ports/languageModels';
 import { type RerankerConfig, rerankContradictions, rerankerOf, rerankSettings } from './rerankSettings';
 import { url, whole } from './settingTypes';
 
@@ -43,30 +44,8 @@ export const modelSettings = {
 const shape = z.object(modelSettings);
 type ModelSettings = z.output<typeof shape>;
 
-/** An Azure OpenAI resource, or any server with the same API. */
-export type ModelServerConfig =
-  | {
-      kind: 'azure';
-      /** The endpoint of the resource. */
-      url: string;
-      apiVersion: string;
-      /** Null: Entra tokens of the process's identity are used. */
-      apiKey: string | null;
-    }
-  | {
-      kind: 'openai';
-      /** The base URL, including `/v1`. */
-      url: string;
-      /** Null: no key is sent. */
-      apiKey: string | null;
-    };
-
-export interface ChatModelConfig {
-  server: ModelServerConfig;
-  /** The name of the model, or of its deployment on Azure. */
-  model: string;
-  /** The context window, prompt and answer together; null: a cautious default for the kind of server. */
-  contextTokens: number | null;
+/** The limits of all language models, whether they are configured or chosen at run time. */
+export interface ChatLimits {
   /** The time-out of a complete answer, or until the first text of a stream. */
   timeoutMs: number;
   /** The time-out between two chunks of a stream. */
@@ -76,7 +55,7 @@ export interface ChatModelConfig {
 }
 
 export interface EmbeddingModelConfig {
-  server: ModelServerConfig;
+  server: ModelServerAddress;
   model: string;
   /** Null: the model's default. */
   dimension: number | null;
@@ -108,7 +87,9 @@ export interface OwnModelConfig {
 
 /** Null: the built-in model is used. At most one of `embedding` and `ownEmbedding` is set. */
 export interface ModelsConfig {
-  chat: ChatModelConfig | null;
+  /** Null: language models are chosen at run time. */
+  chat: ServedModel | null;
+  chatLimits: ChatLimits;
   embedding: EmbeddingModelConfig | null;
   ownEmbedding: OwnModelConfig | null;
   /** Which reads a question to a database first, where there is a chat model. */
@@ -118,7 +99,7 @@ export interface ModelsConfig {
 
 const openAiBaseUrl = 'https://api.openai.com/v1';
 
-function azureServer(value: ModelSettings, url: string): ModelServerConfig {
+function azureServer(value: ModelSettings, url: string): ModelServerAddress {
   return {
     kind: 'azure',
     url,
@@ -132,7 +113,7 @@ function serverOf(
   value: ModelSettings,
   deployment: string | undefined,
   model: string | undefined,
-): { server: ModelServerConfig; model: string } | null {
+): { server: ModelServerAddress; model: string } | null {
   if (value.AZURE_OPENAI_ENDPOINT && deployment) {
     return { server: azureServer(value, value.AZURE_OPENAI_ENDPOINT), model: deployment };
   }
@@ -165,6 +146,8 @@ export function modelsOf(value: ModelSettings): ModelsConfig {
     chat: chat && {
       ...chat,
       contextTokens: value.CHAT_CONTEXT_TOKENS || null,
+    },
+    chatLimits: {
       timeoutMs: value.CHAT_TIMEOUT_MS,
       idleTimeoutMs: value.CHAT_IDLE_TIMEOUT_MS,
       maxReplyBytes: value.CHAT_MAX_REPLY_BYTES,

@@ -28,6 +28,8 @@ import {
   evaluationSetSchema,
 } from './evaluationSets';
 import { type FileDoc, fileSchema } from './files';
+import { type ModelChoicesDoc, modelChoicesSchema } from './modelChoices';
+import { type ModelProviderDoc, modelProviderSchema } from './modelProviders';
 import { type PromptDoc, type PromptVersionDoc, promptSchema, promptVersionSchema } from './prompts';
 import { type ReembeddingDoc, reembeddingSchema } from './reembeddings';
 import { repeatAfterFailover } from './repeatAfterFailover';
@@ -80,6 +82,8 @@ export interface Models {
   evaluationCases: Model<EvaluationCaseDoc>;
   evaluationRuns: Model<EvaluationRunDoc>;
   evaluationResults: Model<EvaluationResultDoc>;
+  modelProviders: Model<ModelProviderDoc>;
+  modelChoices: Model<ModelChoicesDoc>;
 }
 
 /** Binds every collection to one connection. */
@@ -200,6 +204,16 @@ function bindModels(connection: Connection): Models {
       'EvaluationResult',
       evaluationResultSchema,
       'evaluationResults',
+    ),
+    modelProviders: connection.model<ModelProviderDoc, Model<ModelProviderDoc>>(
+      'ModelProvider',
+      modelProviderSchema,
+      'modelProviders',
+    ),
+    modelChoices: connection.model<ModelChoicesDoc, Model<ModelChoicesDoc>>(
+      'ModelChoices',
+      modelChoicesSchema,
+      'modelChoices',
     ),
   };
 }

@@ -7,7 +7,8 @@ import type { OpenConnector } from '../domain/ports/connector';
 import type { EmbeddingModel } from '../domain/ports/embeddingModel';
 import type { EventBus } from '../domain/ports/events';
 import type { JobQueue } from '../domain/ports/jobQueue';
-import type { LanguageModel } from '../domain/ports/languageModel';
+import type { ConfiguredModels, LanguageModels } from '../domain/ports/languageModels';
+import type { ModelServers } from '../domain/ports/modelServers';
 import type { PagePictures } from '../domain/ports/pagePictures';
 import type { PassageRanker } from '../domain/ports/passageRanker';
 import type { RateDecision, RateLimiter } from '../domain/ports/rateLimiter';
@@ -42,8 +43,11 @@ export interface Services {
   reranking: Reranking;
   /** Called when a model failed and search continued without it. */
   onDegraded: (error: unknown) => void;
-  /** Null where none is configured; answers and SQL then use the built-in, deterministic methods. */
-  languageModel: LanguageModel | null;
+  /** The language models of environments; without one, answers and SQL use the built-in, deterministic methods. */
+  languageModels: LanguageModels;
+  modelServers: ModelServers;
+  /** The models that only the configuration chooses. */
+  configuredModels: ConfiguredModels;
   /** Which reads a question to a database first, where there is a language model. */
   sqlReader: 'model' | 'built-in';
   /** The time-out of the language model for an answer, after which the built-in method answers. */
@@ -69,8 +73,8 @@ export interface Services {
   usageMeter: UsageMeter;
   usagePrices: UsagePrices;
   budgetGuard: BudgetGuard;
-  /** What answers depend on, as a run of an evaluation records it: version, models, search. Has no secrets. */
-  describeConfiguration: () => Record<string, unknown>;
+  /** What answers of an environment depend on, as a run of an evaluation records it: version, models, search. Has no secrets. */
+  describeConfiguration: (environmentId: string) => Promise<Record<string, unknown>>;
   /** The number of evaluation runs of a set that are kept. */
   evaluationRunsKept: number;
   /** The maximum number of failed authentications per minute and network. */

@@ -23,6 +23,8 @@ import './administration/exports';
 import './administration/imports';
 import './administration/queues';
 import './administration/embedding';
+import './administration/models';
+import './administration/modelMutations';
 import './administration/webhooks';
 import './administration/feedback';
 import './administration/answers';

@@ -4,7 +4,9 @@ import { version } from './version';
 
 interface Parts {
   embeddingModel: { id: string; dimension: number };
-  languageModel: { id: string; contextTokens: number } | null;
+  /** Null: the built-in methods. */
+  answerModel: { id: string; contextTokens: number } | null;
+  sqlModel: { id: string } | null;
   /** What the vectors count in the ranking, relative to the built-in model's. */
   vectorWeight: number;
 }
@@ -12,18 +14,19 @@ interface Parts {
 /** What answers depend on, as a run of an evaluation records it. Names and numbers only: no addresses and no keys. */
 export function describeConfiguration(
   { models, evaluation, vectorQuantization, requestTimeoutMs }: Config,
-  { embeddingModel, languageModel, vectorWeight }: Parts,
+  { embeddingModel, answerModel, sqlModel, vectorWeight }: Parts,
 ): Record<string, unknown> {
   const { reranker, sqlReader } = models;
   return {
     version,
     commit: evaluation.commit,
     embeddingModel: { id: embeddingModel.id, dimension: embeddingModel.dimension },
-    answerModel: languageModel
-      ? { id: languageModel.id, contextTokens: languageModel.contextTokens }
+    answerModel: answerModel
+      ? { id: answerModel.id, contextTokens: answerModel.contextTokens }
       : { id: extractiveModelName },
     reranker: typeof reranker === 'string' ? reranker : { model: reranker.model },
-    sqlReader: languageModel ? sqlReader : 'built-in',
+    sqlReader: sqlModel ? sqlReader : 'built-in',
+    ...(sqlModel && sqlModel.id !== answerModel?.id ? { sqlModel: { id: sqlModel.id } } : {}),
     vectorWeight,
     vectorQuantization,
     requestTimeoutMs,

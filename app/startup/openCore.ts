@@ -27,8 +27,10 @@ import { logDegradation } from './logDegradation';
 import { openConnectors } from './openConnectors';
 import { openDataDir } from './openDataDir';
 import { type Evaluations, openEvaluations } from './openEvaluations';
+import { openLanguageModels } from './openLanguageModels';
 import { type Messaging, openMessaging } from './openMessaging';
 import { openModelProviders } from './openModelProviders';
+import { configuredModelsOf, openModelServers } from './openModelServers';
 import { openReranker } from './openReranker';
 import { openSearchModel } from './openSearchModel';
 import { openBlobs, openModels, pingBlobs } from './openStores';
@@ -84,7 +86,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   const ledger = new TokenLedger(log);
   closers.add('token ledger', () => ledger.close());
   let countModelUsage: ((account: UsageAccount, usage: ModelUsage) => void) | null = null;
-  const opened = await openModelProviders(config, closers, (usage) => {
+  const onUsage = (usage: ModelUsage) => {
     const { model, purpose, promptTokens, completionTokens } = usage;
     ledger.add(usage);
     telemetry.noteModelUsage(usage);
@@ -93,10 +95,10 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     if (activity) countModelUsage?.(activity.account, usage);
     telemetry.count('model_tokens', { model, purpose, kind: 'prompt' }, promptTokens);
     telemetry.count('model_tokens', { model, purpose, kind: 'completion' }, completionTokens);
-  });
-  const { embeddingServer } = opened;
+  };
+  const opened = await openModelProviders(config, closers, onUsage);
+  const { embeddingServer, openLanguageModel } = opened;
   const embeddingModel = measuredEmbeddingModel(opened.embeddingModel, telemetry);
-  const languageModel = opened.languageModel && measuredLanguageModel(opened.languageModel, telemetry);
   const opening = { config, log, closers, onLost };
   // `allSettled`: when one fails, the other has registered its close function before this rejects.
   const stores = Promise.allSettled([openModels(opening, embeddingModel), openBlobs(opening)]);
@@ -132,8 +134,16 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
   closers.add('usage', () => usageMeter.close());
   countModelUsage = (account, usage) => usageMeter.count(account, modelUsageCounts(usage));
   const usagePrices = config.usagePrices;
+  const connectors = await openConnectors(config, events, closers, telemetry, { models, blobs, workDir });
+  const languageModels = openLanguageModels(config, closers, {
+    models,
+    secrets: connectors.secrets,
+    open: (served) => measuredLanguageModel(openLanguageModel(served), telemetry),
+    log,
+  });
+  const modelTimeoutMs = config.requestTimeoutMs * modelShareOfRequest;
   const services: Services = {
-    ...(await openConnectors(config, events, closers, telemetry, { models, blobs, workDir })),
+    ...connectors,
     models,
     blobs,
     pagePictures: createPagePictures({ models, blobs, converter, workDir }),
@@ -143,7 +153,9 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     evaluator,
     webhookSender: createWebhookSender({ ...config.webhooks, userAgent: `Lectern-Webhooks/${version}` }),
     reembedder,
-    languageModel,
+    languageModels,
+    modelServers: openModelServers(modelTimeoutMs, onUsage),
+    configuredModels: configuredModelsOf(config),
     profiles,
     ranker: createBuiltinPassageRanker(),
     searchSlots: createSearchSlots(),
@@ -161,13 +173,14 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
       return searchModel.current;
     },
     sqlReader: config.models.sqlReader,
-    modelTimeoutMs: config.requestTimeoutMs * modelShareOfRequest,
+    modelTimeoutMs,
     fileVersionsKept: config.fileVersionsKept,
     evaluationRunsKept: config.evaluation.runsKept,
-    describeConfiguration: () =>
+    describeConfiguration: async (environmentId) =>
       describeConfiguration(config, {
         embeddingModel: searchModel.current,
-        languageModel,
+        answerModel: await languageModels.of(environmentId, 'answers'),
+        sqlModel: await languageModels.of(environmentId, 'sql'),
         vectorWeight: profiles.of(searchModel.current.id).vectorWeight,
       }),
     failedAuthLimit: config.failedAuthLimit,

@@ -1,4 +1,5 @@
 import { isAnswer } from '../../domain/outcomes';
+import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { SearchResults, SearchScope } from '../../domain/search';
 import { extractAnswer, extractiveModelName } from '../../search/answer/extractAnswer';
 import { groundedAnswer } from '../../search/answer/groundedAnswer';
@@ -62,12 +63,14 @@ function isEmpty({ semantic, structured }: SearchResults): boolean {
 
 /** Writes the answer to a question whose passages and rows were found; where it can't, says what was not understood. */
 export async function writeAnswer(ctx: OperationContext, request: AnswerRequest): Promise<WrittenAnswer> {
-  const written = isTalk(request.intent) ? talk(request) : await writeFound(ctx, request);
+  const { environmentId } = request.caller.principal;
+  const languageModel = await ctx.services.languageModels.of(environmentId, 'answers');
+  const written = isTalk(request.intent) ? talk(request) : await writeFound(ctx, request, languageModel);
   const { answer, outcome, citations, model, builtInBecause } = written;
   const missed = outcome === 'not_understood' || isUnknown(request, outcome) || isDeclined(request, outcome);
   if (!missed) return { ...written, suggestions: [] };
   const { caller, question, scope, found, intent } = request;
-  const isStreamed = ctx.services.languageModel !== null && !isTalk(intent);
+  const isStreamed = languageModel !== null && !isTalk(intent);
   const language = question.language ?? intent?.language ?? null;
   const general = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
   const nearest = found.declined?.nearestQuestion ?? null;
@@ -113,8 +116,8 @@ function talk({ question, intent }: AnswerRequest): Omit<WrittenAnswer, 'suggest
 async function writeFound(
   ctx: OperationContext,
   request: AnswerRequest,
+  languageModel: LanguageModel | null,
 ): Promise<Omit<WrittenAnswer, 'suggestions'>> {
-  const { languageModel } = ctx.services;
   const { found, caller, question, intent, scope, prompt, onDelta } = request;
   const { results, routing } = found;
   const builtIn = (because: string) => ({

@@ -38,7 +38,7 @@ function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTu
 /** What a question of a conversation means: as a language model says, or the evidence of the turns before. */
 async function made(
   { services, signal }: OperationContext,
-  { tenant }: Caller,
+  { tenant, principal }: Caller,
   conversationId: string,
   question: string,
 ): Promise<{ standaloneQuestion: string; fileIds: string[] }> {
@@ -47,7 +47,8 @@ async function made(
     { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
   );
   const turns = last.reverse().map(toPastTurn);
-  const { languageModel, modelTimeoutMs } = services;
+  const { languageModels, modelTimeoutMs } = services;
+  const languageModel = await languageModels.of(principal.environmentId, 'answers');
   const timeoutMs = modelTimeoutMs * followUpShareOfModelTime;
   const whole = languageModel
     ? await standaloneQuestionByModel(languageModel, question, turns, { signal, timeoutMs })

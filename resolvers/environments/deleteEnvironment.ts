@@ -75,6 +75,7 @@ export function deleteEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     await models.answerFeedback.deleteMany({ environmentId: id });
     await models.conversations.deleteMany({ environmentId: id });
     await models.conversationTurns.deleteMany({ environmentId: id });
+    await models.modelChoices.deleteOne({ _id: id });
     await models.budgets.deleteMany({ environmentId: id });
     await models.evaluationRuns.deleteMany({ environmentId: id });
     await models.evaluationResults.deleteMany({ environmentId: id });

@@ -114,7 +114,7 @@ export function startEvaluationRun(ctx: OperationContext, rawInput: unknown): Pr
       caseIds: cases.map(({ _id }) => _id),
       completed: 0,
       passed: 0,
-      configurationJson: JSON.stringify(services.describeConfiguration()),
+      configurationJson: JSON.stringify(await services.describeConfiguration(principal.environmentId)),
       metrics: [],
       createdAt: new Date(),
       startedAt: null,

@@ -110,23 +110,25 @@ export function passagesFor(
 
 /** The rows for a question. @throws the error of the connector */
 export function rowsFor(
-  { ctx, connectors }: SearchRun,
+  { ctx, caller, connectors }: SearchRun,
   connector: ConnectorDoc,
   question: string,
   withReferences = false,
 ): Promise<StructuredAnswer> {
-  const { languageModel, sqlReader, telemetry } = ctx.services;
+  const { languageModels, sqlReader, telemetry } = ctx.services;
   const workbook = connectors.find(({ record, sources }) => record === connector && sources !== null);
   const pool = workbook ? { get: async () => workbook.opened } : ctx.services.connectors;
   const modelTimeoutMs = ctx.services.modelTimeoutMs * sqlShareOfModelTime;
   return telemetry.measure(
     'structured',
     { kind: connector.kind },
-    () =>
-      answerStructured(
+    async () => {
+      const languageModel = await languageModels.of(caller.principal.environmentId, 'sql');
+      return answerStructured(
         { pool, languageModel, sqlReader, modelTimeoutMs },
         { connector, question, signal: ctx.signal, withReferences },
-      ),
+      );
+    },
     {
       arguments: { query: question, connectorId: connector._id },
       count: ({ structured }) => structured?.rows.length ?? 0,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { CompletionRequest, LanguageModel } from '../../domain/ports/languageModel';
+import { oneLanguageModel } from '../../domain/ports/languageModels';
 import { streamAnswer } from '../../resolvers/chat/streamAnswer';
 import { ingest } from '../graphql/support/ingest';
 import { startHarness } from '../harness';
@@ -34,7 +35,7 @@ test('whoever stops reading a streamed answer stops the model, while its connect
     const isStopped = new Promise<void>((resolve) => {
       stop = resolve;
     });
-    const ctx = await context({ languageModel: silentAfterFirst(stop) });
+    const ctx = await context({ languageModels: oneLanguageModel(silentAfterFirst(stop)) });
     const events = (await streamAnswer(ctx, { question: 'When does valve number 3 open?' }))[
       Symbol.asyncIterator
     ]();

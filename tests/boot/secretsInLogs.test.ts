@@ -82,8 +82,18 @@ test('models and connectors that cannot be reached', async () => {
     })
     .catch(() => undefined);
   await ask('/search');
+  const apiKey = 'sk-of-an-added-model-provider';
+  const added = await client.admin(
+    'mutation ($input: AddModelProviderInput!) { addModelProvider(input: $input) { id } }',
+    { input: { name: 'added', kind: 'openai', url: `http://${closed}/v1`, apiKey } },
+  );
+  const tried = await client.admin(
+    'mutation ($input: TestModelProviderInput!) { testModelProvider(input: $input) { parts { failure } } }',
+    { input: { providerId: added.addModelProvider.id, model: 'any' } },
+  );
+  expect(JSON.stringify(tried)).toContain('The model server cannot be reached');
   await program.end('SIGTERM');
-  const secrets = [...Object.values(given), password, client.key, ...secretsOf(program.credentials)];
+  const secrets = [...Object.values(given), apiKey, password, client.key, ...secretsOf(program.credentials)];
   expect(program.output()).toContain('The model server cannot be reached');
   expect(linesWith(secrets, program.output())).toEqual([]);
   await remove();

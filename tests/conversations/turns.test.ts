@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { AppError } from '../../domain/errors';
 import type { CompletionRequest, LanguageModel } from '../../domain/ports/languageModel';
+import { oneLanguageModel } from '../../domain/ports/languageModels';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { streamAnswer } from '../../resolvers/chat/streamAnswer';
 import { startConversation } from '../../resolvers/conversations/startConversation';
@@ -53,7 +54,7 @@ const codeOf = (asked: Promise<unknown>) =>
 test('a second turn while one runs is refused with the reason, and answered when that one has ended', async () => {
   const id = await talk.start();
   const { context, close } = await openContexts(harness);
-  const ctx = await context({ languageModel: silentAfterFirst() });
+  const ctx = await context({ languageModels: oneLanguageModel(silentAfterFirst()) });
   const events = (await streamAnswer(ctx, { question, conversationId: id }))[Symbol.asyncIterator]();
   await events.next();
   await expect(talk.chat(question, id)).rejects.toThrow(/still being answered/);
@@ -75,7 +76,9 @@ test('with a language model it says what a follow-up means, and without its answ
   const { context, close } = await openContexts(harness);
   const written = 'At which pressure does valve number 4 open?';
   const said = async (complete: LanguageModel['complete']) => {
-    const ctx = await context({ languageModel: { ...silentAfterFirst(), complete, stream: failing } });
+    const ctx = await context({
+      languageModels: oneLanguageModel({ ...silentAfterFirst(), complete, stream: failing }),
+    });
     const id = await talk.start();
     await talk.chat(question, id);
     return (await answerQuestion(ctx, { question: 'And number 4?', conversationId: id })).standaloneQuestion;
@@ -113,7 +116,7 @@ test('a question that fails, and a conversation that is deleted meanwhile, leave
   expect(await codeOf(talk.chat(question, id, { connectorId }))).toBe('connector_not_found');
   expect(await codeOf(talk.chat(question, id))).toBe('ok');
   const { context, close } = await openContexts(harness);
-  const ctx = await context({ languageModel: silentAfterFirst() });
+  const ctx = await context({ languageModels: oneLanguageModel(silentAfterFirst()) });
   const events = (await streamAnswer(ctx, { question, conversationId: id }))[Symbol.asyncIterator]();
   await events.next();
   await talk.remove(id);

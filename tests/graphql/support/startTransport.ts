@@ -64,7 +64,7 @@ export async function startTransport(
     events,
     usageMeter: noUsageMeter,
     budgetGuard: { admit: async () => undefined, forget: () => undefined },
-    describeConfiguration: () => ({}),
+    describeConfiguration: async () => ({}),
     evaluationRunsKept: 1,
     ...options.services,
   };

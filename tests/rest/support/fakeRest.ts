@@ -44,7 +44,7 @@ export async function startFakeRest(
           limiter: { consume: () => consume(request) },
           usageMeter: noUsageMeter,
           budgetGuard: { admit: async () => undefined, forget: () => undefined },
-          describeConfiguration: () => ({}),
+          describeConfiguration: async () => ({}),
           evaluationRunsKept: 1,
         },
         requestId: request.requestId,

@@ -1,0 +1,32 @@
+import type { Config } from '../../config/config';
+import type { ModelUsage } from '../../domain/ports/languageModel';
+import type { ConfiguredModels } from '../../domain/ports/languageModels';
+import type { ModelServers } from '../../domain/ports/modelServers';
+import type * as OpenAi from '../../providers/ai/openai';
+import { embeddingSettingOf, serverOf } from './openModelProviders';
+
+/** @param trialTimeoutMs the time-out of one test of a provider */
+export function openModelServers(trialTimeoutMs: number, onUsage: (usage: ModelUsage) => void): ModelServers {
+  // Loaded lazily: the client is large.
+  const open = () => {
+    const { createModelServers }: typeof OpenAi = require('../../providers/ai/openai');
+    return createModelServers({ serverOf, trialTimeoutMs, onUsage });
+  };
+  return {
+    list: (address, signal) => open().list(address, signal),
+    tryParts: (address, request) => open().tryParts(address, request),
+    findLocal: (signal) => open().findLocal(signal),
+  };
+}
+
+/** The models that only the configuration chooses, and the settings that do. */
+export function configuredModelsOf({ models }: Config): ConfiguredModels {
+  const { embedding, ownEmbedding, reranker } = models;
+  const embeddingSetting = ownEmbedding ? 'EMBEDDING_MODEL_DIR' : embedding && embeddingSettingOf(embedding);
+  if (reranker === 'builtin') return { embeddingSetting, reranking: { model: null, setting: null } };
+  const reranking =
+    reranker === 'none'
+      ? { model: null, setting: 'RERANKER' }
+      : { model: reranker.model, setting: 'RERANK_URL' };
+  return { embeddingSetting, reranking };
+}

@@ -1,0 +1,145 @@
+import {
+  chooseModelInput,
+  type ModelScope,
+  modelProviderIdInput,
+  modelProviderInput,
+  resetModelInput,
+  testModelProviderInput,
+  updateModelProviderInput,
+} from '../../domain/inputs/models';
+import type { ModelUse } from '../../domain/ports/languageModels';
+import type { ModelTrial } from '../../domain/ports/modelServers';
+import { chooseModel, resetModel } from '../../resolvers/models/chooseModel';
+import {
+  addModelProvider,
+  deleteModelProvider,
+  updateModelProvider,
+} from '../../resolvers/models/manageModelProviders';
+import { testModelProvider } from '../../resolvers/models/tryModelProvider';
+import { builder } from '../builder';
+import { inputType } from '../inputTypes';
+import { addMutation, DeletePayload } from '../types/addMutation';
+import { ModelProvider, ModelServerKindEnum, Models } from './models';
+
+const isAdministrative = true;
+
+const ModelUseEnum = builder.enumType('ModelUse', {
+  description: 'What a language model is used for.',
+  values: {
+    answers: { description: 'To answer questions. Also for SQL, unless another model is chosen for it.' },
+    sql: { description: 'To translate questions to SQL.' },
+  } satisfies Record<ModelUse, { description: string }>,
+});
+
+const ModelScopeEnum = builder.enumType('ModelScope', {
+  description: 'Where a choice of a model applies.',
+  values: {
+    environment: { description: 'In the environment of the request.' },
+    all: { description: 'In all environments without a choice of their own. Requires the admin token.' },
+  } satisfies Record<ModelScope, { description: string }>,
+});
+
+const TrialPartEnum = builder.enumType('ModelTrialPart', {
+  description: 'A part of the protocol of model servers.',
+  values: {
+    chat: { description: 'An answer.' },
+    json: { description: 'An answer in JSON by a schema.' },
+    streaming: { description: 'An answer in pieces.' },
+    embedding: { description: 'A vector.' },
+  } satisfies Record<ModelTrial['part'], { description: string }>,
+});
+
+const Trial = builder.objectRef<ModelTrial>('ModelTrial').implement({
+  description: 'The result of trying one part of the protocol.',
+  fields: (t) => ({
+    part: t.expose('part', { type: TrialPartEnum, description: 'The part.' }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Why it failed. Null where it succeeded.',
+    }),
+    milliseconds: t.exposeFloat('milliseconds', { description: 'The duration in milliseconds.' }),
+    firstTextMilliseconds: t.exposeFloat('firstTextMilliseconds', {
+      nullable: true,
+      description: 'The time until the first text of a stream, in milliseconds. Null for other parts.',
+    }),
+    dimension: t.exposeInt('dimension', {
+      nullable: true,
+      description: 'The dimension of the vectors. Null for other parts.',
+    }),
+  }),
+});
+
+const TestPayload = builder.objectRef<{ parts: ModelTrial[] }>('TestModelProviderPayload').implement({
+  description: 'The result of testing a provider.',
+  fields: (t) => ({
+    parts: t.expose('parts', {
+      type: [Trial],
+      description:
+        'The parts in the order in which they were tried. JSON and streaming follow a chat that works.',
+    }),
+  }),
+});
+
+addMutation('addModelProvider', {
+  isAdministrative,
+  type: ModelProvider,
+  description:
+    'Adds a model server for all environments. Nothing is sent to it until it is tested or chosen. Requires the admin token.',
+  input: inputType('AddModelProviderInput', modelProviderInput, 'The input of `addModelProvider`.', {
+    kind: ModelServerKindEnum,
+  }),
+  operation: addModelProvider,
+});
+
+addMutation('updateModelProvider', {
+  isAdministrative,
+  type: ModelProvider,
+  description: 'Changes the name or the key of a provider. Requires the admin token.',
+  input: inputType(
+    'UpdateModelProviderInput',
+    updateModelProviderInput,
+    'The input of `updateModelProvider`. Omitted fields are unchanged.',
+  ),
+  operation: updateModelProvider,
+});
+
+addMutation('deleteModelProvider', {
+  isAdministrative,
+  type: DeletePayload,
+  description: 'Deletes a provider that no environment uses. Requires the admin token.',
+  args: modelProviderIdInput,
+  operation: deleteModelProvider,
+});
+
+addMutation('testModelProvider', {
+  isAdministrative,
+  type: TestPayload,
+  description:
+    'Tries a provider by small requests of each part of its protocol, whose tokens count as usage.',
+  input: inputType('TestModelProviderInput', testModelProviderInput, 'The input of `testModelProvider`.'),
+  operation: testModelProvider,
+});
+
+addMutation('chooseModel', {
+  isAdministrative,
+  type: Models,
+  description:
+    'Chooses a model, or the built-in method, without a restart: this gateway uses it from the next question on, others within two seconds.',
+  input: inputType('ChooseModelInput', chooseModelInput, 'The input of `chooseModel`.', {
+    use: ModelUseEnum,
+    scope: ModelScopeEnum,
+  }),
+  operation: chooseModel,
+});
+
+addMutation('resetModel', {
+  isAdministrative,
+  type: Models,
+  description:
+    'Removes a choice: an environment then uses that for all environments, and those use the built-in method.',
+  input: inputType('ResetModelInput', resetModelInput, 'The input of `resetModel`.', {
+    use: ModelUseEnum,
+    scope: ModelScopeEnum,
+  }),
+  operation: resetModel,
+});
