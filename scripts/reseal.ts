@@ -1,6 +1,6 @@
 /**
- * Seals the addresses of all connectors and the secrets of all webhook endpoints by the present SECRET_KEY: `lectern
- * reseal`. Runs beside the gateways, which need FORMER_SECRET_KEYS until it is done.
+ * Seals the addresses of all connectors, the secrets of all webhook endpoints and the keys of all model providers by the
+ * present SECRET_KEY: `lectern reseal`. Runs beside the gateways, which need FORMER_SECRET_KEYS until it is done.
  */
 import mongoose from 'mongoose';
 import { Closers } from '../app/startup/closers';
@@ -9,6 +9,7 @@ import { loadConfig } from '../config/loadConfig';
 import { createModels } from '../models/createModels';
 import { openStore } from './openStore';
 import { resealConnectors } from './resealConnectors';
+import { resealModelProviders } from './resealModelProviders';
 import { resealWebhooks } from './resealWebhooks';
 
 const connectTimeoutMs = 10_000;
@@ -31,7 +32,10 @@ async function main(): Promise<void> {
     const secrets = await openSecretBox(config, models);
     const connectors = await resealConnectors(models, secrets);
     const webhooks = await resealWebhooks(models, secrets);
-    console.log(`${connectors} connectors and ${webhooks} webhook endpoints sealed by the present key`);
+    const providers = await resealModelProviders(models, secrets);
+    console.log(
+      `${connectors} connectors, ${webhooks} webhook endpoints and ${providers} model providers sealed by the present key`,
+    );
   } finally {
     await closers.closeAll();
   }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Models } from '../../models/createModels';
 import { createSecretBox } from '../../providers/connectors/secretBox';
 import { resealConnectors } from '../../scripts/resealConnectors';
+import { resealModelProviders } from '../../scripts/resealModelProviders';
 import { type OpenModels, openModels } from '../openModels';
 
 let opened: OpenModels;
@@ -40,4 +41,30 @@ test('an address that none of the keys opens is named, not dropped', async () =>
     /'Shop' .*FORMER_SECRET_KEYS/,
   );
   expect(await models.connectors.findById(id).lean()).toEqual(before);
+});
+
+test('keys of model providers are sealed by the present key, and one that no key opens is named', async () => {
+  const provider = async (key: Buffer | null) => {
+    const _id = randomUUID();
+    const sealedKey = key && createSecretBox(key).seal('sk-secret', _id);
+    const url = 'http://127.0.0.1:11434/v1';
+    await models.modelProviders.create({
+      _id,
+      name: 'Ollama',
+      kind: 'openai',
+      url,
+      sealedKey,
+      createdAt: new Date(),
+    });
+    return _id;
+  };
+  const [id, withoutKey] = [await provider(old), await provider(null)];
+  expect(await resealModelProviders(models, createSecretBox(present, [old]))).toBe(1);
+  const record = await models.modelProviders.findById(id).lean();
+  expect(createSecretBox(present).open(record?.sealedKey ?? '', id)).toBe('sk-secret');
+  expect((await models.modelProviders.findById(withoutKey).lean())?.sealedKey).toBeNull();
+  await provider(randomBytes(32));
+  await expect(resealModelProviders(models, createSecretBox(present))).rejects.toThrow(
+    /'Ollama' .*FORMER_SECRET_KEYS/,
+  );
 });
