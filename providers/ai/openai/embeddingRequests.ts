@@ -52,7 +52,7 @@ export function createEmbeddingRequests(options: EmbeddingRequestOptions): Embed
   const maxBatchTokens = options.maxBatchTokens ?? requestBounds.maxBatchTokens;
   const vectors = options.maxBatchTexts ?? requestBounds.maxBatchTexts;
   const largestReply = vectors * (options.dimension ?? maxDimension) * maxNumberBytes;
-  const client = createClient(options.server, Math.max(minReplyBytes, largestReply));
+  const client = createClient(options.server, Math.max(minReplyBytes, largestReply), model);
   const negotiation = new Negotiation<'encoding_format' | 'dimensions'>((param) =>
     param === 'encoding_format' || param === 'dimensions' ? param : null,
   );

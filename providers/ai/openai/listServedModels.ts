@@ -33,7 +33,7 @@ export async function listServedModels(
   const deadline = startDeadline(timeoutMs, signal);
   try {
     const options = { signal: deadline.signal, timeout: timeoutMs * 2 };
-    const reply = createClient(server, maxReplyBytes).get<unknown>('/models', options);
+    const reply = createClient(server, maxReplyBytes, null).get<unknown>('/models', options);
     return namesIn(await deadline.race(reply));
   } catch (error) {
     signal.throwIfAborted();

@@ -27,8 +27,11 @@ const common = {
   fetchOptions: { redirect: 'error' as const },
 };
 
-/** @param maxReplyBytes the limit for one response body after decompression */
-export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI {
+/**
+ * @param maxReplyBytes the limit for one response body after decompression
+ * @param model the name of the deployment on Azure; null: none
+ */
+export function createClient(server: ModelServer, maxReplyBytes: number, model: string | null): OpenAI {
   const apiKey =
     server.kind === 'openai'
       ? server.apiKey
@@ -44,6 +47,8 @@ export function createClient(server: ModelServer, maxReplyBytes: number): OpenAI
     ...shared,
     baseURL: `${endpoint.replace(/\/+$/, '')}/openai`,
     apiVersion,
+    // Part of the path: a name such as `../files` must not reach anything else of the resource.
+    ...(model === null ? {} : { deployment: encodeURIComponent(model) }),
     ...('apiKey' in credential
       ? { apiKey: credential.apiKey }
       : { apiKey: undefined, azureADTokenProvider: credential.tokenProvider }),

@@ -54,7 +54,7 @@ export function createOpenAiLanguageModel(options: OpenAiLanguageModelOptions): 
   const idleTimeoutMs = options.idleTimeoutMs ?? defaults.idleTimeoutMs;
   const streamTimeoutMs = options.streamTimeoutMs ?? defaults.streamTimeoutMs;
   const policy = { ...defaultRetries, ...options.retries };
-  const client = createClient(server, options.maxReplyBytes ?? defaults.maxReplyBytes);
+  const client = createClient(server, options.maxReplyBytes ?? defaults.maxReplyBytes, model);
   const requests = createChatRequests(server, model);
   const breaker = new CircuitBreaker(options.breaker);
   const closing = new AbortController();

@@ -32,7 +32,7 @@ const defaultRetries = { maxAttempts: 2, maxWaitMs: 500, baseDelayMs: 100 };
  */
 export function createHttpReranker(options: HttpRerankerOptions): Reranker & { close(): Promise<void> } {
   const { url, apiKey, model, timeoutMs } = options;
-  const client = createClient({ kind: 'openai', baseUrl: url, apiKey }, maxReplyBytes);
+  const client = createClient({ kind: 'openai', baseUrl: url, apiKey }, maxReplyBytes, null);
   const breaker = new CircuitBreaker(options.breaker);
   const policy = { ...defaultRetries, ...options.retries, maxTotalMs: timeoutMs };
   const closing = new AbortController();

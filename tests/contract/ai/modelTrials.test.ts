@@ -137,6 +137,18 @@ describe('OpenAI-compatible servers', () => {
   });
 });
 
+test('a name of a deployment reaches no other path of the resource', async () => {
+  const address = addresses['Azure OpenAI']?.() as ModelServerAddress;
+  for (const name of ['../../files', 'any/chat/completions?', `${chatModel}#`]) {
+    await open().tryParts(address, { ...both, model: name, embeddingModel: name });
+    for (const { path, query } of server().requests) {
+      expect(path).toMatch(/^\/openai\/deployments\/[^/]+\/(chat\/completions|embeddings)$/);
+      expect([...query.keys()]).toEqual(['api-version']);
+    }
+  }
+  expect(server().requests.length).toBeGreaterThanOrEqual(6);
+});
+
 test('deployments of Azure are not listed', async () => {
   const address = addresses['Azure OpenAI']?.() as ModelServerAddress;
   await expect(open().list(address, signal)).rejects.toMatchObject({ code: 'bad_request' });
