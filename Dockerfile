@@ -2,6 +2,7 @@
 FROM node:26-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY cli/bin cli/bin
 COPY packages/document-converter/package.json packages/document-converter/
 COPY packages/mongo-embedded/package.json packages/mongo-embedded/
 COPY packages/embedding-model/package.json packages/embedding-model/
