@@ -3,6 +3,14 @@ import { expectHeld, type HeldRow } from '../../tests/fixtures/conversations/exp
 const rows: HeldRow[] = [
   [
     'en',
+    'Who invigilates the Latin exam?',
+    'Tom Reed.',
+    'how long is it?',
+    ['long', 'the Latin exam'],
+    ['invigilates'],
+  ],
+  [
+    'en',
     'Who founded the company?',
     'The company was founded by Erik Sand in 1994.',
     'where was he born?',
