@@ -104,7 +104,7 @@ export function personOf(turns: readonly PastTurn[], words: Words): string | nul
     if (questionType(question) === 'who' && answered !== null) return answered;
     const named = nounPhrases(question, words).find(({ isName, isPeriod: isTime }) => isName && !isTime);
     if (named !== undefined) return named.text;
-    if (answered !== null) return answered;
+    if (answered !== null && !/\d/u.test(answered)) return answered;
   }
   return null;
 }

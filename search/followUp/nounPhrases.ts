@@ -69,7 +69,10 @@ export function nounPhrases(text: string, words: Words): NounPhrase[] {
     const run = runFrom(hasArticle ? at + 1 : at, tokens, text, words);
     const behind = tokens[at + run.length + (hasArticle ? 1 : 0)];
     const hasVerb = behind !== undefined && (words.isVerb.test(behind.text) || words.isAux.test(behind.text));
-    const named = hasVerb ? run : withoutVerb(run, hasArticle, words);
+    const ends = words.hasCapitalNouns
+      ? withoutSmall(run, hasArticle, text)
+      : withoutVerb(run, previous, words);
+    const named = hasVerb ? run : ends;
     const end = named.at(-1)?.end;
     if (end === undefined) continue;
     const said = text.slice(first.start, end);
@@ -113,11 +116,19 @@ function runFrom(from: number, tokens: Token[], text: string, words: Words): Tok
   return run;
 }
 
-/** In German nothing small follows a noun: it is a verb. */
-function withoutVerb(run: Token[], hasArticle: boolean, words: Words): Token[] {
-  const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
-  const isKept = !words.hasCapitalNouns || (hasArticle && !run.some(isCapital));
-  return isKept ? run : run.slice(0, run.findLastIndex(isCapital) + 1);
+const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
+
+/** A run without the verb at its end: "did Ivo Weber spend". */
+function withoutVerb(run: Token[], previous: Token | undefined, words: Words): Token[] {
+  const last = run.at(-1);
+  const isVerb = previous && words.isMoved.test(previous.text) && last && !isCapital(last);
+  return isVerb && run.length > 1 ? run.slice(0, -1) : run;
+}
+
+/** In German nothing small follows a noun, unless all is written small. */
+function withoutSmall(run: Token[], hasArticle: boolean, text: string): Token[] {
+  const isSmall = hasArticle ? !run.some(isCapital) : !/.\p{Lu}/u.test(text);
+  return isSmall ? run : run.slice(0, run.findLastIndex(isCapital) + 1);
 }
 
 /** Proper names by their capitals and digits; in German, where all nouns have one, of several such words. */

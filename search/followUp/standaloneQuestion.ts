@@ -123,11 +123,6 @@ function completeIn(
 
 /** "And in 2023?", "what about the small one?" */
 function askPart({ said, opened, about, last, words }: Asked): Completed | null {
-  const [verb] = tokensOf(said);
-  // "Does the pro licence?"
-  const object = verb && words.isMoved.test(verb.text) ? said.slice(verb.end).trim() : '';
-  const isThing = !tokensOf(object).some(({ text }) => words.isWe.test(text) || words.isVerb.test(text));
-  if (object !== '' && isThing && standsAlone(object, last, words)) return substitute(object, last, words);
   const isPart = about || opened ? isFragment(said, words) : standsAlone(said, last, words);
   return isPart ? substitute(said, last, words) : null;
 }
