@@ -1,5 +1,6 @@
 import { maxQueryCharacters } from '../../domain/limits';
 import { languageByWords } from '../../language/detectLanguage';
+import { questionType } from '../answer/questionType';
 import { intentOf } from '../outcome/intent';
 import { askAgain } from './askAgain';
 import type { Asked } from './context';
@@ -22,7 +23,17 @@ const maxTurns = 5;
 
 /** What is about no other turn: small talk, and questions about this product, its collection and a file in view. */
 const apart = new Set<string | undefined>(['smallTalk', 'product', 'pointed', 'collection', 'instruction']);
-const isApart = (text: string) => apart.has(intentOf(text)?.kind);
+function isApart(text: string): boolean {
+  const kind = intentOf(text)?.kind;
+  return apart.has(kind) && !(kind === 'pointed' && isMeasure(text));
+}
+
+/** "How long is it?" asks of a thing, "how many pages does it have?" of a file. */
+function isMeasure(text: string): boolean {
+  const words = wordsOf(languageByWords(text) ?? 'en');
+  const ask = words?.ask.exec(bare(text))?.[0];
+  return ask !== undefined && words?.askNoun.test(ask) === false && questionType(text) === 'quantity';
+}
 
 /**
  * A question as it would be asked without its conversation: what it lacks is taken from past turns. A question that is
