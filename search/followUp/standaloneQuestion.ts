@@ -78,8 +78,7 @@ function languagesOf(question: string, turns: readonly PastTurn[]): string[] {
   const spoken =
     languageByWords(said[0] ?? '') ?? byOwnWords([question, ...said, turns.at(-1)?.answer ?? ''].join(' '));
   const isShort = tokensOf(question).length <= maxShortWords;
-  const isJoined = spoken !== null && wordsOf(spoken)?.open.test(bare(question)) === true;
-  const order = isShort || isJoined ? [spoken, own] : [own ?? spoken];
+  const order = isShort ? [spoken, own] : [own ?? spoken];
   return [
     ...new Set([...order, spoken === null && own === null ? 'en' : null].filter((one) => one !== null)),
   ];
