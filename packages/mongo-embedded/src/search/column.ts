@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { decodeDocument, decodeValue } from '../bson/decode';
 import { encodeDocument } from '../bson/encode';
 import { identityKey } from '../bson/orderedKey';
@@ -8,21 +9,31 @@ import type { Part, SnapshotReader } from './snapshotFile';
 
 const NOTHING = Buffer.alloc(0);
 const EMPTY_DOCUMENT_BYTES = 5;
+/** A longer text that identifies a value is kept as its digest. */
+const LONGEST_IDENTITY = 64;
 /** Where the value of a nameless field lies: after the length, its type and the end of its name. */
 const VALUE_OFFSET = 6;
 /** So many values are encoded at once: about a millisecond. */
 const VALUES_IN_PART = 1024;
+
+const short = (identity: string) =>
+  identity.length <= LONGEST_IDENTITY ? identity : createHash('sha256').update(identity).digest('base64');
 
 /** The values one field takes, by slot. Equal values share a number; 0 stands for a missing field. */
 export class Column {
   private readonly ids = new SlotNumbers(Uint32Array);
   private readonly numbers = new Map<string, number>();
   readonly values: (Value | undefined)[] = [undefined];
-  /** The bytes of the value that was restored last, and its number: neighbours often have the same. */
+  /** The texts in lists, once each: lists have many of them in common. */
+  private readonly texts = new Map<string, string>();
+  /** The bytes of the value that was set last, and its number: neighbours often have the same. */
   private latest: { bytes: Buffer; id: number } = { bytes: NOTHING, id: 0 };
 
-  set(slot: number, value: Value | undefined): void {
-    this.ids.set(slot, value === undefined ? 0 : this.numberOf(value));
+  /** `bytes`: the value as it is stored, which neighbours often have in common. */
+  set(slot: number, value: Value | undefined, bytes: Buffer): void {
+    if (!bytes.equals(this.latest.bytes))
+      this.latest = { bytes: Buffer.from(bytes), id: value === undefined ? 0 : this.numberOf(value) };
+    this.ids.set(slot, this.latest.id);
   }
 
   restore(slot: number, entry: EntryReader): void {
@@ -58,14 +69,21 @@ export class Column {
 
   private numberOf(value: Value): number {
     const plain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-    const key = plain ? `${typeof value} ${value}` : `v${identityKey(value)}`;
+    const key = plain ? `${typeof value} ${value}` : `v${short(identityKey(value))}`;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.values.length;
-      this.values.push(value);
+      this.values.push(Array.isArray(value) ? value.map((item) => this.shared(item)) : value);
       this.numbers.set(key, number);
     }
     return number;
+  }
+
+  private shared(item: Value): Value {
+    if (typeof item !== 'string') return item;
+    const known = this.texts.get(item);
+    if (known === undefined) this.texts.set(item, item);
+    return known ?? item;
   }
 
   /** Keeps the slots whose values pass, in order, at the front of the list; each distinct value is tested once. */

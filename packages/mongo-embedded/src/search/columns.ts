@@ -22,9 +22,9 @@ export class Columns {
   put(slot: number, document: FieldSource, entry: EntryWriter): void {
     for (const [path, column] of this.columns) {
       const value = exactValue(document, path);
-      column.set(slot, value);
       // A document of one nameless field, or none: BSON that tells its own length.
       const bytes = encodeDocument(value === undefined ? {} : { '': value });
+      column.set(slot, value, bytes);
       entry.number(bytes.length).bytes(bytes);
     }
   }
