@@ -76,6 +76,8 @@ export interface FileFields {
   originalFilename: string;
   size: number;
   mimeType: string;
+  /** ISO 639-1; null where it is not known. */
+  language?: string | null;
   status: FileStatus;
   errorMessage: string | null;
   referenceId: string | null;

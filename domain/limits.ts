@@ -27,6 +27,12 @@ export const pageSize = { min: 1, max: 100, default: 50 } as const;
 
 /** The number of IDs or values in a filter. Not in the specification; it bounds the cost of a query. */
 export const maxFilterValues = 1000;
+/** Bounds of a filter over metadata: its comparisons, and how deep `and`, `or` and `not` are nested. */
+export const maxFilterComparisons = 50;
+export const maxFilterDepth = 6;
+/** Longer keys and texts can't be compared with. */
+export const maxFilterKeyCharacters = 255;
+export const maxFilterTextCharacters = 255;
 
 /** Requests per minute and key, by category (docs/specification.md#rate-limits). */
 export const rateLimits = {

@@ -4,7 +4,7 @@ import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
 import { awaitSearchable, type SearchableWait } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
-import { copyMetadata } from './copyMetadata';
+import { copyMetadata, keepFacts } from './copyMetadata';
 import type { Models } from './createModels';
 import type { FileDoc, StoredVersion } from './files';
 import { contentOf, versionsOf } from './fileVersions';
@@ -71,7 +71,11 @@ export async function applyVersion(
     }
     // Their metadata is from when they were written.
     const chunks = { environmentId, fileId, runId: content.runId };
-    await copyMetadata(models, chunks, { live: true, switchover: switchover.number });
+    const { language, mimeType } = content;
+    // A name that somebody gave the file is kept.
+    const name = file.name === file.originalFilename ? content.originalFilename : file.name;
+    const live = { live: true, switchover: switchover.number };
+    await copyMetadata(models, chunks, live, { name, language, mimeType });
     await awaitSearchable(models, chunks, wait);
     const changed = await changeStatus(
       models.files,
@@ -80,8 +84,7 @@ export async function applyVersion(
       'ready',
       {
         ...content,
-        // A name that somebody gave the file is kept.
-        ...(file.name === file.originalFilename ? { name: content.originalFilename } : {}),
+        name,
         versions,
         errorMessage: null,
         stageProgress: null,
@@ -90,6 +93,7 @@ export async function applyVersion(
       file.status === 'ready' ? 'file.replaced' : 'file.ready',
     );
     if (!changed) continue;
+    await keepFacts(models, where);
     await publishFile(events, changed);
     await settleRunsOf(deps, fileId);
     return changed;

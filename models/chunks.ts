@@ -25,6 +25,8 @@ export interface ChunkDoc {
   text: Partial<Record<TextKey, string>>;
   /** The words of the headings above it (see `headingTerms`). Absent without headings, and until those of earlier versions are filled. */
   headingTerms?: string;
+  /** What is known of its file (see `factsOf`), for filters. Absent until those of earlier versions are filled. */
+  facts?: string[];
   tokenCount: number;
   pageNumber: number | null;
   startPage: number | null;
@@ -66,6 +68,8 @@ export const chunkSchema = new Schema<ChunkDoc>(
     text: { type: Schema.Types.Mixed, default: {} },
     // Without a default: many texts have no headings.
     headingTerms: String,
+    // Without a default: what has none is found by no filter.
+    facts: { type: [String], default: undefined },
     tokenCount: required(Number),
     pageNumber: nullable(Number),
     startPage: nullable(Number),

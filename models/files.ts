@@ -8,6 +8,8 @@ export interface FileDoc extends FileFields {
   _id: string;
   /** The client's metadata as JSON text, because BSON restricts keys and depth. */
   metadataJson: string | null;
+  /** What is known of it (see `factsOf`), for filters. Absent until records of earlier versions are filled. */
+  facts?: string[];
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   language: string | null;
@@ -90,6 +92,7 @@ export const fileSchema = new Schema<FileDoc>(
     mimeType: required(String),
     referenceId: nullable(String),
     metadataJson: nullable(String),
+    facts: { type: [String], default: undefined },
     category: nullable(String),
     documentType: nullable(String),
     tags: { type: [String], default: null },

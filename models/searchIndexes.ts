@@ -1,5 +1,6 @@
 /** The required Atlas search indexes, in Atlas's JSON format. */
 import { analyzerOf, type TextKey, textKeys } from '../language/analyzers';
+import { factsPath } from './facts/factsOf';
 
 /** A model ID as a valid field name, without dots or dollar signs. */
 export function vectorKey(modelId: string): string {
@@ -36,6 +37,7 @@ export const vectorFilterFields = [
   'endPage',
   'category',
   'documentType',
+  factsPath,
 ] as const;
 
 export interface SearchIndexDefinition {
@@ -90,6 +92,7 @@ export function chunkSearchIndexes(
             referenceId: { type: 'token' },
             category: { type: 'token' },
             documentType: { type: 'token' },
+            [factsPath]: { type: 'token' },
             live: { type: 'boolean' },
             startPage: { type: 'number' },
             endPage: { type: 'number' },

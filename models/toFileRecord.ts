@@ -24,6 +24,7 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     originalFilename: file.originalFilename,
     size: file.size,
     mimeType: file.mimeType,
+    language: file.language ?? null,
     status: file.status,
     errorMessage: file.errorMessage,
     referenceId: file.referenceId,

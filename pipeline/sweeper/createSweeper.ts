@@ -1,3 +1,4 @@
+import { fillFacts } from '../../models/facts/fillFacts';
 import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { mergeUsage } from '../../models/mergeUsage';
 import { dropStrayUploads } from './dropStrayUploads';
@@ -74,6 +75,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
     fillHeadingTerms: async () =>
       (await queue.claim('headingTerms', fillIntervalMs)) &&
       fillHeadingTerms(models, maxFilledChunks, closing.signal),
+    fillFacts: async () =>
+      (await queue.claim('facts', fillIntervalMs)) && fillFacts(models, maxFilledChunks, closing.signal),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),
     // At once when this process knows that files may be missing.
     resume: async () => (isBehind || (await queue.claim('resume', resumeIntervalMs))) && resume(),

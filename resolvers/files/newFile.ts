@@ -2,6 +2,7 @@ import type { Principal } from '../../domain/context';
 import type { FileStatus } from '../../domain/files';
 import type { FileKind } from '../../domain/fileTypes';
 import { uploadLifetimeSeconds } from '../../domain/limits';
+import { factsOf } from '../../models/facts/factsOf';
 import type { FileDoc } from '../../models/files';
 import type { FolderDoc } from '../../models/tenancy';
 import { searchableMetadata } from './fileMetadata';
@@ -51,6 +52,7 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     mimeType: type.mimeType,
     metadataJson: metadata === null ? null : JSON.stringify(metadata),
     ...searchableMetadata(metadata),
+    facts: factsOf({ ...values, folderId: folder._id, mimeType: type.mimeType, language: null }),
     status,
     sequence: 1,
     history: [{ status, at: now, sequence: 1 }],

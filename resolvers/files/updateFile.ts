@@ -11,7 +11,7 @@ import { checkMetadata, searchableMetadata } from './fileMetadata';
 
 /**
  * Renames a file, moves it to another folder, or replaces its metadata; omitted fields are unchanged. The status
- * stays the same, and search filters use the new metadata at once.
+ * stays the same, and filters use what is new at once.
  * @throws `file_not_found`, `not_found` for an unknown folder
  */
 export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
@@ -33,7 +33,7 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
   const file = await tenant.files.updateOne({ _id: fileId }, { $set: set });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const { models, events } = ctx.services;
-  if (metadata !== undefined) await copyMetadata(models, { environmentId: file.environmentId, fileId });
+  await copyMetadata(models, { environmentId: file.environmentId, fileId });
   return publishFile(events, file);
 }
 

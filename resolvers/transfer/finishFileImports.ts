@@ -6,6 +6,7 @@ import { importFilesInput } from '../../domain/inputs/transfer';
 import { isSearchable } from '../../models/awaitSearchable';
 import { changeStatus } from '../../models/changeStatus';
 import { countEmbedded } from '../../models/chunkVectors';
+import { copyMetadata } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
 import { recordFileUsage } from '../../models/fileUsage';
 import { publishFile } from '../../models/publishFile';
@@ -44,7 +45,7 @@ async function restore(
   const { models, embeddingModel, events, queue } = ctx.services;
   const { _id: fileId, environmentId } = file;
   const runId = importRunId(file);
-  await models.chunks.updateMany({ environmentId, fileId, runId }, { $set: { live: true } }).exec();
+  await copyMetadata(models, { environmentId, fileId, runId }, { live: true });
   const { totalChunks, pageCount, language, stageTimes } = record;
   await recordFileUsage(models, { ...file, runId, totalChunks, pageCount });
   const isFound = await isSearchable(models, { environmentId, fileId, runId });

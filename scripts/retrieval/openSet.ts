@@ -9,6 +9,7 @@ import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { detectLanguage } from '../../language/detectLanguage';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
+import { storedFacts } from '../../models/copyMetadata';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
 import { vectorKey } from '../../models/searchIndexes';
@@ -102,7 +103,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
   const text = chunks.map(({ content }) => content).join('\n');
   const now = new Date();
   const times = { startedAt: now, completedAt: now };
-  return {
+  const file: FileDoc = {
     _id: randomUUID(),
     organizationId: 'eval',
     projectId: 'eval',
@@ -143,6 +144,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     createdAt: now,
     updatedAt: now,
   };
+  return { ...file, facts: storedFacts(file) };
 }
 
 function chunkOf(
@@ -158,6 +160,7 @@ function chunkOf(
     fileId: file._id,
     runId: file.runId ?? '',
     live: true,
+    facts: file.facts,
     index,
     content,
     headingPath,

@@ -1,0 +1,13 @@
+const dateText = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?<zone>Z|[+-]\d{2}:\d{2})?)?$/;
+
+/**
+ * The point in time that an ISO 8601 text with a year, a month and a day denotes, in milliseconds since 1970; null for
+ * other texts. Without a time it is the start of the day, and without a zone it is in UTC.
+ */
+export function toMoment(text: string): number | null {
+  const match = dateText.exec(text);
+  if (!match) return null;
+  const isLocal = text.includes('T') && match.groups?.zone === undefined;
+  const time = Date.parse(isLocal ? `${text}Z` : text);
+  return Number.isNaN(time) ? null : time;
+}
