@@ -11,6 +11,7 @@ const client = {
       DateTime: 'string',
       JSONObject: 'Record<string, unknown>',
       NonNegativeInt: 'number',
+      FilterValue: 'string | number | boolean',
     },
   },
 };

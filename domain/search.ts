@@ -1,4 +1,5 @@
 /** Search and chat results (docs/specification.md#search-response-body, docs/specification.md#chat-response-body). */
+import type { Condition } from './filters';
 import type { AnswerOutcome } from './outcomes';
 import type { WorkbookCells } from './workbooks';
 
@@ -15,11 +16,21 @@ export interface MetadataFilters {
   documentType?: string | null;
 }
 
+/** A filter over metadata, as it was sent and as the stores read it. */
+export interface ScopeFilter {
+  given: Record<string, unknown>;
+  /** The query that the records of its files meet. */
+  files: Record<string, unknown>;
+  chunks: Condition;
+}
+
 /** The filters of a semantic search. */
 export interface SearchScope {
   projectId: string | null;
   fileIds: string[] | null;
   metadataFilters: MetadataFilters | null;
+  /** Null and absent: all files. */
+  filter?: ScopeFilter | null;
 }
 
 /** What a score is made of, in log-odds: the score is the logistic function of their sum, or that of the hit before. */

@@ -1,3 +1,4 @@
+import type { Condition, FieldTest } from '../domain/filters';
 import type { MetadataFilters } from '../domain/search';
 
 /** Pages from `first` to `last`, both inclusive. An open end is undefined. */
@@ -6,15 +7,6 @@ interface PageRange {
   last?: number;
 }
 
-/** A comparison with one field of a chunk. */
-export interface FieldCondition {
-  path: string;
-  test: { $in: number[] } | { $gte: number } | { $lte: number };
-}
-
-/** Any of these, of which each is met when all its conditions are. */
-export type AnyOf = FieldCondition[][];
-
 /** A comparison with a number is looked up as an integer and as a double, of each in the index, in columns and in arrays. */
 export const comparisonClauses = 6;
 
@@ -22,31 +14,32 @@ export const comparisonClauses = 6;
 const maxRanges = 40;
 
 /** What a chunk must meet to have text on the pages of each filter that is given. */
-export function pageConditions(filters: MetadataFilters | null): AnyOf[] {
+export function pageConditions(filters: MetadataFilters | null): Condition[] {
   const { pageNumber, pageNumbers, pageRange } = filters ?? {};
-  const conditions: AnyOf[] = [];
-  if (pageNumber) conditions.push([overlaps({ first: pageNumber, last: pageNumber })]);
+  const conditions: Condition[] = [];
+  if (pageNumber) conditions.push(overlaps({ first: pageNumber, last: pageNumber }));
   if (pageNumbers) conditions.push(onAnyOf(pageNumbers));
   const { gte: first = null, lte: last = null } = pageRange ?? {};
   if (first !== null || last !== null) {
-    conditions.push([overlaps({ first: first ?? undefined, last: last ?? undefined })]);
+    conditions.push(overlaps({ first: first ?? undefined, last: last ?? undefined }));
   }
   return conditions;
 }
 
-function overlaps({ first, last }: PageRange): FieldCondition[] {
-  return [
+function overlaps({ first, last }: PageRange): Condition {
+  const all: FieldTest[] = [
     // Without pages both fields are null, and a comparison with a number is false.
     { path: 'startPage', test: last === undefined ? { $gte: 1 } : { $lte: last } },
     ...(first === undefined ? [] : [{ path: 'endPage', test: { $gte: first } }]),
   ];
+  return { all };
 }
 
-function onAnyOf(pages: number[]): AnyOf {
+function onAnyOf(pages: number[]): Condition {
   const ranges = toRanges(pages);
-  if (ranges.length <= maxRanges) return ranges.map(overlaps);
+  if (ranges.length <= maxRanges) return { any: ranges.map(overlaps) };
   // Of so many, a page in the middle of a chunk is not looked for.
-  return ['startPage', 'endPage'].map((path) => [{ path, test: { $in: pages } }]);
+  return { any: ['startPage', 'endPage'].map((path) => ({ path, test: { $in: pages } })) };
 }
 
 /** The runs of consecutive pages. */

@@ -1,16 +1,11 @@
+import type { Condition, FieldTest } from '../domain/filters';
 import type { SearchScope } from '../domain/search';
-import { type AnyOf, comparisonClauses, type FieldCondition, pageConditions } from './pageFilter';
+import { comparisonClauses, pageConditions } from './pageFilter';
 
 interface SearchedScope {
   environmentId: string;
   scope: SearchScope;
 }
-
-/** What a chunk must meet to be searched. */
-export type Condition =
-  | FieldCondition
-  | { path: string; test: { $eq: string | number | boolean } | { $in: string[] } }
-  | { anyOf: AnyOf };
 
 /** The filter always contains the tenant and `live`, in addition to the caller's conditions. */
 export function scopeConditions({ environmentId, scope }: SearchedScope): Condition[] {
@@ -29,34 +24,38 @@ export function scopeConditions({ environmentId, scope }: SearchedScope): Condit
   oneOf('fileId', scope.fileIds);
   equal('referenceId', filters?.referenceId);
   oneOf('referenceId', filters?.referenceIds);
-  conditions.push(...pageConditions(filters).map((anyOf) => ({ anyOf })));
+  conditions.push(...pageConditions(filters));
   equal('category', filters?.category);
   equal('documentType', filters?.documentType);
+  if (scope.filter) conditions.push(scope.filter.chunks);
   return conditions;
 }
 
 /** A condition in the language of `$vectorSearch`. */
 export function toVectorFilter(condition: Condition): Record<string, unknown> {
-  if ('path' in condition) return { [condition.path]: condition.test };
-  return { $or: condition.anyOf.map((all) => ({ $and: all.map(toVectorFilter) })) };
+  if ('all' in condition) return { $and: condition.all.map(toVectorFilter) };
+  if ('any' in condition) return { $or: condition.any.map(toVectorFilter) };
+  return { [condition.path]: condition.test };
 }
 
 /** A condition as an operator of `$search`. */
 export function toSearchFilter(condition: Condition): Record<string, unknown> {
-  if ('anyOf' in condition) {
-    const should = condition.anyOf.map((all) => ({ compound: { filter: all.map(toSearchFilter) } }));
-    return { compound: { should, minimumShouldMatch: 1 } };
-  }
+  if ('all' in condition) return { compound: { filter: condition.all.map(toSearchFilter) } };
+  if ('any' in condition)
+    return { compound: { should: condition.any.map(toSearchFilter), minimumShouldMatch: 1 } };
   const { path, test } = condition;
   if ('$eq' in test) return { equals: { path, value: test.$eq } };
   if ('$in' in test) return { in: { path, value: test.$in } };
+  if ('$nin' in test) return { compound: { mustNot: [{ in: { path, value: test.$nin } }] } };
   return { range: { path, ...('$gte' in test ? { gte: test.$gte } : { lte: test.$lte }) } };
 }
 
 /** The clauses that the conditions take of those that a query may have. */
 export function filterClauses(conditions: Condition[]): number {
-  return conditions.reduce((sum, condition) => {
-    const tests = 'anyOf' in condition ? condition.anyOf.flat() : [condition];
-    return sum + tests.length * comparisonClauses;
-  }, 0);
+  return conditions.flatMap(testsOf).length * comparisonClauses;
+}
+
+function testsOf(condition: Condition): FieldTest[] {
+  if ('all' in condition) return condition.all.flatMap(testsOf);
+  return 'any' in condition ? condition.any.flatMap(testsOf) : [condition];
 }

@@ -85,6 +85,30 @@ export class TenantModel<T extends Owned> {
     return this.model.countDocuments(this.scope(filter)).exec();
   }
 
+  /**
+   * The values of a list of texts that match a pattern, with the number of documents that have each, most frequent first.
+   */
+  countValues(
+    filter: QueryFilter<T>,
+    path: keyof T & string,
+    pattern: string,
+    limit: number,
+  ): Promise<{ value: string; count: number }[]> {
+    const matching = { $match: { [path]: { $regex: pattern } } };
+    return this.model.collection
+      .aggregate<{ value: string; count: number }>([
+        { $match: this.scope(filter) },
+        matching,
+        { $unwind: `$${path}` },
+        matching,
+        { $group: { _id: `$${path}`, count: { $sum: 1 } } },
+        { $sort: { count: -1, _id: 1 } },
+        { $limit: limit },
+        { $project: { _id: 0, value: '$_id', count: 1 } },
+      ])
+      .toArray();
+  }
+
   async insert(document: Omit<T, 'environmentId'>): Promise<void> {
     await this.model.create([{ ...document, environmentId: this.environmentId }] as unknown as T[]);
   }

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
 import { promptedChatInput } from '../domain/inputs/search';
 import type { ChatAnswer } from '../domain/search';
+import { readFilter } from '../models/facts/readFilter';
 import { intentOf } from '../search/outcome/intent';
 import { parseQuestion } from '../search/question/parseQuestion';
 import { describeChat } from './answers/describeAnswer';
@@ -28,7 +29,8 @@ async function answer(
   const prompt = await requestedPrompt(ctx, caller.tenant, input);
   const question = parseQuestion(standaloneQuestion);
   const intent = intentOf(standaloneQuestion);
-  const scope = { projectId, fileIds, metadataFilters: null };
+  const filter = await readFilter(caller.tenant, input.filter);
+  const scope = { projectId, fileIds, metadataFilters: null, filter };
   const search = { question, scope, topK, minScore, connectorId, forceRoute };
   const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
   const retrievedAt = performance.now();

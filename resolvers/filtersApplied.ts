@@ -31,5 +31,6 @@ export function filtersApplied(
     connector_id: directed.connectorId,
     force_route: directed.forceRoute,
     metadata_filters: Object.keys(metadata).length > 0 ? metadata : null,
+    filter: scope.filter?.given,
   });
 }

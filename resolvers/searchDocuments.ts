@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { parseInput } from '../domain/inputs/parseInput';
-import { searchInput } from '../domain/inputs/search';
+import { filteredSearchInput } from '../domain/inputs/search';
 import type { SearchAnswer, SearchHit } from '../domain/search';
+import { readFilter } from '../models/facts/readFilter';
 import { parseQuestion } from '../search/question/parseQuestion';
 import { chargePassages } from './answerSize';
 import { describeSearch } from './answers/describeAnswer';
@@ -38,13 +39,14 @@ function withoutMetadata(hit: SearchHit): SearchHit {
 
 async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<SearchAnswer, 'answerId'>> {
   const caller = await authorize(ctx, 'search');
-  const input = parseInput(searchInput, rawInput);
+  const input = parseInput(filteredSearchInput, rawInput);
   requireOwnEnvironment(caller.principal, input.environmentSlug);
   const startedAt = performance.now();
   const { projectId, fileIds, metadataFilters, topK, minScore, connectorId, forceRoute } = input;
+  const filter = await readFilter(caller.tenant, input.filter);
   const { routing, results, scope } = await unifiedSearch(ctx, caller, {
     question: parseQuestion(input.query),
-    scope: { projectId, fileIds, metadataFilters },
+    scope: { projectId, fileIds, metadataFilters, filter },
     topK,
     minScore,
     connectorId,

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import { DateTimeResolver, JSONObjectResolver, NonNegativeIntResolver, UUIDResolver } from 'graphql-scalars';
+import type { FilterValue } from '../domain/filters';
 import type { GraphQLContext } from './context';
 
 interface SchemaTypes {
@@ -13,6 +14,7 @@ interface SchemaTypes {
     DateTime: { Input: Date; Output: Date };
     JSONObject: { Input: Record<string, unknown>; Output: Record<string, unknown> };
     NonNegativeInt: { Input: number; Output: number };
+    FilterValue: { Input: FilterValue; Output: FilterValue };
   };
 }
 

@@ -4,6 +4,7 @@ import './types/tenancy';
 import './types/file';
 import './types/filePages';
 import './types/fileQueries';
+import './types/filter';
 import './types/search';
 import './types/workbook';
 import './types/chat';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fileStatuses } from '../files';
-import { maxFilenameCharacters } from '../limits';
+import { maxFilenameCharacters, maxFilterKeyCharacters } from '../limits';
+import { optionalFilter } from './filter';
 import { cursor, cursorPageInput } from './lists';
-import { dict, oneOf, optional, text, uuid } from './scalars';
+import { dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 /** Conditions on files. Omitted conditions match all files. */
 export const fileFilter = z.object({
@@ -12,12 +13,22 @@ export const fileFilter = z.object({
   category: optional(text()).describe('The `category` in the metadata.'),
   documentType: optional(text()).describe('The `document_type` in the metadata.'),
   search: optional(text({ min: 1, max: 200 })).describe('Text that the name contains, ignoring case.'),
+  metadata: optionalFilter.describe('A condition on the metadata and on what else is known of the file.'),
 });
 export type FileFilter = z.output<typeof fileFilter>;
 
 const filter = optional(fileFilter).describe('Filters the files.');
 
 export const filesByCursorInput = cursorPageInput.extend({ filter });
+
+/** Values that files have, for choosing filters. */
+export const facetsInput = z.object({
+  keys: list(text({ min: 1, max: maxFilterKeyCharacters }), 10).describe(
+    'The keys of metadata, or what is known of each file, such as `@folder`.',
+  ),
+  filter: optionalFilter.describe('Counts the files that meet this condition.'),
+  first: withDefault(integer({ min: 1, max: 100 }), 20).describe('The number of values of each key.'),
+});
 
 /** Omitted fields are unchanged; `metadata` is replaced as a whole. */
 export const updateFileInput = z.object({

@@ -23,7 +23,7 @@ export const initFileUploadInput = z.object({
   }).describe('The size of the file in bytes.'),
   mimeType: optional(text()).describe('The MIME type. Defaults to that of the extension.'),
   metadata: optional(dict).describe(
-    `Metadata of the client, returned unchanged: at most ${maxMetadataKeys} keys and ${maxMetadataBytes} bytes as JSON. Search filters by its \`category\`, \`document_type\` and \`tags\`.`,
+    `Metadata of the client, returned unchanged: at most ${maxMetadataKeys} keys and ${maxMetadataBytes} bytes as JSON. Filters compare its values; those of the specification its \`category\` and \`document_type\`.`,
   ),
   referenceId: optional(text({ max: maxReferenceIdCharacters })).describe(
     'The ID of the file in an external system, for filters.',

@@ -11,6 +11,7 @@ import {
   searchTopK,
 } from '../limits';
 import { routes } from '../search';
+import { optionalFilter } from './filter';
 import { boolean, decimal, dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 export const environmentSlugs = ['staging', 'production'] as const;
@@ -53,6 +54,13 @@ export const searchInput = z.object({
 });
 export type SearchInput = z.output<typeof searchInput>;
 
+const filter = optionalFilter.describe(
+  'A condition on the metadata of files, and on what else is known of them.',
+);
+
+/** The search input of GraphQL. The REST body has no field for a condition on any metadata. */
+export const filteredSearchInput = searchInput.extend({ filter });
+
 /** See docs/specification.md#chat-request-body and docs/specification.md#search-and-chat. */
 export const chatInput = z.object({
   question: text({ min: 1, max: maxQueryCharacters }).describe('The question to answer.'),
@@ -84,6 +92,7 @@ const promptVariable = text({ max: maxPromptVariableCharacters });
 
 /** The chat input of GraphQL. REST and MCP have no field for a prompt. */
 export const promptedChatInput = turnInput.extend({
+  filter,
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
     'The name of the prompt whose live version the language model answers with.',
   ),

@@ -12,6 +12,8 @@ export type ChatInput = {
   conversationId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
+  /** A condition on the metadata of files, and on what else is known of them. */
+  filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the question. */
   forceRoute?: Route | null | undefined;
   /** The minimum score of a chunk, 0–1. Defaults to 0.2. */
@@ -40,6 +42,8 @@ export type FileFilter = {
   documentType?: string | null | undefined;
   /** The ID of the folder. */
   folderId?: string | null | undefined;
+  /** A condition on the metadata and on what else is known of the file. */
+  metadata?: Filter | null | undefined;
   /** The reference ID. */
   referenceId?: string | null | undefined;
   /** Text that the name contains, ignoring case, 1–200 characters. */
@@ -83,6 +87,38 @@ export type FileStatus =
   /** The upload was started but not confirmed. */
   | 'uploading';
 
+/** A condition on files. All that is given must hold; `key` and its comparisons are one condition. At most 50 comparisons, nested at most 6 levels deep. */
+export type Filter = {
+  /** All of these hold. */
+  and?: Array<Filter> | null | undefined;
+  /** One of the values is equal to this. */
+  eq?: string | number | boolean | null | undefined;
+  /** Whether there is a value that is not null. */
+  exists?: boolean | null | undefined;
+  /** One of the values is a number or an ISO 8601 date after this. */
+  gt?: string | number | boolean | null | undefined;
+  /** One of the values is a number or an ISO 8601 date at or after this. */
+  gte?: string | number | boolean | null | undefined;
+  /** One of the values is one of these. */
+  in?: Array<string | number | boolean> | null | undefined;
+  /** A key of the metadata, or one of `@name`, `@folder`, `@type`, `@language`, `@reference`, `@created`. A key of the metadata that begins with `@` has one more before it. */
+  key?: string | null | undefined;
+  /** One of the values is a number or an ISO 8601 date before this. */
+  lt?: string | number | boolean | null | undefined;
+  /** One of the values is a number or an ISO 8601 date at or before this. */
+  lte?: string | number | boolean | null | undefined;
+  /** No value is equal to this, or there is none. */
+  ne?: string | number | boolean | null | undefined;
+  /** No value is one of these, or there is none. */
+  nin?: Array<string | number | boolean> | null | undefined;
+  /** This does not hold. */
+  not?: Filter | null | undefined;
+  /** At least one of these holds. */
+  or?: Array<Filter> | null | undefined;
+  /** One of the values is a text that begins with this, at most 255 characters. */
+  prefix?: string | null | undefined;
+};
+
 /** The input of `initFileUpload`. */
 export type InitFileUploadInput = {
   /** The environment, which must be that of the API key. */
@@ -91,7 +127,7 @@ export type InitFileUploadInput = {
   filename: string;
   /** The ID of the folder. Defaults to the folder `default`. */
   folderId?: string | number | null | undefined;
-  /** Metadata of the client, returned unchanged: at most 200 keys and 16384 bytes as JSON. Search filters by its `category`, `document_type` and `tags`. */
+  /** Metadata of the client, returned unchanged: at most 200 keys and 16384 bytes as JSON. Filters compare its values; those of the specification its `category` and `document_type`. */
   metadata?: Record<string, unknown> | null | undefined;
   /** The MIME type. Defaults to that of the extension. */
   mimeType?: string | null | undefined;
@@ -146,6 +182,8 @@ export type SearchInput = {
   environmentSlug?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
+  /** A condition on the metadata of files, and on what else is known of them. */
+  filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
   /** Whether to return the metadata of files and chunks. Defaults to true. */

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../domain/search';
+import type { SearchHit, SearchScope } from '../../domain/search';
 import { publicChunkId } from '../../models/chunkIds';
 import type { Tenant } from '../../models/tenantModel';
 
@@ -29,10 +29,21 @@ const chunkFields = [
   'blobStoragePath',
 ] as const;
 
-/** The ready files of an environment, newest first. `ids`: only these. */
-export function readyFiles(tenant: Tenant, options: { ids?: string[] | null; limit: number }) {
-  const { ids = null, limit } = options;
-  const filter = { status: 'ready' as const, ...(ids === null ? {} : { _id: { $in: ids } }) };
+/** The query for the ready files of a scope. */
+export function readyIn({ fileIds, filter }: Pick<SearchScope, 'fileIds' | 'filter'>) {
+  return {
+    ...filter?.files,
+    status: 'ready' as const,
+    ...(fileIds === null ? {} : { _id: { $in: fileIds } }),
+  };
+}
+
+/** The ready files of a scope, newest first. */
+export function readyFiles(
+  tenant: Tenant,
+  { limit, ...scope }: Pick<SearchScope, 'fileIds' | 'filter'> & { limit: number },
+) {
+  const filter = readyIn(scope);
   return tenant.files.findFields(filter, hitFileFields, { sort: { createdAt: -1, _id: 1 }, limit });
 }
 

@@ -9,7 +9,7 @@ import { namesFile, pointsAtFile } from '../../search/outcome/namedFile';
 import { firstSentence, outlineOf } from '../../search/outcome/outline';
 import { phrase } from '../../search/outcome/phrase';
 import { type ParsedQuestion, parseQuestion } from '../../search/question/parseQuestion';
-import { fileHits, readyFiles } from './fileHits';
+import { fileHits, readyFiles, readyIn } from './fileHits';
 
 export interface OverviewRequest {
   tenant: Tenant;
@@ -67,7 +67,7 @@ async function whichFile(
   { language }: Intent,
   { tenant, scope }: OverviewRequest,
 ): Promise<ComposedAnswer | null> {
-  const files = await readyFiles(tenant, { ids: scope.fileIds, limit: 2 });
+  const files = await readyFiles(tenant, { ...scope, limit: 2 });
   return files.length < 2 ? null : unnamedFile(language);
 }
 
@@ -81,13 +81,9 @@ async function collectionOf(
   { tenant, scope }: OverviewRequest,
   language: string,
 ): Promise<ComposedAnswer | null> {
-  const ready = {
-    status: 'ready' as const,
-    ...(scope.fileIds === null ? {} : { _id: { $in: scope.fileIds } }),
-  };
   const [count, files] = await Promise.all([
-    tenant.files.count(ready),
-    readyFiles(tenant, { ids: scope.fileIds, limit: maxListedFiles }),
+    tenant.files.count(readyIn(scope)),
+    readyFiles(tenant, { ...scope, limit: maxListedFiles }),
   ]);
   const parts = await Promise.all(
     files.map(async (file) => {
@@ -130,7 +126,7 @@ async function listOf(intent: Intent, request: OverviewRequest): Promise<Compose
   const { tenant, hits } = request;
   const subject = intent.subject ?? request.question.text;
   const best = hits.filter(({ score }) => score >= minScore).slice(0, 3);
-  const files = await readyFiles(tenant, { ids: best.map(({ fileId }) => fileId), limit: best.length });
+  const files = await readyFiles(tenant, { fileIds: best.map(({ fileId }) => fileId), limit: best.length });
   // A list may begin in the passage before the one that was found.
   const read = await Promise.all(
     best.map(async (hit) => {
@@ -153,7 +149,7 @@ async function listOf(intent: Intent, request: OverviewRequest): Promise<Compose
 async function summaryOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
   const { tenant, scope, search } = request;
   const subject = intent.subject ?? '';
-  const files = await readyFiles(tenant, { ids: scope.fileIds, limit: maxFiles });
+  const files = await readyFiles(tenant, { ...scope, limit: maxFiles });
   const isPointed = subject === '' || pointsAtFile(subject);
   const [only, another] = files;
   const file = isPointed ? (another ? undefined : only) : files.find(({ name }) => namesFile(subject, name));

@@ -1,3 +1,4 @@
+import type { SearchScope } from '../../domain/search';
 import type { Tenant } from '../../models/tenantModel';
 import { phrase } from '../../search/outcome/phrase';
 import type { OperationContext } from '../context';
@@ -10,10 +11,10 @@ export async function suggestionsFor(
   ctx: OperationContext,
   tenant: Tenant,
   language: string | null,
-  fileIds: string[] | null,
+  { fileIds, filter }: Pick<SearchScope, 'fileIds' | 'filter'>,
 ): Promise<string[]> {
   const [files, connectors] = await Promise.all([
-    readyFiles(tenant, { ids: fileIds, limit: maxSuggestions }),
+    readyFiles(tenant, { fileIds, filter, limit: maxSuggestions }),
     fileIds === null ? tenant.connectors.find({}, { limit: 1 }) : [],
   ]);
   const aboutRows = await Promise.all(

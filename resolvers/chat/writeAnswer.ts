@@ -72,7 +72,7 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   const { caller, question, scope, found, intent } = request;
   const isStreamed = languageModel !== null && !isTalk(intent);
   const language = question.language ?? intent?.language ?? null;
-  const general = await suggestionsFor(ctx, caller.tenant, language, scope.fileIds);
+  const general = await suggestionsFor(ctx, caller.tenant, language, scope);
   const nearest = found.declined?.nearestQuestion ?? null;
   const suggestions = nearest === null ? general : [nearest];
   const words = shorten(question.searchText);

@@ -37,7 +37,7 @@ function tagsOf(value: unknown): string[] | null {
   return Array.isArray(value) ? value.filter((tag): tag is string => typeof tag === 'string') : null;
 }
 
-/** The fields of the metadata that search filters by. */
+/** The fields of the metadata that have fields of their own in chunks. */
 export function searchableMetadata(metadata: Record<string, unknown> | null) {
   return {
     category: textOf(metadata?.category),

@@ -7,7 +7,7 @@ import { chargeMetadata } from '../answerSize';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
-import { fileQuery } from './fileFilters';
+import { fileQuery, readFileConditions } from './fileFilters';
 
 /**
  * The files of the environment that match a filter, newest first, after a cursor. Concurrent uploads and deletions
@@ -19,7 +19,7 @@ export async function listFilesByCursor(
 ): Promise<Connection<FileRecord>> {
   const { tenant } = await authorize(ctx, 'list');
   const { first, after, filter } = parseInput(filesByCursorInput, rawInput);
-  const query = fileQuery(filter);
+  const query = fileQuery(await readFileConditions(tenant, filter));
   const conditions: Record<string, unknown>[] = [query];
   if (after !== null) {
     const [time = 0, id = ''] = fromCursor('file', after, ['number', 'string']);

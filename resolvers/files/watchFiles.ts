@@ -6,7 +6,7 @@ import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { DeliveredSequences } from './deliveredSequences';
 import { changesAfter, deletionOf, type FileChange, latestChange, positionOf } from './fileChanges';
-import { fileQuery, passesFilter } from './fileFilters';
+import { fileQuery, passesFilter, readFileConditions } from './fileFilters';
 import { filePages } from './filePages';
 import { onMissedEvents } from './onMissedEvents';
 import { PendingFiles } from './pendingFiles';
@@ -32,7 +32,9 @@ export async function watchFiles(
   rawInput: unknown,
 ): Promise<AsyncIterable<FileChange>> {
   const { principal, tenant } = await authorize(ctx, 'files_status');
-  const { filter, after } = parseInput(watchFilesInput, rawInput);
+  const input = parseInput(watchFilesInput, rawInput);
+  const { after } = input;
+  const filter = await readFileConditions(tenant, input.filter);
   const resumed = after === null ? null : positionOf(after);
   const pending = new PendingFiles();
   // The status filter applies to each change, not to the current status, so the query omits it.

@@ -26,11 +26,14 @@ const asConnector = ({ _id, environmentId, name, createdAt }: WorkbookFile): Con
 export async function openWorkbooks(
   ctx: OperationContext,
   { tenant }: Caller,
-  { question: { text }, connectorId, forceRoute, scope: { fileIds } }: UnifiedRequest,
+  { question: { text }, connectorId, forceRoute, scope: { fileIds, filter } }: UnifiedRequest,
 ): Promise<{ connectors: Opened[]; unavailable: string[] }> {
   const ids = connectorId === null ? fileIds : [connectorId];
   const files = await tenant.files.findFields(
-    { status: 'ready', tablesPath: { $gt: '' }, ...(ids ? { _id: { $in: ids } } : {}) },
+    {
+      ...(connectorId === null ? filter?.files : {}),
+      ...{ status: 'ready', tablesPath: { $gt: '' }, ...(ids ? { _id: { $in: ids } } : {}) },
+    },
     ['environmentId', 'name', 'createdAt', 'tablesPath'],
     { sort: { createdAt: -1, _id: 1 }, limit: maxWorkbooks },
   );

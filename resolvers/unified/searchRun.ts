@@ -104,7 +104,10 @@ export function passagesFor(
           { environmentId, question, scope, topK, minScore: 0, signal: ctx.signal },
         ),
       ),
-    { arguments: { query: question.text, topK, minScore, ...scope }, count: (hits) => hits.length },
+    {
+      arguments: { query: question.text, topK, minScore, ...scope, filter: scope.filter?.given },
+      count: (hits) => hits.length,
+    },
   );
 }
 

@@ -6,6 +6,7 @@ import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
 import { File } from './file';
+import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
 export const CitationType = builder.objectRef<Citation>('Citation').implement({
@@ -137,6 +138,7 @@ export const ChatAnswerType = builder.objectRef<ChatAnswer>('ChatAnswer').implem
 
 export const ChatInput = inputType('ChatInput', promptedChatInput, 'The input of `chat`.', {
   forceRoute: RouteEnum,
+  filter: FilterInput,
   promptVariables: 'JSONObject',
 });
 

@@ -12,6 +12,7 @@ import { argumentsOf, inputType } from '../inputTypes';
 import { connectionCost, connectionType } from './connection';
 import { File } from './file';
 import { FileStatusEnum } from './fileStatus';
+import { FilterInput } from './filter';
 
 const FilePage = builder.objectRef<Page<FileRecord>>('FilePage').implement({
   description: 'A page of files.',
@@ -33,6 +34,7 @@ export const FileFilterInput = inputType(
   'Filters files. All conditions must match.',
   {
     status: FileStatusEnum,
+    metadata: FilterInput,
   },
 );
 

@@ -1,10 +1,11 @@
-import { metadataFilters, pageRangeFilter, searchInput } from '../../domain/inputs/search';
+import { filteredSearchInput, metadataFilters, pageRangeFilter } from '../../domain/inputs/search';
 import type { ScoreThreshold, SearchAnswer } from '../../domain/search';
 import { readScoreThresholds } from '../../resolvers/readScoreThresholds';
 import { searchDocuments } from '../../resolvers/searchDocuments';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
+import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
 
 const SearchAnswerType = builder.objectRef<SearchAnswer>('SearchAnswer').implement({
@@ -47,10 +48,11 @@ export const MetadataFilters = inputType(
   'Filters on the metadata of files and chunks. All of them must match.',
   { pageRange: PageRangeFilter },
 );
-const SearchInput = inputType('SearchInput', searchInput, 'The input of `search`.', {
+const SearchInput = inputType('SearchInput', filteredSearchInput, 'The input of `search`.', {
   environmentSlug: 'String',
   forceRoute: RouteEnum,
   metadataFilters: MetadataFilters,
+  filter: FilterInput,
 });
 
 builder.queryField('search', (t) =>

@@ -483,7 +483,7 @@ export interface components {
             size: number;
             /** @description The MIME type. Defaults to that of the extension. */
             mime_type?: string | null;
-            /** @description Metadata of the client, returned unchanged: at most 200 keys and 16384 bytes as JSON. Search filters by its `category`, `document_type` and `tags`. */
+            /** @description Metadata of the client, returned unchanged: at most 200 keys and 16384 bytes as JSON. Filters compare its values; those of the specification its `category` and `document_type`. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
