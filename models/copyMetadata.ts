@@ -6,7 +6,7 @@ import type { FileDoc } from './files';
 /** The fields of a file that search filters by, which its chunks have too. */
 const copied = ['category', 'documentType', 'tags', 'referenceId'] as const;
 /** What the facts are read from. */
-export const factFields = [
+const factFields = [
   'name',
   'folderId',
   'mimeType',

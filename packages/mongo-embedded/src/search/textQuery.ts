@@ -185,6 +185,8 @@ function slotTest(index: TextIndex, name: string, spec: Document): (slot: number
       const fields = index.fieldsFor(path, undefined);
       return (slot) => fields.some((field) => field.inverted.has(slot));
     }
+    case 'compound':
+      return compoundTest(index, spec);
     default: {
       const scores = runOperator(index, new Map([[name, spec]]));
       return (slot) => scores.has(slot);
@@ -243,19 +245,39 @@ function compoundFilter(index: TextIndex, spec: Document): (slot: number) => boo
   };
 }
 
+/** How many of the `should` have to match. */
+function neededOf(spec: Document): number {
+  const least = spec.get('minimumShouldMatch');
+  if (isNumeric(least)) return toDouble(least);
+  const isAlone = clauses(spec, 'must').length === 0 && clauses(spec, 'filter').length === 0;
+  return isAlone && clauses(spec, 'should').length > 0 ? 1 : 0;
+}
+
+/** A compound as a test on slots: within a filter nobody asks what it scores. */
+function compoundTest(index: TextIndex, spec: Document): (slot: number) => boolean {
+  const passes = compoundFilter(index, spec);
+  const [must, should] = ['must', 'should'].map((name) =>
+    clauses(spec, name).map((clause) => clauseTest(index, clause)),
+  ) as [((slot: number) => boolean)[], ((slot: number) => boolean)[]];
+  const needed = neededOf(spec);
+  return (slot) => {
+    if (!passes(slot) || !must.every((test) => test(slot))) return false;
+    let matching = 0;
+    for (const test of should) {
+      if (matching >= needed) break;
+      if (test(slot)) matching++;
+    }
+    return matching >= needed;
+  };
+}
+
 /** `must` and `should` score, `filter` and `mustNot` only decide; without `must` or `filter` one `should` has to match. */
 function runCompound(index: TextIndex, spec: Document): Scores {
   const passes = compoundFilter(index, spec);
   const [must, should] = ['must', 'should'].map((name) =>
     clauses(spec, name).map((clause) => runOperator(index, clause)),
   ) as [Scores[], Scores[]];
-  const least = spec.get('minimumShouldMatch');
-  const hasFilter = clauses(spec, 'filter').length > 0;
-  const needed = isNumeric(least)
-    ? toDouble(least)
-    : must.length === 0 && !hasFilter && should.length > 0
-      ? 1
-      : 0;
+  const needed = neededOf(spec);
   const modify = scoreModifier(spec);
   const smallest = [...must].sort((a, b) => a.size - b.size)[0];
   const candidates = smallest?.slots() ?? (needed > 0 ? unionKeys(should) : index.liveSlots());
