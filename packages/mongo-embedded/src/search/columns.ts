@@ -60,6 +60,11 @@ export class Columns {
     };
   }
 
+  /** Of a field: the number of values it ever had. */
+  get mostValues(): number {
+    return Math.max(0, ...[...this.columns.values()].map(({ size }) => size));
+  }
+
   has(path: string): boolean {
     return this.columns.has(path);
   }

@@ -67,9 +67,9 @@ export class TextIndex implements ResidentIndex {
     return this.records.length;
   }
 
-  /** Whether it would be less than half as large if it was filled again: slots of removed documents are not reused. */
+  /** Whether it would be less than half as large if it was filled again: slots and values of removed documents are not reused. */
   get isMostlyDead(): boolean {
-    return isMostlyDead(this.slotCount, this.size);
+    return isMostlyDead(Math.max(this.slotCount, this.columns.mostValues), this.size);
   }
 
   private openSlot(record: number): number {

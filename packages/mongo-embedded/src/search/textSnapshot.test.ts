@@ -148,3 +148,16 @@ test('an index of which most slots are of removed documents is filled again inst
   for (let record = 1; record <= 400; record++) again.put(record, documentOf(record, 4));
   expect(again.isMostlyDead).toBe(false);
 });
+
+test('an index of which most values are of changed documents is filled again at the next start', () => {
+  const index = new TextIndex(definition);
+  const entries = new Map<number, Buffer>();
+  for (let version = 0; version < 5; version++)
+    for (let record = 1; record <= 400; record++) {
+      const document = new Map([...documentOf(record, 0), ['env', `e${record} ${version}`]]);
+      const entry = index.put(record, document, entries.get(record));
+      if (version === 0) entries.set(record, Buffer.from(entry));
+    }
+  expect(index.slotCount).toBe(400);
+  expect(index.isMostlyDead).toBe(true);
+});
