@@ -4,7 +4,7 @@ import type { BlobStore } from '../domain/ports/blobStore';
 import type { EventBus } from '../domain/ports/events';
 import { awaitSearchable, type SearchableWait } from './awaitSearchable';
 import { changeStatus } from './changeStatus';
-import { copyMetadata, keepFacts } from './copyMetadata';
+import { copyMetadata, renewFacts } from './copyMetadata';
 import type { Models } from './createModels';
 import type { FileDoc, StoredVersion } from './files';
 import { contentOf, versionsOf } from './fileVersions';
@@ -86,6 +86,7 @@ export async function applyVersion(
         ...content,
         name,
         versions,
+        factsDue: new Date(),
         errorMessage: null,
         stageProgress: null,
         estimatedRemainingSeconds: 0,
@@ -93,7 +94,8 @@ export async function applyVersion(
       file.status === 'ready' ? 'file.replaced' : 'file.ready',
     );
     if (!changed) continue;
-    await keepFacts(models, where);
+    // Metadata that was changed meanwhile was written into its chunks with the former name, type and language.
+    await renewFacts(models, chunks);
     await publishFile(events, changed);
     await settleRunsOf(deps, fileId);
     return changed;

@@ -6,7 +6,7 @@ import type { FileDoc } from './files';
 /** The fields of a file that search filters by, which its chunks have too. */
 const copied = ['category', 'documentType', 'tags', 'referenceId'] as const;
 /** What the facts are read from. */
-const factFields = [
+export const factFields = [
   'name',
   'folderId',
   'mimeType',
@@ -48,8 +48,23 @@ export async function copyMetadata(
   }
 }
 
+/**
+ * Like `copyMetadata`, after a change of the record. Whoever changes what facts are read from sets `factsDue` with the same
+ * write, so that the sweep completes what is interrupted here.
+ */
+export async function renewFacts(
+  models: Models,
+  chunks: { environmentId: string; fileId: string; runId?: string | null },
+): Promise<void> {
+  const where = { _id: chunks.fileId, environmentId: chunks.environmentId };
+  const { factsDue } = (await models.files.findOne(where).select('factsDue').lean()) ?? {};
+  await copyMetadata(models, chunks);
+  // Not that of a later change, which may not be in the chunks yet.
+  if (factsDue) await models.files.updateOne({ ...where, factsDue }, { $unset: { factsDue: 1 } });
+}
+
 /** Writes the facts of a file into its record, where they have changed. Returns what they were read from, or null. */
-export async function keepFacts(models: Models, where: { environmentId: string; fileId: string }) {
+async function keepFacts(models: Models, where: { environmentId: string; fileId: string }) {
   const { environmentId, fileId: _id } = where;
   for (;;) {
     const file = await models.files

@@ -10,6 +10,8 @@ export interface FileDoc extends FileFields {
   metadataJson: string | null;
   /** What is known of it (see `factsOf`), for filters. Absent until records of earlier versions are filled. */
   facts?: string[];
+  /** Since when the record may say more than its facts and those of its chunks; absent where they agree. */
+  factsDue?: Date;
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   language: string | null;
@@ -93,6 +95,7 @@ export const fileSchema = new Schema<FileDoc>(
     referenceId: nullable(String),
     metadataJson: nullable(String),
     facts: { type: [String], default: undefined },
+    factsDue: Date,
     category: nullable(String),
     documentType: nullable(String),
     tags: { type: [String], default: null },
@@ -135,4 +138,5 @@ export const fileSchema = new Schema<FileDoc>(
   .index({ environmentId: 1, tablesPath: 1 })
   .index({ environmentId: 1, sha256: 1 })
   .index({ status: 1, uploadExpiresAt: 1 })
+  .index({ factsDue: 1 }, { sparse: true })
   .index(pendingEventsIndex, { sparse: true });

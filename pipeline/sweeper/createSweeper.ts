@@ -1,11 +1,11 @@
-import { fillFacts } from '../../models/facts/fillFacts';
+import { fillFacts, renewDueFacts } from '../../models/facts/fillFacts';
 import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { mergeUsage } from '../../models/mergeUsage';
 import { dropStrayUploads } from './dropStrayUploads';
 import { failExpiredReplacements, failExpiredUploads } from './failExpired';
 import { resumeFiles } from './resumeFiles';
 import { finishDeletions, forgetDeletions, settleRetiredRuns } from './settleDeletions';
-import type { SweeperDeps } from './sweeperDeps';
+import { batchSize, type SweeperDeps } from './sweeperDeps';
 
 const intervalMs = 60_000;
 /** A safety net: no file should ever be missing from the queue. */
@@ -77,6 +77,8 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       fillHeadingTerms(models, maxFilledChunks, closing.signal),
     fillFacts: async () =>
       (await queue.claim('facts', fillIntervalMs)) && fillFacts(models, maxFilledChunks, closing.signal),
+    renewDueFacts: async () =>
+      (await queue.claim('dueFacts', fillIntervalMs)) && renewDueFacts(models, batchSize, closing.signal),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),
     // At once when this process knows that files may be missing.
     resume: async () => (isBehind || (await queue.claim('resume', resumeIntervalMs))) && resume(),

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import { updateFileInput } from '../../domain/inputs/fileEdits';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { copyMetadata } from '../../models/copyMetadata';
+import { renewFacts } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
 import { authorize } from '../authorize';
@@ -17,7 +17,7 @@ import { checkMetadata, searchableMetadata } from './fileMetadata';
 export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
   const { fileId, name, folderId, metadata } = parseInput(updateFileInput, rawInput);
-  const set: Partial<FileDoc> = { updatedAt: new Date() };
+  const set: Partial<FileDoc> = { updatedAt: new Date(), factsDue: new Date() };
   if (name !== null) set.name = name;
   if (folderId !== null) {
     const folder = await tenant.folders.findOne({ _id: folderId });
@@ -33,7 +33,7 @@ export async function updateFile(ctx: OperationContext, rawInput: unknown): Prom
   const file = await tenant.files.updateOne({ _id: fileId }, { $set: set });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const { models, events } = ctx.services;
-  await copyMetadata(models, { environmentId: file.environmentId, fileId });
+  await renewFacts(models, { environmentId: file.environmentId, fileId });
   return publishFile(events, file);
 }
 
