@@ -1,5 +1,6 @@
-import type { Condition, FieldTest } from '../domain/filters';
+import type { Condition } from '../domain/filters';
 import type { SearchScope } from '../domain/search';
+import { testsOf } from './facts/compileFilter';
 import { comparisonClauses, pageConditions } from './pageFilter';
 
 interface SearchedScope {
@@ -46,16 +47,13 @@ export function toSearchFilter(condition: Condition): Record<string, unknown> {
   const { path, test } = condition;
   if ('$eq' in test) return { equals: { path, value: test.$eq } };
   if ('$in' in test) return { in: { path, value: test.$in } };
-  if ('$nin' in test) return { compound: { mustNot: [{ in: { path, value: test.$nin } }] } };
+  // Not `mustNot` alone: an index has to be told which documents to take away from.
+  if ('$nin' in test)
+    return { compound: { filter: [{ exists: { path } }], mustNot: [{ in: { path, value: test.$nin } }] } };
   return { range: { path, ...('$gte' in test ? { gte: test.$gte } : { lte: test.$lte }) } };
 }
 
 /** The clauses that the conditions take of those that a query may have. */
 export function filterClauses(conditions: Condition[]): number {
-  return conditions.flatMap(testsOf).length * comparisonClauses;
-}
-
-function testsOf(condition: Condition): FieldTest[] {
-  if ('all' in condition) return condition.all.flatMap(testsOf);
-  return 'any' in condition ? condition.any.flatMap(testsOf) : [condition];
+  return conditions.flatMap((condition) => testsOf(condition)).length * comparisonClauses;
 }

@@ -86,15 +86,16 @@ export class TenantModel<T extends Owned> {
   }
 
   /**
-   * The values of a list of texts that match a pattern, with the number of documents that have each, most frequent first.
+   * The values of a list of texts that match a pattern, with the number of documents that have each, most frequent first:
+   * one pass over the documents.
    */
   countValues(
     filter: QueryFilter<T>,
     path: keyof T & string,
-    pattern: string,
+    patterns: string[],
     limit: number,
   ): Promise<{ value: string; count: number }[]> {
-    const matching = { $match: { [path]: { $regex: pattern } } };
+    const matching = { $match: { $or: patterns.map((pattern) => ({ [path]: { $regex: pattern } })) } };
     return this.model.collection
       .aggregate<{ value: string; count: number }>([
         { $match: this.scope(filter) },

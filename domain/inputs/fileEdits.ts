@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileStatuses } from '../files';
 import { maxFilenameCharacters, maxFilterKeyCharacters } from '../limits';
+import { factKeyFault, isFactKey } from '../ownFacts';
 import { optionalFilter } from './filter';
 import { cursor, cursorPageInput } from './lists';
 import { dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
@@ -21,11 +22,13 @@ const filter = optional(fileFilter).describe('Filters the files.');
 
 export const filesByCursorInput = cursorPageInput.extend({ filter });
 
+const factKey = text({ min: 1, max: maxFilterKeyCharacters })
+  .refine(isFactKey, { message: factKeyFault, params: { pydantic: 'enum' } })
+  .meta({ type: 'string' });
+
 /** Values that files have, for choosing filters. */
 export const facetsInput = z.object({
-  keys: list(text({ min: 1, max: maxFilterKeyCharacters }), 10).describe(
-    'The keys of metadata, or what is known of each file, such as `@folder`.',
-  ),
+  keys: list(factKey, 10).describe('The keys of metadata, or what is known of each file, such as `@folder`.'),
   filter: optionalFilter.describe('Counts the files that meet this condition.'),
   first: withDefault(integer({ min: 1, max: 100 }), 20).describe('The number of values of each key.'),
 });

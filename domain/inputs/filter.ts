@@ -7,7 +7,7 @@ import {
   maxFilterTextCharacters,
   maxFilterValues,
 } from '../limits';
-import { fileFacts } from '../ownFacts';
+import { factKeyFault, isFactKey } from '../ownFacts';
 import { toMoment } from '../toMoment';
 import { dict, optional } from './scalars';
 
@@ -100,8 +100,7 @@ class FilterReader {
 
   private key(value: unknown, path: Path): string {
     const key = this.text(value, path, maxFilterKeyCharacters);
-    if (key.startsWith('@') && !key.startsWith('@@') && !(fileFacts as readonly string[]).includes(key))
-      this.fault(path, 'enum', `Key with one '@' should be one of ${fileFacts.join(', ')}`);
+    if (!isFactKey(key)) this.fault(path, 'enum', factKeyFault);
     return key;
   }
 

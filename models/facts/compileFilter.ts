@@ -61,15 +61,25 @@ function test(facts: string[], isNot: boolean): FieldTest {
   return { path: factsPath, test: isNot ? { $nin: among } : { $in: among } };
 }
 
+/** The tests of a condition, in order. */
+export function testsOf<Test extends object>(condition: ConditionOf<Test>): Test[] {
+  const parts = partsOf(condition);
+  return parts ? parts.flatMap(testsOf) : [condition as Test];
+}
+
 /** The same condition with other tests in place of each. */
-export async function replaceTests<From extends object, To>(
+export function replaceTests<From extends object, To>(
   condition: ConditionOf<From>,
-  replace: (test: From) => Promise<To> | To,
-): Promise<ConditionOf<To>> {
-  const each = (parts: ConditionOf<From>[]) => Promise.all(parts.map((part) => replaceTests(part, replace)));
-  if ('all' in condition) return { all: await each(condition.all as ConditionOf<From>[]) };
-  if ('any' in condition) return { any: await each(condition.any as ConditionOf<From>[]) };
-  return replace(condition as From);
+  replace: (test: From) => To,
+): ConditionOf<To> {
+  const parts = partsOf(condition)?.map((part) => replaceTests(part, replace));
+  if (!parts) return replace(condition as From);
+  return 'all' in condition ? { all: parts } : { any: parts };
+}
+
+function partsOf<Test extends object>(condition: ConditionOf<Test>): ConditionOf<Test>[] | undefined {
+  if ('all' in condition) return condition.all as ConditionOf<Test>[];
+  return 'any' in condition ? (condition.any as ConditionOf<Test>[]) : undefined;
 }
 
 /** Whether a file with these facts meets a condition on facts. */

@@ -4,7 +4,7 @@ import type { GivenFilter } from '../../domain/inputs/filter';
 import type { ScopeFilter } from '../../domain/search';
 import { escapePattern, toFileQuery } from '../fileQuery';
 import type { Tenant } from '../tenantModel';
-import { asksFolders, compileFilter, replaceTests } from './compileFilter';
+import { asksFolders, compileFilter, replaceTests, testsOf } from './compileFilter';
 import { factsPath, impossible } from './factsOf';
 
 /** Values of the files of an environment that begin as a filter says. */
@@ -22,19 +22,28 @@ export async function readFileFilter(tenant: Tenant, { filter }: GivenFilter): P
 export async function readFilter(tenant: Tenant, given: GivenFilter | null): Promise<ScopeFilter | null> {
   if (given === null) return null;
   const files = await readFileFilter(tenant, given);
-  const chunks: Condition = await replaceTests(files, (test) =>
-    'prefix' in test ? prefixed(tenant, test) : test,
+  const prefixes = testsOf(files).flatMap((test) => ('prefix' in test ? test.prefix : []));
+  const known = prefixes.length === 0 ? [] : await factsThatBegin(tenant, prefixes);
+  const chunks: Condition = replaceTests<FieldTest | PrefixTest, FieldTest>(files, (test) =>
+    'prefix' in test ? beginsAs(test, known) : test,
   );
   return { given: given.given, files: toFileQuery(files), chunks };
 }
 
-async function prefixed(tenant: Tenant, { prefix, isNot }: PrefixTest): Promise<FieldTest> {
-  const found = await tenant.files.countValues({}, factsPath, `^${escapePattern(prefix)}`, maxPrefixed + 1);
+/** One pass over the files, however many beginnings there are. */
+async function factsThatBegin(tenant: Tenant, prefixes: string[]): Promise<string[]> {
+  const patterns = prefixes.map((prefix) => `^${escapePattern(prefix)}`);
+  const found = await tenant.files.countValues({}, factsPath, patterns, maxPrefixed + 1);
   if (found.length > maxPrefixed)
     throw new AppError(
       'bad_request',
-      `More than ${maxPrefixed} values begin with the \`prefix\` of the filter. Use a longer one, or a range.`,
+      `More than ${maxPrefixed} values begin with a \`prefix\` of the filter. Use a longer one, or a range.`,
     );
-  const facts = found.length === 0 ? [impossible] : found.map(({ value }) => value);
-  return { path: factsPath, test: isNot ? { $nin: facts } : { $in: facts } };
+  return found.map(({ value }) => value);
+}
+
+function beginsAs({ path, prefix, isNot }: PrefixTest, known: string[]): FieldTest {
+  const begin = known.filter((fact) => fact.startsWith(prefix));
+  const facts = begin.length === 0 ? [impossible] : begin;
+  return { path, test: isNot ? { $nin: facts } : { $in: facts } };
 }

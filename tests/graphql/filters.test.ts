@@ -75,6 +75,7 @@ test.each<[string, Filter, string[]]>([
     },
     ['alder.txt'],
   ],
+  ['the language of the text', { key: '@language', eq: 'en' }, ['alder.txt', 'nordsee.txt', 'nordvik.txt']],
   ['nothing that there is', { not: { key: '@type', exists: true } }, []],
 ])('search, chat and lists are filtered by %s', async (_, filter, names) => {
   expect(await found(filter)).toEqual([names, names, names]);
