@@ -41,7 +41,9 @@ test('no query of the gateway scans a collection, from upload to deletion', asyn
   await call('GET', '/prompts/grounded-answer');
   const { errors } = await product.graphql(
     `{ me { environment { folders { id } project { organization { name } } } } prompts { name } connectors { id }
-       filesConnection(first: 2, filter: { status: ready }) { totalCount nodes { id chunks(first: 2) { nodes { id } } } } }`,
+       filesConnection(first: 2, filter: { status: ready }) { totalCount nodes { id chunks(first: 2) { nodes { id } } } } 
+       facets(keys: ["@type"], filter: { key: "@name", prefix: "letter" }) { values { value fileCount } }
+       search(input: { query: "piano tuner", filter: { key: "@name", prefix: "letter" } }) { answerId } }`,
     undefined,
     { key },
   );
