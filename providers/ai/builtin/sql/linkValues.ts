@@ -1,3 +1,4 @@
+import { countriesOf } from './countries';
 import demonyms from './data/demonyms.json';
 import type { Item, What } from './items';
 import type { Lexicon } from './lexicon';
@@ -37,7 +38,8 @@ export function valuesAt({ tokens, lexicon }: QuestionWords, start: number, inde
     }
     const word = text.toLowerCase();
     const people = peopleOf.get(word) ?? peopleOf.get(word.replace(/s$/, '')) ?? [];
-    const named = people
+    const countries = countriesOf(lexicon.language).get(word) ?? [];
+    const named = [...people, ...countries]
       .flatMap((name) => lookUpValue(index, name))
       .filter(({ value, column }) => value.length > 1 || /sex|gender/.test(column.stems.join(' ')));
     add(named, length, 0.9);

@@ -1,5 +1,6 @@
 import { stem as stemIn } from '../../../../language/stem';
 import names from './data/names.json';
+import nouns from './data/nouns.json';
 import { stem } from './words';
 
 /** The vector of a word, of unit length, in one space for all languages. */
@@ -15,6 +16,18 @@ for (const row of names.synonyms) {
   }
 }
 export const synonyms: ReadonlyMap<string, ReadonlySet<string>> = synonymStems;
+
+/** What a word of another language is called in English, as stems: most names of schemas are English. */
+const translations = new Map<string, Set<string>>();
+for (const [name, byLanguage] of Object.entries(nouns)) {
+  for (const [language, words] of Object.entries(byLanguage)) {
+    for (const word of words.split(' ')) {
+      const key = `${language} ${stemIn(word, language)}`;
+      translations.set(key, (translations.get(key) ?? new Set()).add(stem(name)));
+    }
+  }
+}
+const translationScore = 0.9;
 
 /** Words of columns that say where something is. */
 export const places: ReadonlySet<string> = new Set(names.places.split(' ').map(stem));
@@ -58,7 +71,13 @@ export function similarities(vector: WordVector | null, words: ReadonlyMap<strin
         const byMeaning = vector ? byVector(vector, word, name, isForeign) : 0;
         // Names are mostly English, else of the language in which one asks.
         const byOwnForm = isForeign ? byForm(stemOf(word), stemOf(name)) : 0;
-        score = Math.max(byForm(asked.stem, named), byOwnForm, byMeaning);
+        const isTranslated = isForeign && translations.get(`${language} ${stemOf(word)}`)?.has(named);
+        score = Math.max(
+          byForm(asked.stem, named),
+          byOwnForm,
+          isTranslated ? translationScore : 0,
+          byMeaning,
+        );
         asked.scores.set(named, score);
       }
       return score;
