@@ -43,6 +43,8 @@ export function fitAll(questions: TriedQuestion[]): Fitted {
     const [first] = candidates;
     // What is never answered needs no probability.
     if (!first || isOpen(first, first.traits)) return [];
+    // Whole rows have what is asked for among the rest, which SQL that names its columns does not tell.
+    if (first.traits.features.wholeRows) return [];
     return [{ features: confidenceFeatures(candidates, first.traits.features), right: first.rightAsSet }];
   });
   return { features, confidence: fitConfidence(best) };

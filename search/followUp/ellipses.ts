@@ -37,6 +37,7 @@ export function askMember({ said, last, turns, words, opened, about }: Asked): C
     const isPlain = !/\s(?:ones?|of\s\p{L}+)$/u.test(match[0]);
     const isFollowed = words.isAux.test(next) || words.isVerb.test(next) || prepOf(next, words) !== null;
     if (isPlain && behind !== '' && !isFollowed) return null;
+    if (isAlone && tokensOf(last).some(({ text }) => words.isOrdinal.test(text))) return null;
     for (const turn of turns.toReversed()) {
       const items = listedIn(turn, words);
       const item = items.at(at);
@@ -47,7 +48,12 @@ export function askMember({ said, last, turns, words, opened, about }: Asked): C
           carried: [item],
         };
       const other = items.find((one) => one !== item && last.includes(one));
-      const text = other === undefined ? item : last.replace(other, () => item);
+      const text =
+        other === undefined
+          ? turn === turns.at(-1)
+            ? item
+            : substitute(item, last, words).text
+          : last.replace(other, () => item);
       return { text, carried: [item, last] };
     }
     return null;

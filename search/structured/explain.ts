@@ -3,6 +3,7 @@ import words from './data/explain.json';
 
 const aggregates: Record<string, string> = words.aggregates;
 const comparisons: Record<string, string> = words.comparisons;
+const periods: Record<string, string> = words.periods;
 const rowCount = 'the number of rows';
 
 const series = (items: string[]) =>
@@ -71,7 +72,10 @@ function phrase(node: Expression): string {
       return `${phrase(node.expression)} is ${node.negated ? 'not ' : ''}${among}`;
     }
     case 'call': {
-      const [first] = node.args;
+      const [first, , length] = node.args;
+      // The beginning of a day.
+      const period = node.name === 'substr' && length?.type === 'value' && periods[String(length.value)];
+      if (first?.type === 'cast' && period) return `the ${period} of ${phrase(first)}`;
       if (node.name === 'count' && first?.type === 'star') return rowCount;
       const args = series(node.args.map(phrase));
       if (node.name === 'count') return `the number of ${node.distinct ? 'different ' : ''}${args}`;

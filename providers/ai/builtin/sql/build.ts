@@ -1,7 +1,7 @@
 import type { Expression, OrderItem, Query } from '../../../../domain/sqlTree';
 import { conditionNodes } from './conditionNodes';
 import { type BuildOptions, joinsOf, multiplies } from './joins';
-import { columnNode, isKnown, join, measuredNode, selectFrom } from './nodes';
+import { columnNode, isKnown, join, measuredNode, periodNode, selectFrom } from './nodes';
 import { type Condition, measuredIn, type Order, type Plan, type Value } from './plan';
 import type { IndexedColumn, IndexedTable, Link } from './schemaTypes';
 import { isSenseless } from './senses';
@@ -76,6 +76,8 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
   const repeats = multiplies(tree) && groups.length === 0;
   const items = shownBy(plan, repeats);
   const orderBy = orders.flatMap((order) => orderNode(order, plan, items) ?? []);
+  if (plan.period && orderBy.length === 0)
+    orderBy.push({ expression: periodNode(plan.period), descending: false, nulls: null });
   if (items.length === 0 || orderBy.length < orders.length) return null;
   const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
   const known = limit === null ? [] : orders.flatMap((order) => knownNode(order, wheres) ?? []);
@@ -91,7 +93,7 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
         distinct: !isAggregated && groups.length === 0 && (plan.distinct || repeats),
         joins: joinsOf(tree.path),
         where: join('and', [...where, ...nested.flatMap((node) => node ?? []), ...known]),
-        groupBy: groups.map(columnNode),
+        groupBy: groups.map((column) => groupNode(column, plan)),
         having: join('and', having),
       },
       { orderBy, limit },
@@ -123,7 +125,9 @@ function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolea
     .map(({ of }) => of.column);
   return select.some(({ column, aggregate, table }) => {
     if (!column || (aggregate && aggregate !== 'count')) return false;
-    return table?.display.length ? table.display.every((one) => known.includes(one)) : known.includes(column);
+    if (!table) return known.includes(column);
+    // Of rows that have no name all is shown.
+    return table.display.length > 0 && table.display.every((one) => known.includes(one));
   });
 }
 
@@ -134,8 +138,13 @@ function knownNode({ of: { column, aggregate } }: Order<IndexedColumn>, wheres: 
 }
 
 /** Each expression once; of rows that a join repeats each counts once. */
-function shownBy({ select, target }: Plan, repeats: boolean): Expression[] {
+const groupNode = (column: IndexedColumn, { period }: Plan) =>
+  period?.column === column ? periodNode(period) : columnNode(column);
+
+function shownBy(plan: Plan, repeats: boolean): Expression[] {
+  const { select, target, period } = plan;
   const nodes = select.map((value) => {
+    if (period && value.column === period.column && !value.aggregate) return periodNode(period);
     const key = (value.table ?? target).columns.find(({ isKey }) => isKey);
     return measuredNode(value, repeats ? key : null);
   });

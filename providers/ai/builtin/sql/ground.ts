@@ -1,10 +1,12 @@
 import { withGroups } from './groups';
 import type { Linked } from './linkWords';
+import { isNamedIn, periodOf, summed, timesOf } from './meant';
 import { type Frame, type Measured, type Mention, type Plan, rowsOf, type Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import { places } from './similarity';
 import { splitIn } from './splitRows';
 import type { State } from './state';
+import { targetOf } from './target';
 import { told } from './weights';
 
 const near = 0.45;
@@ -16,7 +18,7 @@ const rivalMargin = 0.12;
 
 /** Decides what each name of a frame means, by what stands beside it; null where a frame is about no table. */
 export function ground(frame: State, { words, index }: Linked): Plan | null {
-  const target = targetOf(frame);
+  const target = targetOf(frame, index);
   if (!target) return null;
   const settled = new Set<IndexedTable>([target]);
   let { features } = frame;
@@ -58,9 +60,15 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   if (values.some((value, at) => isShortKey(value, frame.select[at]?.column ?? null))) return null;
   // "Who was hired before 2012?"
   const impliedRows = values.length + groups.length === 0;
-  const select = impliedRows
+  // "What did Ada buy?" asks for no Ada.
+  if (impliedRows && orders.length === 0 && conditions.some((condition) => isNamedIn(condition, target)))
+    return null;
+  const rows = impliedRows
     ? rowsOf(target)
     : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
+  const shown = (words.asks === 'when' && timesOf(orders)) || rows;
+  const isMass = words.tokens.some(({ lower }) => words.lexicon.masses.has(lower));
+  const select = isMass && groups.length + orders.length === 0 ? summed(shown, conditions) : shown;
   const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
     impliedRows,
@@ -71,7 +79,8 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     referenceShown: plain.filter(({ column }) => column?.reference).length,
     ...splitIn({ ...frame, select, conditions }, index),
   });
-  return withGroups({ ...frame, target, select, conditions, absences, orders, features }, groups);
+  const period = periodOf(frame, groups);
+  return withGroups({ ...frame, target, select, conditions, absences, orders, period, features }, groups);
 }
 
 /** "the department" is hardly `department_id`. */
@@ -121,23 +130,4 @@ function refersTo(a: IndexedColumn, b: IndexedColumn): boolean {
   const one = (from: IndexedColumn, to: IndexedColumn) =>
     from.reference?.table === to.table.schema.name && from.reference.referencedColumns[0] === to.schema.name;
   return one(a, b) || one(b, a);
-}
-
-/** What a question asks for rows of. */
-function targetOf({ select, named, conditions, groups, orders }: Frame): IndexedTable | null {
-  if (select[0]?.table) return select[0].table;
-  const mentions = select.flatMap(({ column }) => column ?? []);
-  const beside = mentions.find((mention) => mention.near)?.near;
-  if (beside) return beside;
-  const options = mentions[0]?.options ?? [];
-  const fitting = named.find((table) => options.some(({ column }) => column.table === table));
-  if (fitting) return fitting;
-  if (options[0]) {
-    const held = conditions.flatMap(({ of }) => of.column?.options ?? []);
-    const shared = options.find(({ column }) => held.some((other) => other.column.table === column.table));
-    return (shared ?? options[0]).column.table;
-  }
-  if (named[0]) return named[0];
-  const first = groups[0] ?? conditions[0]?.of ?? orders[0]?.of;
-  return first?.column?.options[0]?.column.table ?? null;
 }

@@ -1,5 +1,5 @@
-import { measuredIn, type Plan, rowsOf, type Value } from './plan';
-import type { IndexedColumn, IndexedTable } from './schemaTypes';
+import { measuredIn, type Plan, plainly, rowsOf, type Value } from './plan';
+import { type IndexedColumn, type IndexedTable, isAmount } from './schemaTypes';
 import { told } from './weights';
 
 const keysOf = (table: IndexedTable): IndexedColumn[] => {
@@ -16,6 +16,10 @@ export function withGroups(read: Omit<Plan, 'groups'>, given: Value[]): Plan | n
   const asShown = (group: Value) => (group.table ? rowsOf(group.table) : group);
   if (aggregated.length === 0) {
     if (given.length === 0) return plan;
+    if (read.period) {
+      const select = addedUp(plain);
+      return select && withGroups({ ...read, select }, given);
+    }
     // "the name of each singer": nothing is counted, so "each" is "all".
     const select = plain.length > 0 ? plain : given.flatMap(asShown);
     return { ...plan, select, features: told(read.features, { eachWithoutCount: true }) };
@@ -41,6 +45,15 @@ export function withGroups(read: Omit<Plan, 'groups'>, given: Value[]): Plan | n
   const isImplied = given.length === 0 && select.length > plain.length;
   const next = { ...plan, select, groups, features: told(read.features, { impliedGroup: isImplied }) };
   return isEachRow(next, aggregated) ? null : next;
+}
+
+/** "orders by month", "revenue per year"; null for what is neither counted nor added up. */
+function addedUp(plain: Value[]): Value[] | null {
+  const [first, ...rest] = plain;
+  if (first?.table && rest.every(({ table }) => table === first.table))
+    return [{ ...plainly, aggregate: 'count', table: first.table }];
+  const isSum = plain.length > 0 && plain.every(({ column, table }) => column && !table && isAmount(column));
+  return isSum ? plain.map((value) => ({ ...value, aggregate: 'sum' })) : null;
 }
 
 /** Each row would be a group of its own. */

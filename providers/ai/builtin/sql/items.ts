@@ -14,6 +14,9 @@ export interface TimeSpan {
   to: string;
 }
 
+/** Of days that are counted together. */
+export type Period = 'day' | 'month' | 'year';
+
 export type SkipWeight = 'filler' | 'verb' | 'unknown';
 
 export type What =
@@ -25,6 +28,7 @@ export type What =
   | { kind: 'time'; span: TimeSpan }
   | { kind: 'operator'; name: string }
   | { kind: 'measure'; meaning: MeasureMeaning; options: ColumnOption[]; late: boolean }
+  | { kind: 'period'; period: Period }
   | { kind: 'flag'; column: IndexedColumn }
   | { kind: 'skip'; weight: SkipWeight };
 

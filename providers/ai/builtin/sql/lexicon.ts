@@ -3,6 +3,7 @@ import en from './data/en.json';
 import es from './data/es.json';
 import fr from './data/fr.json';
 import measures from './data/measures.json';
+import type { Period } from './items';
 import { stem, type Token } from './words';
 
 /** What a word orders rows by: names of columns, by whether more of them, or a later time, is more of it. */
@@ -31,6 +32,9 @@ export interface Lexicon {
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
+  /** Words of an amount that is meant as a whole. */
+  masses: ReadonlySet<string>;
+  periods: ReadonlyMap<string, Period>;
   numbers: ReadonlyMap<string, number>;
   rewrites: [RegExp, string][];
   /** Words about texts and of time: they name nothing that a schema could know. */
@@ -43,6 +47,7 @@ export interface Lexicon {
 
 export const measuresByName: Record<string, Measure> = measures;
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+const periods: Period[] = ['day', 'month', 'year'];
 const forms: Form[] = ['positive', 'comparative', 'superlative'];
 
 type Source = Omit<typeof en, 'phrases' | 'measures'> &
@@ -79,6 +84,8 @@ function compile(language: string, source: Source): Lexicon {
     wholes: new Set(wordsOf(source.wholes)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
+    masses: new Set(wordsOf(source.masses)),
+    periods: new Map(wordsOf(source.periods).map((word, at) => [word, periods[at] ?? 'day'])),
     pronouns: new Set(wordsOf(source.pronouns)),
     textWords: new Set(wordsOf(source.textWords)),
     asks: new Map(asked.flatMap(([kind, words]) => wordsOf(words).map((word) => [word, kind]))),

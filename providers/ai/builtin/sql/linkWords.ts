@@ -6,6 +6,7 @@ import { columnScore, matchColumns, matchTables } from './nameMatch';
 import type { QuestionWords } from './readWords';
 import { isAmount, type SchemaIndex } from './schemaTypes';
 import type { SimilarityOf, WordSimilarity } from './similarity';
+import { timeSpan } from './timeSpan';
 import type { Token } from './words';
 
 /** The words and what each span of them may be. */
@@ -20,6 +21,9 @@ const maxNameWords = 5;
 /** Words between those of a name: "date of birth". */
 export const inner: ReadonlySet<string> = new Set(names.inner.split(' '));
 
+/** Whether words name a span of days does not depend on the day. */
+const anyDay = new Date('2000-01-01');
+
 interface Sources {
   index: SchemaIndex;
   lexicon: Lexicon;
@@ -31,12 +35,22 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
   const { tokens, lexicon } = words;
   const sources = { index, lexicon, similarity: similarityOf(lexicon.language) };
   const items = tokens.map((_, start) => [
-    ...operatorsAt(tokens, start, sources),
-    ...namesAt(tokens, start, sources),
+    ...meaningsAt(tokens, start, sources),
     ...valuesAt(words, start, index),
+    ...periodAt(tokens, start, lexicon),
     skipAt(tokens, start, lexicon),
   ]);
   return { words, index, items };
+}
+
+/** "first name" and "last month" are no first and no last of something. */
+function meaningsAt(tokens: readonly Token[], start: number, sources: Sources): Item[] {
+  const names = namesAt(tokens, start, sources);
+  const isWhole =
+    names.some((item) => item.end > start + 1 && item.score >= 0.95) ||
+    timeSpan(tokens, start, anyDay) !== null;
+  const operators = operatorsAt(tokens, start, sources);
+  return [...operators.filter(({ what }) => !isWhole || what.kind !== 'measure'), ...names];
 }
 
 function operatorsAt(tokens: readonly Token[], start: number, sources: Sources): Item[] {
@@ -91,8 +105,11 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
     // "the number of flights" counts them; a flight number is another thing.
     if (hasInner && counts) continue;
     const isPlain = length === 1 && phrases.some(({ words }) => words.length === 1);
+    // "the first customer" is not the one of a first name.
+    const isSuperlative =
+      isPlain && phrases.some(({ meaning }) => meaning.type === 'measure' && meaning.form === 'superlative');
     const named = matchColumns(index, asked, similarity);
-    const options = named.filter(({ score }) => !isPlain || score >= 0.78);
+    const options = named.filter(({ score }) => !isPlain || score >= (isSuperlative ? 0.95 : 0.78));
     const best = options[0];
     if (best) items.push({ start, end, what: { kind: 'column', options }, score: best.score });
     if (!hasInner) {
@@ -107,9 +124,21 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
   return items;
 }
 
+/** "orders per month", "by month". */
+function periodAt(tokens: readonly Token[], start: number, { phrases, periods }: Lexicon): Item[] {
+  const period = periods.get(tokens[start]?.lower ?? '');
+  const before = phrases.get(tokens[start - 1]?.lower ?? '') ?? [];
+  const isGroup = before.some(
+    ({ meaning }) => meaning.type === 'operator' && /^(each|by)$/.test(meaning.name),
+  );
+  return period && isGroup ? [{ start, end: start + 1, what: { kind: 'period', period }, score: 1 }] : [];
+}
+
 function skipAt(tokens: readonly Token[], start: number, lexicon: Lexicon): Item {
   const token = tokens[start];
-  const isFiller = !token || token.kind === 'mark' || lexicon.fillers.has(token.lower);
+  // "customers in the US" are not all of us, but a question may be shouted.
+  const isName = /^\p{Lu}{2,}$/u.test(token?.text ?? '') && tokens.some(({ text }) => /\p{Ll}/u.test(text));
+  const isFiller = !token || token.kind === 'mark' || (lexicon.fillers.has(token.lower) && !isName);
   const isVerb = token && lexicon.verbs.has(token.stem);
   const weight = isFiller ? 'filler' : isVerb ? 'verb' : 'unknown';
   return { start, end: start + 1, what: { kind: 'skip', weight }, score: 1 };

@@ -1,6 +1,6 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
 import type { BinaryOperator, Expression, Query, Select } from '../../../../domain/sqlTree';
-import type { Value } from './plan';
+import type { Plan, Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 
 export const columnOf = ({ schema }: IndexedTable, column: string): Expression => ({
@@ -12,6 +12,14 @@ export const columnNode = ({ table, schema }: IndexedColumn) => columnOf(table, 
 /** Null where a column always has a value. */
 export const isKnown = (column: IndexedColumn): Expression | null =>
   column.schema.nullable ? { type: 'isNull', expression: columnNode(column), negated: true } : null;
+const periodLengths = { day: 10, month: 7, year: 4 };
+/** The beginning of a day as it is written: `2024-03`. */
+export const periodNode = ({ column, unit }: NonNullable<Plan['period']>): Expression =>
+  call('substr', [
+    { type: 'cast', expression: columnNode(column), to: 'text' },
+    valueNode(1),
+    valueNode(periodLengths[unit]),
+  ]);
 export const valueNode = (value: SqlValue): Expression => ({ type: 'value', value });
 export const call = (name: string, args: Expression[], distinct = false): Expression => ({
   type: 'call',

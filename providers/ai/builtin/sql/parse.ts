@@ -4,7 +4,7 @@ import { literalsAt } from './linkValues';
 import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
 import { readOperator } from './readOperator';
-import { readFlag, readMeasure, readNumber, readText, readTime, readValue } from './readValues';
+import { readFlag, readMeasure, readNumber, readPeriod, readText, readTime, readValue } from './readValues';
 import { initialState, noted, type State } from './state';
 
 const beamWidth = 32;
@@ -46,6 +46,8 @@ function step(state: State, item: Item, linked: Linked): State[] {
       return readText(state, what.value);
     case 'time':
       return readTime(state, what.span, index);
+    case 'period':
+      return readPeriod(state, what.period, index);
     case 'flag':
       return readFlag(linkedBy('linkValue'), what.column);
     case 'measure':

@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
-import type { ColumnOption, TimeSpan } from './items';
+import type { ColumnOption, Period, TimeSpan } from './items';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import type { Features } from './weights';
 
@@ -13,6 +13,8 @@ export interface Mention {
   near: IndexedTable | null;
   /** The columns hold what is written; they are not named by it. */
   isValue?: boolean;
+  /** The days of one together: "per month". */
+  period?: Period;
 }
 
 /** What is shown, compared or ordered by: a column, an aggregate of one, or rows. */
@@ -73,6 +75,8 @@ export interface Plan extends Omit<Frame<IndexedColumn>, 'groups'> {
   /** What rows are asked for of. */
   target: IndexedTable;
   groups: IndexedColumn[];
+  /** Of a group whose days are counted together. */
+  period: { column: IndexedColumn; unit: Period } | null;
   features: Features;
 }
 
@@ -82,12 +86,11 @@ export const measuredIn = ({ select, orders, conditions }: Plan): Value[] => [
   ...[...orders, ...conditions.filter(({ of }) => of.aggregate)].map(({ of }) => of),
 ];
 
-const maxShownColumns = 6;
+const maxShownColumns = 12;
 
-/** What a row of a table is called: its name, or all it has. */
+/** What a row of a table is called: its name, or what it has. */
 export function rowsOf(table: IndexedTable): Value[] {
   const { display, columns } = table;
-  const all = columns.length <= maxShownColumns ? columns : columns.filter(({ isKey }) => isKey);
-  const shown = display.length > 0 ? display : all;
+  const shown = display.length > 0 ? display : columns.slice(0, maxShownColumns);
   return shown.map((column) => ({ ...plainly, column, table }));
 }

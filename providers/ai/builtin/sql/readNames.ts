@@ -49,6 +49,14 @@ export function readTable(before: State, table: IndexedTable): State[] {
     // "the longest book" is not that of which there are most.
     if (ofRows || before.counts) results.push(noted(ordered, limit > 1 ? 'extremeOfMany' : 'extremeCount'));
     if (before.counts || (ofRows && mode === 'where')) return results;
+    // "the biggest order"
+    if (!ofRows && table.amounts.length === 1) {
+      const options = table.amounts.map((column) => ({ column, score: 1 }));
+      const done = show({ ...state, extreme: null }, rowsIn(table));
+      results.push(
+        noted(addOrder(done, measured({ options, near: table }), descending, limit), 'amountOfRows'),
+      );
+    }
   }
   if (before.counts) return [...results, readCounted({ ...state, counts: false }, counts)];
   if (mode === 'select') return [...results, ...selectRows(before, state, table)];

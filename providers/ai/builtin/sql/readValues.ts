@@ -3,12 +3,13 @@ import {
   addCondition,
   addOrder,
   compare,
+  groupBy,
   measured,
   negatedIf,
   redirected,
   show,
 } from './frameSteps';
-import type { ColumnOption, Item, TimeSpan, What } from './items';
+import type { ColumnOption, Item, Period, TimeSpan, What } from './items';
 import { measuresByName } from './lexicon';
 import type { Measured, Test } from './plan';
 import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
@@ -64,6 +65,10 @@ export function readNumber(state: State, value: number, index: SchemaIndex): Sta
         ? { ...state, extreme: { ...extreme, limit: value } }
         : { ...state, number: value },
     );
+  const first = state.orders.at(-1);
+  // "the latest 5 orders"
+  if (first?.limit === 1 && state.select.length + state.named.length === 0)
+    results.push({ ...state, orders: [...state.orders.slice(0, -1), { ...first, limit: value }] });
   const last = state.conditions.at(-1);
   const implied = isYear(value) ? timesOf(state, ['year', 'time'], index) : null;
   // "in 2014 or 2015"
@@ -99,6 +104,13 @@ export function readTime(state: State, span: TimeSpan, index: SchemaIndex): Stat
   };
   const done: State = { ...state, comparison: null, between: false, low: null, negated: false };
   return [noted(addCondition(done, of, test), 'impliedTime', Number(!focus))];
+}
+
+/** "per month": the days of the rows that are counted. */
+export function readPeriod(state: State, period: Period, index: SchemaIndex): State[] {
+  const of = state.each ? timesOf(state, ['time'], index) : null;
+  if (!of?.column) return [];
+  return [groupBy({ ...state, each: false }, { ...of, column: { ...of.column, period } })];
 }
 
 /** "certified crew": the rows that say yes. */

@@ -11,10 +11,15 @@ export interface Traits {
   isVetoed: boolean;
 }
 
+/** Rows of a table that nothing names: all that they have is shown. */
+const isWholeRow = (select: Plan['select']) =>
+  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);
+
 /** What a query is made of: some parts are right more often than others. */
 const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({
   shown: select.length - 1,
   shownRows: select.filter(({ table, aggregate }) => table && !aggregate).length,
+  wholeRows: Number(isWholeRow(select)),
   counted: select.filter(({ aggregate }) => aggregate === 'count').length,
   conditions: conditions.length,
   values: conditions.filter(({ test }) => 'value' in test && typeof test.value === 'string').length,

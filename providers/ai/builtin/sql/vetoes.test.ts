@@ -78,7 +78,7 @@ test.each([
     'Show all the information about members',
     'partForAll',
   ],
-  ['rows that nothing names', 'List the shelves', 'namelessRows'],
+  ['different rows that nothing names', 'List the different shelves', 'namelessRows'],
   ['one of two numbers has no place', 'Which books were loaned for 5 or 6 days?', 'literalLost'],
   ['a text that no row holds', "Show the members of town 'Faro'", 'valueUnstored'],
   ['rows that are and are not so', 'Show the books that are novel and not novel', 'contradicts'],

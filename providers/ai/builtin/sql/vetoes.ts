@@ -74,9 +74,10 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
   );
 }
 
-/** Nothing of a table says what its rows are called. */
-const namelessRows = ({ select }: Plan) =>
-  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);
+/** Nothing of a table says what its rows are called, and more is asked for than the rows as they are. */
+const namelessRows = ({ select, distinct }: Plan) =>
+  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0) &&
+  (distinct || select.some(({ table }) => table !== select[0]?.table));
 
 /** Equal to what it differs from; rows that are joined and missed at once. */
 function contradicts({ conditions, absences, related, target }: Plan): boolean {

@@ -1,0 +1,83 @@
+import type { DatabaseSchema } from '../../../../domain/ports/connector';
+import { renderSql } from '../../../../search/structured/sql/render';
+import { columnSchema } from '../../../../tests/fixtures/databaseSchema';
+import { questionReaders } from './createQuestionReader';
+import { wordVectors } from './wordVectors';
+
+const column = (name: string, type: string, sampleValues: string[] = []) =>
+  columnSchema(name, type, { sampleValues, nullable: false, samplesComplete: true });
+const table = (
+  name: string,
+  columns: DatabaseSchema['tables'][number]['columns'],
+  references: string[] = [],
+) => ({
+  ...{ name, comment: null, primaryKey: [columns[0]?.name ?? ''], rowEstimate: 40, columns },
+  foreignKeys: references.map((other) => ({
+    columns: [`${other}_id`],
+    referencedColumns: [`${other}_id`],
+    table: `${other}s`,
+  })),
+});
+
+const schema: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: [
+    table('genres', [column('genre_id', 'integer'), column('name', 'text', ['Novels', 'Poems'])]),
+    table(
+      'books',
+      [
+        column('book_id', 'integer'),
+        column('name', 'text', ['Salt Road', 'Low Tide']),
+        column('price', 'real'),
+        column('genre_id', 'integer'),
+      ],
+      ['genre'],
+    ),
+    table('members', [
+      column('member_id', 'integer'),
+      column('name', 'text', ['Ada', 'Bruno']),
+      column('country', 'text', ['Germany', 'Spain']),
+    ]),
+    table(
+      'loans',
+      [
+        column('loan_id', 'integer'),
+        column('member_id', 'integer'),
+        column('book_id', 'integer'),
+        column('loan_date', 'date', ['2025-01-31', '2025-02-01']),
+        column('fee', 'real'),
+      ],
+      ['member', 'book'],
+    ),
+  ],
+};
+const reader = questionReaders(wordVectors())(schema);
+const now = new Date('2025-06-15T12:00:00Z');
+
+function sqlOf(question: string): string | null {
+  const reading = reader.read(question, now);
+  return reading.understood ? renderSql(reading.query, 'sqlite').readable.replace(/\s+/g, ' ') : null;
+}
+
+const month = 'substr(CAST(loan_date AS text), 1, 7)';
+const year = 'substr(CAST(loan_date AS text), 1, 4)';
+
+test.each([
+  ['How many loans per month?', `SELECT COUNT(*), ${month} FROM loans GROUP BY ${month} ORDER BY ${month}`],
+  ['loans by month', `SELECT COUNT(*), ${month} FROM loans GROUP BY ${month} ORDER BY ${month}`],
+  ['total fee per year', `SELECT SUM(fee), ${year} FROM loans GROUP BY ${year} ORDER BY ${year}`],
+  ['When was the last loan?', 'SELECT loan_date FROM loans ORDER BY loan_date DESC LIMIT 1'],
+  ['List the loans', 'SELECT loan_id, member_id, book_id, loan_date, fee FROM loans'],
+  ['Wie viele Mitglieder kommen aus Deutschland?', "SELECT COUNT(*) FROM members WHERE country = 'Germany'"],
+  ['¿Cuántos miembros hay?', 'SELECT COUNT(*) FROM members'],
+  ['Combien de livres avons-nous ?', 'SELECT COUNT(*) FROM books'],
+])('%s', (question, sql) => {
+  expect(sqlOf(question)).toBe(sql);
+});
+
+test.each([
+  ['a row that is named is no answer to what it did', 'What did Ada borrow?'],
+  ['a country that no row has is not passed over', 'Which members are from the US?'],
+])('%s', (_title, question) => {
+  expect(sqlOf(question)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { Frame, Mention } from './plan';
+import type { IndexedTable, Link, SchemaIndex } from './schemaTypes';
+
+/** What a question asks for rows of. */
+export function targetOf(
+  { select, named, conditions, groups, orders }: Frame,
+  { links }: SchemaIndex,
+): IndexedTable | null {
+  if (select[0]?.table) return select[0].table;
+  const mentions = select.flatMap(({ column }) => column ?? []);
+  const beside = mentions.find((mention) => mention.near)?.near;
+  if (beside) return beside;
+  const options = mentions[0]?.options ?? [];
+  const fitting = named.find((table) => options.some(({ column }) => column.table === table));
+  if (fitting) return fitting;
+  if (options[0]) {
+    const held = conditions.flatMap(({ of }) => of.column?.options ?? []);
+    const shared = options.find(({ column }) => held.some((other) => other.column.table === column.table));
+    return (shared ?? options[0]).column.table;
+  }
+  if (named[0]) return named[0];
+  // "the cheapest tent": what has a price, of the category.
+  const first = groups[0] ?? orders[0]?.of ?? conditions[0]?.of;
+  const kind = orders.length === 0 && groups.length === 0 ? first?.column : null;
+  return (kind?.isValue && rowsOfKind(kind, links)) || (first?.column?.options[0]?.column.table ?? null);
+}
+
+/** "do we have any tents?": the products of that category, where only one table with names refers to it. */
+function rowsOfKind({ options: [option] }: Mention, links: Link[]): IndexedTable | null {
+  if (!option?.column.table.display.includes(option.column)) return null;
+  const referring = links.filter(
+    ({ to, toOne, from }) => to === option.column.table && toOne && from.display.length > 0,
+  );
+  return referring.length === 1 ? (referring[0]?.from ?? null) : null;
+}
