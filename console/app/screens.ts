@@ -51,6 +51,10 @@ export const screens: Record<string, ScreenEntry> = {
     access: 'environment',
     Screen: later(() => import('../screens/webhooks/WebhooksScreen').then((module) => module.WebhooksScreen)),
   },
+  models: {
+    access: 'administrator',
+    Screen: later(() => import('../screens/models/ModelsScreen').then((module) => module.ModelsScreen)),
+  },
   usage: {
     access: 'environment',
     Screen: later(() => import('../screens/usage/UsageScreen').then((module) => module.UsageScreen)),

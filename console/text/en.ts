@@ -3,6 +3,7 @@ import { answers } from './enAnswers';
 import { content } from './enContent';
 import { evaluation } from './enEvaluation';
 import { integrations } from './enIntegrations';
+import { models } from './enModels';
 import { scores } from './enScores';
 import { usage } from './enUsage';
 
@@ -21,6 +22,7 @@ export const text = {
     prompts: 'Prompts',
     agents: 'Agents',
     webhooks: 'Webhooks',
+    models: 'Models',
     usage: 'Usage',
     keys: 'Keys',
     environments: 'Environments',
@@ -235,6 +237,7 @@ export const text = {
   ...content,
   ...evaluation,
   ...integrations,
+  ...models,
   ...scores,
   ...usage,
 };

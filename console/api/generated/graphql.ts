@@ -19,6 +19,20 @@ export type ActorKind =
   /** By an API key of the role `admin`. */
   | 'api_key';
 
+/** The input of `addModelProvider`. */
+export type AddModelProviderInput = {
+  /** The key. Stored encrypted and never returned. */
+  apiKey?: string | null | undefined;
+  /** The version of the API of Azure OpenAI. Ignored for other servers. Defaults to 2024-10-21. */
+  apiVersion?: string | null | undefined;
+  /** The kind of server. */
+  kind: ModelServerKind;
+  /** The display name, 1–100 characters. */
+  name: string;
+  /** The base URL, such as `http://localhost:11434/v1`; for Azure OpenAI the endpoint of the resource. */
+  url: string;
+};
+
 /** Filters answers. All conditions must match. */
 export type AnswerFilter = {
   /** Answers that found or cite this file. */
@@ -122,6 +136,20 @@ export type ChatInput = {
   standaloneQuestion?: string | null | undefined;
   /** The maximum number of chunks to answer from, 1–20. Defaults to 5. */
   topK?: number | null | undefined;
+};
+
+/** The input of `chooseModel`. */
+export type ChooseModelInput = {
+  /** The context window, prompt and answer together, 4,000–10,000,000. Defaults to 16,000 for the services of OpenAI and Azure, and 8,000 for others. */
+  contextTokens?: number | null | undefined;
+  /** The name of the model, on Azure that of its deployment, 1–200 characters. */
+  model?: string | null | undefined;
+  /** The ID of the provider. Without one, the built-in method is chosen. */
+  providerId?: string | null | undefined;
+  /** The environment of the request, or all environments without a choice of their own. Defaults to environment. */
+  scope?: ModelScope | null | undefined;
+  /** What the model is used for. */
+  use: ModelUse;
 };
 
 /** The kind of a database. */
@@ -509,6 +537,49 @@ export type MetadataFilters = {
   referenceIds?: Array<string> | null | undefined;
 };
 
+/** Where a choice of a model applies. */
+export type ModelScope =
+  /** In all environments without a choice of their own. Requires the admin token. */
+  | 'all'
+  /** In the environment of the request. */
+  | 'environment';
+
+/** The kind of a model server. */
+export type ModelServerKind =
+  /** Azure OpenAI. */
+  | 'azure'
+  /** A server with the API of OpenAI. */
+  | 'openai';
+
+/** What chose a model. */
+export type ModelSource =
+  /** An administrator, for all environments. */
+  | 'all'
+  /** Nothing: the method is built in. */
+  | 'built_in'
+  /** An administrator, for the environment. */
+  | 'environment'
+  /** A setting of the process. */
+  | 'setting';
+
+/** A part of the protocol of model servers. */
+export type ModelTrialPart =
+  /** An answer. */
+  | 'chat'
+  /** A vector. */
+  | 'embedding'
+  /** An answer in JSON by a schema. */
+  | 'json'
+  /** An answer in pieces. */
+  | 'streaming';
+
+/** What a language model is used for. */
+export type ModelUse =
+  /** To answer questions. Also for SQL, unless another model is chosen for it. */
+  | 'answers'
+  /** To translate questions to SQL. */
+  | 'sql';
+
 /** A range of pages. Both bounds are inclusive. */
 export type PageRangeFilter = {
   /** The first page, at least 1. */
@@ -607,6 +678,14 @@ export type ReplaceFileInput = {
   size: number;
 };
 
+/** The input of `resetModel`. */
+export type ResetModelInput = {
+  /** The environment of the request, or all environments without a choice of their own. Defaults to environment. */
+  scope?: ModelScope | null | undefined;
+  /** What the model is used for. */
+  use: ModelUse;
+};
+
 /** The input of `rotateApiKey`. */
 export type RotateApiKeyInput = {
   /** The number of seconds for which the old API key keeps working, 0–7,776,000. Defaults to 86400. */
@@ -700,6 +779,16 @@ export type SubmitFeedbackInput = {
   rating: FeedbackRating;
 };
 
+/** The input of `testModelProvider`. */
+export type TestModelProviderInput = {
+  /** The embedding model to try, 1–200 characters. */
+  embeddingModel?: string | null | undefined;
+  /** The language model to try, by chat, JSON and streaming, 1–200 characters. */
+  model?: string | null | undefined;
+  /** The ID of the provider. */
+  providerId: string;
+};
+
 /** The input of `updateFile`. Fields that are left out stay unchanged. */
 export type UpdateFileInput = {
   /** The ID of the file. */
@@ -710,6 +799,16 @@ export type UpdateFileInput = {
   metadata?: Record<string, unknown> | null | undefined;
   /** The new display name, 1–500 characters. */
   name?: string | null | undefined;
+};
+
+/** The input of `updateModelProvider`. Omitted fields are unchanged. */
+export type UpdateModelProviderInput = {
+  /** The key. Stored encrypted and never returned. */
+  apiKey?: string | null | undefined;
+  /** The new display name, 1–100 characters. */
+  name?: string | null | undefined;
+  /** The ID of the provider. */
+  providerId: string;
 };
 
 /** The input of `updateWebhookEndpoint`. */
@@ -1274,6 +1373,69 @@ export type LinkedChunkQuery = { node:
     | { __typename: 'Folder' }
    | null };
 
+export type ModelInUseRowFragment = { model: string | null, source: ModelSource, fixedBy: string | null, since: string | null, provider: { id: string, name: string } | null };
+
+export type ModelProviderCardFragment = { id: string, name: string, kind: ModelServerKind, url: string | null, hasKey: boolean };
+
+export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ModelsQuery = { admin: { models: { isBuiltInSqlFirst: boolean, embedding: { model: string | null, source: ModelSource, fixedBy: string | null, since: string | null, provider: { id: string, name: string } | null }, reranking: { model: string | null, source: ModelSource, fixedBy: string | null, since: string | null, provider: { id: string, name: string } | null }, answers: { model: string | null, source: ModelSource, fixedBy: string | null, since: string | null, provider: { id: string, name: string } | null }, sql: { model: string | null, source: ModelSource, fixedBy: string | null, since: string | null, provider: { id: string, name: string } | null }, providers: Array<{ id: string, name: string, kind: ModelServerKind, url: string | null, hasKey: boolean }> } | null } };
+
+export type ProviderModelsQueryVariables = Exact<{
+  providerId: string;
+}>;
+
+
+export type ProviderModelsQuery = { admin: { providerModels: Array<string> | null } };
+
+export type LocalModelServersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LocalModelServersQuery = { admin: { localModelServers: Array<{ name: string, url: string, models: Array<string> }> | null } };
+
+export type AddModelProviderMutationVariables = Exact<{
+  input: AddModelProviderInput;
+}>;
+
+
+export type AddModelProviderMutation = { addModelProvider: { id: string } | null };
+
+export type UpdateModelProviderMutationVariables = Exact<{
+  input: UpdateModelProviderInput;
+}>;
+
+
+export type UpdateModelProviderMutation = { updateModelProvider: { id: string } | null };
+
+export type DeleteModelProviderMutationVariables = Exact<{
+  providerId: string;
+}>;
+
+
+export type DeleteModelProviderMutation = { deleteModelProvider: { id: string } | null };
+
+export type TestModelProviderMutationVariables = Exact<{
+  input: TestModelProviderInput;
+}>;
+
+
+export type TestModelProviderMutation = { testModelProvider: { parts: Array<{ part: ModelTrialPart, failure: string | null, milliseconds: number, firstTextMilliseconds: number | null, dimension: number | null }> } | null };
+
+export type ChooseModelMutationVariables = Exact<{
+  input: ChooseModelInput;
+}>;
+
+
+export type ChooseModelMutation = { chooseModel: { isBuiltInSqlFirst: boolean } | null };
+
+export type ResetModelMutationVariables = Exact<{
+  input: ResetModelInput;
+}>;
+
+
+export type ResetModelMutation = { resetModel: { isBuiltInSqlFirst: boolean } | null };
+
 export type RouteTakenFragment = { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> };
 
 export type CitedCellsFragment = { fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> };
@@ -1637,6 +1799,27 @@ export const StartedUploadFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"StartedUpload"}) as unknown as TypedDocumentString<StartedUploadFragment, unknown>;
+export const ModelInUseRowFragmentDoc = new TypedDocumentString(`
+    fragment ModelInUseRow on ModelInUse {
+  model
+  source
+  fixedBy
+  since
+  provider {
+    id
+    name
+  }
+}
+    `, {"fragmentName":"ModelInUseRow"}) as unknown as TypedDocumentString<ModelInUseRowFragment, unknown>;
+export const ModelProviderCardFragmentDoc = new TypedDocumentString(`
+    fragment ModelProviderCard on ModelProvider {
+  id
+  name
+  kind
+  url
+  hasKey
+}
+    `, {"fragmentName":"ModelProviderCard"}) as unknown as TypedDocumentString<ModelProviderCardFragment, unknown>;
 export const CitedCellsFragmentDoc = new TypedDocumentString(`
     fragment CitedCells on WorkbookCells {
   fileId
@@ -3099,6 +3282,112 @@ export const LinkedChunkDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:18c2340b8f19f70129762180b012cf8191f58a87adcf875be9e36a0fe2eb44d3"}) as unknown as TypedDocumentString<LinkedChunkQuery, LinkedChunkQueryVariables>;
+export const ModelsDocument = new TypedDocumentString(`
+    query Models {
+  admin {
+    models {
+      embedding {
+        ...ModelInUseRow
+      }
+      reranking {
+        ...ModelInUseRow
+      }
+      answers {
+        ...ModelInUseRow
+      }
+      sql {
+        ...ModelInUseRow
+      }
+      isBuiltInSqlFirst
+      providers {
+        ...ModelProviderCard
+      }
+    }
+  }
+}
+    fragment ModelInUseRow on ModelInUse {
+  model
+  source
+  fixedBy
+  since
+  provider {
+    id
+    name
+  }
+}
+fragment ModelProviderCard on ModelProvider {
+  id
+  name
+  kind
+  url
+  hasKey
+}`, {"hash":"sha256:0b58629474d6f8731723385e1219867ed9a54c9cc78169df3b78fec83de07fc2"}) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
+export const ProviderModelsDocument = new TypedDocumentString(`
+    query ProviderModels($providerId: UUID!) {
+  admin {
+    providerModels(providerId: $providerId)
+  }
+}
+    `, {"hash":"sha256:4487c56e30e42ac6c3d7962e3eedf5406b751ab10c811a3131ca22852fa4c8b5"}) as unknown as TypedDocumentString<ProviderModelsQuery, ProviderModelsQueryVariables>;
+export const LocalModelServersDocument = new TypedDocumentString(`
+    query LocalModelServers {
+  admin {
+    localModelServers {
+      name
+      url
+      models
+    }
+  }
+}
+    `, {"hash":"sha256:c35e815611a59874e581dbfe668463b84f7842bb5d6ae7a610490992a2d4f51e"}) as unknown as TypedDocumentString<LocalModelServersQuery, LocalModelServersQueryVariables>;
+export const AddModelProviderDocument = new TypedDocumentString(`
+    mutation AddModelProvider($input: AddModelProviderInput!) {
+  addModelProvider(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:85928371d0324053b49d8ceb44e2679eaebae40a8ea1a4157c295fc1b2859e4c"}) as unknown as TypedDocumentString<AddModelProviderMutation, AddModelProviderMutationVariables>;
+export const UpdateModelProviderDocument = new TypedDocumentString(`
+    mutation UpdateModelProvider($input: UpdateModelProviderInput!) {
+  updateModelProvider(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:de71d94be3bdf6f6f1a90ad73ea3d45d153849e8821f96c47bc513cbad4f3b4e"}) as unknown as TypedDocumentString<UpdateModelProviderMutation, UpdateModelProviderMutationVariables>;
+export const DeleteModelProviderDocument = new TypedDocumentString(`
+    mutation DeleteModelProvider($providerId: UUID!) {
+  deleteModelProvider(providerId: $providerId) {
+    id
+  }
+}
+    `, {"hash":"sha256:88451946703dc5373fc36fd78523ae813558d60d292b447e00c1554663bee590"}) as unknown as TypedDocumentString<DeleteModelProviderMutation, DeleteModelProviderMutationVariables>;
+export const TestModelProviderDocument = new TypedDocumentString(`
+    mutation TestModelProvider($input: TestModelProviderInput!) {
+  testModelProvider(input: $input) {
+    parts {
+      part
+      failure
+      milliseconds
+      firstTextMilliseconds
+      dimension
+    }
+  }
+}
+    `, {"hash":"sha256:11e96443a44c8357c406dd2bbedb79dfe843bbacf149e232bdaf48c680082661"}) as unknown as TypedDocumentString<TestModelProviderMutation, TestModelProviderMutationVariables>;
+export const ChooseModelDocument = new TypedDocumentString(`
+    mutation ChooseModel($input: ChooseModelInput!) {
+  chooseModel(input: $input) {
+    isBuiltInSqlFirst
+  }
+}
+    `, {"hash":"sha256:32d18d078e0a8a9ee1c8b986e2b1bba5b14cb27a948dd69548543abdcd750196"}) as unknown as TypedDocumentString<ChooseModelMutation, ChooseModelMutationVariables>;
+export const ResetModelDocument = new TypedDocumentString(`
+    mutation ResetModel($input: ResetModelInput!) {
+  resetModel(input: $input) {
+    isBuiltInSqlFirst
+  }
+}
+    `, {"hash":"sha256:5fa2e56fddb712694bd2dcd165c93284e2ea853f8b6cde9819440c8a4cb3697f"}) as unknown as TypedDocumentString<ResetModelMutation, ResetModelMutationVariables>;
 export const WorkbookColumnsDocument = new TypedDocumentString(`
     query WorkbookColumns($fileId: UUID!, $table: String!) {
   file(id: $fileId) {
