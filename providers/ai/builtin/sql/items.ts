@@ -1,4 +1,4 @@
-import type { MeasureMeaning } from './lexicon';
+import type { MeasureMeaning, Period } from './lexicon';
 import type { IndexedColumn, IndexedTable, ValueEntry } from './schemaTypes';
 
 /** A column that words may mean. */
@@ -13,9 +13,6 @@ export interface TimeSpan {
   /** The day after the last. */
   to: string;
 }
-
-/** Of days that are counted together. */
-export type Period = 'day' | 'month' | 'year';
 
 export type SkipWeight = 'filler' | 'verb' | 'unknown';
 

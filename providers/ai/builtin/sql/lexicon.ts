@@ -3,7 +3,6 @@ import en from './data/en.json';
 import es from './data/es.json';
 import fr from './data/fr.json';
 import measures from './data/measures.json';
-import type { Period } from './items';
 import { stem, type Token } from './words';
 
 /** What a word orders rows by: names of columns, by whether more of them, or a later time, is more of it. */
@@ -16,6 +15,9 @@ export interface Measure {
 
 export type MeasureMeaning = { type: 'measure'; measure: string; form: Form; less?: boolean };
 export type Meaning = { type: 'operator'; name: string } | MeasureMeaning;
+
+/** Of days that are counted together. */
+export type Period = 'day' | 'month' | 'year';
 
 type Form = 'positive' | 'comparative' | 'superlative';
 /** A person, a time or a place. */

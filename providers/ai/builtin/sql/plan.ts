@@ -1,5 +1,6 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
-import type { ColumnOption, Period, TimeSpan } from './items';
+import type { ColumnOption, TimeSpan } from './items';
+import type { Period } from './lexicon';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 import type { Features } from './weights';
 

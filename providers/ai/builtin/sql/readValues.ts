@@ -9,8 +9,8 @@ import {
   redirected,
   show,
 } from './frameSteps';
-import type { ColumnOption, Item, Period, TimeSpan, What } from './items';
-import { measuresByName } from './lexicon';
+import type { ColumnOption, Item, TimeSpan, What } from './items';
+import { measuresByName, type Period } from './lexicon';
 import type { Measured, Test } from './plan';
 import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
 import { noted, type State } from './state';
