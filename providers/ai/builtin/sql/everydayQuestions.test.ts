@@ -63,9 +63,12 @@ const month = 'substr(CAST(loan_date AS text), 1, 7)';
 const year = 'substr(CAST(loan_date AS text), 1, 4)';
 
 test.each([
-  ['How many loans per month?', `SELECT COUNT(*), ${month} FROM loans GROUP BY ${month} ORDER BY ${month}`],
-  ['loans by month', `SELECT COUNT(*), ${month} FROM loans GROUP BY ${month} ORDER BY ${month}`],
-  ['total fee per year', `SELECT SUM(fee), ${year} FROM loans GROUP BY ${year} ORDER BY ${year}`],
+  [
+    'How many loans per month?',
+    `SELECT COUNT(*), ${month} AS "month" FROM loans GROUP BY ${month} ORDER BY ${month}`,
+  ],
+  ['loans by month', `SELECT COUNT(*), ${month} AS "month" FROM loans GROUP BY ${month} ORDER BY ${month}`],
+  ['total fee per year', `SELECT SUM(fee), ${year} AS "year" FROM loans GROUP BY ${year} ORDER BY ${year}`],
   ['When was the last loan?', 'SELECT loan_date FROM loans ORDER BY loan_date DESC LIMIT 1'],
   ['List the loans', 'SELECT loan_id, member_id, book_id, loan_date, fee FROM loans'],
   ['Wie viele Mitglieder kommen aus Deutschland?', "SELECT COUNT(*) FROM members WHERE country = 'Germany'"],

@@ -20,6 +20,15 @@ export const periodNode = ({ column, unit }: NonNullable<Plan['period']>): Expre
     valueNode(1),
     valueNode(periodLengths[unit]),
   ]);
+/** What a column of periods is called: `month`. */
+function periodName(node: Expression): string | null {
+  const length = node.type === 'call' && node.name === 'substr' ? node.args[2] : null;
+  return (
+    Object.entries(periodLengths).find(
+      ([, characters]) => length?.type === 'value' && length.value === characters,
+    )?.[0] ?? null
+  );
+}
 export const valueNode = (value: SqlValue): Expression => ({ type: 'value', value });
 export const call = (name: string, args: Expression[], distinct = false): Expression => ({
   type: 'call',
@@ -52,7 +61,7 @@ export function selectFrom(
   const body: Select = {
     type: 'select',
     distinct: false,
-    items: shown.map((expression) => ({ expression, alias: null })),
+    items: shown.map((expression) => ({ expression, alias: periodName(expression) })),
     from: { type: 'table', name: schema.name, alias: null },
     joins: [],
     where: null,
