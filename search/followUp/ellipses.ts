@@ -20,8 +20,10 @@ export function askBeside({ said, last, turns, words }: Asked): Completed | null
   }
   const name = answeredName(turn, words);
   const question = name === null ? last : wholeOf(turn);
+  // "Who was it before?"
+  const beside = words.ask.test(said) ? tokensOf(said).at(-1)?.text : said;
   return {
-    text: `${question} ${name === null ? said : by.replace('{}', () => name)}`,
+    text: `${question} ${name === null ? beside : by.replace('{}', () => name)}`,
     carried: [question, name ?? said],
   };
 }
@@ -37,7 +39,6 @@ export function askMember({ said, last, turns, words, opened, about }: Asked): C
     const isPlain = !/\s(?:ones?|of\s\p{L}+)$/u.test(match[0]);
     const isFollowed = words.isAux.test(next) || words.isVerb.test(next) || prepOf(next, words) !== null;
     if (isPlain && behind !== '' && !isFollowed) return null;
-    if (isAlone && tokensOf(last).some(({ text }) => words.isOrdinal.test(text))) return null;
     for (const turn of turns.toReversed()) {
       const items = listedIn(turn, words);
       const item = items.at(at);
@@ -48,12 +49,7 @@ export function askMember({ said, last, turns, words, opened, about }: Asked): C
           carried: [item],
         };
       const other = items.find((one) => one !== item && last.includes(one));
-      const text =
-        other === undefined
-          ? turn === turns.at(-1)
-            ? item
-            : substitute(item, last, words).text
-          : last.replace(other, () => item);
+      const text = other === undefined ? item : last.replace(other, () => item);
       return { text, carried: [item, last] };
     }
     return null;

@@ -41,7 +41,7 @@ export function subjectOf(question: string, words: Words): string | null {
   const { end, noun } = askedPart(question, words);
   const all = nounPhrases(question, words).filter((one) => one.start >= end);
   const phrases = all.filter((one) => one.start >= (noun?.end ?? end) && !one.isPeriod);
-  const free = phrases.find(({ prep, words: said }) => prep === null && !said.every(isDigits));
+  const free = phrases.find(({ prep }) => prep === null);
   const first = free ?? noun ?? phrases[0];
   if (first === undefined || first === null) return null;
   const fresh = end === 0 ? phrases.find(({ article }) => words.isIndefinite.test(article)) : undefined;
@@ -50,8 +50,6 @@ export function subjectOf(question: string, words: Words): string | null {
     return words.of.replace('{x}', () => fresh.words.join(' ')).replace('{s}', () => first.text);
   return joined(question, first, all, words);
 }
-
-const isDigits = (text: string) => /^\d+$/u.test(text);
 
 /** A thing with what is joined to it: "the retention period" and "for audit logs". */
 function joined(question: string, first: NounPhrase, phrases: NounPhrase[], words: Words) {
@@ -82,20 +80,20 @@ export function answeredName(turn: PastTurn, words: Words): string | null {
   }
   const names = nounPhrases(answer, words)
     .filter((one) => one.isName && !one.isPeriod)
-    .flatMap((one) => capitals(one.words, words))
+    .flatMap((one) => capitals(one.words))
     .filter((said) => said.every((one) => !asked.has(one.toLowerCase())));
-  const name = names.find((said) => said.length > 1) ?? names[0];
+  const name = names[0];
   return name?.join(' ') ?? null;
 }
 
-/** The runs of words with capitals or digits, without titles. */
-function capitals(said: string[], words: Words): string[][] {
+/** The runs of words with capitals or digits. */
+function capitals(said: string[]): string[][] {
   const runs: string[][] = [[]];
   for (const one of said) {
-    if (!/^\p{Lu}|\d/u.test(one) || words.isTitle.test(one)) runs.push([]);
+    if (!/^\p{Lu}|\d/u.test(one)) runs.push([]);
     else runs.at(-1)?.push(one);
   }
-  return runs.filter((run) => !run.every(isDigits));
+  return runs.filter((run) => !run.every((one) => /^\d+$/u.test(one)));
 }
 
 /** The person that a pronoun stands for. */
@@ -106,7 +104,7 @@ export function personOf(turns: readonly PastTurn[], words: Words): string | nul
     if (questionType(question) === 'who' && answered !== null) return answered;
     const named = nounPhrases(question, words).find(({ isName, isPeriod: isTime }) => isName && !isTime);
     if (named !== undefined) return named.text;
-    if (answered !== null) return answered;
+    if (answered !== null && !/\d/u.test(answered)) return answered;
   }
   return null;
 }
@@ -146,38 +144,23 @@ const separators = /\s*(?:[,、，；;\n•]|和|と)\s*/u;
 /** What an answer lists, in order. */
 export function listedIn(turn: PastTurn, words: Words | null): string[] {
   if (!isAnswered(turn)) return [];
-  const asked = new Set(tokensOf(wholeOf(turn).toLowerCase()).map(({ text }) => text));
   const sentence = turn.answer.slice(0, maxAnswerCharacters).split(/(?<=\p{L}{3}|\d)[.。](?:\s|$)/u)[0] ?? '';
   const parts = sentence.split(words?.listed ?? separators).filter((part) => /[\p{L}\p{N}]/u.test(part));
   if (parts.length < 2) return [];
   if (words === null) return parts.map((part) => bare(part).replace(/。$/u, ''));
   const head = /^(.*?)\s?(\d+)$/u.exec(parts[0] ?? '');
   return parts.map((part) => {
-    const said = withSmallArticle(
-      bare(part.replace(words.startsListed, '').replace(/^[-*\d]+[.)]\s/u, '')),
-      words,
-    );
+    const item = bare(part.replace(words.startsListed, '').replace(/^[-*\d]+[.)]\s/u, ''));
+    const said = words.isArticle.test(tokensOf(item)[0]?.text ?? '') ? lowerFirst(item) : item;
     if (/^\d+\b/u.test(said) && head?.[1]) {
       const noun = tokensOf(head[1]).at(-1)?.text ?? '';
       if (!said.includes(noun)) return `${noun} ${/^\d+/u.exec(said)?.[0] ?? said}`;
     }
     const tokens = tokensOf(said);
     // The verb of the sentence, and what it says of all of them.
-    const ends = tokens.findIndex(({ text }, at) => at > 0 && isSaidOfAll(text, asked, words));
+    const ends = tokens.findIndex(
+      ({ text }, at) => at > 0 && (words.isAux.test(text) || words.isVerb.test(text)),
+    );
     return ends < 0 ? said : said.slice(0, tokens[ends - 1]?.end);
   });
-}
-
-function isSaidOfAll(token: string, asked: Set<string>, words: Words): boolean {
-  return (
-    words.isAux.test(token) ||
-    words.isVerb.test(token) ||
-    (asked.has(token.toLowerCase()) && !/^\p{Lu}/u.test(token))
-  );
-}
-
-function withSmallArticle(item: string, words: Words): string {
-  return words.isArticle.test(tokensOf(item)[0]?.text ?? '')
-    ? item.charAt(0).toLowerCase() + item.slice(1)
-    : item;
 }

@@ -1,6 +1,9 @@
 import { expectHeld, type HeldRow } from '../../tests/fixtures/conversations/expectHeld';
 
 const rows: HeldRow[] = [
+  ['en', 'When does the train to Bergen leave?', '8', 'and the one to Oslo?', ['train to Oslo'], ['Bergen']],
+  ['en', 'Which suppliers of Acme are late?', 'A', 'and customers?', ['customers of Acme'], ['suppliers']],
+  ['en', 'Who leads the team in Bergen?', 'Ann Lee', 'the red one?', ['leads the red team']],
   [
     'en',
     'What is the battery life of the Orion Pro?',

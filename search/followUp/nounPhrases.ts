@@ -65,11 +65,18 @@ export function nounPhrases(text: string, words: Words): NounPhrase[] {
   for (let at = 0; at < tokens.length; at++) {
     const [first, previous] = [tokens[at], tokens[at - 1]];
     const hasArticle = first !== undefined && words.isArticle.test(first.text);
-    if (first === undefined || (first.start === verbAt && !hasArticle)) continue;
+    // "Can I borrow books": the word behind the subject is its verb.
+    const isBehindWe =
+      previous !== undefined && words.isWe.test(previous.text) && tokens[at + 1] !== undefined;
+    const isVerb = isBehindWe || first?.start === verbAt;
+    if (first === undefined || (isVerb && !hasArticle)) continue;
     const run = runFrom(hasArticle ? at + 1 : at, tokens, text, words);
     const behind = tokens[at + run.length + (hasArticle ? 1 : 0)];
     const hasVerb = behind !== undefined && (words.isVerb.test(behind.text) || words.isAux.test(behind.text));
-    const named = hasVerb ? run : withoutVerb(run, hasArticle, previous, words);
+    const ends = words.hasCapitalNouns
+      ? withoutSmall(run, hasArticle, text)
+      : withoutVerb(run, previous, words);
+    const named = hasVerb ? run : ends;
     const end = named.at(-1)?.end;
     if (end === undefined) continue;
     const said = text.slice(first.start, end);
@@ -108,21 +115,24 @@ function runFrom(from: number, tokens: Token[], text: string, words: Words): Tok
     const isNoun = !hasVerb && words.isNounToo.test(token.text);
     if (!isNoun && !isContent(token.text, words)) break;
     if (last && !/^[\s«"“'’]*$/u.test(text.slice(last.end, token.start))) break;
-    // "Orders 2024", but "the summer term".
-    if (last && isPeriod(token.text, words) && !isPeriod(last.text, words)) break;
     run.push(token);
   }
   return run;
 }
 
-/** A run without the verb at its end: "does the plan include"; in German nothing small follows a noun. */
-function withoutVerb(run: Token[], hasArticle: boolean, previous: Token | undefined, words: Words): Token[] {
-  const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
-  if (words.hasCapitalNouns)
-    return hasArticle && !run.some(isCapital) ? run : run.slice(0, run.findLastIndex(isCapital) + 1);
+const isCapital = ({ text }: Token) => /^\p{Lu}|\d/u.test(text);
+
+/** A run without the verb at its end: "did Ivo Weber spend". */
+function withoutVerb(run: Token[], previous: Token | undefined, words: Words): Token[] {
   const last = run.at(-1);
   const isVerb = previous && words.isMoved.test(previous.text) && last && !isCapital(last);
   return isVerb && run.length > 1 ? run.slice(0, -1) : run;
+}
+
+/** In German nothing small follows a noun, unless all is written small. */
+function withoutSmall(run: Token[], hasArticle: boolean, text: string): Token[] {
+  const isSmall = hasArticle ? !run.some(isCapital) : !/.\p{Lu}/u.test(text);
+  return isSmall ? run : run.slice(0, run.findLastIndex(isCapital) + 1);
 }
 
 /** Proper names by their capitals and digits; in German, where all nouns have one, of several such words. */
@@ -133,6 +143,6 @@ function isName(named: Token[], text: string, words: Words): boolean {
   );
   const first = named[0];
   const startsText = first?.start === 0 && /^\p{Lu}/u.test(text) && named.length > 1;
-  const needed = words.hasCapitalNouns && !marked.some(({ text: said }) => /\d/u.test(said)) ? 2 : 1;
+  const needed = words.hasCapitalNouns ? 2 : 1;
   return marked.length + (startsText && marked.length > 0 ? 1 : 0) >= needed;
 }

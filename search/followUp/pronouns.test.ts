@@ -1,6 +1,16 @@
 import { expectHeld, type HeldRow } from '../../tests/fixtures/conversations/expectHeld';
 
 const rows: HeldRow[] = [
+  ['en', 'How much did Ivo Dvorak spend?', '900', 'where does he live?', ['Ivo Dvorak live'], ['spend']],
+  ['de', 'wann ist ruhe', 'Von 22 Uhr bis 6 Uhr.', 'wer kontrolliert das', ['kontrolliert ruhe'], ['Uhr']],
+  [
+    'en',
+    'Who invigilates the Latin exam?',
+    'Tom Reed.',
+    'how much does it cost?',
+    ['does the Latin exam cost'],
+    ['invigilates'],
+  ],
   [
     'en',
     'Who founded the company?',

@@ -49,13 +49,8 @@ export function resolveOne({ said, turns, words }: Asked): Completed | null {
   const thing = match ? thingOf(turns, words) : null;
   const [phrase] = thing === null ? [] : nounPhrases(thing, words);
   const noun = phrase?.words.at(-1);
-  if (
-    !match ||
-    noun === undefined ||
-    thing === null ||
-    nounPhrases(said.slice(0, match.index), words).some(({ article }) => article !== '')
-  )
-    return null;
+  const isNamed = nounPhrases(said.slice(0, match?.index), words).some(({ article }) => article !== '');
+  if (!match || noun === undefined || thing === null || isNamed) return null;
   const text = `the ${match[1]} ${noun}${thing.slice(phrase?.end)}`;
   return {
     text: said.slice(0, match.index) + text + said.slice(match.index + match[0].length),

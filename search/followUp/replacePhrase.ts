@@ -32,7 +32,7 @@ export function withPhrase(part: string, last: string, words: Words): string {
     const placed = (one: NounPhrase) =>
       isNamed(one) && words.isPlace.test(tokensOf(last.slice(0, one.start)).at(-1)?.text ?? '');
     const target =
-      all.findLast((one) => one.prep === prep && isAlike(one, own, words)) ??
+      all.findLast((one) => one.prep === prep) ??
       (isNamed(own) && words.isPlace.test(first?.text ?? '') ? all.findLast(placed) : undefined);
     return target === undefined ? `${last} ${said}` : replaced(last, target, core);
   }
@@ -42,8 +42,7 @@ export function withPhrase(part: string, last: string, words: Words): string {
   if (words.startsWithAttribute.test(own.words.join(' ')) && subjectOf(last, words) !== null)
     return attributeOf(core, last, words);
   if (own.isName && named.length > 0) {
-    const target = named.find((one) => one.prep === null) ?? named[0];
-    return target === undefined ? last : withName(last, target, own, core, false, words);
+    return withName(last, named[0] as NounPhrase, own, core, false, words);
   }
   const common = all.filter(({ isName }) => !isName || own.isName || words.hasCapitalNouns);
   const isNoun = (one: NounPhrase) => one.start === noun?.start;
@@ -53,9 +52,7 @@ export function withPhrase(part: string, last: string, words: Words): string {
     (named.length > 0 && !words.hasCapitalNouns ? noun : null) ??
     others.find((one) => one.article !== '' && one.article === own.article) ??
     others.find((one) => isOfForm(one, own)) ??
-    others.find((one) => isKind(one) && one.prep === null) ??
     others.find(isKind) ??
-    others.find(({ prep }) => prep === null) ??
     noun ??
     others[0];
   if (target === null || target === undefined) {
@@ -69,10 +66,6 @@ const kindOf = ({ article }: NounPhrase, words: Words) =>
 
 function attributeOf(attribute: string, last: string, words: Words): string {
   return words.of.replace('{x}', () => attribute).replace('{s}', () => subjectOf(last, words) ?? last);
-}
-
-function isAlike(one: NounPhrase, own: NounPhrase, words: Words): boolean {
-  return words.hasCapitalNouns || !words.hasCapitals || one.isName === own.isName;
 }
 
 /** The thing that shares a word with another: "the spring term" with "the autumn term". */

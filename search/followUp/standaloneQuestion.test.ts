@@ -106,6 +106,12 @@ test.each([
     'who decides on this?',
     'Who decides on the return policy?',
   ],
+  ['en', 'How heavy is the Heron Kayak?', '28 kg', 'how long is it?', 'How long is the Heron Kayak?'],
+  ['en', 'Who chairs the Latin exam?', 'Tom', 'how long does it last?', 'How long does the Latin exam last?'],
+  ['de', 'Wie schwer ist das Kajak?', '28 kg', 'wie alt ist es?', 'Wie alt ist das Kajak?'],
+  ['en', 'Can I refill bottles at the bar?', 'Yes.', 'and jugs?', 'Can I refill jugs at the bar?'],
+  ['en', 'whos the treasurer', 'Ask the board.', 'who was it before?', 'Whos the treasurer before?'],
+  ['en', 'whats the deposit', '300', 'how long do I have?', 'How long do I have: the deposit?'],
 ] satisfies WholeRow[])('%s: after %s (%s), %s asks: %s', expectWhole);
 
 test.each([
@@ -114,6 +120,8 @@ test.each([
   'How long does it take to mend a zip?',
   'refund policy',
   'ok cool, bye',
+  'who wrote it?',
+  'how many pages does it have?',
 ])('%s is no follow-up, and stays as it is', (question) => {
   const asked = standaloneQuestion(question, [answeredTurn('How heavy is the Heron Kayak?', '28 kg')]);
   expect(asked).toEqual({ question, changed: false, carried: [] });

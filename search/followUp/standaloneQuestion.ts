@@ -1,5 +1,6 @@
 import { maxQueryCharacters } from '../../domain/limits';
 import { languageByWords } from '../../language/detectLanguage';
+import { questionType } from '../answer/questionType';
 import { intentOf } from '../outcome/intent';
 import { askAgain } from './askAgain';
 import type { Asked } from './context';
@@ -22,7 +23,17 @@ const maxTurns = 5;
 
 /** What is about no other turn: small talk, and questions about this product, its collection and a file in view. */
 const apart = new Set<string | undefined>(['smallTalk', 'product', 'pointed', 'collection', 'instruction']);
-const isApart = (text: string) => apart.has(intentOf(text)?.kind);
+function isApart(text: string): boolean {
+  const kind = intentOf(text)?.kind;
+  return apart.has(kind) && !(kind === 'pointed' && isMeasure(text));
+}
+
+/** "How long is it?" asks of a thing, "how many pages does it have?" of a file. */
+function isMeasure(text: string): boolean {
+  const words = wordsOf(languageByWords(text) ?? 'en');
+  const ask = words?.ask.exec(bare(text))?.[0];
+  return ask !== undefined && words?.askNoun.test(ask) === false && questionType(text) === 'quantity';
+}
 
 /**
  * A question as it would be asked without its conversation: what it lacks is taken from past turns. A question that is
@@ -67,8 +78,7 @@ function languagesOf(question: string, turns: readonly PastTurn[]): string[] {
   const spoken =
     languageByWords(said[0] ?? '') ?? byOwnWords([question, ...said, turns.at(-1)?.answer ?? ''].join(' '));
   const isShort = tokensOf(question).length <= maxShortWords;
-  const isJoined = spoken !== null && wordsOf(spoken)?.open.test(bare(question)) === true;
-  const order = isShort || isJoined ? [spoken, own] : [own ?? spoken];
+  const order = isShort ? [spoken, own] : [own ?? spoken];
   return [
     ...new Set([...order, spoken === null && own === null ? 'en' : null].filter((one) => one !== null)),
   ];
@@ -123,11 +133,6 @@ function completeIn(
 
 /** "And in 2023?", "what about the small one?" */
 function askPart({ said, opened, about, last, words }: Asked): Completed | null {
-  const [verb] = tokensOf(said);
-  // "Does the pro licence?"
-  const object = verb && words.isMoved.test(verb.text) ? said.slice(verb.end).trim() : '';
-  const isThing = !tokensOf(object).some(({ text }) => words.isWe.test(text) || words.isVerb.test(text));
-  if (object !== '' && isThing && standsAlone(object, last, words)) return substitute(object, last, words);
   const isPart = about || opened ? isFragment(said, words) : standsAlone(said, last, words);
   return isPart ? substitute(said, last, words) : null;
 }

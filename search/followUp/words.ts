@@ -82,8 +82,6 @@ interface WordSources {
   dropsSubject?: boolean;
   /** What joins the last member of a list: "and". */
   listed: string;
-  /** What comes before the name of a person, and is none. */
-  titles: string;
   /** A member of a list; `{}` is the ordinal. */
   ordinal: string;
   ordinals: Record<string, number>;
@@ -167,7 +165,6 @@ function compile(language: string, data: WordSources) {
       `^(?:(?:${data.listed})\\s${data.attached === undefined ? '' : `|${data.attached}(?=\\p{L})`})`,
       'u',
     ),
-    isTitle: only(data.titles),
     ordinals: Object.entries(data.ordinals).map(
       ([source, at]) => [new RegExp(words(data.ordinal.replaceAll('{}', `(?:${source})`)), 'u'), at] as const,
     ),
