@@ -80,6 +80,7 @@ test.each([
 
 test.each([
   ['a row that is named is no answer to what it did', 'What did Ada borrow?'],
+  ['a word before what is counted is no verb', 'How many open loans are there?'],
   ['a country that no row has is not passed over', 'Which members are from the US?'],
 ])('%s', (_title, question) => {
   expect(sqlOf(question)).toBeNull();

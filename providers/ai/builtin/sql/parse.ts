@@ -73,10 +73,19 @@ function skip(state: State, at: number, weight: SkipWeight, { words, items }: Li
   }
   // A name of the schema, or a word that asks for something, that is passed over.
   const kinds = items[at]?.map(({ what }) => what.kind) ?? [];
-  // "the fare of houses": a thing, though the word may be a verb.
-  const word = weight === 'verb' && state.of === 'of' ? 'unknown' : weight;
+  // "the fare of houses", "how many open orders": what the word means there is no verb.
+  const isVerb = weight === 'verb' && state.of !== 'of' && !(isOpen && describes(at, items));
+  const word = weight === 'verb' && !isVerb ? 'unknown' : weight;
   const name = kinds.includes('operator') ? 'skippedOperator' : kinds.length > 1 ? 'skippedName' : word;
   return { ...noted(state, name), adjacent: null, unread: word === 'verb' ? state.unread : unread };
+}
+
+/** Between what asks and the table that is named first. */
+function describes(at: number, items: Item[][]): boolean {
+  const asks = items
+    .flat()
+    .some(({ what, end }) => end === at && what.kind === 'operator' && /^(count|ask|all)$/.test(what.name));
+  return asks && (items[at + 1]?.some(({ what }) => what.kind === 'table') ?? false);
 }
 
 /** None where something still waits at the end for what it belongs to. */
