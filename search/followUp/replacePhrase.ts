@@ -53,6 +53,8 @@ export function withPhrase(part: string, last: string, words: Words): string {
     others.find((one) => one.article !== '' && one.article === own.article) ??
     others.find((one) => isOfForm(one, own)) ??
     others.find(isKind) ??
+    // "And the manager?" after "how many days does an employee have?": who has them, not what is counted.
+    others.find(({ prep }) => prep === null) ??
     noun ??
     others[0];
   if (target === null || target === undefined) {

@@ -30,6 +30,13 @@ test.each([
     'how much does it cost?',
     'How much does the Heron Kayak cost?',
   ],
+  [
+    'en',
+    'How many days of annual leave does an employee have?',
+    '25',
+    'And the manager?',
+    'How many days of annual leave does the manager have?',
+  ],
   ['en', 'Is the pool open on Sundays?', 'No.', 'why?', 'Why is the pool open on Sundays?'],
   [
     'en',
