@@ -43,6 +43,8 @@ async function runCase(
   const found = await models.evaluationCases.findOne({ _id: caseId, environmentId }).lean();
   // Deleted since the run was started.
   if (!found) return null;
+  // The process may have begun to close meanwhile.
+  signal.throwIfAborted();
   const content = caseContentOf(found);
   const outcome = await answerCase(run, content, signal);
   signal.throwIfAborted();

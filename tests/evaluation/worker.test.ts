@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createEvaluationWorker } from '../../pipeline/evaluation/createEvaluationWorker';
-import type { AnswerCase } from '../../pipeline/evaluation/runCases';
+import { type AnswerCase, runCases } from '../../pipeline/evaluation/runCases';
+import { leaseRun } from '../../pipeline/evaluation/runLease';
 import { answerCase } from '../../resolvers/evaluation/answerCase';
 import type { Json } from '../graphql/administration/support';
 import { eventually, type Harness, startHarness } from '../harness';
@@ -134,6 +135,26 @@ test('one run of an environment at a time, and a process that closes returns its
     new Date(runs[0].finishedAt).getTime(),
   );
   await two.close();
+});
+
+test('a case is not begun once its process closes', async () => {
+  const { id } = await queuedRun(many(1));
+  const { models } = harness.app.services;
+  const lease = await leaseRun(models, 60_000);
+  const closing = new AbortController();
+  const find = models.evaluationCases.findOne.bind(models.evaluationCases);
+  const looking = jest.spyOn(models.evaluationCases, 'findOne').mockImplementation((...given) => {
+    closing.abort(new Error('closing'));
+    return find(...given);
+  });
+  const begun = jest.fn(async () => outcome);
+  if (lease?.run._id !== id) throw new Error('The run was not leased.');
+  await expect(
+    runCases({ models, answerCase: begun, concurrency: 1 }, lease, closing.signal),
+  ).rejects.toThrow('closing');
+  looking.mockRestore();
+  expect(begun).not.toHaveBeenCalled();
+  await use.cancel(id);
 });
 
 test('only the latest runs of a set are kept, with their results', async () => {
