@@ -113,7 +113,12 @@ function decide(
   }
   const columns = links.filter(({ kind }) => kind === 'column').length;
   const used = asked.understood ? usedByQuery(asked.query).columns.length : 0;
-  const says = known || columns > 1 || (operators.length > 0 && Math.max(columns, used - 1) > 0);
+  const says =
+    known ||
+    columns > 1 ||
+    (operators.length > 0 && Math.max(columns, used - 1) > 0) ||
+    // "how much revenue did we make in 2024": one word, and a time that is read over another column.
+    (used > 1 && !isInDocuments);
   if (asked.understood && says) return ['structured', 'So the rows of the database answer the question.'];
   if (known && operators.length > 0 && coverage > 0.5) {
     return isInDocuments

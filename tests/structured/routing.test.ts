@@ -114,3 +114,12 @@ test('the reason names what the query uses, and nothing else', () => {
   expect(reasoning).toContain("'Ember One' products.name");
   expect(reasoning).toContain("It has nothing for 'patch', 'hole'.");
 });
+
+test('a whole question over one word and a time is asked of the rows, unless the documents answer it', () => {
+  const routeOf = (documentScore: number | null) =>
+    route({
+      query: 'how much revenue did we make in 2024',
+      ...{ connectors: [shop], forceRoute: null, connectorId: null, documentScore, now },
+    }).route;
+  expect([null, 0.3, 0.9].map(routeOf)).toEqual(['structured', 'structured', 'semantic']);
+});
