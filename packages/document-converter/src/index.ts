@@ -1,4 +1,5 @@
 export { ConversionError, type ConversionErrorCode } from './conversionError';
+export type { Converter, ConverterOptions, ConvertRequest, TaskRequest } from './converter';
 export type { CpuAllowance } from './cpuWatch';
 export type {
   Block,
@@ -16,11 +17,5 @@ export type {
 } from './document';
 export { DocumentFileWriter, readHead, readHeadSync, readItems, readItemsSync } from './documentFile';
 export type { FileKind } from './fileKind';
-export {
-  type Converter,
-  type ConverterOptions,
-  type ConvertRequest,
-  openConverter,
-  type TaskRequest,
-} from './openConverter';
+export { openConverter } from './openConverter';
 export type { SheetCell, SheetTableItem, SheetTableRow, SheetTableStart } from './sheetTable';

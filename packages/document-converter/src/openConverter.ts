@@ -3,102 +3,16 @@ import { join } from 'node:path';
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { ConversionError } from './conversionError';
-import { type CpuAllowance, cpuSecondsFor, defaultCpuAllowance, ThreadWork, watchCpu } from './cpuWatch';
-import type { ConvertedDocument, DocumentHead, PageSize } from './document';
+import type { Converter, ConverterOptions, TaskRequest } from './converter';
+import { cpuSecondsFor, defaultCpuAllowance, ThreadWork, watchCpu } from './cpuWatch';
+import type { ConvertedDocument, DocumentHead } from './document';
 import { removeWritten } from './documentFile';
-import type { FileKind } from './fileKind';
 import { modelDirectory } from './image/ocrLanguages';
 import { PageTeam } from './pageTeam';
 import type { ConvertFileTask, ConvertTask, Outcome, ReadPagesTask, Report, Task } from './task';
+import { explain, pageTooSlow, tooMuchWork, tooSlow, unreadable } from './taskFaults';
 import { ThreadShares } from './threadShares';
 import { watchWork } from './workClock';
-
-export interface ConverterOptions {
-  /** The maximum number of threads per tenant. There is one more, which is left for other tenants. Defaults to 1. */
-  threads?: number;
-  /** The limit on a thread's JavaScript heap, and separately on the memory of its WebAssembly readers. Defaults to 512. */
-  maxMemoryMb?: number;
-  /**
-   * The time-out of one task, counted from when a thread starts it. Time in which its threads wait for a processor does
-   * not count. Defaults to 120,000.
-   */
-  timeoutMs?: number;
-  /**
-   * The same for one page of a PDF, or the two-hundredth part of its pages where it has more. Defaults to 200,000: the
-   * densest scans take a minute on a slow machine.
-   */
-  pageTimeoutMs?: number;
-  /** The CPU time allowed for one file. Enforced on Linux only, where the CPU time of a thread is known. */
-  cpuAllowance?: CpuAllowance;
-  /**
-   * OCR models such as `eng`, `deu` and `chi_sim`, the default first. Each is a package `@tesseract.js-data/…`.
-   * Defaults to `['eng']`.
-   */
-  ocrLanguages?: string[];
-  /**
-   * The absolute path of the module that the threads run, in JavaScript. It exports the `conversionTasks` of
-   * `@lectern/document-converter/thread`, and tasks for `run`. Defaults to conversion without language detection.
-   */
-  worker?: string;
-}
-
-export interface TaskRequest {
-  /** Threads are shared fairly between tenants. Defaults to one tenant for all. */
-  tenant?: string;
-  /** Receives the share of the task that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Terminates the task; it then rejects with the signal's reason. */
-  signal?: AbortSignal;
-}
-
-export interface ConvertRequest extends TaskRequest {
-  /** The local path of the file. */
-  path: string;
-  kind: FileKind;
-  filename: string;
-}
-
-/**
- * Converts files in worker threads, one task per thread. Rejects with `ConversionError` when the file is at fault or
- * exceeds its memory, CPU time or time-out. That, or an aborted `signal`, terminates the task's thread; other files are
- * not affected.
- */
-export interface Converter {
-  convert(request: ConvertRequest): Promise<ConvertedDocument>;
-  /**
-   * Converts to files on disk, so that memory use does not grow with the size of the document: `documentPath` receives
-   * JSON Lines, the `DocumentHead` first, then one `Block` per line; `markdownPath` receives Markdown. Both are
-   * overwritten. `tablesPath` receives the tables of a workbook with typed values: JSON Lines, null first, then one
-   * `SheetTableItem` per line. All idle threads of the tenant share the pages of a PDF. After a failure, none of the
-   * files is there.
-   */
-  convertToFile(
-    request: ConvertRequest & { documentPath: string; markdownPath: string; tablesPath?: string | null },
-  ): Promise<DocumentHead>;
-  /**
-   * Draws a page of a PDF or an image to a PNG, and returns its size; nothing where there is no such page. Without a
-   * `picture`, returns the sizes of all pages.
-   */
-  drawPage(
-    request: TaskRequest & {
-      path: string;
-      kind: FileKind;
-      picture: { number: number; pngPath: string } | null;
-    },
-  ): Promise<PageSize[]>;
-  /**
-   * Runs a task that the `worker` module exports, made by `threadTask`, within the same limits.
-   * @param inputPath the file whose size determines the CPU time allowed
-   */
-  run<Input extends object, Result>(
-    name: string,
-    inputPath: string,
-    input: Input,
-    request?: TaskRequest,
-  ): Promise<Result>;
-  /** Terminates all threads. Pending tasks reject. */
-  close(): Promise<void>;
-}
 
 /** Idle threads end after this time, which frees their memory. */
 const idleTimeoutMs = 20_000;
@@ -110,8 +24,6 @@ const defaultWorker = __filename.endsWith('.ts')
 
 /** Every thread loads the whole PDF, so larger ones are read by one thread. */
 const maxSharedBytes = 32 * 1_048_576;
-
-const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** The input of a task without the fields that the pool adds. */
 type Job<T extends Task> = Omit<T, 'port' | 'maxMemoryBytes' | 'ocrLanguages'>;
@@ -268,46 +180,4 @@ export function openConverter(options: ConverterOptions = {}): Converter {
       run('drawPage', path, { path, kind, picture }, request),
     close: () => pool.destroy(),
   };
-}
-
-/** The fault of a file whose reader failed unexpectedly. */
-const unreadable = {
-  code: 'damaged',
-  message: 'The file could not be read: it is damaged, or built in a way that is not supported.',
-} as const;
-
-function tooSlow(timeoutMs: number): ConversionError {
-  const seconds = Math.round(timeoutMs / 1000);
-  return new ConversionError(
-    'limit_exceeded',
-    `Reading the file took longer than the ${seconds} seconds of work allowed for one file.`,
-  );
-}
-
-function pageTooSlow(timeoutMs: number): ConversionError {
-  const seconds = Math.round(timeoutMs / 1000);
-  return new ConversionError(
-    'limit_exceeded',
-    `Reading a page took longer than the ${seconds} seconds of work allowed for one page.`,
-  );
-}
-
-function tooMuchWork(cpuSeconds: number): ConversionError {
-  return new ConversionError(
-    'limit_exceeded',
-    `Reading the file took more than the ${cpuSeconds} seconds of processor time allowed for a file of its size.`,
-  );
-}
-
-function explain(error: unknown, ending: AbortSignal, maxMemoryMb: number): unknown {
-  if (error instanceof ConversionError) return error;
-  if (ending.aborted) return ending.reason;
-  if (typeof error === 'object' && error !== null && 'code' in error && error.code === outOfMemory) {
-    return new ConversionError(
-      'limit_exceeded',
-      `Reading the file needs more memory than the ${maxMemoryMb} MB allowed for one file.`,
-      { cause: error },
-    );
-  }
-  return error;
 }

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { detect } from 'tinyld';
+import type { Converter } from '../../src/converter';
 import { convertFile } from '../../src/convertFile';
 import type { Block, ConvertedDocument } from '../../src/document';
 import type { FileKind } from '../../src/fileKind';
-import { type Converter, openConverter } from '../../src/openConverter';
+import { openConverter } from '../../src/openConverter';
 import type { SheetTableItem } from '../../src/sheetTable';
 
 const detectLanguage = (text: string) => detect(text) || null;
