@@ -21,7 +21,7 @@ export function askBeside({ said, last, turns, words }: Asked): Completed | null
   const name = answeredName(turn, words);
   const question = name === null ? last : wholeOf(turn);
   // "Who was it before?"
-  const beside = words.ask.test(said) ? tokensOf(said).at(-1)?.text : said;
+  const beside = (words.ask.test(said) ? tokensOf(said).at(-1)?.text : null) ?? said;
   return {
     text: `${question} ${name === null ? beside : by.replace('{}', () => name)}`,
     carried: [question, name ?? said],

@@ -41,15 +41,14 @@ export function withPhrase(part: string, last: string, words: Words): string {
   const named = all.filter(({ isName }) => isName);
   if (words.startsWithAttribute.test(own.words.join(' ')) && subjectOf(last, words) !== null)
     return attributeOf(core, last, words);
-  if (own.isName && named.length > 0) {
-    return withName(last, named[0] as NounPhrase, own, core, false, words);
-  }
+  const [name] = named;
+  if (own.isName && name !== undefined) return withName(last, name, own, core, false, words);
   const common = all.filter(({ isName }) => !isName || own.isName || words.hasCapitalNouns);
   const isNoun = (one: NounPhrase) => one.start === noun?.start;
   const isKind = (one: NounPhrase) => kindOf(one, words) === kindOf(own, words);
   const others = common.filter((one) => !isNoun(one) && !words.isAttribute.test(one.words.join(' ')));
   const target =
-    (named.length > 0 && !words.hasCapitalNouns ? noun : null) ??
+    (name !== undefined && !words.hasCapitalNouns ? noun : null) ??
     others.find((one) => one.article !== '' && one.article === own.article) ??
     others.find((one) => isOfForm(one, own)) ??
     others.find(isKind) ??

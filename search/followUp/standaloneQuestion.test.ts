@@ -137,3 +137,8 @@ test.each([
 test('the first question of a conversation stays as it is', () => {
   expect(standaloneQuestion('and in 2023?', []).changed).toBe(false);
 });
+
+test('a name that looks like a pattern is carried as it is', () => {
+  const turn = answeredTurn('$&公司的地址是什么？', '北京');
+  expect(standaloneQuestion('电话呢？', [turn]).question).toContain('$&公司');
+});

@@ -54,14 +54,14 @@ export function completeUnspaced(
   if (asked !== undefined) {
     const listed = words.list.exec(last)?.[1];
     if (listed !== undefined && !words.adverb.test(asked))
-      return { text: words.howMany.replace('{x}', asked).replace('{s}', listed), carried };
+      return { text: words.howMany.replace('{x}', () => asked).replace('{s}', () => listed), carried };
     // Only what asks for the same part of a sentence takes its place: "who" for "why" would leave a gap.
     const own = words.ask.exec(last);
     const isAlike = own !== null && words.adverb.test(last.slice(own.index)) === words.adverb.test(asked);
-    return { text: isAlike ? last.replace(own[0], asked) : `${asked}：${last}`, carried };
+    return { text: isAlike ? last.replace(own[0], () => asked) : `${asked}：${last}`, carried };
   }
   if (words.before.test(said) && answered !== null)
-    return { text: `${words.beforeThat.replace('{}', answered)}${last}`, carried: [answered, last] };
+    return { text: `${words.beforeThat.replace('{}', () => answered)}${last}`, carried: [answered, last] };
   if (words.only.test(said) || words.per.test(said)) return { text: `${last}，${said}`, carried };
 
   const part = words.fragment.exec(said)?.[1] ?? (words.isPeriod.test(said) ? said : undefined);
@@ -69,19 +69,19 @@ export function completeUnspaced(
     const period = words.period.exec(part)?.[0];
     if (period === part) {
       const own = words.period.exec(last)?.[0];
-      return { text: own === undefined ? `${part}${last}` : last.replace(own, part), carried };
+      return { text: own === undefined ? `${part}${last}` : last.replace(own, () => part), carried };
     }
     if (words.attribute.test(part) && subject !== null)
-      return { text: words.of.replace('{s}', subject).replace('{x}', part), carried: [subject] };
+      return { text: words.of.replace('{s}', () => subject).replace('{x}', () => part), carried: [subject] };
     // "E7" after "error E4": of the same series.
     const code = /[A-Za-z0-9]+/u.exec(last)?.[0];
     if (code !== undefined && /^[A-Za-z0-9]+$/u.test(part))
-      return { text: last.replace(code, part), carried };
+      return { text: last.replace(code, () => part), carried };
     const most = /最[^的]+的/u.exec(last)?.[0];
-    if (most !== undefined && part.startsWith('最')) return { text: last.replace(most, part), carried };
+    if (most !== undefined && part.startsWith('最')) return { text: last.replace(most, () => part), carried };
     const place = /(?:在|位于)([^的是有，]+)$/u.exec(last)?.[1];
     const target = subject === null || words.ask.test(subject) ? place : subject;
-    return { text: target === undefined ? `${part}，${last}` : last.replace(target, part), carried };
+    return { text: target === undefined ? `${part}，${last}` : last.replace(target, () => part), carried };
   }
   for (const [pattern, at] of words.ordinals) {
     const items = turns
@@ -90,14 +90,14 @@ export function completeUnspaced(
       .find((one) => one.length > 1);
     const item = items?.at(at);
     if (pattern.test(said) && item !== undefined)
-      return { text: said.replace(pattern, item), carried: [item] };
+      return { text: said.replace(pattern, () => item), carried: [item] };
   }
   if (words.subjectless.test(said) && subject !== null)
     return { text: `${subject}${words.topic}${said}`, carried: [subject] };
   const pronoun = words.pronoun.exec(said);
   if (pronoun !== null && (pronoun.index <= 2 || said.endsWith(pronoun[0]) || /[をが]/u.test(said))) {
     const entity = words.person.test(pronoun[0]) ? (answered ?? subject) : subject;
-    if (entity !== null) return { text: said.replace(pronoun[0], entity), carried: [entity] };
+    if (entity !== null) return { text: said.replace(pronoun[0], () => entity), carried: [entity] };
   }
   return null;
 }
