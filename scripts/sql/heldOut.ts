@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { confidenceFeatures, isOpen, probabilityOf } from '../../providers/ai/builtin/sql/confidence';
 import { comparedCandidates, minConfidence } from '../../providers/ai/builtin/sql/createQuestionReader';
-import { scoreOf } from '../../providers/ai/builtin/sql/weights';
+import { scoreOf, weightsOf, weightsOfConfidence } from '../../providers/ai/builtin/sql/weights';
 import initialWeights from './data/initialWeights.json';
 import { fitConfidence } from './fitConfidence';
 import { fitWeights, type Weights } from './fitWeights';
@@ -64,7 +64,12 @@ function judge(question: TriedQuestion, { features, confidence }: Fitted): Outco
   };
 }
 
-/** Each question judged by weights that no question of its database had a part in. */
+const productWeights = { features: weightsOf, confidence: weightsOfConfidence };
+
+/**
+ * Each question judged by weights that no question of its database had a part in: those of the product, where nothing
+ * is ever fitted to its set.
+ */
 export function heldOut(all: TriedQuestion[]): Outcome[] {
   // The same data under names of another language is no other database.
   const nameOf = ({ question }: TriedQuestion) => path.basename(question.db);
@@ -72,7 +77,10 @@ export function heldOut(all: TriedQuestion[]): Outcome[] {
   const foldOf = (one: TriedQuestion) => databases.indexOf(nameOf(one)) % folds;
   return Array.from({ length: folds }, (_, fold) => {
     const fitted = fitAll(fittedTo(all).filter((one) => foldOf(one) !== fold));
-    return all.filter((one) => foldOf(one) === fold).map((one) => judge(one, fitted));
+    const isUnseen = ({ question }: TriedQuestion) => unseenSets.includes(question.set);
+    return all
+      .filter((one) => foldOf(one) === fold)
+      .map((one) => judge(one, isUnseen(one) ? productWeights : fitted));
   }).flat();
 }
 
