@@ -137,15 +137,15 @@ function knownNode({ of: { column, aggregate } }: Order<IndexedColumn>, wheres: 
   return isKnown(column);
 }
 
-/** Each expression once; of rows that a join repeats each counts once. */
 const groupNode = (column: IndexedColumn, { period }: Plan) =>
   period?.column === column ? periodNode(period) : columnNode(column);
 
+/** Each expression once; of rows that a join repeats each counts once. */
 function shownBy(plan: Plan, repeats: boolean): Expression[] {
-  const { select, target, period } = plan;
-  const nodes = select.map((value) => {
-    if (period && value.column === period.column && !value.aggregate) return periodNode(period);
-    const key = (value.table ?? target).columns.find(({ isKey }) => isKey);
+  const nodes = plan.select.map((value) => {
+    const { column, aggregate, table } = value;
+    if (column && !aggregate) return groupNode(column, plan);
+    const key = (table ?? plan.target).columns.find(({ isKey }) => isKey);
     return measuredNode(value, repeats ? key : null);
   });
   return [...new Map(nodes.map((node) => [JSON.stringify(node), node])).values()];

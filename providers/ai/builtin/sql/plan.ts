@@ -95,3 +95,7 @@ export function rowsOf(table: IndexedTable): Value[] {
   const shown = display.length > 0 ? display : columns.slice(0, maxShownColumns);
   return shown.map((column) => ({ ...plainly, column, table }));
 }
+
+/** Rows of a table that nothing names: all that they have is shown. */
+export const isWholeRow = (select: Value[]): boolean =>
+  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);

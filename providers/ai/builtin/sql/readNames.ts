@@ -38,11 +38,10 @@ export function readTable(before: State, table: IndexedTable): State[] {
     return [addCondition(done, counts, compare(comparison, number))];
   }
   const results: State[] = [];
+  const amounts: Mention = { options: table.amounts.map((column) => ({ column, score: 1 })), near: table };
   // "the total of all orders"
-  if (before.aggregates.length === 1 && table.amounts.length > 0) {
-    const options = table.amounts.map((column) => ({ column, score: 1 }));
-    results.push(...readAggregated(noted(state, 'amountOfRows'), { options, near: table }));
-  }
+  if (before.aggregates.length === 1 && table.amounts.length > 0)
+    results.push(...readAggregated(noted(state, 'amountOfRows'), amounts));
   if (extreme) {
     const { descending, limit, ofRows } = extreme;
     const ordered = addOrder({ ...state, extreme: null, counts: false }, counts, descending, limit);
@@ -51,11 +50,8 @@ export function readTable(before: State, table: IndexedTable): State[] {
     if (before.counts || (ofRows && mode === 'where')) return results;
     // "the biggest order"
     if (!ofRows && table.amounts.length === 1) {
-      const options = table.amounts.map((column) => ({ column, score: 1 }));
       const done = show({ ...state, extreme: null }, rowsIn(table));
-      results.push(
-        noted(addOrder(done, measured({ options, near: table }), descending, limit), 'amountOfRows'),
-      );
+      results.push(noted(addOrder(done, measured(amounts), descending, limit), 'amountOfRows'));
     }
   }
   if (before.counts) return [...results, readCounted({ ...state, counts: false }, counts)];

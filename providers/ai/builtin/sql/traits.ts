@@ -1,6 +1,6 @@
 import type { Candidate } from './candidates';
 import type { Linked } from './linkWords';
-import type { Plan } from './plan';
+import { isWholeRow, type Plan } from './plan';
 import { vetoesOf } from './vetoes';
 import { type Features, told } from './weights';
 
@@ -10,10 +10,6 @@ export interface Traits {
   /** What it is speaks against it, however likely it is. */
   isVetoed: boolean;
 }
-
-/** Rows of a table that nothing names: all that they have is shown. */
-const isWholeRow = (select: Plan['select']) =>
-  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0);
 
 /** What a query is made of: some parts are right more often than others. */
 const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates';
 import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
-import { measuredIn, type Plan } from './plan';
+import { isWholeRow, measuredIn, type Plan } from './plan';
 import { type IndexedColumn, isId } from './schemaTypes';
 import { valueVetoes } from './valueVetoes';
 import { normalizeValue, stem } from './words';
@@ -76,8 +76,7 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
 
 /** Nothing of a table says what its rows are called, and more is asked for than the rows as they are. */
 const namelessRows = ({ select, distinct }: Plan) =>
-  select.some(({ table, aggregate }) => table && !aggregate && table.display.length === 0) &&
-  (distinct || select.some(({ table }) => table !== select[0]?.table));
+  isWholeRow(select) && (distinct || select.some(({ table }) => table !== select[0]?.table));
 
 /** Equal to what it differs from; rows that are joined and missed at once. */
 function contradicts({ conditions, absences, related, target }: Plan): boolean {
