@@ -1,4 +1,4 @@
-import { type ExecutionResult, execute, parse } from 'graphql';
+import { buildSchema, type ExecutionResult, execute, parse } from 'graphql';
 import { schema } from '..';
 import { CompiledOperations, wasRejected } from './compiledOperations';
 
@@ -73,6 +73,34 @@ test('rejected variables execute nothing', async () => {
   const run = new CompiledOperations(0).functionOf(schema, parse(`${file} { id } }`), null);
   const result = (await run?.(undefined, context(), { id: 'no UUID' })) as ExecutionResult;
   expect(wasRejected(result)).toBe(true);
+});
+
+test('a query whose input contains itself is compiled, and reads variables as the executor does', async () => {
+  const recursive = buildSchema(`
+    enum Kind { A B }
+    input Filter { and: [Filter!], not: Filter, key: String, first: Int = 3, kind: Kind }
+    type Query { find(filter: Filter): String }`);
+  const find = recursive.getQueryType()?.getFields().find as { resolve?: unknown };
+  find.resolve = (_root: unknown, args: unknown) => JSON.stringify(args);
+  const document = parse(`query ($filter: Filter!, $other: Filter = { kind: B }) {
+    a: find(filter: $filter) b: find(filter: $other) c: find(filter: { not: $filter }) }`);
+  const run = new CompiledOperations(0).functionOf(recursive, document, null);
+  const filter = { and: [{ key: 'year', kind: 'A' }, { not: { and: { key: 'paid', first: null } } }] };
+  const expected = await execute({ schema: recursive, document, variableValues: { filter } });
+  expect(expected.errors).toBeUndefined();
+  expect(shown((await run?.(undefined, {}, { filter })) as ExecutionResult)).toEqual(shown(expected));
+  for (const wrong of [{ and: [{ no: 1 }] }, { kind: 'C' }, 'x', null])
+    expect(wasRejected((await run?.(undefined, {}, { filter: wrong })) as ExecutionResult)).toBe(true);
+});
+
+test('an operation that cannot be compiled is not tried again', () => {
+  const compiled = new CompiledOperations(0);
+  const document = parse('query ($a: Unknown) { me { keyId } }');
+  expect(compiled.functionOf(schema, document, null)).toBeNull();
+  const reads = jest.spyOn(schema, 'getType');
+  for (let use = 0; use < 3; use++) expect(compiled.functionOf(schema, document, null)).toBeNull();
+  expect(reads).not.toHaveBeenCalled();
+  reads.mockRestore();
 });
 
 test('only queries that are repeated are compiled', () => {
