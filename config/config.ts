@@ -56,8 +56,8 @@ export interface Config {
   /** The data of the demo organization, which is created in an empty store. */
   demoData: 'sample' | 'none';
   adminToken: string | null;
-  /** The values of all secret settings, which no log may have. */
-  secrets: string[];
+  /** What no log may have: the values of all secret settings, and keys that were decrypted while the process runs. */
+  secrets: Set<string>;
   corsOrigins: string[];
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];

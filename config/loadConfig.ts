@@ -201,7 +201,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     usagePrices: usagePricesOf(value),
     demoData: value.DEMO_DATA,
     adminToken: value.ADMIN_TOKEN ?? null,
-    secrets: secretsIn(Object.fromEntries(settingNames.map((name) => [name, given[name]]))),
+    secrets: new Set(secretsIn(Object.fromEntries(settingNames.map((name) => [name, given[name]])))),
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,
     failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,

@@ -5,12 +5,15 @@ const userInfo = /^[a-z+]+:\/\/[^/?#@:]*:([^/?#]*)@/i;
 /** Shorter values stand in ordinary words too. */
 const minLength = 4;
 
-function variantsOf(value: string): string[] {
+/** The ways of writing a secret that logs must not have; none for one that is too short. */
+export function variantsOf(secret: string): string[] {
+  const variants = [secret, encodeURIComponent(secret)];
   try {
-    return [value, decodeURIComponent(value), encodeURIComponent(value)];
+    variants.push(decodeURIComponent(secret));
   } catch {
-    return [value, encodeURIComponent(value)];
+    // It is no text that was encoded.
   }
+  return variants.filter(({ length }) => length >= minLength);
 }
 
 /** The secrets among the values of settings: keys, tokens, and the passwords in addresses and connection strings. */
@@ -25,5 +28,5 @@ export function secretsIn(settings: Record<string, string | undefined>): string[
     const password = userInfo.exec(value)?.[1];
     if (password) found.push(password);
   }
-  return [...new Set(found.flatMap(variantsOf))].filter((secret) => secret.length >= minLength);
+  return [...new Set(found.flatMap(variantsOf))];
 }

@@ -9,7 +9,7 @@ function logging() {
     REDIS_URL: `redis://:${encodeURIComponent(password)}@127.0.0.1:6379`,
     ADMIN_TOKEN: 'the-token-of-an-administrator',
   });
-  return { log: createLog(config, { write: (line: string) => void lines.push(line) }), lines };
+  return { log: createLog(config, { write: (line: string) => void lines.push(line) }), lines, config };
 }
 
 test('an error is logged by type, message, code, stack and causes, and without the arguments of its command', () => {
@@ -37,6 +37,13 @@ test('a secret setting is replaced wherever it stands, in each way of writing it
     expect(line).not.toMatch(/horse|the-token/);
     expect(line).toContain('[redacted]');
   }
+});
+
+test('a secret that is added while the process runs is replaced too', () => {
+  const { log, lines, config } = logging();
+  config.secrets.add('a "key" of a server');
+  log.info({ error: new Error('a "key" of a server is wrong') }, 'refused');
+  expect(lines.join()).toContain('[redacted] is wrong');
 });
 
 test('an error that causes itself is logged', () => {

@@ -154,7 +154,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     webhookSender: createWebhookSender({ ...config.webhooks, userAgent: `Lectern-Webhooks/${version}` }),
     reembedder,
     languageModels,
-    modelServers: openModelServers(modelTimeoutMs, onUsage),
+    modelServers: openModelServers(config, modelTimeoutMs, onUsage),
     configuredModels: configuredModelsOf(config),
     profiles,
     ranker: createBuiltinPassageRanker(),

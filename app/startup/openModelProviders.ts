@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '../../config/config';
 import type { EmbeddingModelConfig, OwnModelConfig } from '../../config/modelSettings';
+import { variantsOf } from '../../config/secretsIn';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { LanguageModel, ModelUsage } from '../../domain/ports/languageModel';
 import type { ModelServerAddress, ServedModel } from '../../domain/ports/languageModels';
@@ -22,10 +23,11 @@ export interface ModelProviders {
 }
 
 /** Loaded lazily: the client is large. */
-const openAi = (): typeof OpenAi => require('../../providers/ai/openai');
+export const openAi = (): typeof OpenAi => require('../../providers/ai/openai');
 
-/** The server of an address, with the process's identity where it has no key. */
-export function serverOf(address: ModelServerAddress): ModelServer {
+/** The server of an address, with the process's identity where it has no key. Logs will not have its key. */
+export function serverOf({ secrets }: Pick<Config, 'secrets'>, address: ModelServerAddress): ModelServer {
+  for (const variant of variantsOf(address.apiKey ?? '')) secrets.add(variant);
   if (address.kind === 'openai') return { kind: address.kind, baseUrl: address.url, apiKey: address.apiKey };
   const { kind, url: endpoint, apiVersion, apiKey } = address;
   const credential =
@@ -36,11 +38,11 @@ export function serverOf(address: ModelServerAddress): ModelServer {
 /** Opens a language model of a server. The caller closes it. */
 export type OpenLanguageModel = (served: ServedModel) => LanguageModel;
 
-function languageModelOpener({ models }: Config, onUsage: (usage: ModelUsage) => void): OpenLanguageModel {
-  const { timeoutMs, idleTimeoutMs, maxReplyBytes } = models.chatLimits;
+function languageModelOpener(config: Config, onUsage: (usage: ModelUsage) => void): OpenLanguageModel {
+  const { timeoutMs, idleTimeoutMs, maxReplyBytes } = config.models.chatLimits;
   return ({ server, model, contextTokens }) =>
     openAi().createOpenAiLanguageModel({
-      server: serverOf(server),
+      server: serverOf(config, server),
       model,
       contextTokens: contextTokens ?? undefined,
       requestTimeoutMs: timeoutMs,
@@ -86,7 +88,7 @@ export async function openModelProviders(
     const embeddingModel = createBuiltinEmbeddingModel();
     return { embeddingModel, openLanguageModel, embeddingServer: null };
   }
-  const embeddingServer = serverOf(embedding.server);
+  const embeddingServer = serverOf(config, embedding.server);
   const options = {
     server: embeddingServer,
     model: embedding.model,

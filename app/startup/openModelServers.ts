@@ -1,17 +1,21 @@
 import type { Config } from '../../config/config';
 import type { ModelUsage } from '../../domain/ports/languageModel';
-import type { ConfiguredModels } from '../../domain/ports/languageModels';
+import type { ConfiguredModels, ModelServerAddress } from '../../domain/ports/languageModels';
 import type { ModelServers } from '../../domain/ports/modelServers';
-import type * as OpenAi from '../../providers/ai/openai';
-import { embeddingSettingOf, serverOf } from './openModelProviders';
+import { embeddingSettingOf, openAi, serverOf } from './openModelProviders';
 
 /** @param trialTimeoutMs the time-out of one test of a provider */
-export function openModelServers(trialTimeoutMs: number, onUsage: (usage: ModelUsage) => void): ModelServers {
-  // Loaded lazily: the client is large.
-  const open = () => {
-    const { createModelServers }: typeof OpenAi = require('../../providers/ai/openai');
-    return createModelServers({ serverOf, trialTimeoutMs, onUsage });
+export function openModelServers(
+  config: Config,
+  trialTimeoutMs: number,
+  onUsage: (usage: ModelUsage) => void,
+): ModelServers {
+  const options = {
+    serverOf: (address: ModelServerAddress) => serverOf(config, address),
+    trialTimeoutMs,
+    onUsage,
   };
+  const open = () => openAi().createModelServers(options);
   return {
     list: (address, signal) => open().list(address, signal),
     tryParts: (address, request) => open().tryParts(address, request),

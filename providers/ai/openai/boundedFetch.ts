@@ -3,15 +3,11 @@ import { AppError } from '../../../domain/errors';
 /** The limit for error responses. */
 const maxErrorBytes = 64 * 1024;
 
-/** Shorter keys stand in ordinary words too. */
-const minSecretLength = 4;
-
 /**
  * A `fetch` that fails when a response exceeds `maxBytes` after decompression. Bytes are counted while streaming, so
  * that a response that is too large is never buffered.
- * @param secret removed from error responses, whose text ends in logs; null: none
  */
-export function createBoundedFetch(maxBytes: number, secret: string | null): typeof fetch {
+export function createBoundedFetch(maxBytes: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.body === null) return response;
@@ -20,10 +16,7 @@ export function createBoundedFetch(maxBytes: number, secret: string | null): typ
     // Passed again: Node 20 drops the signal of a garbage-collected request and reads its response to the end.
     const signal = init?.signal ?? undefined;
     const body = response.body.pipeThrough(byteLimit(limit), { signal });
-    const answer = new Response(body, { status, statusText, headers });
-    if (response.ok || secret === null || secret.length < minSecretLength) return answer;
-    const text = (await answer.text()).replaceAll(secret, '[redacted]');
-    return new Response(text, { status, statusText, headers });
+    return new Response(body, { status, statusText, headers });
   };
 }
 

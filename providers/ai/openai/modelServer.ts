@@ -32,13 +32,7 @@ const common = {
  * @param model the name of the deployment on Azure; null: none
  */
 export function createClient(server: ModelServer, maxReplyBytes: number, model: string | null): OpenAI {
-  const apiKey =
-    server.kind === 'openai'
-      ? server.apiKey
-      : 'apiKey' in server.credential
-        ? server.credential.apiKey
-        : null;
-  const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes, apiKey) };
+  const shared = { ...common, fetch: createBoundedFetch(maxReplyBytes) };
   if (server.kind === 'openai') {
     return new OpenAI({ ...shared, baseURL: server.baseUrl, apiKey: server.apiKey ?? 'none' });
   }

@@ -27,7 +27,10 @@ export function toModelFailure(error: unknown): ModelFailure {
     return outage('upstream_error', 'The model server cannot be reached.', error);
   }
   if (error instanceof APIError) return fromStatus(error);
-  return outage('upstream_error', 'The model server gave an answer that cannot be read.', error);
+  // Quotes the server, perhaps with a part of the key: logs only recognize the whole one.
+  const isQuote = error instanceof Error && error.name === 'SyntaxError';
+  const cause = isQuote ? new MalformedAnswer('The answer is not valid JSON.') : error;
+  return outage('upstream_error', 'The model server gave an answer that cannot be read.', cause);
 }
 
 export const timeoutMessage = 'The model server did not answer in time.';

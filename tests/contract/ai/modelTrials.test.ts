@@ -1,7 +1,9 @@
 /** What administrators ask of model servers, against the stand-in of both kinds. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { loggedError } from '../../../app/startup/loggedError';
+import { createLog } from '../../../app/startup/createLog';
+import { serverOf as openedServerOf } from '../../../app/startup/openModelProviders';
+import { loadConfig } from '../../../config/loadConfig';
 import type { ModelServerAddress } from '../../../domain/ports/languageModels';
 import { createModelServers } from '../../../providers/ai/openai';
 import type { ModelServer } from '../../../providers/ai/openai/modelServer';
@@ -118,22 +120,49 @@ describe('OpenAI-compatible servers', () => {
     },
   );
 
-  test('a key that the server repeats in its error is in no log', async () => {
+  const json401 = (text: string) => [401, 'application/json', `{"error": {"message": "${text}"}}`] as const;
+  const event = (data: string) => [200, 'text/event-stream', `data: ${data}\n\n`] as const;
+  test.each([
+    ['its error', (key: string) => json401(`Not ${key}.`), 'Not [redacted].'],
+    [
+      'an error of its stream',
+      (key: string) => event(`{"error": {"message": "Not ${key}."}}`),
+      'Not [redacted].',
+    ],
+    ['a stream of no JSON', event, 'is not valid JSON'],
+    [
+      'an answer that is no JSON',
+      (key: string) => [200, 'application/json', key] as const,
+      'is not valid JSON',
+    ],
+  ])('a key that the server repeats in %s is in no log', async (_in, reply, logged) => {
     const apiKey = 'sk-a-secret-that-servers-repeat';
     const echo = createServer(({ headers }, response) => {
-      const message = `No such user: ${headers.authorization}.`;
-      response.writeHead(401, json).end(JSON.stringify({ error: { message } }));
+      const [status, type, body] = reply(String(headers.authorization?.replace('Bearer ', '')));
+      response.writeHead(status, { 'content-type': type }).end(body);
     });
     const url = `http://127.0.0.1:${await portOf(echo)}/v1`;
+    const config = loadConfig({});
+    const lines: string[] = [];
+    const log = createLog(config, { write: (line: string) => void lines.push(line) });
     const model = createOpenAiLanguageModel({
-      server: serverOf({ kind: 'openai', url, apiKey }),
+      server: openedServerOf(config, { kind: 'openai', url, apiKey }),
       model: chatModel,
+      retries: { maxAttempts: 1 },
     });
-    const failure = await model.ping().catch((error: unknown) => error);
+    const { messages } = { messages: [{ role: 'user' as const, content: 'Say OK.' }] };
+    const stream = async () => {
+      for await (const _event of model.stream({ messages, maxOutputTokens: 16 }));
+    };
+    for (const ask of [() => model.ping(), stream]) {
+      const error = await ask().catch((error: unknown) => error);
+      expect(error).toMatchObject({ code: 'upstream_error' });
+      log.warn({ error }, 'failed');
+    }
     echo.close();
-    const logged = JSON.stringify(loggedError(failure));
-    expect(logged).toContain('No such user: Bearer [redacted]');
-    expect(logged).not.toContain(apiKey);
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).not.toContain('sk-a-');
+    expect(lines.join()).toContain(logged);
   });
 });
 
