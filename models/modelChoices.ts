@@ -1,5 +1,5 @@
 import { type Model, Schema } from 'mongoose';
-import type { ModelUse } from '../domain/ports/languageModels';
+import { type ModelUse, modelUses } from '../domain/ports/languageModels';
 
 /** A model that was chosen for a use. */
 export interface ModelChoice {
@@ -40,7 +40,30 @@ export const modelChoicesSchema = new Schema<ModelChoicesDoc>(
     sql: choice,
   },
   { versionKey: false },
-);
+)
+  .index({ 'answers.providerId': 1 })
+  .index({ 'sql.providerId': 1 });
+
+interface Choices {
+  modelChoices: Model<ModelChoicesDoc>;
+}
+
+/** Finds choices of models of a provider; null where there are none. */
+export function findChoicesOf(
+  { modelChoices }: Choices,
+  providerId: string,
+): Promise<ModelChoicesDoc | null> {
+  const uses = modelUses.map((use) => ({ [`${use}.providerId`]: providerId }));
+  return modelChoices.findOne({ $or: uses }).lean<ModelChoicesDoc>().exec();
+}
+
+/** Chooses the built-in method in place of the models of a provider that was deleted while they were chosen. */
+export async function replaceChoicesOf({ modelChoices }: Choices, providerId: string): Promise<void> {
+  for (const use of modelUses) {
+    const builtIn = { [`${use}.providerId`]: null, [`${use}.model`]: null };
+    await modelChoices.updateMany({ [`${use}.providerId`]: providerId }, { $set: builtIn }).exec();
+  }
+}
 
 /** The choices that apply to an environment. */
 export interface AppliedChoices {
@@ -50,7 +73,7 @@ export interface AppliedChoices {
 
 /** Reads the choices of an environment and of all. Null reads only those of all. */
 export async function readModelChoices(
-  { modelChoices }: { modelChoices: Model<ModelChoicesDoc> },
+  { modelChoices }: Choices,
   environmentId: string | null,
 ): Promise<AppliedChoices> {
   const ids = environmentId === null ? [allEnvironments] : [environmentId, allEnvironments];

@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
 import { chooseModelInput, type ModelScope, resetModelInput } from '../../domain/inputs/models';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { allEnvironments } from '../../models/modelChoices';
+import { allEnvironments, replaceChoicesOf } from '../../models/modelChoices';
 import { administer } from '../administration/administer';
 import { type Administrator, authorizeAdministrator } from '../authorize';
 import type { OperationContext } from '../context';
-import { requireModelProvider } from './modelProviderRecord';
+import { noSuchProvider, requireModelProvider } from './modelProviderRecord';
 import { type ModelsRecord, modelsOf } from './readModels';
 
 /** The environment of a scope; null for all. @throws `forbidden`, `unauthorized` */
@@ -65,6 +65,11 @@ export function chooseModel(ctx: OperationContext, rawInput: unknown): Promise<M
       )
       .exec();
     languageModels.forget();
+    // Of this and a deletion at the same time, the one that writes last reads what the other has written.
+    if (providerId !== null && !(await models.modelProviders.exists({ _id: providerId }).exec())) {
+      await replaceChoicesOf(models, providerId);
+      throw noSuchProvider(providerId);
+    }
     return modelsOf(ctx, administrator);
   });
 }

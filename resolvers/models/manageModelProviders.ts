@@ -6,7 +6,7 @@ import {
   updateModelProviderInput,
 } from '../../domain/inputs/models';
 import { parseInput } from '../../domain/inputs/parseInput';
-import { modelUses } from '../../domain/ports/languageModels';
+import { findChoicesOf, replaceChoicesOf } from '../../models/modelChoices';
 import { administer } from '../administration/administer';
 import { authorizeOperator } from '../authorize';
 import type { OperationContext } from '../context';
@@ -90,8 +90,7 @@ export function deleteModelProvider(ctx: OperationContext, rawInput: unknown): P
     entry.target('ModelProvider', providerId);
     const { models } = ctx.services;
     await requireModelProvider(models, providerId);
-    const choices = modelUses.map((use) => ({ [`${use}.providerId`]: providerId }));
-    const user = await models.modelChoices.findOne({ $or: choices }).lean().exec();
+    const user = await findChoicesOf(models, providerId);
     if (user) {
       const who =
         user.environmentId === null ? 'all environments' : `the environment '${user.environmentId}'`;
@@ -101,6 +100,7 @@ export function deleteModelProvider(ctx: OperationContext, rawInput: unknown): P
       );
     }
     await models.modelProviders.deleteOne({ _id: providerId }).exec();
+    await replaceChoicesOf(models, providerId);
     return { id: providerId };
   });
 }

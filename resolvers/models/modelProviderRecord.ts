@@ -29,12 +29,15 @@ export function addressOf(provider: ModelProviderDoc, secrets: SecretBox): Model
   return kind === 'azure' ? { kind, url, apiVersion: apiVersion ?? '', apiKey } : { kind, url, apiKey };
 }
 
+export const noSuchProvider = (id: string) =>
+  new AppError('not_found', `There is no model provider '${id}'.`);
+
 /** @throws `not_found` */
 export async function requireModelProvider(
   { modelProviders }: Models,
   id: string,
 ): Promise<ModelProviderDoc> {
   const provider = await modelProviders.findById(id).lean<ModelProviderDoc>().exec();
-  if (!provider) throw new AppError('not_found', `There is no model provider '${id}'.`);
+  if (!provider) throw noSuchProvider(id);
   return provider;
 }

@@ -61,7 +61,7 @@ export async function modelsOf(
     if (chosen === null) return { ...builtIn, model: null };
     const { choice, scope } = chosen;
     const provider = providers.find(({ id }) => id === choice.providerId) ?? null;
-    return { ...builtIn, model: choice.model, source: scope, provider, since: choice.since };
+    return { ...builtIn, model: provider && choice.model, source: scope, provider, since: choice.since };
   }
 
   const { embeddingSetting, reranking } = configuredModels;

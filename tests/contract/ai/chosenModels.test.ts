@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DocumentStoreHandle, startDocumentStore } from '@lectern/mongo-embedded';
 import { oneLanguageModel } from '../../../domain/ports/languageModels';
+import { findChoicesOf } from '../../../models/modelChoices';
 import { chooseModel, resetModel } from '../../../resolvers/models/chooseModel';
+import { deleteModelProvider } from '../../../resolvers/models/manageModelProviders';
 import { readModels } from '../../../resolvers/models/readModels';
 import { extractiveModelName } from '../../../search/answer/extractAnswer';
 import { administration } from '../../graphql/administration/support';
 import { ingest } from '../../graphql/support/ingest';
 import { eventually, type Harness, startHarness } from '../../harness';
-import { openContexts } from '../../operations';
+import { interrupted, openContexts } from '../../operations';
 import { chatModel, standInKey } from './protocol';
 import { useModelServer } from './servers';
 
@@ -217,6 +219,54 @@ test('a provider that is chosen cannot be deleted, and one that is not can', asy
   await choose(null);
   expect((await ask(deleting, { id })).data?.deleteModelProvider.id).toBe(id);
   expect((await choose(id)).code).toBe('not_found');
+});
+
+test('a model that is chosen while its provider is deleted leaves no choice of it', async () => {
+  const { context, close } = await openContexts(harness);
+  const { models } = harness;
+  const as = (given: typeof models) => context({ models: given }, { key, isAdmin: true });
+  const first = await add('http://127.0.0.1:1');
+  const choosing = { use: 'sql', providerId: first, model: chatModel };
+  const deleteFirst = async () => deleteModelProvider(await as(models), { providerId: first });
+  const late = chooseModel(
+    await as(interrupted(models, 'modelChoices', 'updateOne', 'before', deleteFirst)),
+    choosing,
+  );
+  await expect(late).rejects.toMatchObject({ code: 'not_found' });
+  expect(await findChoicesOf(models, first)).toBeNull();
+
+  const second = await add('http://127.0.0.1:2');
+  const chooseSecond = async () => chooseModel(await as(models), { ...choosing, providerId: second });
+  const deleting = deleteModelProvider(
+    await as(interrupted(models, 'modelProviders', 'deleteOne', 'before', chooseSecond)),
+    { providerId: second },
+  );
+  expect(await deleting).toEqual({ id: second });
+  expect(await findChoicesOf(models, second)).toBeNull();
+  expect((await readModels(await as(models))).sql).toMatchObject({ model: null, provider: null });
+  close();
+});
+
+test('deleting a provider scans no collection', async () => {
+  const scans = async () => {
+    const status = await harness.models.modelChoices.db.db?.admin().command({ serverStatus: 1 });
+    return Number(status?.metrics.queryExecutor.collectionScans.nonTailable);
+  };
+  await choose(await add(first().origin));
+  const id = await add('http://127.0.0.1:1');
+  const before = await scans();
+  const deleting = 'mutation ($id: UUID!) { deleteModelProvider(providerId: $id) { id } }';
+  expect((await ask(deleting, { id })).data?.deleteModelProvider.id).toBe(id);
+  expect((await scans()) - before).toBe(0);
+});
+
+test.each([
+  [2_000, undefined],
+  [2_001, 'validation_failed'],
+])('an address of %i characters: %s', async (length, code) => {
+  const input = { name: 'x', kind: 'openai', url: 'http://models.example/'.padEnd(length, 'x') };
+  const adding = 'mutation ($input: AddModelProviderInput!) { addModelProvider(input: $input) { id } }';
+  expect((await ask(adding, { input })).code).toBe(code);
 });
 
 test('what the configuration fixes is shown as fixed and cannot be chosen', async () => {
