@@ -72,7 +72,7 @@ export function literalsAt({ tokens, lexicon }: QuestionWords, start: number, no
   const token = tokens[start];
   const at = (what: What, length = 1, score = 1): Item => ({ start, end: start + length, what, score });
   if (!token) return [];
-  const time = timeSpan(tokens, start, now);
+  const time = timeSpan(tokens, start, now, lexicon.language);
   if (time) return [at({ kind: 'time', span: time.span }, time.length)];
   if (token.kind === 'quoted' && /^\d{4}-\d\d-\d\d$/.test(token.text)) {
     const span = spanOfDay(token.text);

@@ -7,7 +7,7 @@ import type { QuestionWords } from './readWords';
 import { isAmount, type SchemaIndex } from './schemaTypes';
 import type { SimilarityOf, WordSimilarity } from './similarity';
 import { timeSpan } from './timeSpan';
-import type { Token } from './words';
+import { stem, type Token } from './words';
 
 /** The words and what each span of them may be. */
 export interface Linked {
@@ -23,6 +23,8 @@ export const inner: ReadonlySet<string> = new Set(names.inner.split(' '));
 
 /** Whether words name a span of days does not depend on the day. */
 const anyDay = new Date('2000-01-01');
+
+const lifetimes = new Set(names.lifetimes.split(' ').map(stem));
 
 interface Sources {
   index: SchemaIndex;
@@ -48,7 +50,7 @@ function meaningsAt(tokens: readonly Token[], start: number, sources: Sources): 
   const names = namesAt(tokens, start, sources);
   const isWhole =
     names.some((item) => item.end > start + 1 && item.score >= 0.95) ||
-    timeSpan(tokens, start, anyDay) !== null;
+    timeSpan(tokens, start, anyDay, sources.lexicon.language) !== null;
   const operators = operatorsAt(tokens, start, sources);
   return [...operators.filter(({ what }) => !isWhole || what.kind !== 'measure'), ...names];
 }
@@ -78,14 +80,19 @@ function measureOptions(name: string, late: boolean, { index, similarity }: Sour
   const measure = measuresByName[name] ?? {};
   const names = late ? (measure.early ?? measure.late) : (measure.up ?? measure.down);
   const asked = names?.map((text) => text.split(' ')) ?? [];
-  return index.columns
-    .filter((column) => (late ? ['time', 'year'].includes(column.content) : isAmount(column)))
-    .map((column) => {
-      const scores = asked.map((words, rank) => columnScore(column, words, similarity) - 0.03 * rank);
-      return { column, score: Math.max(0, ...scores) };
-    })
-    .filter(({ score }) => score >= 0.55)
-    .sort((a, b) => b.score - a.score);
+  const isOfLife = asked.flat().some((word) => lifetimes.has(stem(word)));
+  return (
+    index.columns
+      .filter((column) => (late ? ['time', 'year'].includes(column.content) : isAmount(column)))
+      // "the last patient" is not the one who was born last.
+      .filter(({ stems }) => isOfLife || !stems.some((word) => lifetimes.has(word)))
+      .map((column) => {
+        const scores = asked.map((words, rank) => columnScore(column, words, similarity) - 0.03 * rank);
+        return { column, score: Math.max(0, ...scores) };
+      })
+      .filter(({ score }) => score >= 0.55)
+      .sort((a, b) => b.score - a.score)
+  );
 }
 
 function namesAt(tokens: readonly Token[], start: number, { index, lexicon, similarity }: Sources): Item[] {

@@ -1,9 +1,20 @@
 import type { TimeSpan } from './items';
 import type { Token } from './words';
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
+/** By the names of a language, in lower case, whole and short: the number of the month from 0. */
+function monthsOf(language: string): Map<string, number> {
+  const names = new Map<string, number>();
+  for (const style of ['long', 'short'] as const) {
+    const format = new Intl.DateTimeFormat(language, { month: style, day: 'numeric', timeZone: 'UTC' });
+    for (let month = 0; month < 12; month++) {
+      const part = format.formatToParts(Date.UTC(2000, month, 1)).find(({ type }) => type === 'month');
+      names.set(part?.value.toLowerCase().replace(/\.$/, '') ?? '', month);
+    }
+  }
+  return names;
+}
+const monthsByLanguage = new Map(['en', 'de', 'es', 'fr'].map((language) => [language, monthsOf(language)]));
+
 const day = (date: Date) => date.toISOString().slice(0, 10);
 // `Date.UTC` takes the years 0 to 99 for those of the last century.
 const utc = (year: number, month: number, date = 1) =>
@@ -45,6 +56,7 @@ export function timeSpan(
   tokens: readonly Token[],
   at: number,
   now: Date,
+  language: string,
 ): { span: TimeSpan; length: number } | null {
   const word = (ahead: number) => tokens[at + ahead]?.lower ?? '';
   const within = (from: Date | null, to: Date | null, length: number) => {
@@ -56,9 +68,8 @@ export function timeSpan(
   if (word(0) === 'today') return unit('day', 0, 1);
   if (word(0) === 'yesterday') return unit('day', -1, 1);
   const value = tokens[at + 1]?.value;
-  const month = months.indexOf(word(0));
-  if (month >= 0 && value && value > 1500 && value < 2100)
-    return within(utc(value, month), utc(value, month + 1), 2);
+  const named = namedSpan(tokens, at, monthsByLanguage.get(language));
+  if (named) return within(named.from, named.to, named.length);
   if (/^(this|current)$/.test(word(0))) return unit(word(1), 0, 2);
   if (!/^(last|past|previous)$/.test(word(0))) return null;
   if (!value) return unit(word(1), -1, 2);
@@ -73,4 +84,36 @@ export function timeSpan(
   const [years = 0, ago = 0, days = 0] = back ?? [];
   const from = utc(now.getUTCFullYear() - years, now.getUTCMonth() - ago, now.getUTCDate() - days);
   return back ? within(from, startOf('day', 1, now), 3) : null;
+}
+
+const isYear = (value: number | null): value is number => value !== null && value > 1500 && value < 2100;
+const isDate = (value: number | null): value is number => value !== null && value >= 1 && value <= 31;
+/** Between the parts of a day: "25. März 2018", "March 25, 2018", "25 de marzo de 2018". */
+const isJoint = ({ lower }: Token) => /^(?:[.,]|of|de)$/.test(lower);
+const numberOf = (token: Token | undefined) =>
+  token?.value ?? Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(token?.lower ?? '')?.[1] ?? Number.NaN);
+
+/** "March 2024" and "25 March 2024", in the order of any language; null for what is no such day. */
+function namedSpan(tokens: readonly Token[], at: number, months = new Map<string, number>()) {
+  const parts: Token[] = [];
+  const ends: number[] = [];
+  for (let next = at; next < tokens.length && parts.length < 3; next++) {
+    const token = tokens[next];
+    if (!token || (parts.length > 0 && isJoint(token))) continue;
+    parts.push(token);
+    ends.push(next + 1 - at);
+  }
+  const [first, second, third] = parts;
+  const [own, other] = [first, second].map((token) => months.get(token?.lower ?? ''));
+  const month = own ?? other;
+  if (month === undefined || (own !== undefined && other !== undefined)) return null;
+  const [date, year] = [numberOf(own === undefined ? first : second), numberOf(third)];
+  if (isDate(date) && isYear(year)) {
+    const from = utc(year, month, date);
+    return from.getUTCMonth() === month
+      ? { from, to: utc(year, month, date + 1), length: ends[2] ?? 3 }
+      : null;
+  }
+  if (own === undefined || !isYear(date)) return null;
+  return { from: utc(date, month), to: utc(date, month + 1), length: ends[1] ?? 2 };
 }
