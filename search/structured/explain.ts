@@ -51,6 +51,17 @@ function ordered({ orderBy, limit }: Query): string {
   return `ordered by ${series(items)}${limit === null ? '' : first}`;
 }
 
+const isNumber = (node: Expression | null, value: number) =>
+  node?.type === 'value' && Number(node.value) === value;
+
+/** Of 100 where something holds and 0 elsewhere, what holds; of any other choice of values null. */
+function shareCondition(node: Expression): Expression | null {
+  if (node.type !== 'case' || node.operand || node.whens.length !== 1 || !isNumber(node.otherwise, 0))
+    return null;
+  const [holds, then] = node.whens[0] ?? [];
+  return holds && isNumber(then ?? null, 100) ? holds : null;
+}
+
 function phrase(node: Expression): string {
   switch (node.type) {
     case 'column':
@@ -77,6 +88,8 @@ function phrase(node: Expression): string {
       const period = node.name === 'substr' && length?.type === 'value' && periods[String(length.value)];
       if (first?.type === 'cast' && period) return `the ${period} of ${phrase(first)}`;
       if (node.name === 'count' && first?.type === 'star') return rowCount;
+      const holds = node.name === 'avg' && first && shareCondition(first);
+      if (holds) return `the percentage of rows where ${phrase(holds)}`;
       const args = series(node.args.map(phrase));
       if (node.name === 'count') return `the number of ${node.distinct ? 'different ' : ''}${args}`;
       return aggregates[node.name] ? `the ${aggregates[node.name]} ${args}` : `${node.name}(${args})`;

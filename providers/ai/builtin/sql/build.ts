@@ -1,7 +1,7 @@
 import type { Expression, OrderItem, Query } from '../../../../domain/sqlTree';
 import { conditionNodes } from './conditionNodes';
 import { type BuildOptions, joinsOf, multiplies } from './joins';
-import { columnNode, isKnown, join, measuredNode, periodNode, selectFrom } from './nodes';
+import { columnNode, isKnown, join, measuredNode, periodNode, selectFrom, shareItem } from './nodes';
 import { type Condition, measuredIn, type Order, type Plan, type Value } from './plan';
 import type { IndexedColumn, IndexedTable, Link } from './schemaTypes';
 import { isSenseless } from './senses';
@@ -18,6 +18,7 @@ export function buildQuery(plan: Plan, options: BuildOptions): Built | null {
   if (isSenseless(plan)) return null;
   const { conditions, orders, select, both } = plan;
   const at = contradictionIn(plan);
+  if (plan.share) return shareOf(plan, options);
   if (at < 0) return buildSelect(plan, options);
   // "french in san francisco" is no kind of food, and another: only what is joined by "and" may be two of a kind.
   if (!conditions[at]?.joined || orders.length > 0 || select.some(({ aggregate }) => aggregate)) return null;
@@ -32,6 +33,18 @@ export function buildQuery(plan: Plan, options: BuildOptions): Built | null {
   } as const;
   const features = told(left.features, { [both ? 'intersectBoth' : 'intersect']: true });
   return { query: { ...left.query, body }, features };
+}
+
+/** "What percentage of orders was cancelled?": of one condition, or nothing says what is the whole. */
+function shareOf(plan: Plan, options: BuildOptions): Built | null {
+  const { conditions, absences, orders, groups, select } = plan;
+  const [counted] = select;
+  const isPlain = absences.length + orders.length + groups.length === 0 && select.length === 1;
+  if (!isPlain || conditions.length !== 1 || counted?.aggregate !== 'count' || counted.column) return null;
+  const built = buildSelect(plan, options);
+  if (built?.query.body.type !== 'select' || !built.query.body.where || built.features.shownOnce) return null;
+  const body = { ...built.query.body, items: [shareItem(built.query.body.where)], where: null };
+  return { ...built, query: { ...built.query, body } };
 }
 
 function buildSelect(given: Plan, options: BuildOptions): Built | null {

@@ -1,5 +1,5 @@
 import type { SqlValue } from '../../../../domain/ports/connector';
-import type { BinaryOperator, Expression, Query, Select } from '../../../../domain/sqlTree';
+import type { BinaryOperator, Expression, Query, Select, SelectItem } from '../../../../domain/sqlTree';
 import type { Plan, Value } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 
@@ -29,6 +29,13 @@ function periodName(node: Expression): string | null {
     )?.[0] ?? null
   );
 }
+/** The rows for which something holds, in percent of all. */
+export const shareItem = (holds: Expression): SelectItem => ({
+  expression: call('avg', [
+    { type: 'case', operand: null, whens: [[holds, valueNode(100)]], otherwise: valueNode(0) },
+  ]),
+  alias: 'percentage',
+});
 export const valueNode = (value: SqlValue): Expression => ({ type: 'value', value });
 export const call = (name: string, args: Expression[], distinct = false): Expression => ({
   type: 'call',

@@ -67,6 +67,8 @@ export interface Frame<Name = Mention> {
   related: IndexedTable[];
   /** "both": the conditions hold for different rows. */
   both: boolean;
+  /** Of what is counted, the share that meets the condition. */
+  share: boolean;
 }
 
 export type Value = Measured<IndexedColumn>;

@@ -13,6 +13,7 @@ const emptyFrame: Frame = {
   named: [],
   related: [],
   both: false,
+  share: false,
 };
 
 /** What the reading of a question begins with. */
