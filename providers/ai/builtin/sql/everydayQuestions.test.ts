@@ -70,6 +70,22 @@ test.each([
   ['loans by month', `SELECT COUNT(*), ${month} AS "month" FROM loans GROUP BY ${month} ORDER BY ${month}`],
   ['total fee per year', `SELECT SUM(fee), ${year} AS "year" FROM loans GROUP BY ${year} ORDER BY ${year}`],
   ['When was the last loan?', 'SELECT loan_date FROM loans ORDER BY loan_date DESC LIMIT 1'],
+  [
+    'What percentage of members is from Germany?',
+    "SELECT AVG(CASE WHEN country = 'Germany' THEN 100 ELSE 0 END) AS percentage FROM members",
+  ],
+  [
+    'How many loans were there on March 25, 2025?',
+    "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
+  ],
+  [
+    'Hallo, wie viele loans gab es am 25. März 2025?',
+    "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
+  ],
+  [
+    'How many novels do we have?',
+    "SELECT COUNT(*) FROM books JOIN genres ON books.genre_id = genres.genre_id WHERE genres.name = 'Novels'",
+  ],
   ['List the loans', 'SELECT loan_id, member_id, book_id, loan_date, fee FROM loans'],
   ['Wie viele Mitglieder kommen aus Deutschland?', "SELECT COUNT(*) FROM members WHERE country = 'Germany'"],
   ['¿Cuántos miembros hay?', 'SELECT COUNT(*) FROM members'],
@@ -81,6 +97,10 @@ test.each([
 test.each([
   ['a row that is named is no answer to what it did', 'What did Ada borrow?'],
   ['a word before what is counted is no verb', 'How many open loans are there?'],
+  ['a number of rows is no key of one', 'Show the three members'],
+  ['the last time of what is not named is not told', 'When was Ada last here?'],
+  ['a total that is asked for is not passed over', 'What did the novels cost in total?'],
+  ['a share of what two conditions hold for has no whole', 'What percentage of loans was by Ada in 2025?'],
   ['a country that no row has is not passed over', 'Which members are from the US?'],
 ])('%s', (_title, question) => {
   expect(sqlOf(question)).toBeNull();

@@ -94,7 +94,11 @@ function countsNamed({ select, named, conditions }: Frame, target: IndexedTable)
   const isCounted = select.some(({ aggregate, table }) => aggregate === 'count' && !table);
   if (!isCounted || named.length > 0) return false;
   return conditions.some(
-    ({ of }) => of.column?.isValue && of.column.options.some(({ column }) => target.display.includes(column)),
+    ({ of }) =>
+      of.column?.isValue &&
+      of.column.options.some(
+        ({ column }) => target.display.includes(column) || (column.table === target && column.isKey),
+      ),
   );
 }
 

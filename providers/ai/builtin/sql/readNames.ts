@@ -14,7 +14,7 @@ import {
 } from './frameSteps';
 import type { ColumnOption } from './items';
 import type { Measured, Mention } from './plan';
-import { type IndexedTable, isAmount } from './schemaTypes';
+import { type IndexedTable, isAmount, isId } from './schemaTypes';
 import { noted, type State } from './state';
 
 /** A table is named: its rows are counted, grouped by, missed, or asked for. */
@@ -101,7 +101,11 @@ export function readColumn(before: State, options: ColumnOption[]): State[] {
   }
   if (mode === 'order') return [orderBy({ ...state, counts: false }, measured(mention))];
   if (state.counts) return readCount(state, mention);
-  if (number !== null) return [readBounded(state, mention, number)];
+  if (number !== null) {
+    // "three students" are not the student of that number.
+    const bounded = mention.options.filter(({ column }) => state.comparison !== null || !isId(column));
+    return bounded.length > 0 ? [readBounded(state, { ...mention, options: bounded }, number)] : [];
+  }
   if (mode === 'where') {
     // "the country with code LAT": one column in two words.
     const awaited = state.focus?.column?.options.map(({ column }) => column);
@@ -146,15 +150,23 @@ function readAggregated(state: State, mention: Mention): State[] {
   return [{ ...done, different: false, select: [...state.select, ...shown] }];
 }
 
+/** Below, a word of the name is missing. */
+const wholeName = 0.85;
+
 /** "the number of types": different values; "how many seats": the column has numbers to add up. */
 function readCount(state: State, mention: Mention): State[] {
   const done: State = { ...state, counts: false, different: false };
   if (state.mode === 'where') return [{ ...done, focus: measured(mention) }];
-  const values = show(done, measured(mention, 'count'), true);
+  const named = mention.options.filter(({ score }) => state.different || score >= wholeName);
+  const values = show(done, measured({ ...mention, options: named }, 'count'), true);
   if (state.different) return [values];
   const options = mention.options.filter(({ column }) => isAmount(column));
   const sum = show(done, measured({ ...mention, options }, 'sum'));
-  return [...(options.length > 0 ? [noted(sum, 'countIsSum')] : []), noted(values, 'countValues')];
+  return [
+    ...(options.length > 0 ? [noted(sum, 'countIsSum')] : []),
+    // "how many visits" are not the kinds of "visit status".
+    ...(named.length > 0 ? [noted(values, 'countValues')] : []),
+  ];
 }
 
 /** "more than 100 passengers", "4 cylinders". */

@@ -22,14 +22,20 @@ export function targetOf(
   // "the cheapest tent": what has a price, of the category.
   const first = groups[0] ?? orders[0]?.of ?? conditions[0]?.of;
   const kind = orders.length === 0 && groups.length === 0 ? first?.column : null;
-  return (kind?.isValue && rowsOfKind(kind, links)) || (first?.column?.options[0]?.column.table ?? null);
+  const isCounted = select.some(({ aggregate }) => aggregate === 'count');
+  return (
+    (kind?.isValue && rowsOfKind(kind, links, isCounted)) || (first?.column?.options[0]?.column.table ?? null)
+  );
 }
 
+const maxKindColumns = 3;
+
 /** "do we have any tents?": the products of that category, where only one table with names refers to it. */
-function rowsOfKind({ options: [option] }: Mention, links: Link[]): IndexedTable | null {
-  if (!option?.column.table.display.includes(option.column)) return null;
-  const referring = links.filter(
-    ({ to, toOne, from }) => to === option.column.table && toOne && from.display.length > 0,
-  );
+function rowsOfKind({ options: [option] }: Mention, links: Link[], isCounted: boolean): IndexedTable | null {
+  const table = option?.column.table;
+  // "What did Ada buy?" asks for nothing of Ada's kind: where rows are not counted, the table has no more than kinds.
+  if (!table || (!isCounted && table.columns.length > maxKindColumns)) return null;
+  if (!table.display.includes(option.column) && !option.column.isKey) return null;
+  const referring = links.filter(({ to, toOne, from }) => to === table && toOne && from.display.length > 0);
   return referring.length === 1 ? (referring[0]?.from ?? null) : null;
 }

@@ -13,8 +13,9 @@ export interface Traits {
 
 /** What a query is made of: some parts are right more often than others. */
 const partsOf = ({ select, conditions, orders, groups }: Plan): Features => ({
-  shown: select.length - 1,
-  shownRows: select.filter(({ table, aggregate }) => table && !aggregate).length,
+  // Whole rows count as one name would.
+  shown: isWholeRow(select) ? 0 : select.length - 1,
+  shownRows: isWholeRow(select) ? 1 : select.filter(({ table, aggregate }) => table && !aggregate).length,
   wholeRows: Number(isWholeRow(select)),
   counted: select.filter(({ aggregate }) => aggregate === 'count').length,
   conditions: conditions.length,

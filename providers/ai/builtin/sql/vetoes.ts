@@ -50,9 +50,17 @@ function superlativeLost({ plan, state }: Candidate, asked: Asked[], { words }: 
   return meant.length > extremes.length + compared.length + state.orders.length;
 }
 
-const negationLost = (sql: string, asked: Asked[]) =>
-  asked.some(({ name }) => name === 'not' || name === 'without') &&
-  !/"operator":"(<>|not like|<|>|<=|>=)"|"negated":true|"type":"not"/.test(sql);
+/** "no show" is a value, and no negation. */
+const isInValue = ({ plan: { conditions } }: Candidate, word: string) =>
+  conditions.some(
+    ({ test }) => test.type === 'compare' && normalizeValue(String(test.value)).split(' ').includes(word),
+  );
+
+const negationLost = (read: Candidate, sql: string, asked: Asked[], { words: { tokens } }: Linked) =>
+  asked.some(
+    ({ name, start }) =>
+      (name === 'not' || name === 'without') && !isInValue(read, tokens[start]?.lower ?? ''),
+  ) && !/"operator":"(<>|not like|<|>|<=|>=)"|"negated":true|"type":"not"/.test(sql);
 
 /** A number that stands for a row is shown, or orders, where nothing asks for one. */
 function keyUnasked({ select, orders }: Plan, { words }: Linked): boolean {
@@ -73,6 +81,20 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
     (token, at) => lexicon.wholes.has(token.lower) && !names.has(token.stem) && !isOfName(at),
   );
 }
+
+/** "What did they go for in total?" */
+const totalLost = ({ select }: Plan, asked: Asked[]) =>
+  asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
+
+/** The first or the last by a time of rows that the question does not name: "when was Ada last here?" */
+const timeOfOther = ({ orders, groups }: Plan, { named, select }: Candidate['state']) =>
+  orders.some(({ of: { column }, limit }) => {
+    const isTime = limit !== null && groups.length === 0 && /^(time|year)$/.test(column?.content ?? '');
+    const isShown = select.some(({ column: shown }) =>
+      shown?.options.some((option) => option.column.table === column?.table),
+    );
+    return isTime && column !== null && !isShown && !named.includes(column.table);
+  });
 
 /** Nothing of a table says what its rows are called, and more is asked for than the rows as they are. */
 const namelessRows = ({ select, distinct }: Plan) =>
@@ -104,7 +126,15 @@ const mixesAndOr = ({ conditions }: Plan) =>
 /** Those that decline a reading; the others only make it less likely. */
 const declining = [
   ...['listShort', 'listLong', 'literalLost', 'superlativeLost', 'negationLost', 'partForAll'],
-  ...['namelessRows', 'contradicts', 'mixesAndOr', 'valueUnstored', 'valueSwallows'],
+  ...[
+    'namelessRows',
+    'timeOfOther',
+    'totalLost',
+    'contradicts',
+    'mixesAndOr',
+    'valueUnstored',
+    'valueSwallows',
+  ],
 ];
 
 /** What a question asks for and a reading has no place for, or what is in a reading that nothing asks for. */
@@ -116,10 +146,12 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     ...listVetoes(read, linked, asked),
     literalLost: literalLost(read, sql, linked),
     superlativeLost: superlativeLost(read, asked, linked),
-    negationLost: negationLost(sql, asked),
+    negationLost: negationLost(read, sql, asked, linked),
     keyUnasked: keyUnasked(plan, linked),
     partForAll: partForAll(read, linked),
     namelessRows: namelessRows(plan),
+    timeOfOther: timeOfOther(plan, read.state),
+    totalLost: totalLost(plan, asked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
     ...valueVetoes(read, linked),
