@@ -14,10 +14,14 @@ export function useQuery<Result, Variables>(
   );
 }
 
-export interface Action<Variables, Result> {
-  run(variables: Variables): Promise<Result | null>;
+/** Whether a mutation runs, and why the last one failed. */
+export interface ActionState {
   isRunning: boolean;
   error: ApiError | null;
+}
+
+export interface Action<Variables, Result> extends ActionState {
+  run(variables: Variables): Promise<Result | null>;
   clear(): void;
 }
 

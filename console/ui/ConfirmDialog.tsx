@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/apiError';
+import type { ActionState } from '../api/useQuery';
 import { text } from '../text/en';
 import { Button } from './Button';
 import { ErrorNotice } from './ErrorNotice';
@@ -9,21 +9,20 @@ interface ConfirmDialogProps {
   /** What happens. */
   children: string;
   confirm: string;
-  isRunning: boolean;
-  error: ApiError | null;
+  action: ActionState;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, isRunning, error, onConfirm, onClose } = props;
+  const { title, children, confirm, action, onConfirm, onClose } = props;
   return (
     <Modal title={title} onClose={onClose}>
       <p>{children}</p>
-      {error && <ErrorNotice error={error} />}
+      {action.error && <ErrorNotice error={action.error} />}
       <footer>
         <Button onClick={onClose}>{text.common.cancel}</Button>
-        <Button look="danger" onClick={onConfirm} disabled={isRunning}>
+        <Button look="danger" onClick={onConfirm} disabled={action.isRunning}>
           {confirm}
         </Button>
       </footer>

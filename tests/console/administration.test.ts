@@ -58,6 +58,31 @@ describeInBrowser('the administrative screens', () => {
     }
   });
 
+  test('a dialog sends a change once, and says why it failed', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/environments`);
+    const dialog = page.getByRole('dialog', { name: 'Rename' });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await button('Rename: staging').click();
+    await dialog.getByLabel('Slug').fill('production');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await dialog.getByLabel('Slug').press('Enter');
+    await dialog.locator('button[type="submit"]:disabled').waitFor();
+    release();
+    await dialog.getByRole('alert').waitFor();
+    expect(await save.isEnabled()).toBe(true);
+    await page.unroute('**/graphql');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   test('a prompt is tried and compared before it is published, and any two versions afterwards', async () => {
     const { page } = opened;
     await page.goto(`${harness.origin}/#/prompts`);

@@ -79,8 +79,7 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
         <ConfirmDialog
           title={text.connectors.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setDeleting(false)}
           onConfirm={() => void remove.run({ id }).then((done) => done && onChange())}
         >

@@ -128,7 +128,7 @@ export function EnvironmentsScreen() {
           title={change.kind === 'create' ? addTexts[change.level] : text.common.rename}
           label={change.level === 'environment' ? text.environments.slug : text.common.name}
           value={change.kind === 'rename' ? change.name : ''}
-          error={actions.error}
+          action={actions}
           onSave={(name) => void save(name)}
           onClose={close}
         />
@@ -137,8 +137,7 @@ export function EnvironmentsScreen() {
         <ConfirmDialog
           title={text.environments.deleteTitle(change.name)}
           confirm={text.common.delete}
-          isRunning={actions.isRunning}
-          error={actions.error}
+          action={actions}
           onClose={close}
           onConfirm={() => void save('')}
         >

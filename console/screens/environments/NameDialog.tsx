@@ -1,40 +1,30 @@
-import type { FormEvent } from 'react';
-import type { ApiError } from '../../api/apiError';
+import type { ActionState } from '../../api/useQuery';
 import { text } from '../../text/en';
-import { Button } from '../../ui/Button';
-import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
-import { Modal } from '../../ui/Modal';
+import { FormDialog } from '../../ui/FormDialog';
 
 interface NameDialogProps {
   title: string;
   label: string;
   value: string;
-  error: ApiError | null;
+  action: ActionState;
   onSave: (name: string) => void;
   onClose: () => void;
 }
 
 /** Asks for the name of what is created or renamed. */
-export function NameDialog({ title, label, value, error, onSave, onClose }: NameDialogProps) {
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSave(String(new FormData(event.currentTarget).get('name')).trim());
-  };
+export function NameDialog({ title, label, value, action, onSave, onClose }: NameDialogProps) {
   return (
-    <Modal title={title} onClose={onClose}>
-      <form onSubmit={onSubmit}>
-        <Field label={label}>
-          {(ids) => <input {...ids} name="name" required maxLength={255} defaultValue={value} />}
-        </Field>
-        {error && <ErrorNotice error={error} />}
-        <footer>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button type="submit" look="primary">
-            {text.common.save}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      submit={text.common.save}
+      action={action}
+      onSubmit={(form) => onSave(String(form.get('name')).trim())}
+      onClose={onClose}
+    >
+      <Field label={label}>
+        {(ids) => <input {...ids} name="name" required maxLength={255} defaultValue={value} />}
+      </Field>
+    </FormDialog>
   );
 }

@@ -109,8 +109,7 @@ export function CaseTable({ setId, onChange }: CaseTableProps) {
         <ConfirmDialog
           title={text.evaluation.deleteCase}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setRemoved(null)}
           onConfirm={() => void remove.run({ id: removed.id }).then((result) => result && done())}
         >

@@ -69,7 +69,7 @@ export function SetList() {
           title={text.evaluation.newSet}
           label={text.evaluation.name}
           value=""
-          error={create.error}
+          action={create}
           onSave={(name) => void add(name)}
           onClose={() => setOpened(null)}
         />

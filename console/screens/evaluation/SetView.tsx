@@ -102,8 +102,7 @@ function SetContent({ set, onChange }: { set: EvaluationSetRowFragment; onChange
         <ConfirmDialog
           title={text.evaluation.deleteSet}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setOpened(null)}
           onConfirm={() => void remove.run({ id }).then((done) => done && navigate('evaluation'))}
         >

@@ -59,8 +59,7 @@ export function FileActions({ file, onChange, onReplace }: FileActionsProps) {
         <ConfirmDialog
           title={text.files.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setDeleting(false)}
           onConfirm={() => void remove.run({ id }).then((done) => done && navigate('files'))}
         >

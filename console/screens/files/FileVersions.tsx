@@ -69,8 +69,7 @@ export function FileVersions({ file, onChange }: { file: Detail; onChange: () =>
         <ConfirmDialog
           title={text.versions.confirmTitle(chosen)}
           confirm={text.versions.rollBack}
-          isRunning={rollBack.isRunning}
-          error={rollBack.error}
+          action={rollBack}
           onClose={() => {
             rollBack.clear();
             setChosen(null);

@@ -116,8 +116,7 @@ export function KeysScreen() {
         <ConfirmDialog
           title={text.keys.rotateTitle}
           confirm={text.keys.rotate}
-          isRunning={rotate.isRunning}
-          error={rotate.error}
+          action={rotate}
           onClose={close}
           onConfirm={() =>
             void rotate
@@ -132,8 +131,7 @@ export function KeysScreen() {
         <ConfirmDialog
           title={text.keys.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={close}
           onConfirm={() =>
             void remove.run({ id: dialog.key.id }).then((done) => {

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type CreateApiKeyInput, CreateKeyDocument } from '../../api/generated/graphql';
 import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
-import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
-import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
-import { Modal } from '../../ui/Modal';
+import { FormDialog } from '../../ui/FormDialog';
 
 type Role = NonNullable<CreateApiKeyInput['role']>;
 
@@ -23,9 +21,7 @@ export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogP
   const create = useAction(CreateKeyDocument);
   const [role, setRole] = useState<Role>('member');
   const [environmentId, setEnvironmentId] = useState(environments[0]?.id ?? '');
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function submit(form: FormData): Promise<void> {
     const given = categories.flatMap(([category]) => {
       const value = form.get(category);
       return value ? [[category, Number(value)]] : [];
@@ -40,52 +36,49 @@ export function NewKeyDialog({ environments, onCreated, onClose }: NewKeyDialogP
     if (done?.createApiKey) onCreated(done.createApiKey.key);
   }
   return (
-    <Modal title={text.keys.add} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        <Field label={text.common.name}>
-          {(ids) => <input {...ids} name="name" required maxLength={255} />}
-        </Field>
-        <Field label={text.keys.role}>
+    <FormDialog
+      title={text.keys.add}
+      submit={text.common.create}
+      action={create}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={text.common.name}>
+        {(ids) => <input {...ids} name="name" required maxLength={255} />}
+      </Field>
+      <Field label={text.keys.role}>
+        {({ id }) => (
+          <Choice
+            id={id}
+            value={role}
+            options={Object.entries(text.keys.roles) as [Role, string][]}
+            onChange={setRole}
+          />
+        )}
+      </Field>
+      {environments.length > 0 && (
+        <Field label={text.keys.environment}>
           {({ id }) => (
             <Choice
               id={id}
-              value={role}
-              options={Object.entries(text.keys.roles) as [Role, string][]}
-              onChange={setRole}
+              value={environmentId}
+              options={environments.map((environment) => [environment.id, environment.slug] as const)}
+              onChange={setEnvironmentId}
             />
           )}
         </Field>
-        {environments.length > 0 && (
-          <Field label={text.keys.environment}>
-            {({ id }) => (
-              <Choice
-                id={id}
-                value={environmentId}
-                options={environments.map((environment) => [environment.id, environment.slug] as const)}
-                onChange={setEnvironmentId}
-              />
-            )}
-          </Field>
-        )}
-        <details>
-          <summary>{text.keys.limits}</summary>
-          <p className="hint">{text.keys.limitsHint}</p>
-          <div className="limits">
-            {categories.map(([category, label]) => (
-              <Field key={category} label={label}>
-                {(ids) => <input {...ids} name={category} type="number" min={1} max={maxPerMinute} />}
-              </Field>
-            ))}
-          </div>
-        </details>
-        {create.error && <ErrorNotice error={create.error} />}
-        <footer>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button type="submit" look="primary" disabled={create.isRunning}>
-            {text.common.create}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+      )}
+      <details>
+        <summary>{text.keys.limits}</summary>
+        <p className="hint">{text.keys.limitsHint}</p>
+        <div className="limits">
+          {categories.map(([category, label]) => (
+            <Field key={category} label={label}>
+              {(ids) => <input {...ids} name={category} type="number" min={1} max={maxPerMinute} />}
+            </Field>
+          ))}
+        </div>
+      </details>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   ChooseModelDocument,
   type ChooseModelInput,
@@ -7,11 +7,9 @@ import {
 } from '../../api/generated/graphql';
 import { useAction, useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
-import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
-import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
-import { Modal } from '../../ui/Modal';
+import { FormDialog } from '../../ui/FormDialog';
 
 type Scope = NonNullable<ChooseModelInput['scope']>;
 
@@ -31,9 +29,8 @@ export function ChooseModelDialog({ use, providers, scopes, onChosen, onClose }:
   const listed = useQuery(ProviderModelsDocument, providerId === '' ? null : { providerId });
   const listId = useId();
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const model = String(new FormData(event.currentTarget).get('model'));
+  async function submit(form: FormData): Promise<void> {
+    const model = String(form.get('model'));
     const chosen = providerId === '' ? {} : { providerId, model };
     if (await choose.run({ input: { use, scope, ...chosen } })) onChosen();
   }
@@ -43,46 +40,43 @@ export function ChooseModelDialog({ use, providers, scopes, onChosen, onClose }:
     ['', text.models.builtInMethod] as const,
   ];
   return (
-    <Modal title={`${text.models.chooseTitle}: ${text.models.uses[use]}`} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        <Field label={text.models.provider}>
-          {({ id }) => <Choice id={id} value={providerId} options={offered} onChange={setProviderId} />}
+    <FormDialog
+      title={`${text.models.chooseTitle}: ${text.models.uses[use]}`}
+      submit={text.models.choose}
+      action={choose}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label={text.models.provider}>
+        {({ id }) => <Choice id={id} value={providerId} options={offered} onChange={setProviderId} />}
+      </Field>
+      {providerId !== '' && (
+        // Servers that list no models, and those that cannot be reached, leave the name to be typed.
+        <Field key={providerId} label={text.models.model} hint={listed.error?.message}>
+          {(ids) => (
+            <>
+              <input {...ids} name="model" required maxLength={200} list={listId} autoComplete="off" />
+              <datalist id={listId}>
+                {listed.data?.admin.providerModels?.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
         </Field>
-        {providerId !== '' && (
-          // Servers that list no models, and those that cannot be reached, leave the name to be typed.
-          <Field key={providerId} label={text.models.model} hint={listed.error?.message}>
-            {(ids) => (
-              <>
-                <input {...ids} name="model" required maxLength={200} list={listId} autoComplete="off" />
-                <datalist id={listId}>
-                  {listed.data?.admin.providerModels?.map((name) => (
-                    <option key={name} value={name} />
-                  ))}
-                </datalist>
-              </>
-            )}
-          </Field>
-        )}
-        {scopes.length > 1 && (
-          <Field label={text.models.scope}>
-            {({ id }) => (
-              <Choice
-                id={id}
-                value={scope}
-                options={scopes.map((one) => [one, text.models.scopes[one]] as const)}
-                onChange={setScope}
-              />
-            )}
-          </Field>
-        )}
-        {choose.error && <ErrorNotice error={choose.error} />}
-        <footer>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button type="submit" look="primary" disabled={choose.isRunning}>
-            {text.models.choose}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+      )}
+      {scopes.length > 1 && (
+        <Field label={text.models.scope}>
+          {({ id }) => (
+            <Choice
+              id={id}
+              value={scope}
+              options={scopes.map((one) => [one, text.models.scopes[one]] as const)}
+              onChange={setScope}
+            />
+          )}
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -98,8 +98,7 @@ export function ProviderCard({ provider, isOperator, onChange }: ProviderCardPro
         <ConfirmDialog
           title={text.models.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => {
             remove.clear();
             setDialog(null);

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import {
   AddModelProviderDocument,
   type AddModelProviderInput,
@@ -8,9 +8,8 @@ import { useAction, useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
-import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
-import { Modal } from '../../ui/Modal';
+import { FormDialog } from '../../ui/FormDialog';
 
 type Kind = AddModelProviderInput['kind'];
 
@@ -24,72 +23,68 @@ export function ProviderDialog({ onAdded, onClose }: { onAdded: () => void; onCl
   const [url, setUrl] = useState('');
   const found = local.data?.admin.localModelServers ?? [];
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const apiKey = String(new FormData(event.currentTarget).get('key'));
-    if (await add.run({ input: { kind, name, url, ...(apiKey ? { apiKey } : {}) } })) onAdded();
+  async function submit(form: FormData): Promise<void> {
+    const apiKey = String(form.get('key')) || null;
+    if (await add.run({ input: { kind, name, url, apiKey } })) onAdded();
   }
 
   return (
-    <Modal title={text.models.add} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        {found.length > 0 && (
-          <fieldset className="checks">
-            <legend>{text.models.found}</legend>
-            <p className="actions">
-              {found.map((server) => (
-                <Button
-                  key={server.url}
-                  className="small"
-                  onClick={() => {
-                    setKind('openai');
-                    setName(server.name);
-                    setUrl(server.url);
-                  }}
-                >
-                  {text.models.foundServer(server.name, server.url)}
-                </Button>
-              ))}
-            </p>
-          </fieldset>
+    <FormDialog
+      title={text.models.add}
+      submit={text.models.add}
+      action={add}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {found.length > 0 && (
+        <fieldset className="checks">
+          <legend>{text.models.found}</legend>
+          <p className="actions">
+            {found.map((server) => (
+              <Button
+                key={server.url}
+                className="small"
+                onClick={() => {
+                  setKind('openai');
+                  setName(server.name);
+                  setUrl(server.url);
+                }}
+              >
+                {text.models.foundServer(server.name, server.url)}
+              </Button>
+            ))}
+          </p>
+        </fieldset>
+      )}
+      <Field label={text.models.kind}>
+        {({ id }) => <Choice id={id} value={kind} options={kinds} onChange={setKind} />}
+      </Field>
+      <Field label={text.common.name}>
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            maxLength={100}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
         )}
-        <Field label={text.models.kind}>
-          {({ id }) => <Choice id={id} value={kind} options={kinds} onChange={setKind} />}
-        </Field>
-        <Field label={text.common.name}>
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={100}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={text.models.url} hint={text.models.urlHints[kind]}>
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              type="url"
-              maxLength={2_000}
-              value={url}
-              onChange={(event) => setUrl(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={text.models.key} hint={text.models.keyHint}>
-          {(ids) => <input {...ids} name="key" type="password" autoComplete="off" />}
-        </Field>
-        {add.error && <ErrorNotice error={add.error} />}
-        <footer>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button type="submit" look="primary" disabled={add.isRunning}>
-            {text.models.add}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+      </Field>
+      <Field label={text.models.url} hint={text.models.urlHints[kind]}>
+        {(ids) => (
+          <input
+            {...ids}
+            required
+            type="url"
+            maxLength={2_000}
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={text.models.key} hint={text.models.keyHint}>
+        {(ids) => <input {...ids} name="key" type="password" autoComplete="off" />}
+      </Field>
+    </FormDialog>
   );
 }

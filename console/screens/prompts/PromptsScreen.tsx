@@ -43,8 +43,7 @@ function Prompt({ prompt, onChange }: { prompt: PromptCard; onChange: () => void
         <ConfirmDialog
           title={text.prompts.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setDeleting(false)}
           onConfirm={() => void remove.run({ name }).then((done) => done && onChange())}
         >

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/apiError';
 import { type BudgetRowFragment, SetBudgetDocument } from '../../api/generated/graphql';
 import { useAction } from '../../api/useQuery';
 import { text } from '../../text/en';
-import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { ErrorNotice } from '../../ui/ErrorNotice';
 import { Field } from '../../ui/Field';
-import { Modal } from '../../ui/Modal';
+import { FormDialog } from '../../ui/FormDialog';
 import type { KeyNames } from '../answers/useKeyNames';
 
 const amounts = [
@@ -28,9 +27,7 @@ export function BudgetDialog({ budget, keys, onSaved, onClose }: BudgetDialogPro
   const [keyId, setKeyId] = useState(budget?.keyId ?? '');
   const [isEmpty, setEmpty] = useState(false);
   const save = useAction(SetBudgetDocument);
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function submit(form: FormData): Promise<void> {
     const amount = (name: string) => (form.get(name) === '' ? null : Number(form.get(name)));
     const input = { keyId: keyId || null, soft: amount('soft'), hard: amount('hard') };
     setEmpty(input.soft === null && input.hard === null);
@@ -38,43 +35,40 @@ export function BudgetDialog({ budget, keys, onSaved, onClose }: BudgetDialogPro
     if (await save.run({ input })) onSaved();
   }
   return (
-    <Modal title={budget ? text.budgets.editTitle : text.budgets.add} onClose={onClose}>
-      <form onSubmit={(event) => void submit(event)}>
-        {!budget && (
-          <Field label={text.budgets.of}>
-            {({ id }) => (
-              <Choice
-                id={id}
-                value={keyId}
-                options={[['', text.budgets.environment], ...keys.map((key) => [key.id, key.name] as const)]}
-                onChange={setKeyId}
-              />
-            )}
-          </Field>
-        )}
-        {amounts.map(([name, hint]) => (
-          <Field key={name} label={text.budgets[name]} hint={hint}>
-            {(ids) => (
-              <input
-                {...ids}
-                name={name}
-                type="number"
-                min={0}
-                step="any"
-                defaultValue={budget?.[name] ?? ''}
-              />
-            )}
-          </Field>
-        ))}
-        {isEmpty && <ErrorNotice error={new ApiError('bad_request', text.budgets.noAmount)} />}
-        {save.error && <ErrorNotice error={save.error} />}
-        <footer>
-          <Button onClick={onClose}>{text.common.cancel}</Button>
-          <Button type="submit" look="primary" disabled={save.isRunning}>
-            {text.common.save}
-          </Button>
-        </footer>
-      </form>
-    </Modal>
+    <FormDialog
+      title={budget ? text.budgets.editTitle : text.budgets.add}
+      submit={text.common.save}
+      action={save}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!budget && (
+        <Field label={text.budgets.of}>
+          {({ id }) => (
+            <Choice
+              id={id}
+              value={keyId}
+              options={[['', text.budgets.environment], ...keys.map((key) => [key.id, key.name] as const)]}
+              onChange={setKeyId}
+            />
+          )}
+        </Field>
+      )}
+      {amounts.map(([name, hint]) => (
+        <Field key={name} label={text.budgets[name]} hint={hint}>
+          {(ids) => (
+            <input
+              {...ids}
+              name={name}
+              type="number"
+              min={0}
+              step="any"
+              defaultValue={budget?.[name] ?? ''}
+            />
+          )}
+        </Field>
+      ))}
+      {isEmpty && <ErrorNotice error={new ApiError('bad_request', text.budgets.noAmount)} />}
+    </FormDialog>
   );
 }

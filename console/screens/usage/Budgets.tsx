@@ -102,8 +102,7 @@ export function Budgets({ names: { keys, nameOf } }: { names: KeyNames }) {
         <ConfirmDialog
           title={text.budgets.removeTitle}
           confirm={text.budgets.remove}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={() => setRemoved(null)}
           onConfirm={() =>
             void remove.run({ input: { keyId: removed.keyId } }).then((result) => result && done())

@@ -105,8 +105,7 @@ export function WebhookCard({ endpoint, onChange, onSecret }: WebhookCardProps) 
       {dialog === 'edit' && (
         <WebhookDialog
           endpoint={endpoint}
-          isRunning={update.isRunning}
-          error={update.error}
+          action={update}
           onSave={(input) => void save(input)}
           onClose={close}
         />
@@ -115,8 +114,7 @@ export function WebhookCard({ endpoint, onChange, onSecret }: WebhookCardProps) 
         <ConfirmDialog
           title={text.webhooks.rotateTitle}
           confirm={text.webhooks.rotate}
-          isRunning={rotate.isRunning}
-          error={rotate.error}
+          action={rotate}
           onClose={close}
           onConfirm={() => void rotateSecret()}
         >
@@ -127,8 +125,7 @@ export function WebhookCard({ endpoint, onChange, onSecret }: WebhookCardProps) 
         <ConfirmDialog
           title={text.webhooks.deleteTitle}
           confirm={text.common.delete}
-          isRunning={remove.isRunning}
-          error={remove.error}
+          action={remove}
           onClose={close}
           onConfirm={() => void remove.run({ id }).then((done) => done && onChange())}
         >

@@ -58,8 +58,7 @@ export function WebhooksScreen() {
       {isAdding && (
         <WebhookDialog
           endpoint={null}
-          isRunning={create.isRunning}
-          error={create.error}
+          action={create}
           onSave={(input) => void add(input)}
           onClose={() => setAdding(false)}
         />
