@@ -58,7 +58,7 @@ describeInBrowser('the administrative screens', () => {
     }
   });
 
-  test('a dialog sends a change once, and says why it failed', async () => {
+  test('a dialog sends a change once, says why it failed, and gives the focus back at Escape', async () => {
     const { page } = opened;
     await page.goto(`${harness.origin}/#/environments`);
     const dialog = page.getByRole('dialog', { name: 'Rename' });
@@ -81,6 +81,8 @@ describeInBrowser('the administrative screens', () => {
     await page.unroute('**/graphql');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    expect(focused).toBe('Rename: staging');
   });
 
   test('a prompt is tried and compared before it is published, and any two versions afterwards', async () => {
