@@ -1,5 +1,8 @@
 /** Models in the console: a provider is added, listed and tested, its model chosen and reset, without a restart. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
+import { createModelServers } from '../../providers/ai/openai';
 import { startModelServer } from '../contract/ai/modelServer';
 import { chatModel, embeddingModel, type ModelServerHandle, standInKey } from '../contract/ai/protocol';
 import { type Harness, startHarness } from '../harness';
@@ -83,6 +86,23 @@ describeInBrowser('the screen of models', () => {
     await checkScreen(opened, 'models-tested');
   });
 
+  test('a key is replaced, and the next test is made with it', async () => {
+    const { page } = opened;
+    const replaceKey = async (key: string) => {
+      await button('Replace key: Stand-in').click();
+      await dialog().getByText('Stored encrypted and never shown again.', { exact: true }).waitFor();
+      await dialog().getByLabel('Key').fill(key);
+      await dialog().getByRole('button', { name: 'Save' }).click();
+      await dialog().waitFor({ state: 'detached' });
+      await button('Run the test').click();
+    };
+    await replaceKey('sk-wrong');
+    await page.getByText('The model server refuses the key (status 401).').first().waitFor();
+    await replaceKey(standInKey);
+    await page.getByRole('row', { name: /^Chat Works/ }).waitFor();
+    expect(await page.content()).not.toContain(standInKey);
+  });
+
   test('a model is chosen, told with its provider and time, and reset', async () => {
     await button(`Choose: ${answers}`).click();
     await dialog().locator(`option[value="${chatModel}"]`).waitFor({ state: 'attached' });
@@ -91,7 +111,8 @@ describeInBrowser('the screen of models', () => {
     await dialog().getByRole('button', { name: 'Choose' }).click();
     await row(answers).getByText('For this environment · Stand-in').waitFor();
     expect(await row(answers).textContent()).toContain(`${chatModel}For this environment`);
-    expect(await row(answers).textContent()).toContain(String(new Date().getFullYear()));
+    const stored = await harness.models.modelChoices.findOne({}).lean();
+    expect(await row(answers).textContent()).toContain(String(stored?.answers?.since.getFullYear()));
     await button(`Reset: ${answers}`).click();
     await row(answers).getByText('Built in').waitFor();
   });
@@ -112,6 +133,43 @@ describeInBrowser('the screen of models', () => {
     await button('Delete: Stand-in').click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No providers.').waitFor();
+  });
+
+  test('a server that runs on the machine of the gateway fills the form', async () => {
+    const local = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": [{"id": "llama"}]}'),
+    );
+    await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve));
+    const { port } = local.address() as AddressInfo;
+    const { modelServers } = harness.app.services;
+    const serverOf = () => {
+      throw new Error('Only servers on this machine are asked.');
+    };
+    const ports = [['Ollama', port]] as const;
+    modelServers.findLocal = createModelServers({ serverOf, trialTimeoutMs: 1_000, ports }).findLocal;
+    try {
+      const url = `http://127.0.0.1:${port}/v1`;
+      await button('Add provider').click();
+      await button(`Ollama: ${url}`).click();
+      await dialog().getByRole('button', { name: 'Add provider' }).click();
+      await opened.page.getByRole('heading', { name: 'Ollama' }).waitFor();
+      await opened.page.getByText(url).waitFor();
+      await opened.page.getByText('Without a key').waitFor();
+    } finally {
+      local.close();
+    }
+  });
+
+  test('a model that a setting fixes is shown with the setting, and cannot be chosen', async () => {
+    const { services } = harness.app;
+    const fixed = { ...services.languageModels, fixedBy: 'AZURE_OPENAI_CHAT_DEPLOYMENT' };
+    services.languageModels = fixed;
+    await opened.page.reload();
+    for (const use of [answers, 'Reads questions to databases']) {
+      await row(use).getByText('Fixed by AZURE_OPENAI_CHAT_DEPLOYMENT').waitFor();
+      expect(await row(use).getByRole('button').count()).toBe(0);
+    }
+    await checkScreen(opened, 'models-fixed');
   });
 
   test('no rule of the content security policy was broken', () => {

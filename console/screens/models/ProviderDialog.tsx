@@ -82,7 +82,7 @@ export function ProviderDialog({ onAdded, onClose }: { onAdded: () => void; onCl
           />
         )}
       </Field>
-      <Field label={text.models.key} hint={text.models.keyHint}>
+      <Field label={text.models.key} hint={text.models.optionalKeyHint}>
         {(ids) => <input {...ids} name="key" type="password" autoComplete="off" />}
       </Field>
     </FormDialog>

@@ -42,7 +42,7 @@ export function ProviderTrial({
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const named = (field: string) => String(form.get(field)) || null;
-    const input = { providerId, model: named('model'), embeddingModel: named('embeddingModel') };
+    const input = { providerId, model: named('languageModel'), embeddingModel: named('embeddingModel') };
     setParts([]);
     const done = await test.run({ input });
     setParts(done?.testModelProvider?.parts ?? []);
@@ -54,14 +54,7 @@ export function ProviderTrial({
         <div className="limits">
           {(['languageModel', 'embeddingModel'] as const).map((field) => (
             <Field key={field} label={text.models[field]}>
-              {(ids) => (
-                <input
-                  {...ids}
-                  name={field === 'languageModel' ? 'model' : field}
-                  maxLength={200}
-                  autoComplete="off"
-                />
-              )}
+              {(ids) => <input {...ids} name={field} maxLength={200} autoComplete="off" />}
             </Field>
           ))}
         </div>
