@@ -42,5 +42,5 @@ async function main(): Promise<void> {
 
 /** Runs a gateway in this process. */
 export function startGateway(): void {
-  main().catch(endWithSentence);
+  main().catch((error) => endWithSentence(error));
 }

@@ -33,5 +33,5 @@ async function main(): Promise<void> {
 
 /** Runs a worker in this process. */
 export function startWorker(): void {
-  main().catch(endWithSentence);
+  main().catch((error) => endWithSentence(error));
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { chmod, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ConfigError } from '../../config/config';
 import { createApiKeySecret } from '../../domain/apiKey';
+import { writeWhole } from './writeWhole';
 
 const fileName = 'credentials.json';
 
@@ -49,17 +50,11 @@ export function createCredentials(): Credentials {
   };
 }
 
-/** Replaces the file atomically, with mode 0600. */
+/** Replaces the file atomically, with mode 0600. One that has the same content is left: its disk may be full. */
 export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
   const path = credentialsPath(dataDir);
-  const draft = `${path}.${process.pid}.tmp`;
-  const file = await open(draft, 'w', 0o600);
-  try {
-    await file.chmod(0o600);
-    await file.writeFile(`${JSON.stringify(credentials, null, 2)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
+  const text = `${JSON.stringify(credentials, null, 2)}\n`;
+  const known = await readFile(path, 'utf8').catch(() => null);
+  if (known === text) await chmod(path, 0o600);
+  else await writeWhole(path, text);
 }

@@ -1,4 +1,4 @@
-import { storeFailure } from '../../models/storeFailure';
+import { isOutOfSpace } from './requireSpace';
 
 const timeoutMs = 2_000;
 /** Anyone may ask, and each check costs requests to the stores. */
@@ -22,10 +22,6 @@ function replyCodeOf(error: unknown): string | undefined {
   return /^[A-Z]{3,}/.exec(error.message)?.[0];
 }
 
-function isFull(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC' || storeFailure(error) === 'full';
-}
-
 async function check(ping: Ping): Promise<'ok' | string> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<string>((resolve) => {
@@ -34,7 +30,7 @@ async function check(ping: Ping): Promise<'ok' | string> {
   try {
     return await Promise.race([ping().then(() => 'ok'), timeout]);
   } catch (error) {
-    if (isFull(error)) return 'has no space left';
+    if (isOutOfSpace(error)) return 'has no space left';
     const code = replyCodeOf(error);
     return code === undefined ? 'cannot be reached' : `cannot be used (${code})`;
   } finally {

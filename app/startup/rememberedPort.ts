@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from './writeWhole';
 
 /**
  * Starts a service on the port of its last run, so that issued URLs stay valid over a restart, or on a free port when
@@ -16,6 +17,6 @@ export async function rememberedPort<T extends { readonly port: number }>(
   const path = join(dataDir, fileName);
   const last = Number(await readFile(path, 'utf8').catch(() => '0'));
   const service = last > 0 ? await start(last).catch(() => start(0)) : await start(0);
-  await writeFile(path, String(service.port));
+  if (service.port !== last) await writeWhole(path, String(service.port));
   return service;
 }

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../../config/config';
+import { isOutOfSpace } from './requireSpace';
 
 /** The process exits this long after `DRAIN_MS` and `SHUTDOWN_TIMEOUT_MS`, even when something hangs. */
 const closeGraceMs = 1_500;
 
-function explain(error: unknown): string {
+function explain(error: unknown, dataDir?: string): string {
   if (error instanceof ConfigError) return error.message;
+  if (dataDir !== undefined && isOutOfSpace(error)) {
+    return `Lectern can't start: no space is left on the disk of DATA_DIR ${dataDir}. What was stored is kept: make room there and start again.`;
+  }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   const reason =
     code === 'EADDRINUSE'
@@ -56,11 +60,11 @@ export async function runProcess(
       stop(1);
     });
   } catch (error) {
-    endWithSentence(error);
+    endWithSentence(error, config.dataDir);
   }
 }
 
-export function endWithSentence(error: unknown): never {
-  console.error(explain(error));
+export function endWithSentence(error: unknown, dataDir?: string): never {
+  console.error(explain(error, dataDir));
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../../config/config';
 
@@ -29,10 +29,15 @@ export async function readSecret({ dataDir, name, bytes }: SecretFile): Promise<
 /** Generates a secret, with mode 0600. @throws Error with the code `EEXIST` where another process has just done so */
 async function createSecret(file: SecretFile): Promise<string> {
   const secret = randomBytes(file.bytes).toString('base64');
-  const created = await open(join(file.dataDir, file.name), 'wx', 0o600);
+  const path = join(file.dataDir, file.name);
+  const created = await open(path, 'wx', 0o600);
   try {
     await created.writeFile(secret);
     await created.sync();
+  } catch (error) {
+    // An empty file, as a full disk leaves it, would be taken for a damaged one.
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await created.close();
   }

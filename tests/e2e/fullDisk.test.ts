@@ -15,44 +15,62 @@ const mount = (size: string, directory: string) => `mount -t tmpfs -o size=${siz
 const isPossible = spawnSync('unshare', ['-rm', 'sh', '-c', mount('1m', '/mnt')]).status === 0;
 
 let directory: string;
-let program: ChildProcess;
+/** Has the small disk mounted, and starts the program once for each port and data directory that it is given. */
+let keeper: ChildProcess;
 let output = '';
 
 beforeAll(async () => {
   if (!isPossible) return;
   directory = await mkdtemp(join(tmpdir(), 'lectern-full-'));
-  const start = `${mount('96m', directory)} && exec ${process.execPath} ${entry}`;
-  program = spawn('unshare', ['-rm', 'sh', '-c', start], {
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn' },
-      ...{ DEMO_DATA: 'none', DATA_DIR: directory },
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const run = `while read -r port dir; do PORT=$port DATA_DIR=$dir ${process.execPath} ${entry} & echo "pid $!"; wait $!; echo "exit $?"; done`;
+  keeper = spawn('unshare', ['-rm', 'sh', '-c', `${mount('96m', directory)} && ${run}`], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', DEMO_DATA: 'none' },
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
-  for (const stream of [program.stdout, program.stderr]) {
+  for (const stream of [keeper.stdout, keeper.stderr]) {
     stream?.on('data', (part: Buffer) => {
       output += part.toString();
     });
   }
-  await eventually(
-    async () => output,
-    (text) => text.includes('Keys '),
-    startTimeoutMs,
-  );
+  expect(await start()).toContain('Keys ');
+  port = new URL(origin()).port;
 }, startTimeoutMs);
 afterAll(async () => {
   if (!isPossible) return;
-  program.kill('SIGTERM');
+  keeper.stdin?.end();
+  if (!hasEnded()) process.kill(programId(), 'SIGTERM');
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A file of the small disk, which only the program's namespace has. */
-const onDisk = (name: string) => `/proc/${program.pid}/root${join(directory, name)}`;
+/** As an operator sets it: an address that changes has to be written down. */
+let port = '0';
+const programId = () => Number(/^pid (\d+)$/m.exec(output)?.[1]);
+const hasEnded = () => /^exit \d+$/m.test(output);
+
+/** Starts the program; returns what it wrote until it serves, or has ended. */
+function start(dataDir = directory): Promise<string> {
+  output = '';
+  keeper.stdin?.write(`${port} ${dataDir}\n`);
+  return eventually(
+    async () => output,
+    (text) => text.includes('Keys ') || hasEnded(),
+    startTimeoutMs,
+  );
+}
+
+async function kill(): Promise<void> {
+  process.kill(programId(), 'SIGKILL');
+  await eventually(async () => output, hasEnded, startTimeoutMs);
+}
+
+/** A file of the small disk, which only the namespace of its keeper has. */
+const onDisk = (name: string) => `/proc/${keeper.pid}/root${join(directory, name)}`;
+
+const origin = () => /REST base\s+(http:\/\/[\w.:]+)/.exec(output)?.[1] ?? '';
 
 function call(path: string, body?: object): Promise<Response> {
   const { keys } = JSON.parse(readFileSync(onDisk('credentials.json'), 'utf8')) as Credentials;
-  const [, origin] = /REST base\s+(http:\/\/[\w.:]+)/.exec(output) ?? [];
-  return fetch(`${origin}${path}`, {
+  return fetch(`${origin()}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-api-key': keys.production, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -143,4 +161,56 @@ runs('a full disk is told with its reason, loses nothing, and is left when there
   expect(await found('when does the heron nest?')).toContain('March');
   const { total } = await answerOf<{ total: number }>(call('/api/v1/files'));
   expect(total).toBe(3);
+});
+
+runs('a program that is killed on a full disk has lost nothing, and says why it cannot start', async () => {
+  const kept = 'The tide gate closes at 3 metres.';
+  const waiting = 'The lighthouse was painted in May.';
+  const before = await begin('tides.md', kept.length);
+  await makeReady(before, kept);
+  const received = await begin('lighthouse.md', waiting.length);
+  expect((await put(received.upload_url, waiting)).status).toBe(201);
+  const later = 'The harbour office is closed in winter.';
+  const open = await begin('office.md', later.length);
+  const answered: Upload[] = [];
+
+  // Its processing is under way when the disk becomes full.
+  expect((await confirm(received)).status).toBe(200);
+  fill();
+  // Writes are under way when it is killed; what is answered by then has to last.
+  const writes = Array.from({ length: 20 }, async (_, i) => {
+    const response = await call('/api/v1/files/init', { filename: `under-way-${i}.md`, size: 9 });
+    const upload = (await response.json()) as Upload;
+    if (response.ok) answered.push(upload);
+  });
+  await Promise.race(writes);
+  await kill();
+  await Promise.allSettled(writes);
+
+  expect(await start()).toContain(
+    `Lectern can't start: no space is left on the disk of DATA_DIR ${directory}. What was stored is kept: make room there and start again.`,
+  );
+
+  truncateSync(ballast(), 0);
+  expect(await start()).toContain('Keys ');
+  await eventually(readiness, ({ status }) => status === 'ready');
+  expect(await found('when does the tide gate close?')).toContain('3 metres');
+  for (const upload of answered) expect(await statusOf(upload)).toBe('uploading');
+  await eventually(
+    () => statusOf(received),
+    (status) => status === 'ready',
+    startTimeoutMs,
+  );
+  // The address that was given out for it is still right.
+  await makeReady(open, later);
+  expect(await found('when was the lighthouse painted?')).toContain('May');
+});
+
+runs('a first start on a full disk leaves nothing that a later one takes for damage', async () => {
+  await kill();
+  fill();
+  const other = join(directory, 'other');
+  expect(await start(other)).toContain(`no space is left on the disk of DATA_DIR ${other}.`);
+  truncateSync(ballast(), 0);
+  expect(await start(other)).toContain('Keys ');
 });
