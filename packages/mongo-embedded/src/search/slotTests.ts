@@ -60,6 +60,8 @@ export function slotTest(index: TextIndex, name: string, spec: Document): SlotFi
       const value = spec.get('value');
       const list = Array.isArray(value) ? value : value === undefined ? [] : [value];
       if (list.length === 0) throw new MongoError('BadValue', '"in.value" must not be empty');
+      if (new Set(list.map(typeRank)).size > 1)
+        throw new MongoError('BadValue', '"in.value" must have values of one type');
       return index.columns.onField(exactPath(index, name, spec), anyElement(isIn(list)));
     }
     case 'range':
@@ -111,6 +113,7 @@ export function clauses(spec: Document, name: string): Document[] {
   const value = spec.get(name);
   if (value === undefined) return [];
   const list = Array.isArray(value) ? value : [value];
+  if (list.length === 0) throw new MongoError('BadValue', `"compound.${name}" must not be empty`);
   return list.map((clause) => {
     if (!isDocument(clause)) throw new MongoError('BadValue', `"compound.${name}" must hold documents`);
     return clause;
@@ -136,9 +139,15 @@ export function compoundFilter(index: TextIndex, spec: Document): SlotFilter {
 /** How many of the `should` have to match. */
 export function neededOf(spec: Document): number {
   const least = spec.get('minimumShouldMatch');
-  if (isNumeric(least)) return toDouble(least);
-  const isAlone = clauses(spec, 'must').length === 0 && clauses(spec, 'filter').length === 0;
-  return isAlone && clauses(spec, 'should').length > 0 ? 1 : 0;
+  const most = clauses(spec, 'should').length;
+  if (least === undefined)
+    return most > 0 && clauses(spec, 'must').length === 0 && clauses(spec, 'filter').length === 0 ? 1 : 0;
+  const needed = isNumeric(least) ? toDouble(least) : Number.NaN;
+  if (Number.isInteger(needed) && needed >= 0 && needed <= most) return needed;
+  throw new MongoError(
+    'BadValue',
+    '"compound.minimumShouldMatch" must be a whole number from 0 to the number of "should" clauses',
+  );
 }
 
 /** A compound as a test on slots: within a filter nobody asks what it scores. */
