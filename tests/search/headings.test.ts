@@ -120,4 +120,17 @@ describe('a store whose chunks were written without the words of headings', () =
     const found = () => namesFound(set, cases.english.question);
     expect(await eventually(found, (names) => names.includes('below.txt'))).toContain('below.txt');
   });
+
+  test('gets those again each day that a process of an earlier version writes meanwhile', async () => {
+    const { signal } = new AbortController();
+    const { chunks } = set.models;
+    await chunks.collection.updateMany({}, { $unset: { headingTerms: '' } });
+    expect(await fillHeadingTerms(set.models, 10_000, signal)).toBe(0);
+    const doneAt = new Date(Date.now() - 25 * 60 * 60_000);
+    await chunks.db
+      .collection<{ _id: string }>('installation')
+      .updateOne({ _id: 'headingTerms' }, { $set: { doneAt } });
+    expect(await fillHeadingTerms(set.models, 10_000, signal)).toBe(2);
+    expect(await stored()).toBe(2);
+  });
 });
