@@ -95,13 +95,14 @@ export class TenantModel<T extends Owned> {
     patterns: string[],
     limit: number,
   ): Promise<{ value: string; count: number }[]> {
-    const matching = { $match: { $or: patterns.map((pattern) => ({ [path]: { $regex: pattern } })) } };
+    const matching = { $or: patterns.map((pattern) => ({ [path]: { $regex: pattern } })) };
     return this.model.collection
       .aggregate<{ value: string; count: number }>([
-        { $match: this.scope(filter) },
-        matching,
+        // The other fields of documents are many times these values, and would be copied for each.
+        { $match: { $and: [this.scope(filter), matching] } },
+        { $project: { [path]: 1 } },
         { $unwind: `$${path}` },
-        matching,
+        { $match: matching },
         { $group: { _id: `$${path}`, count: { $sum: 1 } } },
         { $sort: { count: -1, _id: 1 } },
         { $limit: limit },

@@ -141,11 +141,15 @@ export interface GivenFilter {
   filter: Filter;
 }
 
+/** Without a limit, what is wrong with a filter of 1 MB would be said in many times as much. */
+const maxFaults = 100;
+
 /** A filter over the metadata and the own facts of files. Each fault has its path. */
 export const fileFactsFilter = dict.transform((given, context): GivenFilter => {
-  const reader = new FilterReader((path, pydantic, message) =>
-    context.addIssue({ code: 'custom', path, message, params: { pydantic } }),
-  );
+  let faults = 0;
+  const reader = new FilterReader((path, pydantic, message) => {
+    if (++faults <= maxFaults) context.addIssue({ code: 'custom', path, message, params: { pydantic } });
+  });
   return { given, filter: reader.read(given, [], 1) };
 });
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import type { Condition, FieldTest, FileCondition, PrefixTest } from '../../domain/filters';
+import type { Condition, ConditionOf, FieldTest, FileCondition, PrefixTest } from '../../domain/filters';
 import type { GivenFilter } from '../../domain/inputs/filter';
 import type { ScopeFilter } from '../../domain/search';
 import { escapePattern, toFileQuery } from '../fileQuery';
@@ -9,10 +9,25 @@ import { factsPath, impossible } from './factsOf';
 
 /** Values of the files of an environment that begin as a filter says. */
 const maxPrefixed = 5_000;
+/** Of all texts that a filter looks up: MongoDB takes queries of at most 16 MB, of which half may be around the texts. */
+const maxLookedUpBytes = 4_000_000;
 
-/** A filter as a condition on the files of an environment. */
+/** A filter as a condition on the files of an environment. @throws `bad_request` where it looks up too much */
 export async function readFileFilter(tenant: Tenant, { filter }: GivenFilter): Promise<FileCondition> {
-  return compileFilter(filter, asksFolders(filter) ? await tenant.folders.find({}) : []);
+  return bounded(compileFilter(filter, asksFolders(filter) ? await tenant.folders.find({}) : []));
+}
+
+function bounded<Test extends FieldTest | PrefixTest>(condition: ConditionOf<Test>): ConditionOf<Test> {
+  let bytes = 0;
+  for (const one of testsOf(condition)) {
+    const texts = 'prefix' in one ? [one.prefix] : Object.values(one.test).flat();
+    for (const text of texts) bytes += Buffer.byteLength(String(text));
+  }
+  if (bytes <= maxLookedUpBytes) return condition;
+  throw new AppError(
+    'bad_request',
+    `The filter looks up more than ${maxLookedUpBytes / 1_000_000} MB of values. Use fewer ranges or longer prefixes.`,
+  );
 }
 
 /**
@@ -27,7 +42,7 @@ export async function readFilter(tenant: Tenant, given: GivenFilter | null): Pro
   const chunks: Condition = replaceTests<FieldTest | PrefixTest, FieldTest>(files, (test) =>
     'prefix' in test ? beginsAs(test, known) : test,
   );
-  return { given: given.given, files: toFileQuery(files), chunks };
+  return { given: given.given, files: toFileQuery(files), chunks: bounded(chunks) };
 }
 
 /** One pass over the files, however many beginnings there are. */
