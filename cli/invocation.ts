@@ -3,6 +3,7 @@ import { type CliEnvironment, readEnvironment } from './environment';
 import { CliError, exitCodes } from './failure';
 import { GatewayClient } from './gateway/gatewayClient';
 import { type ConnectionOptions, resolveConnection } from './gateway/resolveConnection';
+import { parseRecord } from './readJson';
 import { createTerminal, type Terminal } from './terminal';
 
 /** Options that every command has. */
@@ -51,6 +52,13 @@ export function nonNegative(text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value >= 0 && Number.isFinite(value)) return value;
   throw new InvalidArgumentError('It must be a number of at least 0.');
+}
+
+/** Parses an option that is a JSON object. What it has in it is checked by the server. */
+export function jsonObject(text: string): Record<string, unknown> {
+  const value = parseRecord<Record<string, unknown>>(text, {});
+  if (value) return value;
+  throw new InvalidArgumentError('It must be a JSON object.');
 }
 
 /** Parses repeatable options. */

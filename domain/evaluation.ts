@@ -67,6 +67,8 @@ export interface CaseFilters {
   forceRoute: Route | null;
   /** Of `search` only. */
   metadataFilters: MetadataFilters | null;
+  /** As it was sent. Cases of earlier versions have none. */
+  filter?: Record<string, unknown> | null;
 }
 
 /** A question and what its answer should be like. What is null or empty is not judged. */

@@ -1,7 +1,21 @@
 import { Command, Option } from 'commander';
 import { failure } from '../failure';
-import { type Route, SearchDocument, type SearchInput, type SearchQuery } from '../generated/graphql';
-import { action, collect, type ServerOptions, share, wholeNumber, withServerOptions } from '../invocation';
+import {
+  type Filter,
+  type Route,
+  SearchDocument,
+  type SearchInput,
+  type SearchQuery,
+} from '../generated/graphql';
+import {
+  action,
+  collect,
+  jsonObject,
+  type ServerOptions,
+  share,
+  wholeNumber,
+  withServerOptions,
+} from '../invocation';
 import { printAnswerId, printIndented, printRoute, printRows } from '../output/answers';
 import { formatPages } from '../output/formats';
 import { oneLine } from '../output/width';
@@ -13,6 +27,7 @@ export interface QuestionOptions extends ServerOptions {
   route?: Route;
   file?: string[];
   connector?: string;
+  filter?: Filter;
 }
 
 interface SearchOptions extends QuestionOptions {
@@ -34,6 +49,11 @@ export function withQuestionOptions(command: Command, maxTop: number): Command {
       ]),
     )
     .option('--file <id>', 'only this file; repeatable', collect)
+    .addOption(
+      new Option('--filter <json>', 'condition on metadata, such as {"key":"year","gte":2024}').argParser(
+        jsonObject,
+      ),
+    )
     .option('--connector <id>', 'query this connector');
 }
 
@@ -45,6 +65,7 @@ export function questionInput(options: QuestionOptions) {
     forceRoute: options.route,
     fileIds: options.file,
     connectorId: options.connector,
+    filter: options.filter,
   };
 }
 

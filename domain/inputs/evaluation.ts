@@ -5,9 +5,10 @@ import { assertionNames, maxAssertions, maxCasesPerSet, runStatuses, setFormats 
 import { maxQueryCharacters } from '../limits';
 import { isDeeper } from '../nesting';
 import { routes } from '../search';
+import { optionalGivenFilter } from './filter';
 import { cursorPageInput } from './lists';
 import { boolean, decimal, dict, integer, list, oneOf, optional, text, uuid, withDefault } from './scalars';
-import { searchInput } from './search';
+import { filterDescription, searchInput } from './search';
 
 /** Leaves room for the rest of a request of 1 MB. */
 const maxFileCharacters = 900_000;
@@ -68,6 +69,7 @@ export const caseFiltersInput = z.object({
   connectorId,
   forceRoute,
   metadataFilters,
+  filter: optionalGivenFilter.describe(filterDescription),
 });
 const noFilters = caseFiltersInput.parse({});
 

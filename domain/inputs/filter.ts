@@ -154,3 +154,6 @@ export const fileFactsFilter = dict.transform((given, context): GivenFilter => {
 });
 
 export const optionalFilter = optional(fileFactsFilter);
+
+/** A filter where it is stored: as it is sent. */
+export const optionalGivenFilter = optionalFilter.transform((filter) => filter?.given ?? null);

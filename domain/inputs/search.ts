@@ -54,11 +54,12 @@ export const searchInput = z.object({
 });
 export type SearchInput = z.output<typeof searchInput>;
 
-const filter = optionalFilter.describe(
-  'A condition on the metadata of files, and on what else is known of them.',
-);
+export const filterDescription =
+  'A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`.';
 
-/** The search input of GraphQL. The REST body has no field for a condition on any metadata. */
+const filter = optionalFilter.describe(filterDescription);
+
+/** The search input of GraphQL and MCP. The REST body has no field for a condition on any metadata. */
 export const filteredSearchInput = searchInput.extend({ filter });
 
 /** See docs/specification.md#chat-request-body and docs/specification.md#search-and-chat. */
@@ -77,8 +78,9 @@ export const chatInput = z.object({
 });
 export type ChatInput = z.output<typeof chatInput>;
 
-/** A question of GraphQL and MCP. The REST body has no field for a conversation. */
+/** A question of GraphQL and MCP. The REST body has no field for a conversation, or for a condition on any metadata. */
 export const turnInput = chatInput.extend({
+  filter,
   conversationId: optional(uuid).describe(
     'The ID of the conversation that the question is asked in. What the question leaves open is taken from the turns before it, and filters that are left out are those of the conversation.',
   ),
@@ -92,7 +94,6 @@ const promptVariable = text({ max: maxPromptVariableCharacters });
 
 /** The chat input of GraphQL. REST and MCP have no field for a prompt. */
 export const promptedChatInput = turnInput.extend({
-  filter,
   promptName: optional(text({ min: 1, max: maxPromptNameCharacters })).describe(
     'The name of the prompt whose live version the language model answers with.',
   ),

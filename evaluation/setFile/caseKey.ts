@@ -7,8 +7,11 @@ export function caseKeyOf({
   question,
   filters,
 }: Pick<CaseContent, 'mode' | 'question' | 'filters'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([mode, question, filters]))
-    .digest('hex')
-    .slice(0, 16);
+  return (
+    createHash('sha256')
+      // Without a filter the key is that of earlier versions, which had none.
+      .update(JSON.stringify([mode, question, { ...filters, filter: filters.filter ?? undefined }]))
+      .digest('hex')
+      .slice(0, 16)
+  );
 }

@@ -1,4 +1,4 @@
-import { searchInput } from '../../domain/inputs/search';
+import { filteredSearchInput } from '../../domain/inputs/search';
 import { searchDocuments } from '../../resolvers/searchDocuments';
 import { searchAnswer } from '../../rest/records/searchAnswer';
 import { tool } from '../tool';
@@ -8,7 +8,7 @@ export const searchDocumentsTool = tool({
   title: 'Search with filters',
   description:
     'Searches the documents, the connected databases or both, with all filters, and returns passages with their text, page and bounding boxes, and rows. `force_route` and `connector_id` override the choice.',
-  input: searchInput,
+  input: filteredSearchInput,
   output: searchAnswer,
   effect: 'read',
   untrusted: 'whole',

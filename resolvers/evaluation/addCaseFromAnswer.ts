@@ -52,9 +52,9 @@ function filtersOf({ activity, question }: AnswerRecord): Partial<CaseFilters> {
   const step = activity.find(
     ({ step, arguments: given }) => step === 'retrieval' && given.query === question,
   );
-  const { topK, minScore, projectId, fileIds, metadataFilters } = (step?.arguments ??
+  const { topK, minScore, projectId, fileIds, metadataFilters, filter } = (step?.arguments ??
     {}) as Partial<CaseFilters>;
-  return { topK, minScore, projectId, fileIds, metadataFilters };
+  return { topK, minScore, projectId, fileIds, metadataFilters, filter };
 }
 
 async function contentOf(tenant: Tenant, answer: AnswerRecord): Promise<CaseContent> {

@@ -20,6 +20,7 @@ import { builder } from '../builder';
 import { inputType } from '../inputTypes';
 import { addMutation, DeletePayload } from '../types/addMutation';
 import { connectionType } from '../types/connection';
+import { FilterInput } from '../types/filter';
 import { MetadataFilters } from '../types/search';
 import { RouteEnum } from '../types/searchResults';
 import { AnswerKindEnum } from './answers';
@@ -86,6 +87,12 @@ const Filters = builder.objectRef<CaseFilters>('EvaluationFilters').implement({
       description: 'Filters on the metadata of files and chunks.',
       resolve: ({ metadataFilters }) => metadataFilters as Record<string, unknown> | null,
     }),
+    filter: t.field({
+      type: 'JSONObject',
+      nullable: true,
+      description: 'A condition on the metadata of files, in the shape of `Filter`.',
+      resolve: ({ filter }) => filter ?? null,
+    }),
   }),
 });
 
@@ -138,6 +145,7 @@ const PassageInput = inputType(
 const FiltersInput = inputType('EvaluationFiltersInput', caseFiltersInput, 'What a question is asked with.', {
   forceRoute: RouteEnum,
   metadataFilters: MetadataFilters,
+  filter: FilterInput,
 });
 
 addMutation('saveEvaluationCase', {

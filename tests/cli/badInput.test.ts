@@ -39,6 +39,7 @@ const cases: [title: string, args: string[], code: number, words: RegExp][] = [
     2,
     /Allowed choices are semantic, structured, hybrid/,
   ],
+  ['a filter that is none', ['ask', 'x', '--filter', 'year=2024'], 2, /must be a JSON object/],
   ['a file that does not exist', ['upload', 'nothing.txt'], 2, /There is no file or directory 'nothing.txt'/],
   [
     'an error that quotes escape sequences',

@@ -62,6 +62,11 @@ test('upload --json prints a line a file and a summary', async () => {
     ...['search', 'what does the lighthouse burn', '--reference', 'fact', '--min-score', '0'],
   );
   expect(found.results.semantic.map(({ fileName }) => fileName)).toEqual(['fact.txt']);
+  const filtered = await json<{ results: { semantic: unknown[] } }>(
+    ...['search', 'what does the lighthouse burn', '--filter', '{"not":{"key":"@reference","eq":"fact"}}'],
+    ...['--min-score', '0'],
+  );
+  expect(JSON.stringify(filtered.results.semantic)).not.toContain('fact.txt');
 });
 
 test('files are listed, shown, and deleted', async () => {

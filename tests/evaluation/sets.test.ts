@@ -132,6 +132,36 @@ test('an answer on record becomes a case with its citations, filters and route',
   expect((await admin(add, { setId, answerId: randomUUID() })).code).toBe('not_found');
 });
 
+test('a case keeps the filter over metadata of its answer, when it is saved again and in files', async () => {
+  const setId = await newSet();
+  const filter = { not: { key: '@name', in: ['refunds.md', 'other_name.txt'] } };
+  const ask = 'query ($input: ChatInput!) { chat(input: $input) { answerId citations { quote } } }';
+  const { data } = await harness.graphql<Json>(ask, {
+    input: { question: 'When are refunds paid?', filter },
+  });
+  expect(data.chat.citations).toHaveLength(1);
+  const fields = 'id key filters { topK minScore filter }';
+  const add = `mutation ($setId: UUID!, $answerId: UUID!) { addCaseFromAnswer(setId: $setId, answerId: $answerId) { ${fields} } }`;
+  const added = (await admin(add, { setId, answerId: data.chat.answerId })).data.addCaseFromAnswer;
+  expect(added.filters.filter).toEqual(filter);
+  const again = `mutation ($input: SaveEvaluationCaseInput!) { saveEvaluationCase(input: $input) { ${fields} } }`;
+  const { id, filters } = added;
+  const input = { setId, id, question: 'When are refunds paid?', filters };
+  expect((await admin(again, { input })).data.saveEvaluationCase).toEqual(added);
+  const wrong = { ...input, filters: { filter: { key: '@unknown', eq: 1 } } };
+  expect((await admin(again, { input: wrong })).code).toBe('validation_failed');
+
+  const dump =
+    'query ($id: UUID!, $format: EvaluationSetFormat!) { admin { evaluationSetExport(id: $id, format: $format) } }';
+  for (const format of ['yaml', 'csv']) {
+    const content = (await admin(dump, { id: setId, format })).data.admin.evaluationSetExport;
+    const copy = (await admin(load, { name: `copy ${randomUUID()}`, format, content })).data;
+    const copied = `query ($id: UUID!) { admin { evaluationSet(id: $id) { cases { nodes { filters { filter } } } } } }`;
+    const { evaluationSet } = (await admin(copied, { id: copy.importEvaluationSet.set.id })).data.admin;
+    expect(evaluationSet.cases.nodes).toEqual([{ filters: { filter } }]);
+  }
+});
+
 test('an answer that refuses becomes a case that must refuse', async () => {
   const setId = await newSet();
   const { data } = await harness.graphql<Json>(

@@ -60,6 +60,28 @@ test('ask returns the answer, the citations and the route of /chat and of GraphQ
   expect(answered.answer).toBe(data?.chat.answer);
 });
 
+test('search_documents and ask find what passes the filter over metadata, and refuse what is none', async () => {
+  const name = (await rest('GET', `/files/${fileId}/status`)).name as string;
+  const found = async (filter: object) => {
+    const { structuredContent } = await mcp('search_documents', { ...query, filter });
+    const { results } = structuredContent as { results: { semantic: { file_name: string }[] } };
+    return new Set(results.semantic.map(({ file_name }) => file_name));
+  };
+  expect(await found({ key: '@name', eq: name })).toEqual(new Set([name]));
+  expect(await found({ key: '@name', eq: 'no such file' })).toEqual(new Set());
+  const question = 'How many days of annual leave does an employee have?';
+  const answered = await mcp('ask', { question, filter: { key: '@name', eq: 'no such file' } });
+  expect(answered.structuredContent).toMatchObject({ citations: [] });
+  for (const [tool, more] of [
+    ['search_documents', query],
+    ['ask', { question }],
+  ] as const) {
+    const refused = await mcp(tool, { ...more, filter: { key: 'year', above: 3 } });
+    expect(refused.isError).toBe(true);
+    expect(JSON.stringify(refused.content)).toContain('above');
+  }
+});
+
 test('list_files and get_file return the records of REST', async () => {
   const listed = await mcp('list_files', { page: 1, page_size: 5 });
   expect(listed.structuredContent).toEqual(await rest('GET', '/files?page=1&page_size=5'));

@@ -116,7 +116,7 @@ export type ChatInput = {
   conversationId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** A condition on the metadata of files, and on what else is known of them. */
+  /** A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`. */
   filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the question. */
   forceRoute?: Route | null | undefined;
@@ -309,6 +309,8 @@ export type EvaluationFiltersInput = {
   connectorId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
+  /** A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`. */
+  filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
   /** Filters on the metadata of files and chunks. */
@@ -739,7 +741,7 @@ export type SearchInput = {
   environmentSlug?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** A condition on the metadata of files, and on what else is known of them. */
+  /** A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`. */
   filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
@@ -1107,7 +1109,7 @@ export type KeyNamesQuery = { admin: { apiKeys: { nodes: Array<{ id: string, nam
 
 export type EvaluationSetRowFragment = { id: string, name: string, description: string | null, caseCount: number, updatedAt: string };
 
-export type EvaluationCaseRowFragment = { id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null } };
+export type EvaluationCaseRowFragment = { id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null, filter: Record<string, unknown> | null } };
 
 export type EvaluationRunRowFragment = { id: string, setId: string, setName: string, status: EvaluationRunStatus, error: string | null, caseCount: number, completed: number, passed: number, createdAt: string, finishedAt: string | null };
 
@@ -1135,7 +1137,7 @@ export type EvaluationCasesQueryVariables = Exact<{
 }>;
 
 
-export type EvaluationCasesQuery = { admin: { evaluationSet: { id: string, cases: { totalCount: number, nodes: Array<{ id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null } };
+export type EvaluationCasesQuery = { admin: { evaluationSet: { id: string, cases: { totalCount: number, nodes: Array<{ id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null, filter: Record<string, unknown> | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null } };
 
 export type EvaluationSetExportQueryVariables = Exact<{
   id: string;
@@ -1209,7 +1211,7 @@ export type SaveEvaluationCaseMutationVariables = Exact<{
 }>;
 
 
-export type SaveEvaluationCaseMutation = { saveEvaluationCase: { id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null } } | null };
+export type SaveEvaluationCaseMutation = { saveEvaluationCase: { id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null, filter: Record<string, unknown> | null } } | null };
 
 export type DeleteEvaluationCaseMutationVariables = Exact<{
   id: string;
@@ -1704,6 +1706,7 @@ export const EvaluationCaseRowFragmentDoc = new TypedDocumentString(`
     connectorId
     forceRoute
     metadataFilters
+    filter
   }
 }
     `, {"fragmentName":"EvaluationCaseRow"}) as unknown as TypedDocumentString<EvaluationCaseRowFragment, unknown>;
@@ -2610,8 +2613,9 @@ export const EvaluationCasesDocument = new TypedDocumentString(`
     connectorId
     forceRoute
     metadataFilters
+    filter
   }
-}`, {"hash":"sha256:50480df5fa4f6dd92a2469e4915da6a3e621ef1a14887b0bfde88f130e4e94a9"}) as unknown as TypedDocumentString<EvaluationCasesQuery, EvaluationCasesQueryVariables>;
+}`, {"hash":"sha256:43ed15286abc9129e3216dd99f4c7c171ce077cd24863d0bc3764c1d7884118e"}) as unknown as TypedDocumentString<EvaluationCasesQuery, EvaluationCasesQueryVariables>;
 export const EvaluationSetExportDocument = new TypedDocumentString(`
     query EvaluationSetExport($id: UUID!, $format: EvaluationSetFormat!) {
   admin {
@@ -2860,8 +2864,9 @@ export const SaveEvaluationCaseDocument = new TypedDocumentString(`
     connectorId
     forceRoute
     metadataFilters
+    filter
   }
-}`, {"hash":"sha256:e2fc891288c1f234a3d6bb55c8c1e2b15224b12995100609949b6072db68535c"}) as unknown as TypedDocumentString<SaveEvaluationCaseMutation, SaveEvaluationCaseMutationVariables>;
+}`, {"hash":"sha256:e1a06650d519b5209f89707c50f57ba130fb5e6d4cf5e3e8b687c2b2c3bc05a9"}) as unknown as TypedDocumentString<SaveEvaluationCaseMutation, SaveEvaluationCaseMutationVariables>;
 export const DeleteEvaluationCaseDocument = new TypedDocumentString(`
     mutation DeleteEvaluationCase($id: UUID!) {
   deleteEvaluationCase(id: $id) {

@@ -23,7 +23,7 @@ export type ChatInput = {
   conversationId?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** A condition on the metadata of files, and on what else is known of them. */
+  /** A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`. */
   filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the question. */
   forceRoute?: Route | null | undefined;
@@ -193,7 +193,7 @@ export type SearchInput = {
   environmentSlug?: string | null | undefined;
   /** Searches these files, at most 1,000 items. */
   fileIds?: Array<string> | null | undefined;
-  /** A condition on the metadata of files, and on what else is known of them. */
+  /** A condition on the metadata of files, and on what else is known of them: a `key` with `eq`, `ne`, `in`, `nin`, `gt`, `gte`, `lt`, `lte`, `exists` or `prefix`, or such conditions in `and`, `or` or `not`. */
   filter?: Filter | null | undefined;
   /** The route to take. Defaults to the one that fits the query. */
   forceRoute?: Route | null | undefined;
