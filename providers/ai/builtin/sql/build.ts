@@ -70,7 +70,8 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
     plan.conditions.filter(({ of }) => of.aggregate),
     options.kind,
   );
-  if (!where || !having || nested.includes(null) || showsGiven(select, wheres)) return null;
+  if (!where || !having || nested.includes(null) || (!plan.compares && showsGiven(select, wheres)))
+    return null;
 
   const measured = measuredIn({ ...plan, orders });
   const missed = missedIn(plan, options);

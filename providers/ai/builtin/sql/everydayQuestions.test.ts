@@ -82,6 +82,18 @@ test.each([
     'Hallo, wie viele loans gab es am 25. März 2025?',
     "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
   ],
+  ...[
+    'What do Salt Road and Low Tide cost?',
+    'Is Salt Road cheaper than Low Tide?',
+    'Which is cheaper, Salt Road or Low Tide?',
+    'Compare the price of Salt Road and Low Tide',
+    'Was ist teurer, Salt Road oder Low Tide?',
+  ].map((question) => [question, "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"]),
+  ['Compare Salt Road and Low Tide', "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"],
+  [
+    'Which genres have Salt Road and Low Tide?',
+    "SELECT DISTINCT genres.name FROM genres JOIN books ON genres.genre_id = books.genre_id WHERE books.name = 'Salt Road' INTERSECT SELECT DISTINCT genres.name FROM genres JOIN books ON genres.genre_id = books.genre_id WHERE books.name = 'Low Tide'",
+  ],
   [
     'How many novels do we have?',
     "SELECT COUNT(*) FROM books JOIN genres ON books.genre_id = genres.genre_id WHERE genres.name = 'Novels'",
@@ -100,6 +112,8 @@ test.each([
   ['a number of rows is no key of one', 'Show the three members'],
   ['the last time of what is not named is not told', 'When was Ada last here?'],
   ['a total that is asked for is not passed over', 'What did the novels cost in total?'],
+  ['those that others are compared with are not told', 'Which is cheaper than Salt Road and Low Tide?'],
+  ['a comparison of one thing', 'Compare Salt Road'],
   ['a share of what two conditions hold for has no whole', 'What percentage of loans was by Ada in 2025?'],
   ['a country that no row has is not passed over', 'Which members are from the US?'],
 ])('%s', (_title, question) => {

@@ -1,3 +1,4 @@
+import { eachNamed } from './eachNamed';
 import { withGroups } from './groups';
 import type { Linked } from './linkWords';
 import { isNamedIn, periodOf, summed, timesOf } from './meant';
@@ -61,8 +62,8 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   // "Who was hired before 2012?"
   const impliedRows = values.length + groups.length === 0;
   // "What did Ada buy?" asks for no Ada.
-  if (impliedRows && orders.length === 0 && conditions.some((condition) => isNamedIn(condition, target)))
-    return null;
+  const isOfNamed = conditions.some((condition) => isNamedIn(condition, target));
+  if (impliedRows && orders.length === 0 && !frame.compares && isOfNamed) return null;
   const rows = impliedRows
     ? rowsOf(target)
     : values.flatMap((value) => (value.table && !value.aggregate ? rowsOf(value.table) : value));
@@ -71,7 +72,7 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   const select = isMass && groups.length + orders.length === 0 ? summed(shown, conditions) : shown;
   const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
-    impliedRows,
+    impliedRows: impliedRows && !frame.compares,
     flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),
     tiedTables: isTied(frame),
@@ -80,7 +81,11 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     ...splitIn({ ...frame, select, conditions }, index),
   });
   const period = periodOf(frame, groups);
-  return withGroups({ ...frame, target, select, conditions, absences, orders, period, features }, groups);
+  const read = { target, select, groups, conditions, compares: frame.compares };
+  const each = eachNamed(read, frame, index);
+  if (frame.compares && !each) return null;
+  const { groups: kept, ...rest } = each ?? read;
+  return withGroups({ ...frame, ...rest, absences, orders, period, features }, kept);
 }
 
 /** "the department" is hardly `department_id`. */

@@ -69,6 +69,8 @@ export interface Frame<Name = Mention> {
   both: boolean;
   /** Of what is counted, the share that meets the condition. */
   share: boolean;
+  /** Of two rows or more, what each has; `either`: of rows joined by "or". */
+  compares: 'each' | 'either' | null;
 }
 
 export type Value = Measured<IndexedColumn>;
@@ -91,11 +93,15 @@ export const measuredIn = ({ select, orders, conditions }: Plan): Value[] => [
 
 const maxShownColumns = 12;
 
+/** What a row of a table has. */
+export const columnsOf = ({ columns }: IndexedTable): Value[] =>
+  columns.slice(0, maxShownColumns).map((column) => ({ ...plainly, column }));
+
 /** What a row of a table is called: its name, or what it has. */
 export function rowsOf(table: IndexedTable): Value[] {
-  const { display, columns } = table;
-  const shown = display.length > 0 ? display : columns.slice(0, maxShownColumns);
-  return shown.map((column) => ({ ...plainly, column, table }));
+  const shown =
+    table.display.length > 0 ? table.display.map((column) => ({ ...plainly, column })) : columnsOf(table);
+  return shown.map((value) => ({ ...value, table }));
 }
 
 /** Rows of a table that nothing names: all that they have is shown. */

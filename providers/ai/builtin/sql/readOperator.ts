@@ -67,6 +67,7 @@ const meant: Record<string, Partial<State>> = {
   but: { or: false, joined: true, absence: null, mode: 'where', adjacent: null },
   both: { both: true },
   share: { share: true, counts: true },
+  compare: { compares: 'each' },
   starts: { like: 'starts' },
   ends: { like: 'ends' },
   contains: { like: 'contains' },

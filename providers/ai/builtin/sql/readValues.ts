@@ -136,8 +136,12 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
   }
   if (form === 'comparative') {
     if (state.focus) return [];
-    const mode = state.select.length > 0 ? 'where' : state.mode;
-    return [{ ...told, comparison: descending ? '>' : '<', focus: of, mode }];
+    if (state.select.length > 0)
+      return [{ ...told, comparison: descending ? '>' : '<', focus: of, mode: 'where' }];
+    // "Is Low Tide cheaper than Salt Road?", "which is cheaper, Low Tide or Salt Road?"
+    const compares = state.conditions.length > 0 ? 'each' : 'either';
+    const ofBoth = show({ ...told, compares }, of);
+    return [{ ...told, comparison: descending ? '>' : '<', focus: of }, ofBoth];
   }
   // "how many people live in", "more than 1000 inhabitants"
   if (state.counts) return [show({ ...told, counts: false }, { ...of, aggregate: 'sum' })];

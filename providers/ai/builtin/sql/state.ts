@@ -14,6 +14,7 @@ const emptyFrame: Frame = {
   related: [],
   both: false,
   share: false,
+  compares: null,
 };
 
 /** What the reading of a question begins with. */

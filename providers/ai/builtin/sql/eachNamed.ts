@@ -1,0 +1,48 @@
+import { isNamedIn } from './meant';
+import { type Condition, columnsOf, type Frame, plainly, type Value } from './plan';
+import { type IndexedColumn, type IndexedTable, isId, type SchemaIndex } from './schemaTypes';
+
+interface Read {
+  target: IndexedTable;
+  select: Value[];
+  groups: Value[];
+  conditions: Condition<IndexedColumn>[];
+  compares: Frame['compares'];
+}
+
+/**
+ * "the price of Low Tide and Salt Road": of each row that is named, beside its name, since none has both names. Null
+ * where fewer than two are named, or where one row may belong to both: "genres with Low Tide and Salt Road".
+ */
+export function eachNamed(
+  { target, select, groups, conditions, compares }: Read,
+  { both, orders }: Frame,
+  { links }: SchemaIndex,
+): Read | null {
+  const named = conditions.find(({ of }) => of.column && of.column.table.display[0] === of.column)?.of.column;
+  if (!named || both || groups.length + orders.length > 0) return null;
+  const { table } = named;
+  const isName = (condition?: Condition<IndexedColumn>) =>
+    condition?.of.column === named && isNamedIn(condition, table);
+  const isNext = (at: number) => isName(conditions[at]) && isName(conditions[at - 1]);
+  const names = conditions.filter(isName).length;
+  if (names < 2 || conditions.filter((_, at) => isNext(at)).length < names - 1) return null;
+  if (target !== table && !links.some(({ from, to, toOne }) => from === target && to === table && toOne))
+    return null;
+  const name = { ...plainly, column: named };
+  const isOfName = (value: Value) => value.column === named || value.table === table;
+  // "Who is older than Ada and Bruno?" does not ask for those two.
+  if (compares === 'either' && !conditions.some((condition) => condition.or && isName(condition)))
+    return null;
+  const isAll = compares && select.every(isOfName);
+  const own = columnsOf(table).filter(({ column }) => column && column !== named && !isId(column));
+  const shown = isAll ? [name, ...own] : [name, ...select.filter((value) => !isOfName(value))];
+  const isAggregated = select.some(({ aggregate }) => aggregate);
+  return {
+    target,
+    select: isAggregated ? select : shown,
+    groups: isAggregated ? [name] : [],
+    compares: compares ?? 'each',
+    conditions: conditions.map((condition, at) => ({ ...condition, or: condition.or || isNext(at) })),
+  };
+}
