@@ -88,7 +88,7 @@ test.each([
       ['Lamp', '0.10'],
       ['Tent', null],
     ],
-    'name: Lamp, unit price: 0.10; name: Tent, unit price: unknown (Shop).',
+    'Lamp: unit price 0.10; Tent: unit price unknown (Shop).',
   ],
   ['Which customers never ordered?', 'SELECT name FROM customers', ['name'], [], 'No row matches (Shop).'],
 ])('%s %s', async (question, sql, names, rows, expected) => {

@@ -54,13 +54,20 @@ function sentence(result: StructuredResult, query: Query, question: ParsedQuesti
   // "Toronto: 8": what a computed value belongs to needs no name.
   const [isFirst, isSecond] = [isComputed(expressions[0]), isComputed(expressions[1])];
   const isPair = columns.length === 2 && isFirst !== isSecond;
-  const told = listed.map((row) =>
-    isPair
-      ? (isFirst ? row.toReversed() : row).join(': ')
-      : row.map((cell, at) => `${labels[at]}: ${cell}`).join(', '),
-  );
+  const isNamed =
+    nameLabel.test(labels[0] ?? '') && new Set(listed.map(([name]) => name)).size === listed.length;
+  const told = listed.map((row) => {
+    if (isPair) return (isFirst ? row.toReversed() : row).join(': ');
+    const [name = '', ...values] = row;
+    return isNamed
+      ? `${name}: ${values.map((cell, at) => `${labels[at + 1]} ${cell}`).join(', ')}`
+      : row.map((cell, at) => `${labels[at]}: ${cell}`).join(', ');
+  });
   return [...told, ...rest].join('; ');
 }
+
+/** What a row is called needs no name of its own. */
+const nameLabel = /\b(?:name|title)$/u;
 
 const isCount = (expression: Expression | undefined) =>
   expression?.type === 'call' && expression.name === 'count';
