@@ -42,12 +42,18 @@ export interface AnswerRequest {
 export const isTalk = (intent: Intent | null): boolean =>
   intent !== null && ['smallTalk', 'product', 'instruction'].includes(intent.kind);
 
+/** The rows that were found in words; null where none were asked for. */
+function rowsOf({ results, rowsQuery, routing }: UnifiedAnswer, question: ParsedQuestion): string | null {
+  if (!rowsQuery || !results.structured) return null;
+  return rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
+}
+
 /** The answer without a language model: from the rows, and from sentences of the documents. */
 function builtInAnswer({ found, question }: AnswerRequest): ComposedAnswer {
-  const { results, routing, documentQuestion, documentAnswer, rowsQuery } = found;
+  const { results, routing, documentQuestion, documentAnswer } = found;
   const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
-  if (rowsQuery && results.structured) {
-    const fromRows = rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
+  const fromRows = rowsOf(found, question);
+  if (fromRows !== null) {
     // Of a question of two parts the passages for the other one are shown, where no sentence answers it.
     const hasText = isAnswer(extracted.outcome) || extracted.outcome === 'passages';
     const fromText = hasText ? ` ${extracted.answer}` : '';
@@ -127,8 +133,11 @@ async function writeFound(
   });
   // What there is in the collection stands in no passage that a model could read.
   const isOfRecords = intent !== null && ['collection', 'mentions', 'pointed'].includes(intent.kind);
-  const rows = found.rowsQuery ? (results.structured?.rows ?? []) : [];
-  if (intent && rows.length === 0 && (isOfRecords || !languageModel)) {
+  const hasRows = found.rowsQuery !== null && (results.structured?.rows ?? []).length > 0;
+  // What is compared may have rows and be described in documents.
+  const isOfBoth =
+    intent?.kind === 'compare' && request.search.forceRoute === null && !request.search.connectorId;
+  if (intent && (!hasRows || isOfBoth) && (isOfRecords || !languageModel)) {
     const search = (part: ParsedQuestion) =>
       passagesFor(
         { ctx, caller, request: request.search, embeddingModel: ctx.services.embeddingModel },
@@ -137,8 +146,10 @@ async function writeFound(
       );
     const hits = results.semantic;
     const overview = await overviewOf(intent, { tenant: caller.tenant, question, scope, hits, search });
+    const fromRows = hasRows ? rowsOf(found, question) : null;
+    const answer = fromRows === null ? overview?.answer : `${fromRows}\n${overview?.answer}`;
     const builtInBecause = 'the overview is built in.';
-    if (overview) return { ...overview, model: extractiveModelName, builtInBecause };
+    if (overview && answer) return { ...overview, answer, model: extractiveModelName, builtInBecause };
   }
   if (!languageModel) return builtIn('no language model is configured.');
   if (isEmpty(results)) return builtIn('no passages or rows were found.');
