@@ -52,7 +52,7 @@ function decodesAs(bytes: Buffer, charset: string): boolean {
 
 /** Letters of East Asian scripts, with the signs and spaces of their texts. */
 const eastAsian =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef\x20-\x7e\s]/gu;
+  /[\p{sc=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Hangul}\u3000-\u303f\uff00-\uffef\x20-\x7e\s]/gu;
 const fewCharacters = 8;
 
 /** Read as pairs of bytes it is East Asian text: other data would have many rare and unassigned characters. */
@@ -143,6 +143,8 @@ export function detectCharset(bytes: Buffer): string {
     if (confidence < 10) break;
     if (charset === 'utf-8' || charset.startsWith('utf-')) continue;
     if (charset.startsWith('iso-8859-1')) return 'windows-1252';
+    // It has the letters of Ukrainian where the other has lines of frames.
+    if (charset === 'koi8-r') return 'koi8-u';
     if (isKnownCharset(charset) && decodesAs(bytes, charset)) return charset;
   }
   return 'windows-1252';
