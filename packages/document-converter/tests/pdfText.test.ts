@@ -8,15 +8,27 @@ jest.setTimeout(180_000);
 
 const textOf = async (name: string, bytes: Uint8Array) => shown((await convertBytes(name, bytes)).blocks);
 
-/** A PDF of one page with the content stream, in Helvetica as `/F1`, or in the given font. */
-async function pdfOf(content: string, font: Record<string, unknown> = {}): Promise<PDFDocument> {
+const cmap = (first: string, last: string, maps: string) =>
+  `begincmap 1 begincodespacerange <${first}> <${last}> endcodespacerange ${maps} endcmap`;
+
+/** A PDF of one page with the content stream, in Helvetica as `/F1`, or in the given font with a map to Unicode. */
+async function pdfOf(
+  content: string,
+  font: Record<string, unknown> = {},
+  toUnicode = '',
+): Promise<PDFDocument> {
   const document = await PDFDocument.create();
   const { context } = document;
   const helvetica = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' };
   const page = document.addPage([600, 400]);
   page.node.setFontDictionary(
     PDFName.of('F1'),
-    context.register(context.obj({ ...helvetica, ...font } as never)),
+    context.register(
+      context.obj({
+        ...{ ...helvetica, ...font },
+        ...(toUnicode && { ToUnicode: context.register(context.stream(toUnicode)) }),
+      } as never),
+    ),
   );
   page.node.addContentStream(context.register(context.stream(content)));
   return document;
@@ -69,6 +81,49 @@ test('exponents are written as such, and so are the marks of notes after words',
   ]);
 });
 
+test.each([
+  [
+    'MacRoman',
+    'Die F\x8ahre f\x8ahrt \x9fber die F\x9arde, Gr\x9a\xa7e f\x9fnf',
+    'Die Fähre fährt über die Förde, Größe fünf',
+  ],
+  [
+    'MacRoman',
+    'Le caf\x8e est ferm\x8e \x88 No\x91l, l\xd5\x8et\x8e aussi',
+    'Le café est fermé à Noël, l’été aussi',
+  ],
+  ['WinAnsi', 'The harbour\x92s \x93gate\x94 \x96 5 \x80 a day', 'The harbour’s “gate” – 5 € a day'],
+])(
+  'codes of %s that the font maps to themselves are read as what they show',
+  async (encoding, codes, text) => {
+    const pdf = await pdfOf(
+      `BT /F1 14 Tf 40 340 Td <${Buffer.from(codes, 'latin1').toString('hex')}> Tj ET`,
+      { Encoding: `${encoding}Encoding` },
+      cmap('00', 'ff', '1 beginbfrange <00> <ff> <0000> endbfrange'),
+    );
+    expect(await textOf('a.pdf', await pdf.save())).toEqual([text]);
+  },
+);
+
+test.each([
+  ['a character of their own', ['0645', '0643', 'fccb', '0627'], 'الخكم'],
+  ['letters', ['0645', '0643', '0644062e', '0627'], 'الخكم'],
+  ['a character of three', ['062f', '0645', 'fd88', '0627'], 'المحمد'],
+  ['a word', ['062f', '0628', '0020', 'fdf2'], 'الله بد'],
+  ['letters of Hebrew', ['05d4', 'fb4f'], 'אלה'],
+])(
+  'ligatures from right to left that are mapped to %s have their letters in order',
+  async (_, shownOrder, text) => {
+    const map = shownOrder.map((letters, at) => `<${String(at + 1).padStart(4, '0')}> <${letters}>`);
+    const pdf = await pdfOf(
+      `BT /F1 20 Tf 300 340 Td <${shownOrder.map((_, at) => String(at + 1).padStart(4, '0')).join('')}> Tj ET`,
+      glyphFont,
+      cmap('0000', 'ffff', `${map.length} beginbfchar ${map.join(' ')} endbfchar`),
+    );
+    expect(await textOf('a.pdf', await pdf.save())).toEqual([text]);
+  },
+);
+
 test('slanted text keeps its spaces and its order', async () => {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -99,9 +154,7 @@ test('a page with a form field keeps the fonts that it inherits', async () => {
   const document = await pdfOf(`BT /F1 14 Tf 40 340 Td <${glyphs(line)}> Tj ET`);
   const { context, catalog } = document;
   const toUnicode = context.register(
-    context.stream(
-      `begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ${map.length} beginbfchar ${map.join(' ')} endbfchar endcmap`,
-    ),
+    context.stream(cmap('0000', 'ffff', `${map.length} beginbfchar ${map.join(' ')} endbfchar`)),
   );
   const page = document.getPage(0);
   const fonts = context.obj({

@@ -31,10 +31,10 @@ export class GlyphRun {
     this.glyphs.push({ text, left, right, at: this.read, before });
   }
 
-  /** Takes a letter that the last glyph shows before its others. */
-  addBefore(char: string): void {
+  /** The last glyph shows `letters` instead of its last `length` ones. */
+  replaceEnd(length: number, letters: string): void {
     const glyph = this.glyphs.at(-1);
-    if (glyph) glyph.text = char + glyph.text;
+    if (glyph) glyph.text = glyph.text.slice(0, glyph.text.length - length) + letters;
   }
 
   /** Leaves out what came after the first `length` glyphs. */

@@ -6,6 +6,7 @@ import type { PageText } from './segment';
 import { SegmentBuilder } from './segmentBuilder';
 import { glyphShift, UnmappedText } from './unmappedText';
 import { unnamedCharacter } from './unnamedCharacters';
+import { isUpperControl, readUpperHalves, type UpperHalves } from './upperHalves';
 
 /**
  * Reads a page's characters with their places and joins them into segments, in the order PDFium gives them. `names`: of
@@ -18,20 +19,23 @@ export function readPage(pdfium: Pdfium, page: number, names: GlyphNames | null 
   const reader = new CharReader(pdfium, on);
   try {
     const rules = readRules(pdfium, page, reader);
-    const readWith = (keepsGlyphs: boolean, shift = 0): PageText => {
+    const readWith = (keepsGlyphs: boolean, shift = 0, halves: UpperHalves | null = null): PageText => {
       const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, lost: 0, rules };
       on.textPage = pdfium._FPDFText_LoadPage(page);
       if (!on.textPage) return result;
       const builder = new SegmentBuilder(result, keepsGlyphs);
-      const unmapped = readSegments(pdfium, on.textPage, reader, { result, builder, shift, names });
+      const sink = { result, builder, shift, names, halves, hasCodes: false };
+      const unmapped = readSegments(pdfium, on.textPage, reader, sink);
+      const ofCodes = sink.hasCodes ? readUpperHalves(pdfium, on.textPage, reader) : null;
       pdfium._FPDFText_ClosePage(on.textPage);
-      if (shift === 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift);
+      if (ofCodes) return readWith(keepsGlyphs, shift, ofCodes);
+      if (shift === 0 && unmapped.isShifted()) return readWith(keepsGlyphs, glyphShift, halves);
       if (shift === 0 && unmapped.isGarbage()) {
         result.unmapped += unmapped.count;
         result.lost += unmapped.count;
       }
       // Few pages have such text, and keeping the places of all characters takes time and room.
-      return builder.hasRightToLeft && !keepsGlyphs ? readWith(true) : result;
+      return builder.hasRightToLeft && !keepsGlyphs ? readWith(true, shift, halves) : result;
     };
     const read = () => readWith(false);
     const text = read();
@@ -65,14 +69,13 @@ interface Sink {
   builder: SegmentBuilder;
   shift: number;
   names: GlyphNames | null;
+  halves: UpperHalves | null;
+  /** There are codes where characters should be: the page is to be read with the halves of its fonts. */
+  hasCodes: boolean;
 }
 
-function readSegments(
-  pdfium: Pdfium,
-  textPage: number,
-  reader: CharReader,
-  { result, builder, shift, names }: Sink,
-): UnmappedText {
+function readSegments(pdfium: Pdfium, textPage: number, reader: CharReader, sink: Sink): UnmappedText {
+  const { result, builder, shift, names, halves } = sink;
   const unmapped = new UnmappedText();
   const count = pdfium._FPDFText_CountChars(textPage);
   let object = -1;
@@ -91,6 +94,9 @@ function readSegments(
       unmapped.add(code);
       code = shift > 0 ? code + shift : (unnamedCharacter(code) ?? code);
     }
+    if (!halves && isUpperControl(code)) sink.hasCodes = true;
+    else if (halves && code >= 0x80 && code < 0x100)
+      code = halves.get(reader.fontName(index))?.codePointAt(code - 0x80) ?? code;
     if (code === 13 || code === 10) {
       builder.broke = true;
       unmapped.space();

@@ -71,6 +71,21 @@ test('a new line apart from the one before is another segment', () => {
   expect(build(lines)).toEqual(['a', 'b', 'c']);
 });
 
+test('an exponent is part of its number, whatever line PDFium counts it to', () => {
+  const builder = new SegmentBuilder(page);
+  const add = (char: string, place: CharPlace, fontSize: number) =>
+    builder.add(char, char.codePointAt(0) ?? 0, { ...style, fontSize }, place, () => 0);
+  for (const [char, left, top] of word('x10', 50)) add(char, placeOf(left, top, 5), 10);
+  for (const [index, char] of ['3', '2'].entries()) {
+    builder.broke = index === 0;
+    const shown = { left: 65 + 4 * index, top: 98, right: 69 + 4 * index, bottom: 106 };
+    add(char, { ...shown, turn: () => undefined }, 8);
+  }
+  builder.before = 'space';
+  add('l', placeOf(76, 100, 5), 10);
+  expect(builder.finish().map(({ text }) => text)).toEqual(['x10³² l']);
+});
+
 test('of letters that are spaced out, only the wider gaps are spaces', () => {
   const letters: Char[] = [];
   let left = 50;

@@ -1,8 +1,10 @@
 import { ScriptText } from '../scripts';
 import type { CharReader, Style } from './charReader';
 import { GlyphRun, rightToLeftLetter, rightToLeftMark } from './glyphRun';
+import { initialSize } from './initials';
 import { isRightToLeft, isUnspaced, normalized, withoutBlanks } from './joinLine';
 import { isAhead, Leader } from './leader';
+import { LigatureOrder } from './ligatures';
 import { fromFrame, type PageText, type Place, type Segment, toFrame } from './segment';
 import { leastSpace, Spacing } from './spacing';
 import { VerticalRules } from './verticalRules';
@@ -20,6 +22,10 @@ const noteMark = /^(?:\d{1,3}|[*†‡§¶])$/u;
 
 /** A character of at most this size, and raised by this much of the line's, is an exponent or the mark of a note. */
 const raised = { size: 0.85, rise: 0.2 };
+
+/** Whether a size is that of exponents, and not of a text beside its large initial. */
+const isOfScript = (size: number, ofLine: number) =>
+  size <= raised.size * ofLine && size * initialSize > ofLine;
 
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
@@ -50,8 +56,9 @@ export class SegmentBuilder {
 
   private current: Segment | null = null;
   private readonly last: Place = { left: 0, top: 0, right: 0, bottom: 0 };
-  /** Where in the segment the letters that share the last box begin. */
-  private ligature = 0;
+  /** The letters that share the last box, as PDFium gives them. */
+  private ligature = '';
+  private readonly ligatures = new LigatureOrder();
   private heldMark = '';
   private isRightToLeft = false;
   /** The segment's characters stand below each other, as in a column of Japanese. */
@@ -137,6 +144,7 @@ export class SegmentBuilder {
       this.onLine.fontSize = fontSize;
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       if (this.isRightToLeft) this.hasRightToLeft = true;
+      this.ligature = char;
       this.glyphs.add(char, next, this.before);
       if (char === '.') this.leader.dot(0, 0, left);
       return;
@@ -156,17 +164,20 @@ export class SegmentBuilder {
     const { before } = this;
     const isLetter = isForeign && rightToLeftLetter.test(char);
     if (isLetter && before === 'nothing' && this.sharesGlyph(char, next)) {
-      // PDFium turns the letters of a ligature round with the rest of a right-to-left run.
-      current.text = current.text.slice(0, this.ligature) + char + current.text.slice(this.ligature);
-      this.glyphs.addBefore(char);
+      const { length } = this.ligature;
+      this.ligature += char;
+      const letters = this.ligatures.inOrder(this.ligature);
+      current.text = current.text.slice(0, current.text.length - length) + letters;
+      this.glyphs.replaceEnd(length, letters);
     } else {
       this.glyphs.add(char, next, before);
       const guessedAt = before === 'guess' ? current.text.length : null;
       if (before !== 'space') this.spacing.measure(next.left - this.last.right, style.fontSize, guessedAt);
-      this.ligature = current.text.length + (before === 'nothing' ? 0 : 1);
+      const at = current.text.length + (before === 'nothing' ? 0 : 1);
+      this.ligature = char;
       current.text += before === 'nothing' ? char : ` ${char}`;
       if (before !== 'nothing' && !isLed)
-        this.spacing.addSpace(this.ligature, this.last.right, next.left, style.fontSize);
+        this.spacing.addSpace(at, this.last.right, next.left, style.fontSize);
     }
     if (isLetter) {
       this.isRightToLeft = true;
@@ -180,16 +191,24 @@ export class SegmentBuilder {
     if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
   }
 
-  /** Writes out exponents: a character above the line, without a space before it, is part of one. */
+  /** Writes out exponents: a character above the line, without a space before it to be seen, is part of one. */
   private followScript(current: Segment, { fontSize }: Style, next: CharPlace): void {
     const { onLine } = this;
+    const isJoined =
+      this.before === 'nothing' ||
+      (this.before === 'guess' &&
+        isOfScript(fontSize, onLine.fontSize) &&
+        next.left - this.last.right < leastSpace * onLine.fontSize);
     const isAbove =
-      this.before === 'nothing' &&
+      isJoined &&
       !this.isRightToLeft &&
       fontSize <= raised.size * onLine.fontSize &&
       onLine.bottom - next.bottom >= raised.rise * onLine.fontSize;
     current.text = this.script.turn(isAbove ? 'superscript' : null, current.text);
-    if (isAbove) return;
+    if (isAbove) {
+      this.before = 'nothing';
+      return;
+    }
     onLine.bottom = next.bottom;
     onLine.fontSize = fontSize;
   }
@@ -229,7 +248,8 @@ export class SegmentBuilder {
     if (broke) {
       // On pages with little text PDFium may take lines for columns, and begins a new one at each letter.
       if (ahead < touching.least * size || ahead > touching.most * size) return false;
-      if (this.isRightToLeft || overlap < 0.7 * (last.bottom - last.top)) return false;
+      const isScript = isOfScript(style.fontSize, segment.fontSize);
+      if (this.isRightToLeft || (overlap < 0.7 * (last.bottom - last.top) && !isScript)) return false;
       if (ahead > leastSpace * size && this.before === 'nothing') this.before = 'guess';
     }
     if (
@@ -281,7 +301,7 @@ export class SegmentBuilder {
     this.current = null;
     this.runsDown = false;
     this.isRightToLeft = false;
-    this.ligature = 0;
+    this.ligature = '';
   }
 
   private toSegment(current: Segment): Segment {
