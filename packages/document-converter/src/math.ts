@@ -119,13 +119,17 @@ export function mathText(node: MathNode, depth = 0): string {
 function row(children: MathNode[], read: (child: MathNode) => string): string {
   let text = '';
   let wasStructure = false;
+  let wasFraction = false;
   for (const child of children) {
     const own = read(child);
     if (own === '') continue;
     const isStructure = !/^(r|t|mi|mn|mo|mtext|ms)$/.test(child.name);
+    const isFraction = child.name === 'f' || child.name === 'mfrac';
     const touches = /[\p{L}\p{N}\])]\p{M}*$/u.test(text) && /^[\p{L}\p{N}_]/u.test(own);
-    text += touches && ((isStructure && child.name !== 'd') || wasStructure) ? ` ${own}` : own;
+    const isFactor = (isFraction || wasFraction) && /[\p{L}\p{N}\])]\p{M}*$/u.test(text) && /^[([]/.test(own);
+    text += isFactor || (touches && ((isStructure && child.name !== 'd') || wasStructure)) ? ` ${own}` : own;
     wasStructure = isStructure;
+    wasFraction = isFraction;
   }
   return text;
 }

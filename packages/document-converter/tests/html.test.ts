@@ -164,3 +164,8 @@ test('what a page does not show is not read', async () => {
   const page = '<p>Open<span style="visibility: hidden"> draft 14</span> offer.</p><p hidden>13</p>';
   expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['Open offer.']);
 });
+
+test('a word with its reading above it stays one word', async () => {
+  const page = '<p><ruby>灯<rp>(</rp><rt>とう</rt><rp>)</rp>台<rt>だい</rt></ruby>が光る</p>';
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['灯台が光る']);
+});

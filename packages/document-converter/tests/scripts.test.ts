@@ -73,3 +73,9 @@ test('exponents in the cells of a workbook, and letters that Word sets above the
   const raised = `<w:p>${run('10')}${run('-7', '<w:position w:val="8"/>')}${run(' m')}</w:p>`;
   expect(shown((await convertBytes('a.docx', makeDocx(raised))).blocks)).toEqual(['10⁻⁷ m']);
 });
+
+test('text that a page raises or lowers by its style keeps its place', async () => {
+  const page =
+    '<p>A tank of 10<span style="font-size:70%; vertical-align: super">6</span> l, 10<small style="vertical-align:super">-3</small> of it H<font style="vertical-align:sub">2</font>O<span style="vertical-align: middle">.</span></p>';
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['A tank of 10⁶ l, 10⁻³ of it H₂O.']);
+});

@@ -135,6 +135,13 @@ test('equations of a page are written as those of a document', async () => {
   expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['Let x=(a+b)/2, y^2 and ∑_(i=1)^n i.']);
 });
 
+test('fractions beside each other stay apart', async () => {
+  const fraction = (above: string, below: string) =>
+    `<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;
+  const page = `<p><math>${fraction('<mn>2</mn>', '<mn>9</mn>')}${fraction('<mi>a</mi><mo>-</mo><mi>b</mi>', '<mi>c</mi>')}</math></p>`;
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['2/9 (a-b)/c']);
+});
+
 test('nested items of a slide are counted apart, with letters where it shows them', async () => {
   const item = (words: string, level: number, type: string) =>
     `<a:p><a:pPr lvl="${level}"><a:buAutoNum type="${type}"/></a:pPr><a:r><a:t>${words}</a:t></a:r></a:p>`;

@@ -1,24 +1,23 @@
 import { Parser } from 'htmlparser2';
 import { ConversionError } from '../conversionError';
-import { counterText } from '../counterText';
 import type { NewBlock } from '../document';
 import { MathReader } from '../math';
-import { ScriptText } from '../scripts';
+import { type Script, ScriptText } from '../scripts';
 import { FormControls } from './formControls';
 import type { HtmlBlock } from './htmlBlock';
+import { HtmlLists } from './htmlLists';
 import { HtmlTables } from './htmlTables';
 import { breakingTags, droppedTags } from './htmlTags';
 import { OpenElements } from './openElements';
 
 const mostNested = 20_000;
-const scriptOfTag = { sup: 'superscript', sub: 'subscript' } as const;
 
 /** Builds blocks from the events of an HTML parser, so that a page of any size is read piece by piece. */
 export class HtmlBlocks {
   private readonly blocks: HtmlBlock[] = [];
   private readonly metadata: Record<string, unknown> = {};
   private readonly around = new OpenElements();
-  private readonly lists: { format: string | null; next: number }[] = [];
+  private readonly lists = new HtmlLists();
   private readonly tables = new HtmlTables();
   private title = '';
   private inTitle = false;
@@ -31,7 +30,6 @@ export class HtmlBlocks {
   private openLinks = 0;
   private link: { address: string; from: number } | null = null;
   private heading = 0;
-  private item: { marker: string; depth: number } | null = null;
   private pre = 0;
   private codeLanguage: string | null = null;
   private caption = false;
@@ -41,6 +39,8 @@ export class HtmlBlocks {
   /** The place in the text of what refers to a note: a link within the page, above the line. */
   private reference: { from: number; isNote: boolean } | null = null;
   private inPageLink = false;
+  /** The depth of the element whose text stands above or below the line. */
+  private scriptAt: number | null = null;
   private readonly parser = new Parser(
     {
       onopentag: (tag, attributes) => this.openTag(tag, attributes),
@@ -83,23 +83,21 @@ export class HtmlBlocks {
     }
     if (breakingTags.has(tag)) this.flush();
     if (tag === 'a') this.inPageLink = (attributes.href ?? '').startsWith('#');
-    if (tag === 'sup' || tag === 'sub') this.text = this.script.turn(scriptOfTag[tag], this.text);
-    if (tag === 'sup') this.reference = { from: this.text.length, isNote: this.inPageLink };
+    const script = this.scriptAt === null ? scriptOf(tag, attributes) : null;
+    if (script) {
+      this.scriptAt = this.depth;
+      this.text = this.script.turn(script, this.text);
+    }
+    if (script === 'superscript') this.reference = { from: this.text.length, isNote: this.inPageLink };
     else if (this.reference && this.inPageLink) this.reference.isNote = true;
     this.around.open(tag, attributes);
     this.addControl(this.form.open(tag, attributes));
     if (tag === 'a') this.openLinks++;
     const level = /^h([1-6])$/.exec(tag)?.[1];
     if (level) this.heading = Number(level);
-    else if (tag === 'ol' || tag === 'ul') {
-      const format = tag === 'ol' ? (listFormats[attributes.type ?? ''] ?? 'decimal') : null;
-      this.lists.push({ format, next: numberOf(attributes.start) ?? 1 });
-    } else if (tag === 'li') {
-      const list = this.lists.at(-1);
-      if (list) list.next = numberOf(attributes.value) ?? list.next;
-      const marker = list?.format ? `${counterText(list.next++, list.format)}.` : '-';
-      this.item = { marker, depth: Math.max(0, this.lists.length - 1) };
-    } else if (tag === 'pre') {
+    else if (tag === 'ol' || tag === 'ul') this.lists.open(tag, attributes);
+    else if (tag === 'li') this.lists.openItem(attributes);
+    else if (tag === 'pre') {
       this.pre++;
       this.codeLanguage = codeLanguageOf(attributes);
     } else if (tag === 'code' && this.pre > 0) this.codeLanguage ??= codeLanguageOf(attributes);
@@ -126,14 +124,14 @@ export class HtmlBlocks {
       return;
     }
     this.addControl(this.form.close(tag));
-    if (tag === 'sup' || tag === 'sub') this.closeScript();
+    if (this.scriptAt === depth) this.closeScript();
     if (tag === 'a') this.inPageLink = false;
     if (tag === 'a') this.openLinks = Math.max(0, this.openLinks - 1);
     if (tag === 'a' && this.link) this.closeLink();
     if (breakingTags.has(tag)) this.flush();
     if (/^h[1-6]$/.test(tag)) this.heading = 0;
-    else if (tag === 'ol' || tag === 'ul') this.lists.pop();
-    else if (tag === 'li') this.item = null;
+    else if (tag === 'ol' || tag === 'ul') this.lists.close();
+    else if (tag === 'li') this.lists.closeItem();
     else if (tag === 'pre') this.pre = Math.max(0, this.pre - 1);
     else if (tag === 'figcaption' || tag === 'caption') this.caption = false;
     else if (tag === 'table') this.blocks.push(...this.tables.close());
@@ -184,6 +182,7 @@ export class HtmlBlocks {
     const words = this.text.slice(from).trim();
     if (isNote && words && !/^[[(]/.test(words)) this.text = `${this.text.slice(0, from)}[${words}]`;
     this.reference = null;
+    this.scriptAt = null;
     this.text = this.script.turn(null, this.text);
   }
 
@@ -232,25 +231,17 @@ export class HtmlBlocks {
       return { kind: 'heading', ...place, level: this.heading, text: text.replace(/\n+/g, ' ') };
     if (this.pre > 0) return { kind: 'code', ...place, language: this.codeLanguage, text };
     if (this.caption) return { kind: 'caption', ...place, text };
-    if (this.item) {
-      const { marker, depth } = this.item;
-      this.item = null;
-      return { kind: 'listItem', ...place, depth, marker, text };
-    }
-    return { kind: 'paragraph', ...place, text };
+    return this.lists.takeItem(text) ?? { kind: 'paragraph', ...place, text };
   }
 }
 
-/** Kinds of numbers by the `type` of a list. */
-const listFormats: Record<string, string> = {
-  a: 'lowerLetter',
-  A: 'upperLetter',
-  i: 'lowerRoman',
-  I: 'upperRoman',
-};
-
-function numberOf(value: string | undefined): number | null {
-  return value !== undefined && /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : null;
+/** Where an element's text stands by its tag, or by its style where pages and mails have no tags for it. */
+function scriptOf(tag: string, { style = '' }: Record<string, string>): Script | null {
+  if (tag === 'sup') return 'superscript';
+  if (tag === 'sub') return 'subscript';
+  if (tag !== 'span' && tag !== 'font' && tag !== 'small') return null;
+  const [, align] = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i.exec(style) ?? [];
+  return align ? (align.toLowerCase() === 'super' ? 'superscript' : 'subscript') : null;
 }
 
 /** As highlighters name it: `language-js`, `lang-js`, `highlight-source-js`. */

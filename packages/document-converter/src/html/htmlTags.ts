@@ -3,7 +3,7 @@ const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Elements that hold nothing to read. */
 export const droppedTags = names(`
   script style title noscript template svg annotation annotation-xml iframe object embed canvas button
-  textarea dialog audio video
+  textarea dialog audio video rt rp rtc
 `);
 
 /** Elements that begin and end a block. */
