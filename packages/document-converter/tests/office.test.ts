@@ -190,6 +190,24 @@ describe('a presentation', () => {
     expect(blocks[4]).toMatchObject({ page: 2, box: null });
   });
 
+  test('has what repeats on its slides once, without their numbers', async () => {
+    const footers = (date: string) =>
+      shape('<p:ph type="dt"/>', date) +
+      shape('<p:ph type="ftr"/>', 'Fishery, draft 4') +
+      shape('<p:ph type="sldNum"/>', '7');
+    const hidden = { shapes: shape('<p:ph type="ftr"/>', 'Internal'), hidden: true };
+    const slides = [
+      hidden,
+      { shapes: shape('', 'Cod') + footers('4 March') },
+      { shapes: shape('', 'Eel') + footers('4 March') },
+    ];
+    const { blocks } = await convertBytes(
+      'a.pptx',
+      makePptx([...slides, { shapes: shape('<p:ph type="ftr"/>', 'Internal') }]),
+    );
+    expect(shown(blocks)).toEqual(['Cod', '4 March', 'Fishery, draft 4', 'Eel', 'Internal']);
+  });
+
   test('places shapes of a group where the group draws them', async () => {
     const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="500" y="0"/><a:ext cx="500" cy="500"/><a:chOff x="0" y="0"/><a:chExt cx="100" cy="100"/></a:xfrm></p:grpSpPr>${shape('', 'Inside', frame(50, 50, 50, 50))}</p:grpSp>`;
     const { blocks } = await convertBytes('a.pptx', makePptx([{ shapes: group }]));

@@ -47,6 +47,20 @@ test('a list with a first number of its own begins again', async () => {
   ]);
 });
 
+test('a level that counts as in laws shows Roman numbers of others as decimals', async () => {
+  const roman = level(0, '%1.').replace('"decimal"', '"upperRoman"');
+  const legal = level(1, '%1.%2').replace('<w:lvlText', '<w:isLgl/><w:lvlText');
+  const numbering = `<w:numbering><w:abstractNum w:abstractNumId="5">${roman}${legal}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="5"/></w:num></w:numbering>`;
+  const item = (text: string, depth: number) =>
+    paragraph(text, `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="1"/></w:numPr>`);
+  const body = item('Scope', 0) + item('Price', 0) + item('Fees', 1);
+  expect(await blocksOf(body, { 'word/numbering.xml': numbering })).toEqual([
+    'I. Scope',
+    'II. Price',
+    '  2.1 Fees',
+  ]);
+});
+
 test('what a paragraph was before its format was changed is not what it is', async () => {
   const styles =
     '<w:styles><w:style w:type="paragraph" w:styleId="H"><w:name w:val="heading 1"/></w:style></w:styles>';

@@ -52,6 +52,10 @@ test.each<[string, number | string, string]>([
   expect(await cellShown(format, value)).toBe(expected);
 });
 
+test('days of the week that are written as in East Asian formats are those of the date', async () => {
+  expect(await cellShown('aaaa', 47911)).toBe('Tuesday');
+});
+
 test('dates that count from 1904 are those that the cell shows', async () => {
   expect(await cellShown('dd.mm.yyyy', 46449, true)).toBe('04.03.2031');
 });

@@ -30,6 +30,9 @@ const currencies: [string, string][] = [
   ['$', 'USD'],
 ];
 
+/** East Asian formats write days of the week so; what is quoted or escaped stays. */
+const weekday = /("[^"]*"|\\.|\[[^\]]*\])|a{3,4}/gi;
+
 const pad = (value: number) => String(value).padStart(2, '0');
 
 /** A number format of a workbook or a chart. */
@@ -38,7 +41,8 @@ export class NumberFormat {
   private readonly code: string;
   private readonly isReadable: boolean;
 
-  constructor(code: string) {
+  constructor(written: string) {
+    const code = written.replace(weekday, (all, kept: string | undefined) => kept ?? 'd'.repeat(all.length));
     const bare = code.replace(literal, '');
     const [first = ''] = bare.split(';');
     this.meaning = meaningOf(code, first);

@@ -7,6 +7,8 @@ interface Level {
   /** Such as `%1.%2.`, where `%n` stands for the counter of level n. */
   text: string;
   start: number;
+  /** It shows the counters of all levels as decimals (`1.2` below an `I.`). */
+  isLegal: boolean;
 }
 
 /** A list of the document: its kind, and where it counts or looks in another way. */
@@ -53,9 +55,10 @@ export class Numbering {
         else if (name === 'lvlOverride') overridden = Number(attributes.ilvl) || 0;
         else if (name === 'startOverride') list?.starts.set(overridden, Number(value) || 0);
         else if (name === 'lvl' && levels) {
-          level = { format: 'decimal', text: '', start: 1 };
+          level = { format: 'decimal', text: '', start: 1, isLegal: false };
           levels.set(Number(attributes.ilvl) || 0, level);
         } else if (name === 'numFmt' && level) level.format = value;
+        else if (name === 'isLgl' && level) level.isLegal = !/^(0|false|off)$/.test(value);
         else if (name === 'lvlText' && level) level.text = value;
         else if (name === 'start' && level) level.start = Number(value) || 0;
       },
@@ -101,7 +104,8 @@ export class Numbering {
     counters[depth] = (counters[depth] ?? startOf(depth) - 1) + 1;
     const shown = level.text.replace(/%(\d)/g, (_, digit: string) => {
       const at = Math.min(Number(digit), maxLevels) - 1;
-      return counterText(counters[at] ?? 1, this.levelOf(list, at)?.format ?? 'decimal');
+      const format = level.isLegal ? 'decimal' : this.levelOf(list, at)?.format;
+      return counterText(counters[at] ?? 1, format ?? 'decimal');
     });
     return shown.trim() || null;
   }

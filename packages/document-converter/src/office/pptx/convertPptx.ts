@@ -52,8 +52,10 @@ export async function convertPptx({ path, add, progress }: Conversion): Promise<
     const layouts = new Layouts(archive);
     const hidden = { slides: 0, shapes: 0 };
     const onHidden = () => void hidden.shapes++;
+    const lines = new Set<string>();
+    const isFirst = (line: string) => lines.size < lines.add(line).size;
     for (const [index, part] of slides.entries()) {
-      const blocks = await readSlide(archive, layouts, part, { slide: index + 1, size, onHidden });
+      const blocks = await readSlide(archive, layouts, part, { slide: index + 1, size, onHidden, isFirst });
       if (!blocks) hidden.slides++;
       for (const block of blocks ?? []) add(block);
       progress((index + 1) / slides.length);
@@ -79,7 +81,12 @@ async function readSlide(
   archive: ZipArchive,
   layouts: Layouts,
   part: string,
-  { slide, size, onHidden }: { slide: number; size: Presentation['size']; onHidden: () => void },
+  {
+    slide,
+    size,
+    onHidden,
+    isFirst,
+  }: { slide: number; size: Presentation['size']; onHidden: () => void; isFirst: (line: string) => boolean },
 ): Promise<NewBlock[] | null> {
   const relationships = await readRelationships(archive, part);
   const partOf = (type: string) => relationships.find((other) => other.type === type)?.target ?? null;
@@ -90,6 +97,7 @@ async function readSlide(
   const reader = new SlideReader({
     slide,
     size,
+    isFirst,
     placeholderFrame: (placeholder) => frameOf(placed, placeholder),
     links: new Map(
       relationships

@@ -28,6 +28,8 @@ export interface SlideContext {
   links: Map<string, string>;
   /** Parts (charts, diagrams) that a graphic of the slide refers to, in order. */
   onGraphic(relationshipId: string, box: Box | null): void;
+  /** Whether a line that repeats on slides comes for the first time. */
+  isFirst(line: string): boolean;
   add(block: NewBlock, isTitle: boolean): void;
 }
 
@@ -52,8 +54,8 @@ interface Group {
 }
 
 const titleTypes = new Set(['title', 'ctrTitle']);
-/** Date, footer and slide number repeat on every slide. */
-const runningTypes = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
+/** Date, footer and header repeat on every slide. */
+const runningTypes = new Set(['dt', 'ftr', 'hdr']);
 const bodyTypes = new Set(['body', 'obj', '']);
 
 /** Turns the events of a slide into blocks, shape by shape. */
@@ -261,7 +263,8 @@ export class SlideReader implements XmlHandlers {
       return;
     }
     const type = this.shape?.placeholder?.type ?? null;
-    if (type !== null && runningTypes.has(type)) return;
+    if (type === 'sldNum' || this.isHidden) return;
+    if (type !== null && runningTypes.has(type) && !this.context.isFirst(text)) return;
     const place = { page: this.context.slide, box: this.box() };
     if (type !== null && titleTypes.has(type)) {
       // A title of several lines is one title.
