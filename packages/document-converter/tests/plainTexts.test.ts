@@ -33,6 +33,74 @@ test('a Russian text of DOS and a Thai text are read as such', async () => {
 
 test.each([
   [
+    'ibm852',
+    'Łódź śpi, a żuraw gęga. Zażółć gęślą jaźń.',
+    {
+      ...{ Ł: 0x9d, ó: 0xa2, ź: 0xab, ś: 0x98, ż: 0xbe, ę: 0xa9, ł: 0x88 },
+      ...{ ć: 0x86, ą: 0xa5, ń: 0xe4 },
+    },
+  ],
+  [
+    'ibm737',
+    'Ο φάρος είναι σβηστός.',
+    Object.fromEntries(
+      [...[...'αβγδεζηθικλμνξοπρσςτυφχψ'].entries()]
+        .map(([at, letter]) => [letter, 0x98 + at])
+        .concat([
+          ['Ο', 0x8e],
+          ['ά', 0xe1],
+          ['ί', 0xe5],
+          ['ό', 0xe6],
+        ]),
+    ),
+  ],
+  [
+    'ibm862',
+    'המגדלור דולק כל הלילה',
+    Object.fromEntries([...'אבגדהוזחטיךכלםמןנסעףפץצקרשת'].map((letter, at) => [letter, 0x80 + at])),
+  ],
+  ['ibm857', 'Işık bütün gece yanar, çünkü görevli uyanık.', { ı: 0x8d, ş: 0x9f, ü: 0x81, ç: 0x87, ö: 0x94 }],
+  ['ibm860', 'A maré não é alta e a estação não está aberta.', { é: 0x82, ã: 0x84, ç: 0x87, á: 0xa0 }],
+  [
+    'x-mac-ce',
+    'Łódź śpi, a żuraw gęga przed wschodem.',
+    { Ł: 0xfc, ó: 0x97, ź: 0x90, ś: 0xe6, ż: 0xfd, ę: 0xab },
+  ],
+  [
+    'x-mac-cyrillic',
+    'Маяк горит всю ночь, и Якорь стоит.',
+    Object.fromEntries(
+      [...'абвгдежзийклмнопрстуфхцчшщъыьэю']
+        .map((letter, at): [string, number] => [letter, 0xe0 + at])
+        .concat([
+          ['М', 0x8c],
+          ['я', 0xdf],
+          ['Я', 0x9f],
+        ]),
+    ),
+  ],
+] as [string, string, Record<string, number>][])(
+  'the alphabet of a text tells %s from other charsets',
+  async (charset, content, codes) => {
+    const { blocks, notes } = await convertBytes('a.txt', upperHalf(codes)(content));
+    expect(shown(blocks)).toEqual([content]);
+    expect(notes?.join()).toContain(`read as ${charset}`);
+  },
+);
+
+test('Ukrainian in KOI8 keeps its own letters, and Japanese in UTF-16 needs no mark', async () => {
+  const bytes = Array.from({ length: 128 }, (_, at) => 0x80 + at);
+  const letters = [...new TextDecoder('koi8-u').decode(Buffer.from(bytes))];
+  const koi8 = Object.fromEntries(letters.map((letter, at) => [letter, 0x80 + at]));
+  const ukrainian =
+    'Маяк світить усю ніч, і їжак сидить на ґанку. Її човен стоїть біля причалу, є місце для всіх.';
+  expect(shown((await convertBytes('a.txt', upperHalf(koi8)(ukrainian))).blocks)).toEqual([ukrainian]);
+  const japanese = 'フェリーは正午にルーベックを出ます。';
+  expect(shown((await convertBytes('a.txt', Buffer.from(japanese, 'utf16le'))).blocks)).toEqual([japanese]);
+});
+
+test.each([
+  [
     'windows-1252',
     'Die Fähre fährt über die Förde, „täglich“ – für 5 €.',
     { ä: 0xe4, ü: 0xfc, ö: 0xf6, '„': 0x84, '“': 0x93, '–': 0x96, '€': 0x80 },
@@ -67,6 +135,23 @@ test('lists of pages are numbered as they say', async () => {
     '  I. rope',
     'b. stern',
   ]);
+});
+
+test('a list counts down to one or from where it says, and has the numbers of its style or none', async () => {
+  const page = `<ol reversed><li>three<ol reversed><li>b<li>a</ol><li>two<li>one</ol><ol reversed><li>four<li value="9">nine<li>eight<li>seven</ol>
+    <ol reversed start="6"><li>six<li>five</ol><ol style="list-style-type: lower-alpha"><li>a<li>b</ol><ol style="list-style: none"><li>bare</ol>`;
+  expect(shown((await convertBytes('a.html', page)).blocks)).toEqual([
+    ...['3. three', '  2. b', '  1. a', '2. two', '1. one'],
+    ...['4. four', '9. nine', '8. eight', '7. seven', '6. six', '5. five'],
+    ...['a. a', 'b. b', '- bare'],
+  ]);
+});
+
+test('numbers of front matter are shown as they are written', async () => {
+  const front = '---\npostcode: 01067\nversion: 1.10\nparts: [007, 2.50]\nport: 80\n---\n\nText.\n';
+  const { blocks, metadata } = await convertBytes('a.md', front);
+  expect(shown(blocks)[0]).toBe('postcode: 01067\nversion: 1.10\nparts: 007, 2.50\nport: 80');
+  expect(metadata).toEqual({ postcode: '01067', version: 1.1, parts: ['007', 2.5], port: 80 });
 });
 
 test('front matter is metadata and the first paragraph; a remark between rules is text', async () => {

@@ -5,7 +5,7 @@ import type { Conversion } from '../conversion';
 import type { DocumentHead } from '../document';
 import { withoutControls } from '../text/controls';
 import { decodeFile } from '../text/decodeFile';
-import { frontMatterText, takeFrontMatter } from './frontMatter';
+import { takeFrontMatter } from './frontMatter';
 import { addMarkdownBlocks, addressesOf } from './markdownBlocks';
 import { splitMarkdown } from './splitMarkdown';
 
@@ -15,12 +15,11 @@ export async function convertMarkdown(conversion: Conversion): Promise<DocumentH
   let first = true;
   for (const { text, share } of splitMarkdown(decodeFile(conversion.path))) {
     const readable = withoutControls(text);
-    const { metadata, body } = first
+    const { metadata, shown, body } = first
       ? takeFrontMatter(readable)
-      : { metadata: head.metadata, body: readable };
+      : { metadata: head.metadata, shown: '', body: readable };
     head.metadata = metadata;
-    const front = first ? frontMatterText(metadata) : '';
-    if (front) conversion.add({ kind: 'paragraph', page: null, box: null, text: front });
+    if (shown) conversion.add({ kind: 'paragraph', page: null, box: null, text: shown });
     first = false;
     const tree = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
     const context = { addresses: addressesOf(tree), add: conversion.add };

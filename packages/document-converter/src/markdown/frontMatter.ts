@@ -1,10 +1,18 @@
 import { parse as parseToml } from 'smol-toml';
-import { Composer, Lexer, Parser } from 'yaml';
+import { Composer, Lexer, Parser, type Scalar, visit } from 'yaml';
 
 /** Data at the head of a file and the text after it. */
 export interface FrontMatter {
   metadata: Record<string, unknown>;
+  /** The data as a text in which they are found, with numbers as they are written. */
+  shown: string;
   body: string;
+}
+
+/** Data with numbers as such, and with numbers as they are written. */
+interface Parsed {
+  data: unknown;
+  written: unknown;
 }
 
 const yamlBlock = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
@@ -27,26 +35,44 @@ function* yamlTokens(source: string) {
 }
 
 /** Of a key that is repeated, the last value: to look for them takes time that is quadratic in the keys. */
-function parseYaml(source: string): unknown {
+function parseYaml(source: string): Parsed {
   const [document, another] = new Composer({ uniqueKeys: false }).compose(yamlTokens(source), true);
   const [error] = document?.errors ?? [];
   if (error || another) throw error ?? new Error('more than one document');
-  return document?.toJS({ maxAliasCount: 10 }) ?? null;
+  const read = () => document?.toJS({ maxAliasCount: 10 }) ?? null;
+  const write = (kept: RegExp) => {
+    if (document) visit(document, { Scalar: (_, scalar) => writeNumber(scalar, kept) });
+  };
+  // Leading zeros are those of postal codes and the like.
+  write(/^0\d/);
+  const data = read();
+  write(/./);
+  return { data, written: read() };
+}
+
+function writeNumber(scalar: Scalar, kept: RegExp): void {
+  const { value, source = '' } = scalar;
+  if (typeof value === 'number' && kept.test(source)) scalar.value = source;
 }
 
 const parsers = {
   yaml: parseYaml,
-  toml: (source: string): unknown => parseToml(source, { maxDepth }),
+  toml: (source: string): Parsed => {
+    const data = parseToml(source, { maxDepth });
+    return { data, written: data };
+  },
 };
 
+type Head = Omit<FrontMatter, 'body'>;
+
 /** The data as JSON has it; null for what isn't of the syntax, or no record. */
-function recordIn(syntax: keyof typeof parsers, source: string): Record<string, unknown> | null {
+function headIn(syntax: keyof typeof parsers, source: string): Head | null {
   try {
-    const value = parsers[syntax](source);
-    if (value === null && !source.trim()) return {};
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (JSON.parse(JSON.stringify(value)) as Record<string, unknown>)
-      : null;
+    const { data, written } = parsers[syntax](source);
+    if (data === null && !source.trim()) return { metadata: {}, shown: '' };
+    if (data === null || typeof data !== 'object' || Array.isArray(data)) return null;
+    const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Record<string, unknown>;
+    return { metadata: asJson(data), shown: shownText(asJson(written)) };
   } catch {
     return null;
   }
@@ -56,7 +82,7 @@ function scalarValue(source: string): unknown {
   const text = source.trim();
   if (/^(["']).*\1$/.test(text)) return text.slice(1, -1);
   if (text === 'true' || text === 'false') return text === 'true';
-  return text !== '' && /^[-+]?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return text !== '' && String(Number(text)) === text ? Number(text) : text;
 }
 
 /** A value as both write it, or the words themselves where it isn't one of the simple ones. */
@@ -73,7 +99,7 @@ function simpleValue(source: string): unknown {
 }
 
 /** Line by line, for what isn't quite of its syntax; null where lines are no assignments. */
-function assignedRecord(source: string): Record<string, unknown> | null {
+function assignedHead(source: string): Head | null {
   const record: Record<string, unknown> = {};
   let group = '';
   for (const line of source.split('\n')) {
@@ -85,7 +111,7 @@ function assignedRecord(source: string): Record<string, unknown> | null {
     // A list, or a value that goes on.
     else if (!/^(\s+|-\s|["'\])}])/.test(line)) return null;
   }
-  return Object.keys(record).length > 0 ? record : null;
+  return Object.keys(record).length > 0 ? { metadata: record, shown: shownText(record) } : null;
 }
 
 const sentence = /\S+\s+\S+\s+\S+.*[.!?]$/;
@@ -101,8 +127,8 @@ function isText(source: string, record: Record<string, unknown>): boolean {
   );
 }
 
-/** Front matter as a text in which it is found: a line for each name with its value or values. */
-export function frontMatterText(metadata: Record<string, unknown>): string {
+/** A line for each name with its value or values. */
+function shownText(metadata: Record<string, unknown>): string {
   const shown = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(shown).filter(Boolean).join(', ');
     if (value === null || value === undefined) return '';
@@ -126,10 +152,9 @@ export function takeFrontMatter(text: string): FrontMatter {
   const start = text.slice(0, longestBlock);
   const yaml = yamlBlock.exec(start);
   const block = yaml ?? tomlBlock.exec(start);
-  if (!block) return { metadata: {}, body: text };
+  const none = { metadata: {}, shown: '', body: text };
+  if (!block) return none;
   const [whole, source = ''] = block;
-  const metadata = recordIn(yaml ? 'yaml' : 'toml', source) ?? assignedRecord(source);
-  return metadata && !isText(source, metadata)
-    ? { metadata, body: text.slice(whole.length) }
-    : { metadata: {}, body: text };
+  const head = headIn(yaml ? 'yaml' : 'toml', source) ?? assignedHead(source);
+  return head && !isText(source, head.metadata) ? { ...head, body: text.slice(whole.length) } : none;
 }
