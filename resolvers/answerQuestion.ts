@@ -5,6 +5,7 @@ import type { ChatAnswer } from '../domain/search';
 import { readFilter } from '../models/facts/readFilter';
 import { intentOf } from '../search/outcome/intent';
 import { parseQuestion } from '../search/question/parseQuestion';
+import { chargeResults } from './answerSize';
 import { describeChat } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
 import { authorize } from './authorize';
@@ -33,6 +34,7 @@ async function answer(
   const scope = { projectId, fileIds, metadataFilters: null, filter };
   const search = { question, scope, topK, minScore, connectorId, forceRoute };
   const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
+  chargeResults(ctx, found.results);
   const retrievedAt = performance.now();
   const timeoutMs = Math.max(0, ctx.services.modelTimeoutMs - (retrievedAt - startedAt));
   const written = await ctx.services.telemetry.measure('answer', {}, () =>

@@ -1,5 +1,6 @@
 import { AppError } from '../domain/errors';
 import { maxAnswerCharacters, maxMetadataBytes } from '../domain/limits';
+import type { SearchResults } from '../domain/search';
 import type { FileDoc } from '../models/files';
 import type { OperationContext } from './context';
 
@@ -53,4 +54,11 @@ export function chargePassages(
   for (const { content, headingPath } of passages) {
     chargeAnswer(ctx, content.length + (headingPath ?? []).reduce((sum, { length }) => sum + length, 0));
   }
+}
+
+/** Charges what a search found: its passages with the tags and boxes of each, and its rows. */
+export function chargeResults(ctx: OperationContext, { semantic, structured }: SearchResults): void {
+  chargePassages(ctx, semantic);
+  const beside = semantic.map(({ tags, boundingBoxes }) => [tags, boundingBoxes]);
+  chargeAnswer(ctx, JSON.stringify([beside, structured?.rows]).length);
 }

@@ -4,7 +4,7 @@ import { filteredSearchInput } from '../domain/inputs/search';
 import type { SearchAnswer, SearchHit } from '../domain/search';
 import { readFilter } from '../models/facts/readFilter';
 import { parseQuestion } from '../search/question/parseQuestion';
-import { chargePassages } from './answerSize';
+import { chargeResults } from './answerSize';
 import { describeSearch } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
 import { authorize, requireOwnEnvironment } from './authorize';
@@ -53,11 +53,12 @@ async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<Se
     forceRoute,
   });
   const semantic = input.includeMetadata ? results.semantic : results.semantic.map(withoutMetadata);
-  chargePassages(ctx, semantic);
+  const { structured } = results;
+  chargeResults(ctx, { semantic, structured });
   return {
     query: input.query,
-    results: { semantic, structured: results.structured },
-    totalResults: semantic.length + (results.structured?.rows.length ?? 0),
+    results: { semantic, structured },
+    totalResults: semantic.length + (structured?.rows.length ?? 0),
     routing,
     searchTimeMs: performance.now() - startedAt,
     namespace: `org_${caller.principal.organizationId}`,

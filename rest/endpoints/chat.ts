@@ -16,7 +16,7 @@ export const chatEndpoint = endpoint({
   category: 'chat',
   isRecorded: true,
   input: { location: 'body', type: chatInput, example: { question: 'When are refunds paid?', top_k: 5 } },
-  errors: ['budget_exceeded', 'no_connector', 'connector_not_found', 'upstream_error'],
+  errors: ['answer_too_large', 'budget_exceeded', 'no_connector', 'connector_not_found', 'upstream_error'],
   call: answerQuestion,
   output: chatAnswer,
   example: exampleChat,

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { chargeResults } from '../../../resolvers/answerSize';
+import type { OperationContext } from '../../../resolvers/context';
 import { type Harness, startHarness } from '../../harness';
+import { ingest } from '../support/ingest';
 
 let product: Harness;
 let environmentId: string;
@@ -99,4 +102,34 @@ test('metadata of an earlier version, which had no bound, counts in lists', asyn
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({ code: 'answer_too_large' });
   expect((await product.call('GET', '/files?page_size=2')).status).toBe(200);
+});
+
+test('results of searches and chats count with their tags and boxes', async () => {
+  const paragraphs = Array.from({ length: 6 }, (_, i) => `# Part ${i}\n\nHerons nest in tree ${i}.\n`);
+  const fileId = await ingest(product, 'herons.md', paragraphs.join('\n'));
+  const found = `results { semantic { content tags boundingBoxes } }`;
+  const search = (more = '') =>
+    `search(input: { query: "where do herons nest", minScore: 0 ${more} }) { ${found} }`;
+  const chat = `chat(input: { question: "Where do herons nest?", minScore: 0 }) { ${found} }`;
+  const hits = await ask<{ search: { results: { semantic: unknown[] } } }>(`{ ${search()} }`);
+  expect(hits.data?.search.results.semantic.length).toBeGreaterThan(3);
+
+  await product.models.files.updateOne({ _id: fileId }, { $set: { tags: ['a'.repeat(5_000_000)] } });
+  expect((await ask(`{ ${search()} }`)).code).toBe('answer_too_large');
+  expect((await ask(`{ ${chat} }`)).code).toBe('answer_too_large');
+  const refused = await product.call('POST', '/search', {
+    body: { query: 'where do herons nest', min_score: 0 },
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ code: 'answer_too_large' });
+  for (const fewer of ['topK: 2', 'includeMetadata: false'])
+    expect((await ask(`{ ${search(fewer)} }`)).code).toBeUndefined();
+  expect((await ask(`{ ${aliases(3, search('topK: 2'))} }`)).code).toBe('answer_too_large');
+});
+
+test('the rows of a search count with their values', () => {
+  const ctx = { answerSize: { characters: 0 } } as OperationContext;
+  const rows = Array.from({ length: 9 }, () => ({ note: 'a'.repeat(1_000_000) }));
+  chargeResults(ctx, { semantic: [], structured: { columns: [], rows } });
+  expect(() => chargeResults(ctx, { semantic: [], structured: { columns: [], rows } })).toThrow('16 million');
 });

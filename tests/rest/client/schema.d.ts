@@ -1282,7 +1282,9 @@ export interface operations {
                 };
             };
             /**
-             * @description `no_connector`: The forced route needs a connector, and the environment has none.
+             * @description `answer_too_large`: The answer would have more than 16 million characters of text. Ask for fewer objects.
+             *
+             *     `no_connector`: The forced route needs a connector, and the environment has none.
              *
              *     `bad_request`: The request is malformed.
              */
