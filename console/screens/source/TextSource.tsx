@@ -3,7 +3,7 @@ import { FileChunksDocument, PassageTextDocument } from '../../api/generated/gra
 import { useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Empty, Loading } from '../../ui/Screen';
-import type { Source } from './source';
+import { markedRange, type Source } from './source';
 
 const maxFirst = 100;
 
@@ -44,14 +44,12 @@ export function TextSource({ source }: { source: Source }) {
 }
 
 function Marked({ content, quote }: { content: string; quote: string | undefined }) {
-  const start = quote ? content.indexOf(quote) : 0;
-  const length = quote ? quote.length : content.length;
-  if (start < 0) return <mark>{content}</mark>;
+  const [start, end] = markedRange(content, quote);
   return (
     <>
       {content.slice(0, start)}
-      <mark>{content.slice(start, start + length)}</mark>
-      {content.slice(start + length)}
+      <mark>{content.slice(start, end)}</mark>
+      {content.slice(end)}
     </>
   );
 }

@@ -39,3 +39,20 @@ export function boxesByPage({ boundingBoxes }: Source): Map<number, Box[]> {
   }
   return new Map([...pages].sort(([a], [b]) => a - b));
 }
+
+/**
+ * The part of a passage that a quote marks, as offsets: its words, with the whole row where it begins or ends in one of a
+ * table; everything where the passage does not have the quote.
+ */
+export function markedRange(content: string, quote: string | undefined): [start: number, end: number] {
+  const found = quote ? content.indexOf(quote) : -1;
+  if (!quote || found < 0) return [0, content.length];
+  const lineStart = (at: number) => (at === 0 ? 0 : content.lastIndexOf('\n', at - 1) + 1);
+  const isRow = (at: number) => content.startsWith('|', lineStart(at));
+  const lineEnd = (at: number) => {
+    const end = content.indexOf('\n', at);
+    return end < 0 ? content.length : end;
+  };
+  const last = found + quote.length - 1;
+  return [isRow(found) ? lineStart(found) : found, isRow(last) ? lineEnd(last) : last + 1];
+}
