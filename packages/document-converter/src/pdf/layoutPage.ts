@@ -2,6 +2,7 @@ import { type Box, type LineBox, lineBoxSteps, type NewBlock } from '../document
 import type { Rotation } from './charReader';
 import { findTables, type Table } from './findTables';
 import { isRightToLeft, joinLines, joinWithStarts, type Line } from './joinLine';
+import { withBracketsPaired } from './logicalOrder';
 import { orderColumns } from './orderColumns';
 import { findRuledTables, rulesInFrame } from './ruledTables';
 import { around, fromFrame, type PageText, type Place, type Segment } from './segment';
@@ -154,7 +155,9 @@ function lineBox(start: number, { left, top, right, bottom }: Box): LineBox {
 function toBlock(group: Group, page: number, place: (box: Place) => Box): NewBlock {
   const [first] = group.lines;
   if (!first) throw new Error('a group of lines is never empty');
-  const { text, starts } = joinWithStarts(group.lines.map((line) => line.text));
+  const texts = group.lines.map((line) => line.text);
+  const { text: joined, starts } = joinWithStarts(texts);
+  const text = texts.length > 1 && isRightToLeft(joined) ? withBracketsPaired(joined, texts) : joined;
   const box = place(around(group.lines));
   const withoutMarker = group.marker ? text.replace(listMarker, '') : text;
   const removed = text.length - withoutMarker.length;

@@ -1,4 +1,4 @@
-import { type Glyph, logicalOrder } from './logicalOrder';
+import { type Glyph, logicalOrder, withBracketsPaired } from './logicalOrder';
 
 /** Characters of ten points each, as they are seen from left to right. */
 function seen(text: string): Glyph[] {
@@ -47,6 +47,13 @@ test('the first of two brackets opens, whichever way they were turned', () => {
     const line = `${backwards('الثانية')}${first}`;
     expect(logicalOrder(seen(`${backwards('تنتهي')} ${second}${line}`), 12)).toBe('(الثانية) تنتهي');
   }
+});
+
+test('brackets that open on one line and close on another are paired, others stay', () => {
+  const paired = (lines: string[]) => withBracketsPaired(lines.join(' '), lines);
+  expect(paired(['رسوم (حتى 8', 'أمتار( أو )أكثر(.'])).toBe('رسوم (حتى 8 أمتار) أو (أكثر).');
+  expect(paired(['1( البند', 'الثاني (هنا)'])).toBe('1( البند الثاني (هنا)');
+  expect(paired(['البند (هنا)', 'الثاني [1]'])).toBe('البند (هنا) الثاني [1]');
 });
 
 test('a sign over a letter follows it', () => {

@@ -174,3 +174,22 @@ export function logicalOrder(glyphs: Glyph[], fontSize: number): string {
   }
   return (result + run.reverse().join('')).trim();
 }
+
+const bracket = /[()[\]{}]/g;
+
+/**
+ * The text of a right-to-left paragraph with the brackets paired that open on one of its lines and close on another:
+ * each line alone takes its first one for opening. `lines`: the texts of its lines.
+ */
+export function withBracketsPaired(text: string, lines: string[]): string {
+  const isOdd = (part: string) => (part.match(bracket)?.length ?? 0) % 2 === 1;
+  if (isOdd(text) || !lines.some(isOdd)) return text;
+  const open = new Set<string>();
+  return text.replace(bracket, (sign) => {
+    const other = mirrored[sign] ?? sign;
+    const [opening, closing] = /[([{]/.test(sign) ? [sign, other] : [other, sign];
+    if (open.delete(opening)) return closing;
+    open.add(opening);
+    return opening;
+  });
+}
