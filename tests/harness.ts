@@ -140,6 +140,9 @@ export async function startHarness(environment: Record<string, string> = {}): Pr
   return harness;
 }
 
+/** Whether the search indexes have a write before it is answered; not where a run of the tests has them lag behind. */
+export const indexesFollowAtOnce = !process.env.LECTERN_TEST_INDEX_LAG_MS;
+
 /** Asks until the answer passes, at most `timeoutMs`; returns it. */
 export async function eventually<T>(
   ask: () => Promise<T>,
