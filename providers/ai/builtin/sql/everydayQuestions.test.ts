@@ -98,6 +98,10 @@ test.each([
     'How many novels do we have?',
     "SELECT COUNT(*) FROM books JOIN genres ON books.genre_id = genres.genre_id WHERE genres.name = 'Novels'",
   ],
+  ...['Do we have any novels?', 'Which novels do we have?', 'novels'].map((question) => [
+    question,
+    "SELECT books.name FROM books JOIN genres ON books.genre_id = genres.genre_id WHERE genres.name = 'Novels'",
+  ]),
   ['List the loans', 'SELECT loan_id, member_id, book_id, loan_date, fee FROM loans'],
   ['Wie viele Mitglieder kommen aus Deutschland?', "SELECT COUNT(*) FROM members WHERE country = 'Germany'"],
   ['¿Cuántos miembros hay?', 'SELECT COUNT(*) FROM members'],

@@ -62,6 +62,10 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   // "Who was hired before 2012?"
   const impliedRows = values.length + groups.length === 0;
   // "What did Ada buy?" asks for no Ada.
+  const isOfKind =
+    conditions.length === 1 &&
+    conditions[0]?.of.column?.table !== target &&
+    frame.conditions[0]?.of.column?.isValue;
   const isOfNamed = conditions.some((condition) => isNamedIn(condition, target));
   if (impliedRows && orders.length === 0 && !frame.compares && isOfNamed) return null;
   const rows = impliedRows
@@ -72,7 +76,8 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   const select = isMass && groups.length + orders.length === 0 ? summed(shown, conditions) : shown;
   const plain = [...select, ...groups].filter(({ aggregate, table }) => !aggregate && !table);
   features = told(features, {
-    impliedRows: impliedRows && !frame.compares,
+    // Of a kind, or compared, they are named.
+    impliedRows: impliedRows && !frame.compares && !isOfKind,
     flagShown: values.filter(({ column, aggregate }) => column?.yes != null && !aggregate).length,
     namedCounted: countsNamed(frame, target),
     tiedTables: isTied(frame),
