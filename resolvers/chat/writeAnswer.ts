@@ -134,9 +134,9 @@ async function writeFound(
   // What there is in the collection stands in no passage that a model could read.
   const isOfRecords = intent !== null && ['collection', 'mentions', 'pointed'].includes(intent.kind);
   const hasRows = found.rowsQuery !== null && (results.structured?.rows ?? []).length > 0;
-  // What is compared may have rows and be described in documents.
-  const isOfBoth =
-    intent?.kind === 'compare' && request.search.forceRoute === null && !request.search.connectorId;
+  // What is compared, and what all is asked of, may have rows and be described in documents.
+  const isSearched = request.search.forceRoute === null && !request.search.connectorId;
+  const isOfBoth = isSearched && (intent?.kind === 'compare' || intent?.kind === 'summary');
   if (intent && (!hasRows || isOfBoth) && (isOfRecords || !languageModel)) {
     const search = (part: ParsedQuestion) =>
       passagesFor(
@@ -144,12 +144,17 @@ async function writeFound(
         part,
         scope,
       );
-    const hits = results.semantic;
+    const hits = hasRows ? await search(question) : results.semantic;
     const overview = await overviewOf(intent, { tenant: caller.tenant, question, scope, hits, search });
     const fromRows = hasRows ? rowsOf(found, question) : null;
     const answer = fromRows === null ? overview?.answer : `${fromRows}\n${overview?.answer}`;
     const builtInBecause = 'the overview is built in.';
     if (overview && answer) return { ...overview, answer, model: extractiveModelName, builtInBecause };
+    // No sentence compares what the documents don't have.
+    if (intent.kind === 'compare' && !hasRows) {
+      const language = question.language ?? intent.language;
+      return { ...withoutAnswer(question, hits, language), model: extractiveModelName, builtInBecause };
+    }
   }
   if (!languageModel) return builtIn('no language model is configured.');
   if (isEmpty(results)) return builtIn('no passages or rows were found.');

@@ -19,6 +19,10 @@ test.each([
 test.each([
   ['Summarise manual-tents.pdf', 'summary', 'manual-tents.pdf', null],
   ['What is this document about?', 'summary', 'this document', null],
+  ['tell me about tents', 'summary', 'tents', null],
+  ['Erzähl mir etwas über Zelte', 'summary', 'Zelte', null],
+  ['Háblame de las tiendas', 'summary', 'las tiendas', null],
+  ['Parle-moi des tentes', 'summary', 'tentes', null],
   ['Worum geht es in Vertrag A?', 'summary', 'Vertrag A', null],
   ['Compare the Ridgeline 2 and the Ridgeline 4', 'compare', 'the Ridgeline 2', 'the Ridgeline 4'],
   ['Compare leave in 2020 and 2023', 'compare', 'leave in 2020', 'leave in 2023'],

@@ -126,6 +126,11 @@ test('a comparison has a sentence about each side', async () => {
   expect(answer).toContain('weighs 3.9 kg');
 });
 
+test('a comparison with what no document has is answered by no sentence', async () => {
+  const { outcome, citations } = await ask('Compare the Ridgeline 4 and the Ridgeline 9');
+  expect({ outcome, citations }).toEqual({ outcome: 'passages', citations: [] });
+});
+
 test('the collection is listed from its files', async () => {
   const { outcome, answer } = await ask('What documents do I have?');
   expect(outcome).toBe('overview');
@@ -190,7 +195,7 @@ test('a question about another year than that of the document is not answered fr
   expect(citations).toEqual([]);
 });
 
-test('a question to a database with a word that nothing has gets the nearest one that can be read', async () => {
+test('a database declines what it cannot read, and tells its rows beside what documents say of them', async () => {
   const shop = await startHarness({ DEMO_DATA: 'sample' });
   try {
     const { key: shopKey } = await shop.createKey();
@@ -212,6 +217,13 @@ test('a question to a database with a word that nothing has gets the nearest one
       'The question to the database was not understood',
     );
     expect(await answerOf('Which customers have never ordered anything?')).toContain('Kowalczyk');
+    await ingest(shop, 'manual-tents.md', Buffer.from(manual), { key: shopKey });
+    const compared = await answerOf('Compare the Ridgeline 2 and the Ridgeline 4');
+    expect(compared).toMatch(
+      /Ridgeline 2: price [\d.]+, weight .*Ridgeline 4: price .*weighs 2.1 kg.*weighs 3.9 kg/s,
+    );
+    const told = await answerOf('Tell me about tents');
+    expect(told).toMatch(/Ridgeline 2, .*Saltmarsh Dome.*\n.*Ridgeline 2 sleeps two people/s);
   } finally {
     await shop.close();
   }
