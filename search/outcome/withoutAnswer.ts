@@ -10,11 +10,10 @@ import { aboutNamed } from './namedThings';
 import { phrase, shorten } from './phrase';
 import { plainText } from './plainText';
 
-/**
- * From this score on a passage is worth showing where no sentence of it surely answers. Passages in another language than
- * the question share no words with it, and score less.
- */
+/** From this score on a passage is worth showing where no sentence of it surely answers. */
 const minShownScore = 0.35;
+/** Passages in another language than the question share no words with it, and score less. */
+const minForeignScore = 0.25;
 /** Further passages are shown from this score on. */
 const minFurtherScore = 0.5;
 const maxShown = 3;
@@ -31,7 +30,8 @@ export function withoutAnswer(
   language: string | null,
   ranked: RankedSentence[] = [],
 ): ComposedAnswer {
-  const near = hits.filter(({ score }) => score >= minShownScore);
+  const isForeign = (hit: SearchHit) => (detectLanguage(hit.content) ?? language) !== language;
+  const near = hits.filter((hit) => hit.score >= (isForeign(hit) ? minForeignScore : minShownScore));
   const named = aboutNamed(question.text, near, language);
   const shown = (named.size > 0 ? [...named] : near)
     .filter(({ score }, at) => at === 0 || score >= minFurtherScore)
@@ -39,8 +39,7 @@ export function withoutAnswer(
   if (shown.length > 0) {
     const quotes = shown.map((hit, at) => {
       // Words that a passage in another language shares by chance tell nothing.
-      const isForeign = (detectLanguage(hit.content) ?? language) !== language;
-      const best = isForeign ? undefined : ranked.find((one) => one.hit === hit);
+      const best = isForeign(hit) ? undefined : ranked.find((one) => one.hit === hit);
       return quoteOf(hit, best, language, at === 0 ? maxFirst : maxFurther);
     });
     return {
