@@ -24,9 +24,9 @@ const accents: Record<string, string> = {
 }; // prettier-ignore
 const large = /^(?:[∑∏∐∫∬∭∮⋃⋂⋁⋀]|lim|max|min|sup|inf)$/u;
 
-const grouped = (text: string) => (simple.test(text) ? text : `(${text})`);
-const lower = (text: string) => (text ? `_${grouped(text)}` : '');
-const upper = (text: string) => (text ? `^${grouped(text)}` : '');
+export const grouped = (text: string) => (simple.test(text) ? text : `(${text})`);
+export const lower = (text: string) => (text ? `_${grouped(text)}` : '');
+export const upper = (text: string) => (text ? `^${grouped(text)}` : '');
 
 /** Writes an equation as signs: `(a+b)/c`, `x^2`, `√(y)`, `∑_(i=1)^n i`, `[1 0; 0 1]`. */
 export function mathText(node: MathNode, depth = 0): string {
@@ -136,7 +136,7 @@ function row(children: MathNode[], read: (child: MathNode) => string): string {
 
 const withBody = (sign: string, scripts: string) => sign + scripts + (large.test(sign) ? ' ' : '');
 const accented = (text: string, sign: string) => (text + sign).normalize('NFC');
-const rootSign = (degree: string) => ({ '': '√', '2': '√', '3': '∛', '4': '∜' })[degree] ?? `${degree}√`;
+export const rootSign = (degree: string) => ({ '': '√', '2': '√', '3': '∛', '4': '∜' })[degree] ?? `${degree}√`;
 
 /** Gathers the elements of an equation as they are read. */
 export class MathReader {

@@ -135,6 +135,19 @@ test('equations of a page are written as those of a document', async () => {
   expect(shown((await convertBytes('a.html', page)).blocks)).toEqual(['Let x=(a+b)/2, y^2 and ∑_(i=1)^n i.']);
 });
 
+test.each([
+  [' EQ \\f(a+1;2) ', '(a+1)/2'],
+  ['EQ \\r(3,x) = \\b(\\f(1,\\r(y)))', '∛(x) = (1/(√(y)))'],
+  ['EQ x\\s\\up8(2) + y\\s\\do4(i)', 'x^2 + y_i'],
+  ['EQ \\i\\su(i=1,n,i)', '∑_(i=1)^n i'],
+  ['EQ f\\(1\\,5\\)', 'f(1,5)'],
+  ['eq \\* jc2 \\o\\ac(○,7)', '○7'],
+])('the equation of a field that has no result is read: %s', async (instruction, expected) => {
+  const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const field = `${mark('begin')}<w:r><w:instrText xml:space="preserve">${instruction}</w:instrText></w:r>${mark('end')}`;
+  expect(await blocksOf(paragraph(`${text('Let ')}${field}${text('.')}`))).toEqual([`Let ${expected}.`]);
+});
+
 test('fractions beside each other stay apart', async () => {
   const fraction = (above: string, below: string) =>
     `<mfrac><mrow>${above}</mrow><mrow>${below}</mrow></mfrac>`;

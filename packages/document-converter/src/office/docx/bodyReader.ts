@@ -244,11 +244,9 @@ export class BodyReader implements XmlHandlers {
       case 'fldSimple':
         this.link.open(linkOfField(attributes.instr ?? ''), paragraph.text);
         return;
-      case 'fldChar': {
-        const address = this.fields.mark(attributes.fldCharType ?? '', paragraph.text);
-        if (address) paragraph.text += ` (${address})`;
+      case 'fldChar':
+        paragraph.text += this.fields.mark(attributes.fldCharType ?? '', paragraph.text);
         return;
-      }
       default:
         if (!this.run.set(name, attributes)) this.forms.open(name, attributes);
     }

@@ -1,3 +1,5 @@
+import { equationOfField } from './fieldEquations';
+
 interface Field {
   instruction: string;
   /** Where in the paragraph's text the result begins; null while the instruction is read. */
@@ -18,17 +20,18 @@ export class FieldLinks {
     if (field && field.from === null) field.instruction += text;
   }
 
-  /** At a `w:fldChar`; gives the address to show where a link ends with other words than itself. */
-  mark(type: string, text: string): string | null {
+  /** At a `w:fldChar`; gives what to show behind the text where a link or an equation ends, else an empty text. */
+  mark(type: string, text: string): string {
     if (type === 'begin') this.fields.push({ instruction: '', from: null });
     const field = this.fields.at(-1);
     if (type === 'separate' && field) field.from = text.length;
-    if (type !== 'end') return null;
+    if (type !== 'end') return '';
     const { instruction = '', from = null } = this.fields.pop() ?? {};
+    if (from === null) return equationOfField(instruction) ?? '';
     const address = linkOfField(instruction);
     // A result that began in an earlier paragraph is longer than what there is of this one.
-    const words = from === null || from > text.length ? '' : text.slice(from).trim();
-    return address && words && words !== address ? address : null;
+    const words = from > text.length ? '' : text.slice(from).trim();
+    return address && words && words !== address ? ` (${address})` : '';
   }
 }
 
