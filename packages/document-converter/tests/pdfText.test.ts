@@ -204,6 +204,24 @@ test('text that is in every font stays as it is', async () => {
   ).toEqual(['Office of 1924, 10 m from the quay']);
 });
 
+test('items of a list whose bullets are drawn are items', async () => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const page = document.addPage([600, 400]);
+  const items = ['lamp lit at dusk', 'Oil, 12 litres', 'wick of 4 cm'];
+  for (const [at, item] of items.entries()) {
+    page.drawCircle({ x: 62, y: 344 - 20 * at, size: 2 });
+    page.drawText(item, { x: 72, y: 340 - 20 * at, size: 12, font });
+  }
+  page.drawText('No item', { x: 72, y: 240, size: 12, font });
+  page.drawRectangle({ x: 30, y: 210, width: 4, height: 4 });
+  page.drawText('nor this, far from a dot', { x: 72, y: 208, size: 12, font });
+  expect(await textOf('a.pdf', await document.save())).toEqual([
+    ...items.map((item) => `- ${item}`),
+    'No item nor this, far from a dot',
+  ]);
+});
+
 test.each(['plain', 'packed'])('a ligature whose glyph has a composed name is read, %s', async (form) => {
   const names = ['f_f_i', 'f_i.alt', 'uni00660066', 'T_h'].map((name) => PDFName.of(name));
   const hex = Buffer.from('\x83e o\x80cer was \x81rst to go o\x82, at 7 (caf\xe9)', 'latin1').toString('hex');

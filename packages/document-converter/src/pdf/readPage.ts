@@ -1,4 +1,5 @@
 import { CharReader, type Style } from './charReader';
+import { withDrawnBullets } from './drawnBullets';
 import type { GlyphNames } from './glyphNames';
 import type { Pdfium } from './pdfium';
 import { readRules } from './readRules';
@@ -18,7 +19,7 @@ export function readPage(pdfium: Pdfium, page: number, names: GlyphNames | null 
   const on = { page, textPage: 0, width, height };
   const reader = new CharReader(pdfium, on);
   try {
-    const rules = readRules(pdfium, page, reader);
+    const { rules, dots } = readRules(pdfium, page, reader);
     const readWith = (keepsGlyphs: boolean, shift = 0, halves: UpperHalves | null = null): PageText => {
       const result: PageText = { width, height, segments: [], characters: 0, unmapped: 0, lost: 0, rules };
       on.textPage = pdfium._FPDFText_LoadPage(page);
@@ -40,7 +41,7 @@ export function readPage(pdfium: Pdfium, page: number, names: GlyphNames | null 
     const read = () => readWith(false);
     const text = read();
     const turn = mainRotation(text);
-    if (turn === 0) return text;
+    if (turn === 0) return { ...text, segments: withDrawnBullets(text.segments, dots) };
     // PDFium reads lines that are not upright backwards, or parts their words: it is shown the page turned back.
     const own = pdfium._FPDFPage_GetRotation(page);
     pdfium._FPDFPage_SetRotation(page, (own + (360 - turn) / 90) % 4);

@@ -1,6 +1,6 @@
 import type { CharReader } from './charReader';
 import type { Pdfium } from './pdfium';
-import type { Rule } from './segment';
+import type { Place, Rule } from './segment';
 
 const pathObject = 2;
 const formObject = 5;
@@ -13,6 +13,11 @@ const deepestForm = 4;
 /** A filled strip no thicker than this, in points, is a line. */
 const thickest = 3;
 const shortest = 4;
+/** Widths of small shapes as wide as high, which may be bullets; points. */
+const dotSize = { least: 1, most: 10 };
+const outOfRound = 0.2;
+/** Parts of a shape: browsers draw circles of sixteen curves of three points each. */
+const mostOfDot = 100;
 /** How far a line's ends may be out of its direction. */
 const slant = 0.5;
 
@@ -32,24 +37,34 @@ function times(m: Matrix, n: Matrix): Matrix {
   ];
 }
 
-/** The straight lines drawn along or across a page, which may rule its tables; none where there are too many. */
-export function readRules(pdfium: Pdfium, page: number, reader: CharReader): Rule[] {
+/** What is drawn on a page beside its text. */
+export interface Drawings {
+  /** Straight lines along or across the page, which may rule its tables. */
+  rules: Rule[];
+  /** Small shapes as wide as high, as shown. */
+  dots: Place[];
+}
+
+/** Reads the drawings of a page; none where there are too many. */
+export function readRules(pdfium: Pdfium, page: number, reader: CharReader): Drawings {
+  const none = { rules: [], dots: [] };
   const count = pdfium._FPDFPage_CountObjects(page);
-  if (count > mostObjects) return [];
+  if (count > mostObjects) return none;
   const collector = new RuleCollector(pdfium, reader);
   try {
     for (let index = 0; index < count; index++) {
       collector.addObject(pdfium._FPDFPage_GetObject(page, index), identity, 0);
-      if (collector.rules.length > mostRules) return [];
+      if (collector.rules.length > mostRules) return none;
     }
-    return collector.rules;
+    return collector;
   } finally {
     collector.close();
   }
 }
 
-class RuleCollector {
+class RuleCollector implements Drawings {
   readonly rules: Rule[] = [];
+  readonly dots: Place[] = [];
   private objects = 0;
   private readonly scratch: number;
 
@@ -94,6 +109,7 @@ class RuleCollector {
     if (!isFilled && !isStroked) return;
     const matrix = times(this.matrixOf(path), within);
     let outline: Point[] = [];
+    const points: Point[] = [];
     const finish = () => {
       if (isStroked) this.addLines(outline);
       else this.addStrip(outline);
@@ -103,19 +119,28 @@ class RuleCollector {
       const segment = pdfium._FPDFPath_GetPathSegment(path, index);
       const type = pdfium._FPDFPathSegment_GetType(segment);
       if (type === moveSegment) finish();
-      else if (type !== lineSegment) {
-        // A curve bounds no table.
-        outline = [];
-        continue;
-      }
+      // A curve bounds no table.
+      else if (type !== lineSegment) outline = [];
       if (!pdfium._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) continue;
       const view = new DataView(pdfium.HEAPU8.buffer);
       const [x, y] = [view.getFloat32(scratch, true), view.getFloat32(scratch + 4, true)];
       const [a, b, c, d, e, f] = matrix;
-      outline.push(this.reader.toShown(a * x + c * y + e, b * x + d * y + f));
+      const point = this.reader.toShown(a * x + c * y + e, b * x + d * y + f);
+      if (count <= mostOfDot) points.push(point);
+      if (type !== lineSegment && type !== moveSegment) continue;
+      outline.push(point);
       if (pdfium._FPDFPathSegment_GetClose(segment) && outline[0]) outline.push(outline[0]);
     }
     finish();
+    this.addDot(points);
+  }
+
+  private addDot(points: Point[]): void {
+    if (points.length < 4) return;
+    const place = extentOf(points);
+    const [width, height] = [place.right - place.left, place.bottom - place.top];
+    const isSmall = width >= dotSize.least && width <= dotSize.most;
+    if (isSmall && Math.abs(width - height) <= outOfRound * width) this.dots.push(place);
   }
 
   private addLines(outline: Point[]): void {
@@ -138,12 +163,15 @@ class RuleCollector {
   /** A filled outline that is thin is a line; many programs draw the lines of tables so. */
   private addStrip(outline: Point[]): void {
     if (outline.length < 3) return;
-    const xs = outline.map(([x]) => x);
-    const ys = outline.map(([, y]) => y);
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const { left, right, top, bottom } = extentOf(outline);
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     if (right - left <= thickest && bottom - top > right - left) this.addLine(x, top, x, bottom);
     else if (bottom - top <= thickest && right - left > bottom - top) this.addLine(left, y, right, y);
   }
+}
+
+function extentOf(points: Point[]): Place {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
