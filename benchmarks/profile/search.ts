@@ -53,8 +53,11 @@ async function main(): Promise<void> {
     );
     const found = createHash('sha256');
     const search = async (searches: number) => {
-      const queries = Array.from({ length: searches }, () => `${sentence(wordsPerQuestion)}?`);
-      const { latenciesMs, scores } = await client.search({ url: `${origin}/api/v1/search`, key, queries });
+      const bodies = Array.from({ length: searches }, () => ({
+        query: `${sentence(wordsPerQuestion)}?`,
+        min_score: 0,
+      }));
+      const { latenciesMs, scores } = await client.search({ url: `${origin}/api/v1/search`, key, bodies });
       for (const score of scores.flat()) found.update(`${score.toFixed(digestDigits)}\n`);
       return latenciesMs;
     };

@@ -5,7 +5,8 @@ import { performance } from 'node:perf_hooks';
 interface Searches {
   url: string;
   key: string;
-  queries: string[];
+  /** The bodies of the requests: of `POST /search`, or of GraphQL's `search`. */
+  bodies: object[];
 }
 
 export interface Searched {
@@ -16,6 +17,10 @@ export interface Searched {
 
 interface SearchReply {
   results: { semantic: { score: number }[] };
+}
+
+interface GraphqlReply {
+  data?: { search: SearchReply | null } | null;
 }
 
 export interface SearchClient {
@@ -41,21 +46,22 @@ export function startSearchClient(): SearchClient {
   };
 }
 
-async function send({ url, key, queries }: Searches): Promise<Searched> {
+async function send({ url, key, bodies }: Searches): Promise<Searched> {
   const searched: Searched = { latenciesMs: [], scores: [] };
-  for (const query of queries) {
+  for (const body of bodies) {
     const startedAt = performance.now();
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
-      body: JSON.stringify({ query, min_score: 0 }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     });
     const answer = await response.text();
     searched.latenciesMs.push(performance.now() - startedAt);
-    if (response.status !== 200) throw new Error(`${response.status}: ${answer}`);
-    const { results } = JSON.parse(answer) as SearchReply;
-    searched.scores.push(results.semantic.map(({ score }) => score));
+    const reply = JSON.parse(answer) as SearchReply & GraphqlReply;
+    const found = 'data' in reply ? reply.data?.search : reply;
+    if (response.status !== 200 || !found) throw new Error(`${response.status}: ${answer}`);
+    searched.scores.push(found.results.semantic.map(({ score }) => score));
   }
   return searched;
 }

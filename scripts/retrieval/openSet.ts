@@ -24,6 +24,7 @@ export interface SetFile {
   name: string;
   /** What is embedded before chunks without headings. */
   title?: string | null;
+  metadata?: Record<string, unknown>;
   chunks: {
     content: string;
     pageNumber: number | null;
@@ -99,7 +100,7 @@ async function write(
   await models.chunks.insertMany(chunks, { lean: true });
 }
 
-function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
+function fileOf({ name, metadata, chunks }: SetFile, environmentId: string): FileDoc {
   const text = chunks.map(({ content }) => content).join('\n');
   const now = new Date();
   const times = { startedAt: now, completedAt: now };
@@ -116,7 +117,7 @@ function fileOf({ name, chunks }: SetFile, environmentId: string): FileDoc {
     size: text.length,
     mimeType: 'text/plain',
     referenceId: null,
-    metadataJson: null,
+    metadataJson: metadata ? JSON.stringify(metadata) : null,
     category: null,
     documentType: null,
     tags: null,

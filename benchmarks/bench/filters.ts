@@ -1,0 +1,168 @@
+/**
+ * Searches with a filter over metadata beside those without: `npm run bench -- filters [CHUNKS] [QUESTIONS]`. The gateway
+ * runs with its embedded store on a data directory of its own, and files of 20 passages that each have a customer (one of
+ * 500) and a number; passages and questions are words of this repository's documents in random order. Prints the
+ * latency of GraphQL's `search` with each filter, in turns for each question, its ratio to that without one, and how
+ * many of the ten nearest vectors of an exact search among the visible files the vector search finds.
+ */
+import { fileFactsFilter } from '../../domain/inputs/filter';
+import { searchVectors } from '../../models/chunkSearch';
+import { readFilter } from '../../models/facts/readFilter';
+import { tenantOf } from '../../models/tenantModel';
+import { createBuiltinEmbeddingModel } from '../../providers/ai/builtin/builtinEmbeddingModel';
+import { writeFiles } from '../../scripts/retrieval/openSet';
+import { startProduct } from '../../scripts/retrieval/runningProduct';
+import { passagesOfDocuments, sentence } from '../profile/passages';
+import { startSearchClient } from '../profile/searchClient';
+
+const customers = 500;
+const filteredCustomers = 50;
+const wordsPerQuestion = 8;
+const warmUp = 20;
+/** Those that a search asks of the vectors, and those of them that recall is measured among. */
+const candidates = 50;
+const nearest = 10;
+const equalScores = 1e-5;
+
+const customer = (n: number) => `Customer ${String(n % customers).padStart(3, '0')}`;
+const fifty = (first: number) => Array.from({ length: filteredCustomers }, (_, i) => customer(first + i * 7));
+
+interface Kind {
+  name: string;
+  filter(question: number): Record<string, unknown> | null;
+  /** Whether a file passes. */
+  passes(file: number, question: number): boolean;
+}
+
+const among = (first: number) => new Set(fifty(first));
+const kinds: Kind[] = [
+  { name: 'none', filter: () => null, passes: () => true },
+  {
+    name: '`in`, 50 values',
+    filter: () => ({ key: 'customer', in: fifty(0) }),
+    passes: (n) => among(0).has(customer(n)),
+  },
+  {
+    name: '`in`, 50 values, others in each question',
+    filter: (q) => ({ key: 'customer', in: fifty(q) }),
+    passes: (n, q) => among(q).has(customer(n)),
+  },
+  {
+    name: '`eq`, another value in each question',
+    filter: (q) => ({ key: 'customer', eq: customer(q) }),
+    passes: (n, q) => customer(n) === customer(q),
+  },
+  {
+    name: 'a range of numbers',
+    filter: () => ({ key: 'number', gte: 100, lt: 600 }),
+    passes: (n) => n >= 100 && n < 600,
+  },
+  {
+    name: '`not`',
+    filter: () => ({ not: { key: 'customer', in: fifty(0) } }),
+    passes: (n) => !among(0).has(customer(n)),
+  },
+  {
+    name: '`prefix`, 100 values',
+    filter: () => ({ key: 'customer', prefix: 'Customer 1' }),
+    passes: (n) => customer(n).startsWith('Customer 1'),
+  },
+];
+
+const document = `query Search($input: SearchInput!) {
+  search(input: $input) { results { semantic { chunkId fileName content score } } } }`;
+
+/** The score of `$vectorSearch`, of vectors of unit length. */
+function vectorScore(a: Float32Array, b: Float32Array): number {
+  let dot = 0;
+  for (let i = 0; i < a.length; i++) dot += (a[i] as number) * (b[i] as number);
+  return (1 + dot) / 2;
+}
+
+async function main(): Promise<void> {
+  const [chunks = 100_000, count = 100] = process.argv.slice(2).map(Number);
+  const product = await startProduct({}, {});
+  const client = startSearchClient();
+  const model = createBuiltinEmbeddingModel();
+  try {
+    const { services, environmentId, origin, key } = product;
+    const files = passagesOfDocuments(chunks).map((file, number) => ({
+      ...file,
+      metadata: { customer: customer(number), number },
+    }));
+    const vectors: Float32Array[] = [];
+    const embed: typeof model.embed = async (texts, options) => {
+      const embedded = await model.embed(texts, options);
+      vectors.push(...embedded);
+      return embedded;
+    };
+    await writeFiles(services.models, environmentId, files, { ...model, embed });
+    const questions = Array.from({ length: warmUp + count }, () => `${sentence(wordsPerQuestion)}?`);
+    // The first search of a question embeds it for those after it: each kind comes first in turn.
+    const kindAt = (at: number) => (at + Math.floor(at / kinds.length)) % kinds.length;
+    const bodies = Array.from({ length: questions.length * kinds.length }, (_, at) => {
+      const question = Math.floor(at / kinds.length);
+      const filter = kinds[kindAt(at)]?.filter(question);
+      const input = { query: questions[question], minScore: 0, forceRoute: 'semantic', filter };
+      return { query: document, variables: { input } };
+    });
+    const { latenciesMs } = await client.search({ url: `${origin}/graphql`, key, bodies });
+    const latenciesOf = (kind: number) =>
+      latenciesMs.filter((_, at) => kindAt(at) === kind && at >= warmUp * kinds.length).sort((a, b) => a - b);
+
+    const perFile = vectors.length / files.length;
+    const queries = await model.embed(questions.slice(warmUp), { purpose: 'query' });
+    const tenant = tenantOf(services.models, environmentId);
+    const recallOf = async ({ filter, passes }: Kind) => {
+      let shares = 0;
+      for (const [at, vector] of queries.entries()) {
+        const question = warmUp + at;
+        const given = filter(question);
+        const visible = files.map((_, file) => passes(file, question));
+        const exact = vectors
+          .flatMap((each, index) => (visible[Math.floor(index / perFile)] ? vectorScore(each, vector) : []))
+          .sort((a, b) => b - a)
+          .slice(0, nearest);
+        const scope = {
+          ...{ projectId: null, fileIds: null, metadataFilters: null },
+          filter: await readFilter(tenant, given && fileFactsFilter.parse(given)),
+        };
+        const search = { environmentId, scope, limit: candidates, modelId: model.id, vector };
+        const found = (await searchVectors(services.models, search)).slice(0, nearest);
+        // Hidden passages would score too well, or not be as many.
+        const least = (exact.at(-1) ?? 0) - equalScores;
+        const right = found.filter(
+          ({ rawScore }, rank) => rawScore >= least && rawScore <= (exact[rank] ?? 0) + equalScores,
+        );
+        shares += right.length / exact.length;
+      }
+      return shares / queries.length;
+    };
+
+    console.log(
+      `GraphQL search over ${vectors.length} passages of ${files.length} files, ${count} questions\n`,
+    );
+    console.log(
+      '| filter | files that pass | p50 | p95 | p50 ÷ that without | recall@10 |\n| --- | --- | --- | --- | --- | --- |',
+    );
+    const median = (latencies: number[]) => latencies[Math.floor((latencies.length - 1) / 2)] ?? Number.NaN;
+    const without = median(latenciesOf(0));
+    for (const [index, kind] of kinds.entries()) {
+      const latencies = latenciesOf(index);
+      const p95 = latencies[Math.floor((latencies.length - 1) * 0.95)] ?? Number.NaN;
+      const passing = files.filter((_, file) => kind.passes(file, 0)).length;
+      const p50 = median(latencies);
+      console.log(
+        `| ${kind.name} | ${passing} | ${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms | ${(p50 / without).toFixed(2)} | ${(await recallOf(kind)).toFixed(3)} |`,
+      );
+    }
+  } finally {
+    client.close();
+    await product.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
