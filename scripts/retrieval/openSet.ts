@@ -7,6 +7,7 @@ import { mongo } from 'mongoose';
 import { connectModels } from '../../app/startup/connectModels';
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import { detectLanguage } from '../../language/detectLanguage';
+import { awaitSearchable } from '../../models/awaitSearchable';
 import type { ChunkDoc } from '../../models/chunks';
 import { chunkText } from '../../models/chunkText';
 import { storedFacts } from '../../models/copyMetadata';
@@ -36,6 +37,7 @@ export interface SetFile {
 }
 
 const filesPerWrite = 64;
+const maxLagMs = 30_000;
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
@@ -61,16 +63,20 @@ export async function openSet(files: SetFile[], embeddingModel: EmbeddingModel):
   return { models, environmentId, close };
 }
 
-/** Writes the files as ready ones, their chunks as the pipeline writes them. */
+/** Writes the files as ready ones, their chunks as the pipeline writes them, and waits until search finds the last. */
 export async function writeFiles(
   models: Models,
   environmentId: string,
   files: SetFile[],
   embeddingModel: EmbeddingModel,
 ): Promise<void> {
+  let last: FileDoc | undefined;
   for (let start = 0; start < files.length; start += filesPerWrite) {
-    await write(models, environmentId, files.slice(start, start + filesPerWrite), embeddingModel);
+    last = await write(models, environmentId, files.slice(start, start + filesPerWrite), embeddingModel);
   }
+  if (!last) return;
+  const run = { environmentId, fileId: last._id, runId: last.runId };
+  await awaitSearchable(models, run, { waitMs: maxLagMs, mayProceed: false });
 }
 
 async function write(
@@ -78,7 +84,7 @@ async function write(
   environmentId: string,
   batch: SetFile[],
   embeddingModel: EmbeddingModel,
-): Promise<void> {
+): Promise<FileDoc | undefined> {
   const vectors = await embeddingModel.embed(
     batch.flatMap(({ chunks }) =>
       chunks.map(({ headingPath, content }) => [...headingPath, content].join('\n')),
@@ -98,6 +104,7 @@ async function write(
     }),
   );
   await models.chunks.insertMany(chunks, { lean: true });
+  return files.at(-1);
 }
 
 function fileOf({ name, metadata, chunks }: SetFile, environmentId: string): FileDoc {

@@ -5,7 +5,6 @@ import { createBuiltinPassageRanker } from '../../../providers/ai/builtin/builti
 import { type OpenSet, openSet, type SetFile } from '../../../scripts/retrieval/openSet';
 import { parseQuestion } from '../../../search/question/parseQuestion';
 import { type RetrieveRequest, retrieve } from '../../../search/retrieval/retrieve';
-import { eventually } from '../../harness';
 
 export const ranker = createBuiltinPassageRanker();
 
@@ -62,20 +61,9 @@ export function useLibrary() {
   let open: OpenSet;
   beforeAll(async () => {
     open = await openSet(files, bagOfWords);
-    await eventually(
-      lastPassage,
-      (hit) => hit?.scoreParts?.keywordScore != null && hit.scoreParts.vectorScore != null,
-    );
   }, 60_000);
   afterAll(() => open?.close());
 
-  const search = (text: string, { models = open.models, ...options }: SearchOptions = {}) =>
-    retrieve({ models, ranker, embeddingModel: bagOfWords }, requestOf(text, options));
-  /** What search indexes that follow the store have last. */
-  const lastPassage = async () => {
-    const text = files.at(-1)?.chunks.at(-1)?.content ?? '';
-    return (await search(text)).find(({ content }) => content === text);
-  };
   /** Of a question over all documents, unless the options say otherwise. */
   const requestOf = (text: string, options: Partial<RetrieveRequest> = {}): RetrieveRequest => ({
     environmentId: open.environmentId,
@@ -90,7 +78,8 @@ export function useLibrary() {
       return open.models;
     },
     requestOf,
-    search,
+    search: (text: string, { models = open.models, ...options }: SearchOptions = {}) =>
+      retrieve({ models, ranker, embeddingModel: bagOfWords }, requestOf(text, options)),
     fileIdOf: async (name: string) => (await open.models.files.findOne({ name }).lean())?._id ?? '',
   };
 }
