@@ -5,7 +5,8 @@ import { Database } from 'node-sqlite3-wasm';
 import { rowNumberOf } from '../../../domain/workbooks';
 import { toStored } from './columnProfile';
 import { describeTables, sqlTypeOf } from './describeTables';
-import { isTotalRow, type PlannedTable, planTables } from './planTables';
+import { type PlannedTable, planTables } from './planTables';
+import { TotalRows } from './totalRows';
 
 export interface BuildTablesInput {
   /** The tables of a workbook as the converter writes them. */
@@ -39,13 +40,15 @@ function insertRows(
 ): void {
   let at = -1;
   let insert: ReturnType<Database['prepare']> | null = null;
+  let totals = new TotalRows();
   const isTable = (item: SheetTableItem) => 'table' in item;
   for (const item of items) {
     if (isTable(item)) {
       insert?.finalize();
+      totals = new TotalRows();
       const table = tables[++at];
       insert = table ? prepareInsert(database, table) : null;
-    } else if ('row' in item && insert && !isTotalRow(item.row.cells)) {
+    } else if ('row' in item && insert && !totals.isTotal(item.row.cells)) {
       const columns = tables[at]?.columns ?? [];
       const values = columns.map(({ profile }, index) =>
         toStored(item.row.cells[index] ?? null, profile.kind),

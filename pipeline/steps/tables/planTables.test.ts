@@ -1,7 +1,7 @@
 import type { SheetCell, SheetTableItem } from '@lectern/document-converter';
 import { toStored } from './columnProfile';
 import { describeTables } from './describeTables';
-import { isTotalRow, planTables } from './planTables';
+import { planTables } from './planTables';
 
 function sheet(sheetName: string, header: string[][], rows: SheetCell[][], title: string | null = null) {
   const columns = (header[0] ?? []).map((_, at) => at);
@@ -66,16 +66,6 @@ test('groups of columns are a part of the names, units are not', () => {
     ['gas_north', 'kWh'],
     ['gas_south', 'kWh'],
   ]);
-});
-
-test.each([
-  [['Total', null, 120], true],
-  [['Gesamtsumme:', 3], true],
-  [['Total', 'of all'], false],
-  [['Totality', 3], false],
-  [[null, 'Sum', 3], true],
-] as [SheetCell[], boolean][])('a row %j repeats what the others say: %s', (cells, isTotal) => {
-  expect(isTotalRow(cells)).toBe(isTotal);
 });
 
 test('sheets with names of programs are called by their title or their file', () => {

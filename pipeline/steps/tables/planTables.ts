@@ -1,7 +1,7 @@
 import type { SheetCell, SheetTableItem, SheetTableStart } from '@lectern/document-converter';
 import { ColumnProfile } from './columnProfile';
-import totalWords from './data/totalWords.json';
 import { type ColumnTitle, cellName, columnTitle, tableName, uniqueName } from './names';
+import { TotalRows } from './totalRows';
 
 const mostTables = 200;
 const mostColumns = 500;
@@ -10,18 +10,6 @@ const mostRows = 3_000_000;
 const mostMixed = 1 / 3;
 /** Of the columns of a table, those without a name. */
 const mostUnnamed = 0.25;
-
-const totals = new Set(totalWords);
-
-/** A row such as `Total | | 120`, which repeats what the others say. */
-export function isTotalRow(cells: readonly SheetCell[]): boolean {
-  const first = cells.find((cell) => cell !== null);
-  if (typeof first !== 'string') return false;
-  return (
-    totals.has(first.toLowerCase().replace(/[:\s]+$/, '')) &&
-    cells.some((cell) => typeof cell !== 'string' && cell !== null)
-  );
-}
 
 export interface PlannedColumn extends ColumnTitle {
   profile: ColumnProfile;
@@ -44,6 +32,7 @@ export interface TablePlan {
 
 class Candidate {
   readonly profiles: ColumnProfile[];
+  private readonly totals = new TotalRows();
   rows = 0;
   lastRow: number;
 
@@ -55,7 +44,7 @@ class Candidate {
 
   add(at: number, cells: SheetCell[]): void {
     this.lastRow = at;
-    if (isTotalRow(cells)) return;
+    if (this.totals.isTotal(cells)) return;
     this.rows++;
     for (const [index, profile] of this.profiles.entries()) profile.add(cells[index] ?? null);
   }
