@@ -3,7 +3,7 @@ import type { Expression } from '../../../../domain/sqlTree';
 import type { TimeSpan } from './items';
 import { binary, call, columnNode, isKnown, join, measuredNode, selectFrom, valueNode } from './nodes';
 import type { Comparison, Condition, Test } from './plan';
-import { type IndexedColumn, isCode } from './schemaTypes';
+import { type IndexedColumn, isCode, isShare } from './schemaTypes';
 import { spanOfYears } from './timeSpan';
 import { isNumber } from './words';
 
@@ -44,6 +44,8 @@ function measureNode(column: IndexedColumn, test: Test, kind: ConnectorKind): Ex
     const query = selectFrom(column.table, [call(test.aggregate, [own])]);
     return binary(test.operator, own, { type: 'subquery', query });
   }
+  if (test.type === 'between' && isShare(column) && test.high > 1)
+    return numberTest(own, { ...test, low: inParts(test.low), high: inParts(test.high) });
   if (test.type !== 'compare') return numberTest(own, test);
   // "tracking code 12" is not that of '0012'.
   if (column.numericText && isCode(column) && !isOrder(test.operator))
@@ -52,8 +54,10 @@ function measureNode(column: IndexedColumn, test: Test, kind: ConnectorKind): Ex
     return binary(test.operator, columnNode(column), valueNode(test.value));
   const value = Number(test.value);
   if (!isNumber(String(test.value)) || (column.content === 'year' && value < 1000)) return null;
-  return numberTest(own, { ...test, value });
+  return numberTest(own, { ...test, value: isShare(column) && value > 1 ? inParts(value) : value });
 }
+
+const inParts = (percent: number) => Number((percent / 100).toPrecision(12));
 
 function numberTest(expression: Expression, test: Test): Expression | null {
   if (test.type === 'compare') return binary(test.operator, expression, valueNode(test.value));

@@ -34,6 +34,14 @@ export const isCode = (column: IndexedColumn) =>
 /** Numbers that say how much. */
 export const isAmount = (column: IndexedColumn) => column.content === 'number' && !isCode(column);
 
+/** Of all that is known of it parts of one: "over 50 %" is 0.5 there. */
+export const isShare = ({ content, schema }: IndexedColumn) => {
+  const known = schema.sampleValues.map(Number);
+  return (
+    content === 'number' && known.every((one) => one >= 0 && one <= 1) && known.some((one) => one % 1 !== 0)
+  );
+};
+
 export interface IndexedTable {
   schema: TableSchema;
   stems: string[];

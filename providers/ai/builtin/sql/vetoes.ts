@@ -2,7 +2,7 @@ import type { Candidate } from './candidates';
 import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
 import { isWholeRow, measuredIn, type Plan } from './plan';
-import { type IndexedColumn, isId } from './schemaTypes';
+import { type IndexedColumn, isId, isShare } from './schemaTypes';
 import { valueVetoes } from './valueVetoes';
 import { normalizeValue, stem } from './words';
 
@@ -23,7 +23,10 @@ function literalLost({ plan }: Candidate, sql: string, { words: { tokens, lexico
     ...(sql.match(/-?\d+(\.\d+)?/g) ?? []),
     ...texts.flatMap((text) => text.match(/\d+/g) ?? []),
   ];
-  const numbers = new Set(written.map(Number));
+  const isInParts = columnsIn(plan).some(isShare);
+  const numbers = new Set(
+    written.map(Number).flatMap((one) => (isInParts ? [one, Number((100 * one).toPrecision(12))] : one)),
+  );
   return tokens.some(({ kind, text, lower, value }) => {
     if (kind === 'quoted') return !texts.some((one) => ` ${one} `.includes(` ${normalizeValue(text)} `));
     const number = value ?? (kind === 'word' ? lexicon.numbers.get(lower) : undefined);

@@ -1,0 +1,37 @@
+import type { DatabaseSchema } from '../../../../domain/ports/connector';
+import { renderSql } from '../../../../search/structured/sql/render';
+import { columnSchema } from '../../../../tests/fixtures/databaseSchema';
+import { questionReaders } from './createQuestionReader';
+import { wordVectors } from './wordVectors';
+
+const column = (name: string, type: string, sampleValues: string[]) =>
+  columnSchema(name, type, { sampleValues, nullable: false, samplesComplete: true });
+const schema: DatabaseSchema = {
+  kind: 'sqlite',
+  tables: [
+    {
+      ...{ name: 'stalls', comment: null, primaryKey: ['stall_id'], rowEstimate: 40, foreignKeys: [] },
+      columns: [
+        column('stall_id', 'integer', ['1', '2']),
+        column('name', 'text', ['Quay', 'Lane']),
+        column('occupancy', 'real', ['0.55', '0.4', '1']),
+        column('rent', 'real', ['55', '120.5']),
+      ],
+    },
+  ],
+};
+const reader = questionReaders(wordVectors())(schema);
+const sqlOf = (question: string) => {
+  const read = reader.read(question, new Date('2025-06-15'));
+  return read.understood ? renderSql(read.query, 'sqlite').readable : null;
+};
+
+test.each([
+  ['Which stalls have an occupancy over 50%?', 'occupancy > 0.5'],
+  ['Which stalls have an occupancy below 7 percent?', 'occupancy < 0.07'],
+  ['Which stalls have an occupancy between 20 and 55 percent?', 'occupancy BETWEEN 0.2 AND 0.55'],
+  ['Which stalls have an occupancy over 0.5?', 'occupancy > 0.5'],
+  ['Which stalls have a rent over 50?', 'rent > 50'],
+])('parts of one are asked for in percent: %s', (question, condition) => {
+  expect(sqlOf(question)).toBe(`SELECT name FROM stalls WHERE ${condition}`);
+});
