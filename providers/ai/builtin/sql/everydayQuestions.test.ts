@@ -78,6 +78,10 @@ test.each([
     'How many loans were there on March 25, 2025?',
     "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
   ],
+  ...['25.3.2025', '25.03.2025', '25/3/2025', '3/25/2025'].map((day) => [
+    `How many loans were there on ${day}?`,
+    "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
+  ]),
   [
     'Hallo, wie viele loans gab es am 25. März 2025?',
     "SELECT COUNT(*) FROM loans WHERE loan_date >= '2025-03-25' AND loan_date < '2025-03-26'",
@@ -119,6 +123,8 @@ test.each([
   ['those that others are compared with are not told', 'Which is cheaper than Salt Road and Low Tide?'],
   ['a comparison of one thing', 'Compare Salt Road'],
   ['a share of what two conditions hold for has no whole', 'What percentage of loans was by Ada in 2025?'],
+  ['a day that may be in March or in April', 'How many loans were there on 3/4/2025?'],
+  ['a day that there is not', 'How many loans were there on 25.13.2025?'],
   ['a country that no row has is not passed over', 'Which members are from the US?'],
 ])('%s', (_title, question) => {
   expect(sqlOf(question)).toBeNull();

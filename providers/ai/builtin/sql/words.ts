@@ -35,9 +35,21 @@ const piece = new RegExp(
   'gu',
 );
 
+/** "15.01.2031" and "01/15/2031" as ISO 8601; left as they are where day and month could be each other. */
+const withIsoDays = (question: string) =>
+  question.replace(
+    /(?<![\d./])(\d{1,2})([./])(\d{1,2})\2(\d{4})(?!\d)/g,
+    (written, one, sign, other, year) => {
+      const isDayFirst = sign === '.' || Number(one) > 12 || one === other;
+      const [month, day] = isDayFirst ? [other, one] : [one, other];
+      const isTold = Number(month) >= 1 && Number(month) <= 12 && (isDayFirst || Number(day) > 12);
+      return isTold ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
+    },
+  );
+
 /** Splits a question. What stands in quotation marks of any kind is one token. */
 export function tokenizeQuestion(question: string): Token[] {
-  const normal = question
+  const normal = withIsoDays(question)
     .replace(/[“”„«»]|``|''/g, '"')
     .replace(/[‘’´`]/g, "'")
     .replace(/"\s*([^"]*?)\s*"/g, '"$1"');
