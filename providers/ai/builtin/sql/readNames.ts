@@ -13,7 +13,7 @@ import {
   than,
 } from './frameSteps';
 import type { ColumnOption } from './items';
-import type { Measured, Mention } from './plan';
+import { type Measured, type Mention, plainly } from './plan';
 import { type IndexedTable, isAmount, isId } from './schemaTypes';
 import { noted, type State } from './state';
 
@@ -156,8 +156,15 @@ const wholeName = 0.85;
 /** "the number of types": different values; "how many seats": the column has numbers to add up. */
 function readCount(state: State, mention: Mention): State[] {
   const done: State = { ...state, counts: false, different: false };
-  if (state.mode === 'where') return [{ ...done, focus: measured(mention) }];
   const named = mention.options.filter(({ score }) => state.different || score >= wholeName);
+  // "How many houses have we sold?": those of which it is known when.
+  const times = state.different ? [] : named.filter(({ column }) => column.content === 'time');
+  const rows = show(done, { ...plainly, aggregate: 'count' });
+  const isKnown = { type: 'null', negated: true } as const;
+  const happened = addCondition(rows, measured({ ...mention, options: times }), isKnown);
+  const counted = times.length > 0 ? [noted(happened, 'countValues')] : [];
+  if (state.mode === 'where') return [{ ...done, focus: measured(mention) }, ...counted];
+  if (counted.length > 0) return counted;
   const values = show(done, measured({ ...mention, options: named }, 'count'), true);
   if (state.different) return [values];
   const options = mention.options.filter(({ column }) => isAmount(column));

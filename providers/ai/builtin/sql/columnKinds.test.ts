@@ -14,8 +14,10 @@ const schema: DatabaseSchema = {
       columns: [
         column('stall_id', 'integer', ['1', '2']),
         column('name', 'text', ['Quay', 'Lane']),
+        column('kind', 'text', ['Bakery', 'Florist']),
         column('occupancy', 'real', ['0.55', '0.4', '1']),
         column('rent', 'real', ['55', '120.5']),
+        columnSchema('date_sold', 'date', { sampleValues: ['2025-01-31'], nullable: true }),
       ],
     },
   ],
@@ -34,4 +36,10 @@ test.each([
   ['Which stalls have a rent over 50?', 'rent > 50'],
 ])('parts of one are asked for in percent: %s', (question, condition) => {
   expect(sqlOf(question)).toBe(`SELECT name FROM stalls WHERE ${condition}`);
+});
+
+test('what has happened to things is counted by the rows that have a day of it, not by different days', () => {
+  expect(sqlOf('How many florists have we sold so far?')).toBe(
+    "SELECT COUNT(*) FROM stalls WHERE kind = 'Florist' AND date_sold IS NOT NULL",
+  );
 });
