@@ -93,6 +93,10 @@ test.each([
     'Compare the price of Salt Road and Low Tide',
     'Was ist teurer, Salt Road oder Low Tide?',
   ].map((question) => [question, "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"]),
+  ...['Who has more loans, Ada or Bruno?', 'Wer hat mehr loans, Ada oder Bruno?'].map((question) => [
+    question,
+    "SELECT COUNT(*), members.name FROM loans JOIN members ON loans.member_id = members.member_id WHERE members.name IN ('Ada', 'Bruno') GROUP BY members.name",
+  ]),
   ['Compare Salt Road and Low Tide', "SELECT name, price FROM books WHERE name IN ('Salt Road', 'Low Tide')"],
   [
     'Which genres have Salt Road and Low Tide?',
@@ -121,6 +125,7 @@ test.each([
   ['the last time of what is not named is not told', 'When was Ada last here?'],
   ['a total that is asked for is not passed over', 'What did the novels cost in total?'],
   ['those that others are compared with are not told', 'Which is cheaper than Salt Road and Low Tide?'],
+  ['more than one has is no comparison of it with another', 'Who has more loans than Ada?'],
   ['a comparison of one thing', 'Compare Salt Road'],
   ['a share of what two conditions hold for has no whole', 'What percentage of loans was by Ada in 2025?'],
   ['a day that may be in March or in April', 'How many loans were there on 3/4/2025?'],

@@ -40,8 +40,9 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     const lead = second && !refersTo(best.column, second.column) ? best.weight - second.weight : rivalMargin;
     features = told(features, {
       rivalColumn: Math.max(0, 1 - lead / rivalMargin),
-      otherTable: mention.near !== null && table !== mention.near,
-      farColumn: table !== target && !frame.named.includes(table),
+      otherTable: !frame.compares && mention.near !== null && table !== mention.near,
+      // What is compared is named, wherever it stands.
+      farColumn: !frame.compares && table !== target && !frame.named.includes(table),
       nameShort: 1 - best.score,
     });
     settled.add(table);

@@ -68,6 +68,7 @@ const meant: Record<string, Partial<State>> = {
   both: { both: true },
   share: { share: true, counts: true },
   compare: { compares: 'each' },
+  more: { counts: true, compares: 'either' },
   starts: { like: 'starts' },
   ends: { like: 'ends' },
   contains: { like: 'contains' },
