@@ -31,6 +31,8 @@ export interface Lexicon {
   fillers: ReadonlySet<string>;
   /** Words for all that is known of a thing. */
   wholes: ReadonlySet<string>;
+  /** Words that tell what has been done. */
+  past: ReadonlySet<string>;
   /** Stems of verbs that only relate one thing to another. */
   verbs: ReadonlySet<string>;
   units: ReadonlySet<string>;
@@ -84,6 +86,7 @@ function compile(language: string, source: Source): Lexicon {
     phrases,
     fillers: new Set(wordsOf(source.fillers)),
     wholes: new Set(wordsOf(source.wholes)),
+    past: new Set(wordsOf(source.past)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
     masses: new Set(wordsOf(source.masses)),

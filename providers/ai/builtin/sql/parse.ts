@@ -94,7 +94,9 @@ function finish(state: State): State[] {
   const isOrdered = state.descending === null || orders.length > 0 || counts;
   const isWaiting = [focus, comparison, number, extreme, common, like].some((one) => one !== null);
   if (isWaiting || state.aggregates.length > 0 || state.between || state.negated || state.each) return [];
-  if (!isOrdered) return [];
+  // "How many products were ordered?" orders nothing.
+  const isInNoOrder = state.mode === 'order' && orders.length === 0 && !counts;
+  if (!isOrdered || isInNoOrder) return [];
   const next = state.different ? { ...state, distinct: true } : state;
   if (!counts) return [next];
   // "in order of their number"; "how many engineers are there", where no table has that name.

@@ -89,6 +89,18 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
 const totalLost = ({ select }: Plan, asked: Asked[]) =>
   asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
 
+/** "How many tents did we sell?": not the tents that there are, where other rows tell what was done with each. */
+function deedLost({ plan, features }: Candidate, { words: { tokens, lexicon }, index }: Linked): boolean {
+  const { target, select, related } = plan;
+  const isCount = select.some(({ aggregate, column }) => aggregate === 'count' && !column);
+  if (!isCount || !features.verb || !tokens.some(({ lower }) => lexicon.past.has(lower))) return false;
+  const used = [...columnsIn(plan).map(({ table }) => table), ...related];
+  const hasTime = columnsIn(plan).some(({ content }) => content === 'time' || content === 'year');
+  return (
+    !hasTime && index.links.some(({ from, to, toOne }) => to === target && toOne && !used.includes(from))
+  );
+}
+
 /** The first or the last by a time of rows that the question does not name: "when was Ada last here?" */
 const timeOfOther = ({ orders, groups }: Plan, { named, select }: Candidate['state']) =>
   orders.some(({ of: { column }, limit }) => {
@@ -133,6 +145,7 @@ const declining = [
     'namelessRows',
     'timeOfOther',
     'totalLost',
+    'deedLost',
     'contradicts',
     'mixesAndOr',
     'valueUnstored',
@@ -155,6 +168,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     namelessRows: namelessRows(plan),
     timeOfOther: timeOfOther(plan, read.state),
     totalLost: totalLost(plan, asked),
+    deedLost: deedLost(read, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
     ...valueVetoes(read, linked),
