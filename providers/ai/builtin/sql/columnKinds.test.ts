@@ -43,3 +43,7 @@ test('what has happened to things is counted by the rows that have a day of it, 
     "SELECT COUNT(*) FROM stalls WHERE kind = 'Florist' AND date_sold IS NOT NULL",
   );
 });
+
+test('no day of something else is told as an age', () => {
+  expect(sqlOf('How old is the oldest stall?')).toBeNull();
+});

@@ -119,6 +119,9 @@ export function readFlag(state: State, column: IndexedColumn): State[] {
   return [addCompared(state, of, '=', column.yes)];
 }
 
+/** What a measure that is asked for is called, where its column is hardly called so. */
+const minNamed = 0.8;
+
 /** "oldest", "older than", "how old". */
 export function readMeasure(state: State, what: Extract<What, { kind: 'measure' }>, item: Item): State[] {
   const { form, measure: name, less } = what.meaning;
@@ -149,5 +152,10 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
     const done: State = { ...told, number: null, comparison: null };
     return [addCondition(done, of, compare(state.comparison, state.number))];
   }
-  return state.how && item.start > 0 ? [show({ ...told, how: false }, of)] : [{ ...told, focus: of }];
+  if (!state.how || item.start === 0) return [{ ...told, focus: of }];
+  // "How old is the customer?": no day of signing up.
+  const named = what.options.filter(({ score }) => score >= minNamed);
+  return named.length > 0
+    ? [show({ ...told, how: false }, measured({ options: named, near: state.adjacent }))]
+    : [];
 }

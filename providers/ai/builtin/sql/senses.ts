@@ -10,7 +10,7 @@ export function isSenseless(read: Plan): boolean {
     conditions.some((condition) => isMissingJoined(condition, read)) ||
     [...conditions, ...absences.flatMap((absence) => absence.conditions)].some(isKeyBounded) ||
     select.some(isSenselessValue) ||
-    select.some((value) => isMeasuredAndShown(value, read)) ||
+    select.some((value) => isMeasuredAndShown(value, read) || isMeasuredOfEqual(value, read)) ||
     orders.some(isSenselessOrder) ||
     // "the cheapest and the most expensive": two lists, of which a query has one.
     orders.filter(({ limit }) => limit !== null).length > 1
@@ -42,6 +42,16 @@ const isMeasuredAndShown = ({ column, aggregate }: Value, { select }: Plan) =>
   column !== null &&
   (aggregate === 'avg' || aggregate === 'sum') &&
   select.some((other) => other.column === column && other.aggregate === null);
+
+/** "total revenue in 2024": no total of amounts of 2024. */
+const isMeasuredOfEqual = ({ column, aggregate }: Value, { conditions }: Plan) =>
+  column !== null &&
+  aggregate !== null &&
+  aggregate !== 'count' &&
+  conditions.some(
+    ({ of, test }) =>
+      of.column === column && !of.aggregate && test.type === 'compare' && test.operator === '=',
+  );
 
 /** "the highest name": no more than the largest of two texts. */
 const isSenselessOrder = ({ of, limit }: Order<IndexedColumn>) =>
