@@ -44,6 +44,27 @@ test('what has happened to things is counted by the rows that have a day of it, 
   );
 });
 
-test('no day of something else is told as an age', () => {
-  expect(sqlOf('How old is the oldest stall?')).toBeNull();
+test.each([
+  ['as an age', 'How old is the oldest stall?'],
+  ['for what something has become', 'sold stalls'],
+])('no day of something else is told %s', (_what, question) => {
+  expect(sqlOf(question)).toBeNull();
+});
+
+test('the first of something is no first name of it', () => {
+  const guests = questionReaders(wordVectors())({
+    kind: 'sqlite',
+    tables: [
+      {
+        ...{ name: 'bookings', comment: null, primaryKey: ['code'], rowEstimate: 40, foreignKeys: [] },
+        columns: [
+          column('code', 'integer', ['1', '2']),
+          column('FirstName', 'text', ['Ada', 'Bruno']),
+          column('rate', 'real', ['55', '120.5']),
+        ],
+      },
+    ],
+  });
+  expect(guests.read('first booking', new Date('2025-06-15')).understood).toBe(false);
+  expect(guests.read('first names of bookings', new Date('2025-06-15')).understood).toBe(true);
 });

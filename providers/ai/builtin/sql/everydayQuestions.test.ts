@@ -128,6 +128,7 @@ test.each([
   ['more than one has is no comparison of it with another', 'Who has more loans than Ada?'],
   ['how many were lent is not how many there are', 'How many novels did we lend?'],
   ['what has been ordered is no order of rows', 'How many books were ordered?'],
+  ['a year is no amount', 'Which loans had a fee in 2024?'],
   ['a comparison of one thing', 'Compare Salt Road'],
   ['a share of what two conditions hold for has no whole', 'What percentage of loans was by Ada in 2025?'],
   ['a day that may be in March or in April', 'How many loans were there on 3/4/2025?'],

@@ -113,10 +113,11 @@ function namesAt(tokens: readonly Token[], start: number, { index, lexicon, simi
     if (hasInner && counts) continue;
     const isPlain = length === 1 && phrases.some(({ words }) => words.length === 1);
     // "the first customer" is not the one of a first name.
-    const isSuperlative =
-      isPlain && phrases.some(({ meaning }) => meaning.type === 'measure' && meaning.form === 'superlative');
+    const isSuperlative = phrases.some(
+      ({ meaning }) => meaning.type === 'measure' && meaning.form === 'superlative',
+    );
     const named = matchColumns(index, asked, similarity);
-    const options = named.filter(({ score }) => !isPlain || score >= (isSuperlative ? 0.95 : 0.78));
+    const options = named.filter(({ score }) => score >= (isSuperlative ? 0.95 : isPlain ? 0.78 : 0));
     const best = options[0];
     if (best) items.push({ start, end, what: { kind: 'column', options }, score: best.score });
     if (!hasInner) {

@@ -86,7 +86,8 @@ export function timeSpan(
   return back ? within(from, startOf('day', 1, now), 3) : null;
 }
 
-const isYear = (value: number | null): value is number => value !== null && value > 1500 && value < 2100;
+export const isYear = (value: number | null): value is number =>
+  value !== null && value > 1500 && value < 2100;
 const isDate = (value: number | null): value is number => value !== null && value >= 1 && value <= 31;
 /** Between the parts of a day: "25. März 2018", "March 25, 2018", "25 de marzo de 2018". */
 const isJoint = ({ lower }: Token) => /^(?:[.,]|of|de)$/.test(lower);

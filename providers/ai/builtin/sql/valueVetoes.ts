@@ -1,7 +1,8 @@
 import type { Candidate } from './candidates';
 import type { Linked } from './linkWords';
 import type { Condition } from './plan';
-import { type IndexedColumn, isCode } from './schemaTypes';
+import { type IndexedColumn, isAmount, isCode } from './schemaTypes';
+import { isYear } from './timeSpan';
 import { normalizeValue } from './words';
 
 interface Compared {
@@ -25,6 +26,22 @@ const isFractionOfCode = ({ of: { column, aggregate }, test }: Condition<Indexed
   test.type === 'compare' &&
   typeof test.value === 'number' &&
   !Number.isInteger(test.value);
+
+/** "How much did repairs cost in 2024?": a time, and no cost of 2,024. */
+const isYearOfAmount = (
+  { of: { column, aggregate }, test }: Condition<IndexedColumn>,
+  { words: { tokens } }: Linked,
+) =>
+  column &&
+  !aggregate &&
+  isAmount(column) &&
+  test.type === 'compare' &&
+  test.operator === '=' &&
+  tokens.some(
+    ({ value }, at) => value === test.value && isYear(value) && inTime.test(tokens[at - 1]?.lower ?? ''),
+  );
+/** Before a year, in the languages of questions. */
+const inTime = /^(in|im|en|during|since|seit)$/;
 
 /** Rows of another table are called so too, and no word says which are meant: "the mississippi". */
 const isOtherRow = ({ plan, state }: Candidate) =>
@@ -60,6 +77,7 @@ export function valueVetoes(read: Candidate, linked: Linked): Record<string, boo
   const compared = all.flatMap(comparedIn);
   return {
     valueUnstored: compared.some((one) => !isStored(one)) || all.some(isFractionOfCode),
+    yearOfAmount: all.some((one) => isYearOfAmount(one, linked)),
     valueOfOther: isOtherRow(read),
     valueSwallows: compared.some((one) => swallowsName(one, linked)),
   };

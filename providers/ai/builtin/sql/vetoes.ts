@@ -89,6 +89,17 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
 const totalLost = ({ select }: Plan, asked: Asked[]) =>
   asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
 
+/** "Open policies" are not the days on which they were opened: of a day's name a word is missing, and nothing asks for one. */
+const timeUnasked = ({ plan, state }: Candidate, { words }: Linked) =>
+  words.asks !== 'when' &&
+  plan.groups.length + plan.orders.length === 0 &&
+  plan.select.some(({ column, aggregate }, at) => {
+    const options = state.select[at]?.column?.options ?? [];
+    const score = options.find((option) => option.column === column)?.score ?? 1;
+    return column?.content === 'time' && !aggregate && score < wholeName;
+  });
+const wholeName = 0.95;
+
 /** "How many tents did we sell?": not the tents that there are, where other rows tell what was done with each. */
 function deedLost({ plan, features }: Candidate, { words: { tokens, lexicon }, index }: Linked): boolean {
   const { target, select, related } = plan;
@@ -146,9 +157,11 @@ const declining = [
     'timeOfOther',
     'totalLost',
     'deedLost',
+    'timeUnasked',
     'contradicts',
     'mixesAndOr',
     'valueUnstored',
+    'yearOfAmount',
     'valueSwallows',
   ],
 ];
@@ -169,6 +182,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     timeOfOther: timeOfOther(plan, read.state),
     totalLost: totalLost(plan, asked),
     deedLost: deedLost(read, linked),
+    timeUnasked: timeUnasked(read, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
     ...valueVetoes(read, linked),
