@@ -83,7 +83,7 @@ test('a search with a filter finds what passes of a search without one, after an
   );
 });
 
-test('`in` finds the values of a list, of whatever type they are', () => {
+test('`in` finds the values of a list, of whatever one type they are', () => {
   const fields = toDocument({ text: toDocument({ type: 'string' }), tag: toDocument({ type: 'token' }) });
   const index = new TextIndex(toDocument({ mappings: toDocument({ fields }) }));
   const tags = ['a', 'b', 7, true, null, ['a', 'c'], undefined];
@@ -92,7 +92,11 @@ test('`in` finds the values of a list, of whatever type they are', () => {
   const found = (value: Value) =>
     searchText(index, toDocument({ in: toDocument({ path: 'tag', value }) }), 10).map(({ record }) => record);
   expect(found(['a', 'x'])).toEqual([1, 6]);
-  expect(found(['c', 7])).toEqual([3, 6]);
-  expect(found([true, null])).toEqual([4, 5]);
+  expect(found(['c', 'b'])).toEqual([2, 6]);
+  expect(found([7, 8])).toEqual([3]);
+  expect(found([true, false])).toEqual([4]);
+  expect(found([null])).toEqual([5]);
   expect(found('b')).toEqual([2]);
+  expect(() => found(['c', 7])).toThrow('must have values of one type');
+  expect(() => found([true, null])).toThrow('must have values of one type');
 });
