@@ -136,7 +136,8 @@ function row(children: MathNode[], read: (child: MathNode) => string): string {
 
 const withBody = (sign: string, scripts: string) => sign + scripts + (large.test(sign) ? ' ' : '');
 const accented = (text: string, sign: string) => (text + sign).normalize('NFC');
-export const rootSign = (degree: string) => ({ '': '√', '2': '√', '3': '∛', '4': '∜' })[degree] ?? `${degree}√`;
+export const rootSign = (degree: string) =>
+  ({ '': '√', '2': '√', '3': '∛', '4': '∜' })[degree] ?? `${degree}√`;
 
 /** Gathers the elements of an equation as they are read. */
 export class MathReader {
