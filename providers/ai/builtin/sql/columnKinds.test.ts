@@ -44,6 +44,14 @@ test('what has happened to things is counted by the rows that have a day of it, 
   );
 });
 
+test('of parts of one a percent or less is not read as all', () => {
+  expect(sqlOf('Which stalls have an occupancy below 1%?')).toBeNull();
+  expect(sqlOf('Which stalls have an occupancy below 1 percent?')).toBeNull();
+  expect(sqlOf('Which stalls have an occupancy below 1?')).toBe(
+    'SELECT name FROM stalls WHERE occupancy < 1',
+  );
+});
+
 test.each([
   ['as an age', 'How old is the oldest stall?'],
   ['for what something has become', 'sold stalls'],

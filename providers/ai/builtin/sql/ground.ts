@@ -62,11 +62,12 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
   if (values.some((value, at) => isShortKey(value, frame.select[at]?.column ?? null))) return null;
   // "Who was hired before 2012?"
   const impliedRows = values.length + groups.length === 0;
-  // "What did Ada buy?" asks for no Ada.
+  // "Which tents are there?"
   const isOfKind =
     conditions.length === 1 &&
     conditions[0]?.of.column?.table !== target &&
     frame.conditions[0]?.of.column?.isValue;
+  // "What did Ada buy?" asks for no Ada.
   const isOfNamed = conditions.some((condition) => isNamedIn(condition, target));
   if (impliedRows && orders.length === 0 && !frame.compares && isOfNamed) return null;
   const rows = impliedRows

@@ -31,6 +31,8 @@ export interface Lexicon {
   fillers: ReadonlySet<string>;
   /** Words for all that is known of a thing. */
   wholes: ReadonlySet<string>;
+  /** Words before a year. */
+  beforeYears: ReadonlySet<string>;
   /** Words that tell what has been done. */
   past: ReadonlySet<string>;
   /** Stems of verbs that only relate one thing to another. */
@@ -87,6 +89,7 @@ function compile(language: string, source: Source): Lexicon {
     fillers: new Set(wordsOf(source.fillers)),
     wholes: new Set(wordsOf(source.wholes)),
     past: new Set(wordsOf(source.past)),
+    beforeYears: new Set(wordsOf(source.beforeYears)),
     verbs: new Set(wordsOf(source.verbs).map(stem)),
     units: new Set(wordsOf(source.units)),
     masses: new Set(wordsOf(source.masses)),

@@ -91,6 +91,12 @@ export const measuredIn = ({ select, orders, conditions }: Plan): Value[] => [
   ...[...orders, ...conditions.filter(({ of }) => of.aggregate)].map(({ of }) => of),
 ];
 
+/** All that a query measures, compares or is grouped by. */
+export const columnsIn = (plan: Plan): IndexedColumn[] => [
+  ...[...measuredIn(plan), ...plan.conditions.map(({ of }) => of)].flatMap(({ column }) => column ?? []),
+  ...plan.groups,
+];
+
 const maxShownColumns = 12;
 
 /** What a row of a table has. */

@@ -14,6 +14,7 @@ import { measuresByName, type Period } from './lexicon';
 import type { Measured, Test } from './plan';
 import type { IndexedColumn, SchemaIndex, ValueEntry } from './schemaTypes';
 import { noted, type State } from './state';
+import { isYear } from './timeSpan';
 
 /** A stored value: rows that have it, in the column that waits for one or in any that holds it. */
 export function readValue(state: State, entries: ValueEntry[]): State[] {
@@ -44,8 +45,6 @@ function readLike(state: State, text: string): State[] {
   const done: State = { ...state, negated: false, like: null };
   return [addCondition(done, focus, { type: 'like', pattern, negated })];
 }
-
-const isYear = (value: number) => Number.isInteger(value) && value >= 1500 && value < 2100;
 
 export function readNumber(state: State, value: number, index: SchemaIndex): State[] {
   const { focus, low, extreme, comparison } = state;

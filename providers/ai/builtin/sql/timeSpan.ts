@@ -35,9 +35,11 @@ export function spanOfDay(written: string): TimeSpan | null {
 
 /** From one year to the end of another; null where these are none. */
 export function spanOfYears(first: unknown, last: unknown): TimeSpan | null {
-  const isYear = (value: unknown): value is number =>
+  const mayBeYear = (value: unknown): value is number =>
     Number.isInteger(value) && Number(value) >= 1000 && Number(value) < 3000;
-  return isYear(first) && isYear(last) && first <= last ? spanOf(utc(first, 0), utc(last + 1, 0)) : null;
+  return mayBeYear(first) && mayBeYear(last) && first <= last
+    ? spanOf(utc(first, 0), utc(last + 1, 0))
+    : null;
 }
 
 /** The first day of a unit that begins so many of them after that of today. */
@@ -86,8 +88,9 @@ export function timeSpan(
   return back ? within(from, startOf('day', 1, now), 3) : null;
 }
 
+/** A number that is first of all a year. */
 export const isYear = (value: number | null): value is number =>
-  value !== null && value > 1500 && value < 2100;
+  value !== null && Number.isInteger(value) && value >= 1500 && value < 2100;
 const isDate = (value: number | null): value is number => value !== null && value >= 1 && value <= 31;
 /** Between the parts of a day: "25. März 2018", "March 25, 2018", "25 de marzo de 2018". */
 const isJoint = ({ lower }: Token) => /^(?:[.,]|of|de)$/.test(lower);

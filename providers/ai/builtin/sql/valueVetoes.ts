@@ -1,8 +1,7 @@
 import type { Candidate } from './candidates';
 import type { Linked } from './linkWords';
 import type { Condition } from './plan';
-import { type IndexedColumn, isAmount, isCode } from './schemaTypes';
-import { isYear } from './timeSpan';
+import { type IndexedColumn, isCode, isShare } from './schemaTypes';
 import { normalizeValue } from './words';
 
 interface Compared {
@@ -27,21 +26,16 @@ const isFractionOfCode = ({ of: { column, aggregate }, test }: Condition<Indexed
   typeof test.value === 'number' &&
   !Number.isInteger(test.value);
 
-/** "How much did repairs cost in 2024?": a time, and no cost of 2,024. */
-const isYearOfAmount = (
-  { of: { column, aggregate }, test }: Condition<IndexedColumn>,
-  { words: { tokens } }: Linked,
-) =>
-  column &&
-  !aggregate &&
-  isAmount(column) &&
-  test.type === 'compare' &&
-  test.operator === '=' &&
-  tokens.some(
-    ({ value }, at) => value === test.value && isYear(value) && inTime.test(tokens[at - 1]?.lower ?? ''),
-  );
-/** Before a year, in the languages of questions. */
-const inTime = /^(in|im|en|during|since|seit)$/;
+/** "under 1 %" of a column of parts of one: 1 without a sign is all of it. */
+function isSmallPercent({ of: { column }, test }: Condition<IndexedColumn>, { words }: Linked): boolean {
+  if (!column || !isShare(column) || test.type !== 'compare') return false;
+  return words.tokens.some(({ value }, at) => {
+    const next = words.tokens[at + 1]?.lower ?? '';
+    return (
+      value !== null && value === test.value && value <= 1 && (next === '%' || words.lexicon.units.has(next))
+    );
+  });
+}
 
 /** Rows of another table are called so too, and no word says which are meant: "the mississippi". */
 const isOtherRow = ({ plan, state }: Candidate) =>
@@ -77,7 +71,7 @@ export function valueVetoes(read: Candidate, linked: Linked): Record<string, boo
   const compared = all.flatMap(comparedIn);
   return {
     valueUnstored: compared.some((one) => !isStored(one)) || all.some(isFractionOfCode),
-    yearOfAmount: all.some((one) => isYearOfAmount(one, linked)),
+    smallPercent: all.some((one) => isSmallPercent(one, linked)),
     valueOfOther: isOtherRow(read),
     valueSwallows: compared.some((one) => swallowsName(one, linked)),
   };

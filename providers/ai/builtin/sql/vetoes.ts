@@ -1,18 +1,15 @@
 import type { Candidate } from './candidates';
 import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
-import { isWholeRow, measuredIn, type Plan } from './plan';
+import { columnsIn, isWholeRow, measuredIn, type Plan } from './plan';
 import { type IndexedColumn, isId, isShare } from './schemaTypes';
+import { timeVetoes } from './timeVetoes';
 import { valueVetoes } from './valueVetoes';
 import { normalizeValue, stem } from './words';
 
 const isSuperlative = /^(most|least|highest|lowest|common|rare|min|max|superlative)$/;
 const keyWords = new Set(['id', 'code', 'number', 'key'].map(stem));
 
-const columnsIn = (plan: Plan): IndexedColumn[] => [
-  ...[...measuredIn(plan), ...plan.conditions.map(({ of }) => of)].flatMap(({ column }) => column ?? []),
-  ...plan.groups,
-];
 const stemsIn = (plan: Plan) => new Set(columnsIn(plan).flatMap(({ stems }) => stems));
 
 /** Numbers and quoted texts of the question that are nowhere in the query; days are written otherwise there. */
@@ -89,39 +86,6 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
 const totalLost = ({ select }: Plan, asked: Asked[]) =>
   asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
 
-/** "Open policies" are not the days on which they were opened: of a day's name a word is missing, and nothing asks for one. */
-const timeUnasked = ({ plan, state }: Candidate, { words }: Linked) =>
-  words.asks !== 'when' &&
-  plan.groups.length + plan.orders.length === 0 &&
-  plan.select.some(({ column, aggregate }, at) => {
-    const options = state.select[at]?.column?.options ?? [];
-    const score = options.find((option) => option.column === column)?.score ?? 1;
-    return column?.content === 'time' && !aggregate && score < wholeName;
-  });
-const wholeName = 0.95;
-
-/** "How many tents did we sell?": not the tents that there are, where other rows tell what was done with each. */
-function deedLost({ plan, features }: Candidate, { words: { tokens, lexicon }, index }: Linked): boolean {
-  const { target, select, related } = plan;
-  const isCount = select.some(({ aggregate, column }) => aggregate === 'count' && !column);
-  if (!isCount || !features.verb || !tokens.some(({ lower }) => lexicon.past.has(lower))) return false;
-  const used = [...columnsIn(plan).map(({ table }) => table), ...related];
-  const hasTime = columnsIn(plan).some(({ content }) => content === 'time' || content === 'year');
-  return (
-    !hasTime && index.links.some(({ from, to, toOne }) => to === target && toOne && !used.includes(from))
-  );
-}
-
-/** The first or the last by a time of rows that the question does not name: "when was Ada last here?" */
-const timeOfOther = ({ orders, groups }: Plan, { named, select }: Candidate['state']) =>
-  orders.some(({ of: { column }, limit }) => {
-    const isTime = limit !== null && groups.length === 0 && /^(time|year)$/.test(column?.content ?? '');
-    const isShown = select.some(({ column: shown }) =>
-      shown?.options.some((option) => option.column.table === column?.table),
-    );
-    return isTime && column !== null && !isShown && !named.includes(column.table);
-  });
-
 /** Nothing of a table says what its rows are called, and more is asked for than the rows as they are. */
 const namelessRows = ({ select, distinct }: Plan) =>
   isWholeRow(select) && (distinct || select.some(({ table }) => table !== select[0]?.table));
@@ -161,6 +125,7 @@ const declining = [
     'contradicts',
     'mixesAndOr',
     'valueUnstored',
+    'smallPercent',
     'yearOfAmount',
     'valueSwallows',
   ],
@@ -179,12 +144,10 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     keyUnasked: keyUnasked(plan, linked),
     partForAll: partForAll(read, linked),
     namelessRows: namelessRows(plan),
-    timeOfOther: timeOfOther(plan, read.state),
     totalLost: totalLost(plan, asked),
-    deedLost: deedLost(read, linked),
-    timeUnasked: timeUnasked(read, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
+    ...timeVetoes(read, linked),
     ...valueVetoes(read, linked),
   };
   const names = Object.keys(found).filter((name) => found[name]);
