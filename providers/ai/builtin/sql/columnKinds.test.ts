@@ -15,6 +15,7 @@ const schema: DatabaseSchema = {
         column('stall_id', 'integer', ['1', '2']),
         column('name', 'text', ['Quay', 'Lane']),
         column('kind', 'text', ['Bakery', 'Florist']),
+        column('town', 'text', ['Faro', 'Porto']),
         column('occupancy', 'real', ['0.55', '0.4', '1']),
         column('rent', 'real', ['55', '120.5']),
         columnSchema('date_sold', 'date', { sampleValues: ['2025-01-31'], nullable: true }),
@@ -75,4 +76,30 @@ test('the first of something is no first name of it', () => {
   });
   expect(guests.read('first booking', new Date('2025-06-15')).understood).toBe(false);
   expect(guests.read('first names of bookings', new Date('2025-06-15')).understood).toBe(true);
+});
+
+test('rows of each kind are counted, where only what they are called could be shown', () => {
+  expect(sqlOf('stalls per town')).toBe('SELECT COUNT(*), town FROM stalls GROUP BY town');
+});
+
+test('nobody is a sum', () => {
+  expect(sqlOf('Hey, who had the total rent?')).toBeNull();
+});
+
+test('things are no rows that only belong to them, and no value that is called so', () => {
+  const named = (name: string, columns: DatabaseSchema['tables'][number]['columns']) => ({
+    ...{ name, comment: null, primaryKey: [`${name}_id`], rowEstimate: 40, foreignKeys: [] },
+    columns: [column(`${name}_id`, 'integer', ['1', '2']), ...columns],
+  });
+  const shop = questionReaders(wordVectors())({
+    kind: 'sqlite',
+    tables: [
+      named('Order_Items', [column('delivered_on', 'date', ['2014-03-01'])]),
+      named('Letters', [
+        column('outcome', 'text', ['Order', 'None']),
+        column('sent_on', 'date', ['2014-01-01']),
+      ]),
+    ],
+  });
+  expect(shop.read('how many orders did we get in 2014', new Date('2025-06-15')).understood).toBe(false);
 });

@@ -16,7 +16,9 @@ export function withGroups(read: Omit<Plan, 'groups'>, given: Value[]): Plan | n
   const asShown = (group: Value) => (group.table ? rowsOf(group.table) : group);
   if (aggregated.length === 0) {
     if (given.length === 0) return plan;
-    if (read.period) {
+    // "orders per month", "stations per county": rows of each, or what they amount to.
+    const isKind = ({ column, table }: Value) => column !== null && !table && !isShownIn(plain, column);
+    if (read.period || given.some(isKind)) {
       const select = addedUp(plain);
       return select && withGroups({ ...read, select }, given);
     }
@@ -46,6 +48,8 @@ export function withGroups(read: Omit<Plan, 'groups'>, given: Value[]): Plan | n
   const next = { ...plan, select, groups, features: told(read.features, { impliedGroup: isImplied }) };
   return isEachRow(next, aggregated) ? null : next;
 }
+
+const isShownIn = (select: Value[], column: IndexedColumn) => select.some((value) => value.column === column);
 
 /** "orders by month", "revenue per year"; null for what is neither counted nor added up. */
 function addedUp(plain: Value[]): Value[] | null {

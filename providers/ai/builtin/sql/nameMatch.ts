@@ -51,8 +51,14 @@ export function columnScore(column: IndexedColumn, asked: string[], similarity: 
   return Math.max(plain, nameScore(asked, tableWords, similarity) - 0.02);
 }
 
+/** "orders" are `Customer_Orders` sooner than `Order_Items`: the last word says what rows are. */
+const ofAnother = 0.1;
+
 export function tableScore(table: IndexedTable, asked: string[], similarity: WordSimilarity): number {
-  return Math.max(...[table.stems, ...table.aliases].map((name) => nameScore(asked, name, similarity)));
+  const head = table.stems.findLast((word) => !light.has(word)) ?? '';
+  const isOfAnother = table.stems.length > 1 && !asked.some((word) => similarity(word, head) >= minWord);
+  const scores = [table.stems, ...table.aliases].map((name) => nameScore(asked, name, similarity));
+  return Math.max(...scores) - (isOfAnother ? ofAnother : 0);
 }
 
 const minName = 0.55;

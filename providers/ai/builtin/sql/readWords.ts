@@ -6,7 +6,7 @@ export interface QuestionWords {
   tokens: readonly Token[];
   lexicon: Lexicon;
   stems: ReadonlySet<string>;
-  /** What its first word asks for. */
+  /** What its first word with a meaning asks for. */
   asks: Asked | null;
   /** It has more words than are read. */
   isCut: boolean;
@@ -24,5 +24,7 @@ export function readWords(question: string): QuestionWords {
     : lexicon.rewrites.reduce((written, [from, to]) => written.replace(from, to), question);
   const tokens = (text === question ? given : tokenizeQuestion(text)).slice(0, maxTokens);
   const stems = new Set(tokens.map(({ stem }) => stem));
-  return { tokens, lexicon, stems, asks: lexicon.asks.get(tokens[0]?.lower ?? '') ?? null, isCut };
+  // "Hey, who was …?"
+  const first = tokens.find(({ kind, lower }) => kind === 'word' && !lexicon.fillers.has(lower));
+  return { tokens, lexicon, stems, asks: lexicon.asks.get(first?.lower ?? '') ?? null, isCut };
 }

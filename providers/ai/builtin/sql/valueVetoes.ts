@@ -17,6 +17,9 @@ function comparedIn({ of: { column, aggregate }, test }: Condition<IndexedColumn
 const isStored = ({ column: { schema }, value }: Compared) =>
   !schema.samplesComplete || schema.sampleValues.some((one) => normalizeValue(one) === normalizeValue(value));
 
+const wholeName = 0.95;
+const likeName = 0.7;
+
 /** No code has a fraction: "the 2.5 crew". */
 const isFractionOfCode = ({ of: { column, aggregate }, test }: Condition<IndexedColumn>) =>
   column &&
@@ -47,20 +50,28 @@ const isOtherRow = ({ plan, state }: Candidate) =>
     return isValue && !near && options.some(({ column }) => isCalled(column));
   });
 
-/** Words of a value that name something else by themselves: "in Monterey county", where a column has counties. */
+/**
+ * Words of a value that name something else by themselves: "in Monterey county", where a column has counties, and "how
+ * many orders", where `Order` is what came of a letter.
+ */
 function swallowsName({ column, value }: Compared, { items }: Linked): boolean {
   const all = items.flat();
   const spans = all.filter(
-    ({ what, start, end }) =>
-      what.kind === 'value' &&
-      end - start > 1 &&
-      what.entries.some((one) => one.column === column && one.value === value),
+    ({ what }) =>
+      what.kind === 'value' && what.entries.some((one) => one.column === column && one.value === value),
   );
   return all.some(({ what, score, start, end }) => {
     const isOther =
       (what.kind === 'table' && what.table !== column.table) ||
       (what.kind === 'column' && what.options[0]?.column !== column);
-    return isOther && score >= 0.95 && spans.some((span) => start >= span.start && end <= span.end);
+    return spans.some((span) => {
+      const isWhole = start === span.start && end === span.end;
+      const isWithin = start >= span.start && end <= span.end && !isWhole;
+      return (
+        isOther &&
+        ((isWithin && score >= wholeName) || (isWhole && what.kind === 'table' && score >= likeName))
+      );
+    });
   });
 }
 

@@ -82,6 +82,10 @@ function partForAll({ plan }: Candidate, { words: { tokens, lexicon }, items }: 
   );
 }
 
+/** "Who was the number one pick?" is nobody's sum. */
+const whoCounted = ({ select }: Plan, { words }: Linked) =>
+  words.asks === 'who' && select.every(({ aggregate }) => aggregate);
+
 /** "What did they go for in total?" */
 const totalLost = ({ select }: Plan, asked: Asked[]) =>
   asked.some(({ name }) => name === 'whole') && !select.some(({ aggregate }) => aggregate);
@@ -120,6 +124,7 @@ const declining = [
     'namelessRows',
     'timeOfOther',
     'totalLost',
+    'whoCounted',
     'deedLost',
     'timeUnasked',
     'contradicts',
@@ -145,6 +150,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     partForAll: partForAll(read, linked),
     namelessRows: namelessRows(plan),
     totalLost: totalLost(plan, asked),
+    whoCounted: whoCounted(plan, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
     ...timeVetoes(read, linked),
