@@ -1,10 +1,9 @@
-import { ScriptText } from '../scripts';
 import type { CharReader, Style } from './charReader';
 import { GlyphRun, rightToLeftLetter, rightToLeftMark } from './glyphRun';
-import { initialSize } from './initials';
 import { isRightToLeft, isUnspaced, normalized, withoutBlanks } from './joinLine';
 import { isAhead, Leader } from './leader';
 import { LigatureOrder } from './ligatures';
+import { type Before, isOfScript, RaisedText } from './raisedText';
 import { fromFrame, type PageText, type Place, type Segment, toFrame } from './segment';
 import { leastSpace, Spacing } from './spacing';
 import { VerticalRules } from './verticalRules';
@@ -20,13 +19,6 @@ const leastSeen = 0.06;
 const noteSize = 1.2;
 const noteMark = /^(?:\d{1,3}|[*†‡§¶])$/u;
 
-/** A character of at most this size, and raised by this much of the line's, is an exponent or the mark of a note. */
-const raised = { size: 0.85, rise: 0.2 };
-
-/** Whether a size is that of exponents, and not of a text beside its large initial. */
-const isOfScript = (size: number, ofLine: number) =>
-  size <= raised.size * ofLine && size * initialSize > ofLine;
-
 const lam = '\u0644';
 const alef = /[\u0622\u0623\u0625\u0627]/;
 const leftToRight = /[\p{Nd}A-Za-z\u00C0-\u024F\u0370-\u052F]/u;
@@ -34,9 +26,6 @@ const latin = /[A-Za-z]/;
 
 /** The box of the character at hand, which can be turned into a reading frame: see `CharReader`. */
 export type CharPlace = Pick<CharReader, 'left' | 'top' | 'right' | 'bottom' | 'turn'>;
-
-/** What stands before a character: nothing, a space of the text, or one that PDFium made up. */
-export type Before = 'nothing' | 'space' | 'guess';
 
 function endsForeign({ text }: Segment): boolean {
   return rightToLeftLetter.test(text.slice(-1));
@@ -65,9 +54,7 @@ export class SegmentBuilder {
   private runsDown = false;
   private readonly spacing = new Spacing();
   private readonly leader = new Leader(this.spacing);
-  /** Of the last character on the line, and not above it. */
-  private readonly onLine = { bottom: 0, fontSize: 0 };
-  private script = new ScriptText();
+  private readonly raised = new RaisedText();
 
   /** A letter of a right-to-left script came by: the page is to be read with its glyphs. */
   hasRightToLeft = false;
@@ -140,8 +127,7 @@ export class SegmentBuilder {
       const { left, top, right, bottom } = next;
       const place = { left, top, right, bottom };
       this.current = { text: char, ...place, fontSize, bold, rotation, gaps: undefined, glyphs: undefined };
-      this.onLine.bottom = bottom;
-      this.onLine.fontSize = fontSize;
+      this.raised.begin(bottom, fontSize);
       this.isRightToLeft = isForeign && rightToLeftLetter.test(char);
       if (this.isRightToLeft) this.hasRightToLeft = true;
       this.ligature = char;
@@ -149,7 +135,18 @@ export class SegmentBuilder {
       if (char === '.') this.leader.dot(0, 0, left);
       return;
     }
-    this.followScript(current, style, next);
+    const { before: space, isRightToLeft } = this;
+    const ahead = next.left - this.last.right;
+    if (
+      this.raised.follow(current, {
+        space,
+        isRightToLeft,
+        fontSize: style.fontSize,
+        ahead,
+        bottom: next.bottom,
+      })
+    )
+      this.before = 'nothing';
     if (char === '.') this.leader.dot(current.text.length, this.glyphs.length, this.last.right);
     else this.leader.end();
     if (this.isRightToLeft && this.before === 'nothing') {
@@ -189,28 +186,6 @@ export class SegmentBuilder {
     if (next.bottom > current.bottom) current.bottom = next.bottom;
     current.bold &&= style.bold;
     if (style.fontSize > current.fontSize) current.fontSize = style.fontSize;
-  }
-
-  /** Writes out exponents: a character above the line, without a space before it to be seen, is part of one. */
-  private followScript(current: Segment, { fontSize }: Style, next: CharPlace): void {
-    const { onLine } = this;
-    const isJoined =
-      this.before === 'nothing' ||
-      (this.before === 'guess' &&
-        isOfScript(fontSize, onLine.fontSize) &&
-        next.left - this.last.right < leastSpace * onLine.fontSize);
-    const isAbove =
-      isJoined &&
-      !this.isRightToLeft &&
-      fontSize <= raised.size * onLine.fontSize &&
-      onLine.bottom - next.bottom >= raised.rise * onLine.fontSize;
-    current.text = this.script.turn(isAbove ? 'superscript' : null, current.text);
-    if (isAbove) {
-      this.before = 'nothing';
-      return;
-    }
-    onLine.bottom = next.bottom;
-    onLine.fontSize = fontSize;
   }
 
   /** Ends the page. */
@@ -291,8 +266,7 @@ export class SegmentBuilder {
     const leads = (from: Segment) => next && isAhead(next, this.last, from.fontSize, this.isRightToLeft);
     if (current && (this.leader.isAll || leads(current))) this.glyphs.cut(this.leader.leaveOut(current));
     this.leader.end();
-    if (current) current.text = this.script.turn(null, current.text);
-    this.script = new ScriptText();
+    if (current) current.text = this.raised.end(current.text);
     const segment = current?.text.trim() ? this.toSegment(current) : null;
     this.spacing.takeGaps(0);
     const glyphs = this.glyphs.take();
