@@ -3,6 +3,7 @@
  * environment: they link records to each other, and an import replaces them with new ones.
  */
 import { z } from 'zod';
+import { maxPrincipalCharacters, maxReaders } from './access';
 import { maxTitleCharacters } from './conversations';
 import { fileStatuses, stages } from './files';
 import {
@@ -36,7 +37,10 @@ export type ArchiveKind = (typeof archiveKinds)[number];
 /** The maximum number of records in one page of an export or import. */
 export const maxArchiveRecords = 100;
 
-export const archivedFolder = z.object({ name: text({ min: 1, max: 255 }), createdAt: moment });
+/** Missing in archives of earlier versions, and where it is for everyone. */
+const readers = optional(list(text({ min: 1, max: maxPrincipalCharacters }), maxReaders));
+
+export const archivedFolder = z.object({ name: text({ min: 1, max: 255 }), createdAt: moment, readers });
 
 /** One version of a prompt. */
 export const archivedPrompt = z.object({
@@ -71,6 +75,8 @@ export const archivedFile = z.object({
   /** Of the content. Missing in archives of earlier versions. */
   sha256: optional(sha256Hex),
   createdAt: moment,
+  /** Who may see it, where that is its own and not its folder's; readers of null: everyone. */
+  ownReaders: optional(z.object({ readers })),
 });
 
 const corner = decimal();
@@ -135,6 +141,8 @@ export const archivedTurn = z.object({
   sql: optional(text({ max: 100_000 })),
   fileIds: list(uuid, 1_000),
   createdAt: moment,
+  /** Whose conversation it is. Missing in archives of earlier versions, and where it is of no user. */
+  user: optional(text({ min: 1, max: maxPrincipalCharacters })),
 });
 
 export type ArchivedFolder = z.output<typeof archivedFolder>;

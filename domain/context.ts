@@ -1,8 +1,11 @@
 /** The authenticated caller of a request and the logger, as every operation uses them. */
 import type { RateCategory } from './limits';
 
-export const keyRoles = ['member', 'admin'] as const;
-/** `admin` keys may also call the administrative operations of their environment. */
+export const keyRoles = ['member', 'delegate', 'admin'] as const;
+/**
+ * `delegate` keys may say for whom they ask. `admin` keys may too, see everything where they don't, and may call the
+ * administrative operations of their environment.
+ */
 export type KeyRole = (typeof keyRoles)[number];
 
 /** What an API key resolves to (docs/specification.md#api-key-context). */
@@ -15,6 +18,8 @@ export interface Principal {
   environmentId: string;
   environmentSlug: string;
   role: KeyRole;
+  /** Whether something of the environment is for some only. */
+  usesAccess: boolean;
   /** Rate limits in requests per minute that override the defaults. */
   limits: Partial<Record<RateCategory, number>>;
 }

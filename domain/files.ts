@@ -1,5 +1,6 @@
 /** File records, their states and the transitions between them (docs/specification.md#states-and-transitions). */
 
+import type { Readers } from './access';
 import type { FileVersion } from './fileVersions';
 
 export const fileStatuses = [
@@ -108,6 +109,8 @@ export interface FileFields {
   sha256: string | null;
   /** The ID of a ready file of the environment that had the same content when this one was processed. */
   duplicateOf: string | null;
+  /** Who may see it: its own readers, or those of its folder. Absent: everyone. */
+  readers?: Readers;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -117,6 +120,8 @@ export interface FileRecord extends FileFields {
   id: string;
   /** The client's metadata, unchanged. */
   metadata: Record<string, unknown> | null;
+  /** Whether its readers are its own, and not its folder's. */
+  hasOwnReaders?: boolean;
   /** Newest first; empty until the file is ready for the first time. */
   versions: FileVersion[];
 }
@@ -165,4 +170,6 @@ export interface FileEvent {
   /** Increases by one with each status change, so that subscribers can order and deduplicate events. */
   sequence: number;
   file: FileRecord | null;
+  /** Who could see a file that was deleted; absent: everyone. */
+  readers?: Readers;
 }

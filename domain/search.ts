@@ -1,4 +1,5 @@
 /** Search and chat results (docs/specification.md#search-response-body, docs/specification.md#chat-response-body). */
+import type { Sight } from './access';
 import type { Condition } from './filters';
 import type { AnswerOutcome } from './outcomes';
 import type { WorkbookCells } from './workbooks';
@@ -25,7 +26,7 @@ export interface ScopeFilter {
 }
 
 /** The filters of a semantic search. */
-export interface SearchScope {
+export interface SearchScope extends Pick<Sight, 'principals'> {
   projectId: string | null;
   fileIds: string[] | null;
   metadataFilters: MetadataFilters | null;

@@ -10,7 +10,7 @@ export const securityHeaders = {
 } as const;
 
 /** What an answer depends on beside its address, for a cache that is told to keep it: by whom it was asked. */
-export const varyByCaller = 'X-API-Key, X-Admin-Token, Authorization, Cookie';
+export const varyByCaller = 'X-API-Key, X-Admin-Token, X-Principals, Authorization, Cookie';
 
 /** Of an answer that was made for its caller. */
 export const privateHeaders = { 'cache-control': 'no-store', vary: varyByCaller } as const;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../domain/errors';
 import { bufferBodies } from '../http/bufferBodies';
 import { addCors } from '../http/cors';
-import { apiKeyOf, header, keyIsRequired } from '../http/credentials';
+import { apiKeyOf, header, keyIsRequired, spokenOf } from '../http/credentials';
 import { disconnectSignal } from '../http/disconnectSignal';
 import { fileLinks } from '../http/fileLinks';
 import { rateHeaders } from '../http/rateHeaders';
@@ -68,6 +68,7 @@ async function answer(
   const operation: OperationContext = await contextFor({
     apiKey: apiKeyOf(request),
     adminToken: null,
+    ...spokenOf(request),
     network: networkOf(request.raw),
     requestId: request.id,
     signal,

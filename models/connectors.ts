@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { Readers } from '../domain/access';
 import { type ConnectorKind, connectorKinds } from '../domain/ports/connector';
 import type { PendingEvent } from '../domain/webhooks';
 import { pendingEventsIndex, pendingEventsPath } from './pendingEvents';
@@ -11,6 +12,8 @@ export interface ConnectorDoc {
   kind: ConnectorKind;
   sealedUrl: string;
   createdAt: Date;
+  /** Who may ask it. Absent: everyone. */
+  readers?: Readers;
   /** As last seen by the check for webhooks; absent before. */
   isAvailable?: boolean;
   pendingEvents?: PendingEvent[];
@@ -24,6 +27,7 @@ export const connectorSchema = new Schema<ConnectorDoc>(
     kind: { type: String, enum: connectorKinds, required: true },
     sealedUrl: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    readers: { type: [String], default: undefined },
     isAvailable: Boolean,
     ...pendingEventsPath,
   },

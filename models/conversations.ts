@@ -6,6 +6,8 @@ export interface ConversationDoc extends ConversationScope {
   _id: string;
   environmentId: string;
   keyId: string;
+  /** The user that the request named which started it; null and absent: none. */
+  user?: string | null;
   title: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -36,6 +38,7 @@ export const conversationSchema = new Schema<ConversationDoc>(
     _id: String,
     environmentId: required(String),
     keyId: required(String),
+    user: nullable(String),
     title: nullable(String),
     projectId: nullable(String),
     fileIds: { type: [String], default: null },

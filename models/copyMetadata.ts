@@ -14,6 +14,7 @@ export const factFields = [
   'createdAt',
   'metadataJson',
   'language',
+  'readers',
 ] as const;
 
 /** What filters know of a stored file. */

@@ -1,5 +1,14 @@
 import type { Models } from './createModels';
 
+/** What is left of a turn that may quote a file: its question. */
+export const withoutAnswer = {
+  answer: null,
+  fileIds: [],
+  standaloneQuestion: null,
+  citations: [],
+  sql: null,
+};
+
 /**
  * Deletes the records of answers that name a file, and the feedback on them: both may quote it. Results of evaluations
  * and turns of conversations stay without their answer.
@@ -10,8 +19,10 @@ export async function deleteAnswersOf(
 ): Promise<void> {
   await models.answers.deleteMany({ environmentId, fileIds: fileId }).exec();
   await models.answerFeedback.deleteMany({ environmentId, fileIds: fileId }).exec();
-  const unquoted = { answer: null, fileIds: [] };
-  await models.evaluationResults.updateMany({ environmentId, fileIds: fileId }, { $set: unquoted }).exec();
-  const turn = { ...unquoted, standaloneQuestion: null, citations: [], sql: null };
-  await models.conversationTurns.updateMany({ environmentId, fileIds: fileId }, { $set: turn }).exec();
+  await models.evaluationResults
+    .updateMany({ environmentId, fileIds: fileId }, { $set: { answer: null, fileIds: [] } })
+    .exec();
+  await models.conversationTurns
+    .updateMany({ environmentId, fileIds: fileId }, { $set: withoutAnswer })
+    .exec();
 }

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { Readers } from '../domain/access';
 import { type FileFields, fileStatuses, stages } from '../domain/files';
 import type { ChunkChanges } from '../domain/fileVersions';
 import type { PendingEvent } from '../domain/webhooks';
@@ -12,6 +13,8 @@ export interface FileDoc extends FileFields {
   facts?: string[];
   /** Since when the record may say more than its facts and those of its chunks; absent where they agree. */
   factsDue?: Date;
+  /** Who may see it, where that is its own and not its folder's; absent where it is the folder's. */
+  ownReaders?: { readers: Readers };
   /** The processing run that owns the file. Writes of other runs are rejected. */
   runId: string | null;
   language: string | null;
@@ -96,6 +99,9 @@ export const fileSchema = new Schema<FileDoc>(
     metadataJson: nullable(String),
     facts: { type: [String], default: undefined },
     factsDue: Date,
+    // Without defaults: most files are for everyone.
+    ownReaders: Schema.Types.Mixed,
+    readers: { type: [String], default: undefined },
     category: nullable(String),
     documentType: nullable(String),
     tags: { type: [String], default: null },
@@ -138,5 +144,6 @@ export const fileSchema = new Schema<FileDoc>(
   .index({ environmentId: 1, tablesPath: 1 })
   .index({ environmentId: 1, sha256: 1 })
   .index({ status: 1, uploadExpiresAt: 1 })
+  .index({ environmentId: 1, folderId: 1 })
   .index({ factsDue: 1 }, { sparse: true })
   .index(pendingEventsIndex, { sparse: true });

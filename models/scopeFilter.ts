@@ -1,6 +1,7 @@
 import type { Condition } from '../domain/filters';
 import type { SearchScope } from '../domain/search';
 import { testsOf } from './facts/compileFilter';
+import { readersCondition } from './facts/readersCondition';
 import { comparisonClauses, pageConditions } from './pageFilter';
 
 interface SearchedScope {
@@ -8,7 +9,7 @@ interface SearchedScope {
   scope: SearchScope;
 }
 
-/** The filter always contains the tenant and `live`, in addition to the caller's conditions. */
+/** The filter always contains the tenant, `live` and what the request may see, in addition to the caller's conditions. */
 export function scopeConditions({ environmentId, scope }: SearchedScope): Condition[] {
   const filters = scope.metadataFilters;
   const conditions: Condition[] = [
@@ -29,6 +30,8 @@ export function scopeConditions({ environmentId, scope }: SearchedScope): Condit
   equal('category', filters?.category);
   equal('documentType', filters?.documentType);
   if (scope.filter) conditions.push(scope.filter.chunks);
+  const readers = readersCondition(scope);
+  if (readers) conditions.push(readers);
   return conditions;
 }
 
@@ -39,6 +42,8 @@ export function toVectorFilter(condition: Condition): Record<string, unknown> {
   return { [condition.path]: condition.test };
 }
 
+const hasEnvironment = { exists: { path: 'environmentId' } };
+
 /** A condition as an operator of `$search`. */
 export function toSearchFilter(condition: Condition): Record<string, unknown> {
   if ('all' in condition) return { compound: { filter: condition.all.map(toSearchFilter) } };
@@ -47,9 +52,9 @@ export function toSearchFilter(condition: Condition): Record<string, unknown> {
   const { path, test } = condition;
   if ('$eq' in test) return { equals: { path, value: test.$eq } };
   if ('$in' in test) return { in: { path, value: test.$in } };
-  // Not `mustNot` alone: an index has to be told which documents to take away from.
+  // Not `mustNot` alone: an index has to be told which documents to take away from. All have an environment.
   if ('$nin' in test)
-    return { compound: { filter: [{ exists: { path } }], mustNot: [{ in: { path, value: test.$nin } }] } };
+    return { compound: { filter: [hasEnvironment], mustNot: [{ in: { path, value: test.$nin } }] } };
   return { range: { path, ...('$gte' in test ? { gte: test.$gte } : { lte: test.$lte }) } };
 }
 

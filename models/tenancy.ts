@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { Readers } from '../domain/access';
 import { type KeyRole, keyRoles } from '../domain/context';
 import type { RateCategory } from '../domain/limits';
 
@@ -42,6 +43,8 @@ export interface EnvironmentDoc {
   projectId: string;
   slug: string;
   createdAt: Date;
+  /** Since when something of it may be for some only; absent where all is for everyone. */
+  accessSince?: Date;
 }
 
 export const environmentSchema = new Schema<EnvironmentDoc>(
@@ -51,6 +54,7 @@ export const environmentSchema = new Schema<EnvironmentDoc>(
     projectId: { type: String, required: true },
     slug: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    accessSince: Date,
   },
   { versionKey: false },
 ).index({ projectId: 1, slug: 1 }, { unique: true });
@@ -60,6 +64,10 @@ export interface FolderDoc {
   environmentId: string;
   name: string;
   createdAt: Date;
+  /** Who may see it and the files in it that have no readers of their own. Absent: everyone. */
+  readers?: Readers;
+  /** Since when files may have other readers than it gives them; absent where they agree. */
+  readersDue?: Date;
 }
 
 export const folderSchema = new Schema<FolderDoc>(
@@ -68,9 +76,13 @@ export const folderSchema = new Schema<FolderDoc>(
     environmentId: { type: String, required: true },
     name: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    readers: { type: [String], default: undefined },
+    readersDue: Date,
   },
   { versionKey: false },
-).index({ environmentId: 1, name: 1 }, { unique: true });
+)
+  .index({ environmentId: 1, name: 1 }, { unique: true })
+  .index({ readersDue: 1 }, { sparse: true });
 
 /** The key is not stored: `hash` is its SHA-256 in hex, `hint` its first characters. */
 export interface ApiKeyDoc {

@@ -1,5 +1,8 @@
 import type { Model, mongo, QueryFilter, UpdateQuery } from 'mongoose';
+import { readersQuery, type Sight } from '../domain/access';
 import type { Models } from './createModels';
+import { readersCondition } from './facts/readersCondition';
+import { toFileQuery } from './fileQuery';
 
 type Owned = { _id: string; environmentId: string };
 type TenantCollection =
@@ -32,17 +35,23 @@ interface FieldOptions {
 }
 
 /**
- * A collection scoped to one environment. Every filter includes the environment's ID, so that documents of other
- * environments do not exist for the caller.
+ * A collection scoped to one environment, and of that to what a request may see. Every filter includes both, so that other
+ * documents do not exist for the caller.
  */
 export class TenantModel<T extends Owned> {
   constructor(
     private readonly model: Model<T>,
     private readonly environmentId: string,
+    /** Also met by every document that exists for the caller; null: no condition. */
+    private readonly seen: Record<string, unknown> | null = null,
   ) {}
 
-  private scope(filter: QueryFilter<T>): QueryFilter<T> {
-    return { ...filter, environmentId: this.environmentId } as QueryFilter<T>;
+  /** A filter as the store gets it. */
+  scope(filter: QueryFilter<T>): QueryFilter<T> {
+    const { environmentId, seen } = this;
+    if (seen === null) return { ...filter, environmentId } as QueryFilter<T>;
+    const { $and = [] } = filter as { $and?: object[] };
+    return { ...filter, environmentId, $and: [...$and, seen] } as QueryFilter<T>;
   }
 
   findOne(filter: QueryFilter<T>): Promise<T | null> {
@@ -147,23 +156,27 @@ export type Tenant = {
   [K in TenantCollection]: TenantModel<Models[K] extends Model<infer T> ? T & Owned : never>;
 };
 
-/** The collections of one environment. Operations access tenant data only through it. */
-export function tenantOf(models: Models, environmentId: string): Tenant {
+/** What a request may see of one environment. Operations access tenant data only through it. */
+export function tenantOf(models: Models, environmentId: string, sight: Sight): Tenant {
+  const readers = readersQuery(sight);
+  const condition = readersCondition(sight);
+  const facts = condition && toFileQuery(condition);
+  const user = sight.user === undefined ? null : { user: sight.user };
   return {
-    files: new TenantModel(models.files, environmentId),
+    files: new TenantModel(models.files, environmentId, readers),
     replacements: new TenantModel(models.replacements, environmentId),
-    chunks: new TenantModel(models.chunks, environmentId),
-    folders: new TenantModel(models.folders, environmentId),
+    chunks: new TenantModel(models.chunks, environmentId, facts),
+    folders: new TenantModel(models.folders, environmentId, readers),
     prompts: new TenantModel(models.prompts, environmentId),
     promptVersions: new TenantModel(models.promptVersions, environmentId),
     apiKeys: new TenantModel(models.apiKeys, environmentId),
-    connectors: new TenantModel(models.connectors, environmentId),
+    connectors: new TenantModel(models.connectors, environmentId, readers),
     deletions: new TenantModel(models.deletions, environmentId),
     webhookEndpoints: new TenantModel(models.webhookEndpoints, environmentId),
     webhookDeliveries: new TenantModel(models.webhookDeliveries, environmentId),
     answers: new TenantModel(models.answers, environmentId),
     answerFeedback: new TenantModel(models.answerFeedback, environmentId),
-    conversations: new TenantModel(models.conversations, environmentId),
+    conversations: new TenantModel(models.conversations, environmentId, user),
     conversationTurns: new TenantModel(models.conversationTurns, environmentId),
     usage: new TenantModel(models.usage, environmentId),
     budgets: new TenantModel(models.budgets, environmentId),

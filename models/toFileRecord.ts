@@ -49,6 +49,8 @@ export function toFileRecord(file: FileDoc, now = new Date()): FileRecord {
     estimatedRemainingSeconds: remainingSeconds(file, now),
     sha256: file.sha256 ?? null,
     duplicateOf: file.duplicateOf ?? null,
+    readers: file.readers ?? null,
+    hasOwnReaders: file.ownReaders !== undefined,
     versions: toFileVersions(file),
     createdAt: file.createdAt,
     updatedAt: file.updatedAt,

@@ -5,7 +5,7 @@ import { AppError, ValidationError } from '../domain/errors';
 import type { RateDecision } from '../domain/ports/rateLimiter';
 import { bufferBodies } from '../http/bufferBodies';
 import { addCors } from '../http/cors';
-import { apiKeyOf, keyIsRequired } from '../http/credentials';
+import { apiKeyOf, keyIsRequired, spokenOf } from '../http/credentials';
 import { disconnectSignal } from '../http/disconnectSignal';
 import { fileLinks } from '../http/fileLinks';
 import { rateHeaders } from '../http/rateHeaders';
@@ -49,6 +49,7 @@ async function answer(
   const operation = await contextFor({
     apiKey: apiKeyOf(request),
     adminToken: null,
+    ...spokenOf(request),
     network: networkOf(request.raw),
     requestId: request.id,
     signal,

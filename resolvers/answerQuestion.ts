@@ -8,7 +8,7 @@ import { parseQuestion } from '../search/question/parseQuestion';
 import { chargeResults } from './answerSize';
 import { describeChat } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
-import { authorize } from './authorize';
+import { authorize, seenIn } from './authorize';
 import { promptUse, requestedPrompt } from './chat/chosenPrompt';
 import { isTalk, writeAnswer } from './chat/writeAnswer';
 import type { OperationContext } from './context';
@@ -31,7 +31,7 @@ async function answer(
   const question = parseQuestion(standaloneQuestion);
   const intent = intentOf(standaloneQuestion);
   const filter = await readFilter(caller.tenant, input.filter);
-  const scope = { projectId, fileIds, metadataFilters: null, filter };
+  const scope = { projectId, fileIds, metadataFilters: null, filter, ...seenIn(ctx, caller.principal) };
   const search = { question, scope, topK, minScore, connectorId, forceRoute };
   const found = isTalk(intent) ? notSearched(search) : await unifiedSearch(ctx, caller, search);
   chargeResults(ctx, found.results);

@@ -1,3 +1,4 @@
+import type { Sight } from '../domain/access';
 import type { Principal } from '../domain/context';
 import { AppError } from '../domain/errors';
 import { type RateCategory, rateLimits } from '../domain/limits';
@@ -65,12 +66,25 @@ export async function authorize(ctx: OperationContext, category: RateCategory): 
     await consume(ctx, principal.keyId, category, principal.limits[category] ?? rateLimits[category]);
     await countRequest(services, principal, category);
   }
-  return { principal, tenant: tenantOf(services.models, principal.environmentId) };
+  return { principal, tenant: tenantFor(ctx, principal) };
 }
 
-/** Whether the caller may call any administrative operation. */
-export function isAdministrator({ isAdmin, principal }: OperationContext): boolean {
-  return isAdmin || principal?.role === 'admin';
+/** What the environment of a key has for a request. */
+export function tenantFor({ services, sight }: OperationContext, principal: Principal): Tenant {
+  return tenantOf(services.models, principal.environmentId, { ...sight, ...seenIn({ sight }, principal) });
+}
+
+/** Of an environment in which nothing is for some only, a request sees all documents: nothing has to be compared. */
+export function seenIn(
+  { sight }: Pick<OperationContext, 'sight'>,
+  { usesAccess }: Principal,
+): Pick<Sight, 'principals'> {
+  return { principals: usesAccess ? sight.principals : null };
+}
+
+/** Whether the caller may call any administrative operation. One that speaks for others may not. */
+export function isAdministrator({ isAdmin, principal, sight }: OperationContext): boolean {
+  return (isAdmin || principal?.role === 'admin') && sight.principals === null;
 }
 
 /**
@@ -111,7 +125,7 @@ export async function authorizeAdmin(ctx: OperationContext): Promise<Administrat
       'This operation requires an environment. Send one of its API keys in the X-API-Key header with the admin token.',
     );
   }
-  return { ...administrator, principal, tenant: tenantOf(ctx.services.models, principal.environmentId) };
+  return { ...administrator, principal, tenant: tenantFor(ctx, principal) };
 }
 
 /**

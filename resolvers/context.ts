@@ -1,3 +1,4 @@
+import type { Sight } from '../domain/access';
 import type { Logger, Principal } from '../domain/context';
 import type { AppError } from '../domain/errors';
 import type { FairSlots } from '../domain/fairSlots';
@@ -16,6 +17,7 @@ import type { Reembedder } from '../domain/ports/reembedder';
 import type { SecretBox } from '../domain/ports/secretBox';
 import type { Telemetry } from '../domain/ports/telemetry';
 import type { UsageMeter } from '../domain/ports/usageMeter';
+import type { UserTokens } from '../domain/ports/userTokens';
 import type { WebhookSender } from '../domain/ports/webhookSender';
 import type { UsagePrices } from '../domain/usage';
 import type { Evaluator } from '../evaluation/thread/openEvaluator';
@@ -62,6 +64,8 @@ export interface Services {
   /** The number of versions of a file that are kept, the current one included. */
   fileVersionsKept: number;
   secrets: SecretBox;
+  /** Verifies the tokens of users; null where no identity provider is configured. */
+  userTokens: UserTokens | null;
   webhookSender: WebhookSender;
   evaluator: Evaluator;
   limiter: RateLimiter;
@@ -92,7 +96,9 @@ export interface OperationContext {
   principal: Principal | null;
   /** The error for rejected credentials, where it is not `unauthorized`. */
   refusal: AppError | null;
-  /** Whether a valid admin token was sent. */
+  /** What of the environment exists for the request. */
+  sight: Sight;
+  /** Whether a valid admin token was sent, and nobody is spoken for. */
   isAdmin: boolean;
   /** Aborted when the client disconnects or the request times out. */
   readonly signal: AbortSignal;

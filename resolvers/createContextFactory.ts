@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
+import { everything, type Sight } from '../domain/access';
 import { hashSecret } from '../domain/apiKey';
 import type { Principal } from '../domain/context';
 import { AppError } from '../domain/errors';
+import { type Spoken, sightOf, speaks } from './access/sightOf';
 import type { OperationContext, Services } from './context';
 import type { KeyResolver } from './keys/resolvePrincipal';
 import { requestLog } from './requestLog';
 
 /** The parts of a request that the context is built from. */
-export interface ContextRequest {
+export interface ContextRequest extends Spoken {
   /** `X-API-Key` */
   apiKey: string | null;
   /** `X-Admin-Token` */
@@ -29,12 +31,13 @@ class RequestContext implements OperationContext {
   readonly log: OperationContext['log'];
   readonly requestId: string;
   refusal: AppError | null = null;
+  sight: Sight = everything;
 
   constructor(
     readonly services: Services,
     private readonly request: ContextRequest,
-    readonly principal: Principal | null,
-    readonly isAdmin: boolean,
+    public principal: Principal | null,
+    public isAdmin: boolean,
   ) {
     this.requestId = request.requestId;
     this.log = requestLog(services.log, request.requestId);
@@ -56,8 +59,26 @@ export function createContextFactory(services: Services, keys: Pick<KeyResolver,
     // Valid credentials are never limited, and requests without credentials do not count as failed.
     const hasFailed = (apiKey !== null && !principal) || (adminToken !== null && !isAdmin);
     if (hasFailed) context.refusal = await countFailure(services, network, context.rate);
+    await readSight(context, request, network);
     return context;
   };
+}
+
+/** Whoever may not speak for those of the request is refused whatever it asks, as with a wrong key. */
+async function readSight(context: RequestContext, request: ContextRequest, network: string): Promise<void> {
+  const { services } = context;
+  const { userTokens } = services;
+  try {
+    context.sight = await sightOf(request, context, userTokens);
+    // An administrator who speaks for others does what they may.
+    if (speaks(request, userTokens)) context.isAdmin = false;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const excess = error.code === 'unauthorized' && (await countFailure(services, network, context.rate));
+    context.refusal ??= excess || error;
+    context.principal = null;
+    context.isAdmin = false;
+  }
 }
 
 /** Counts a failed authentication. Returns `rate_limit_exceeded` above the limit of the network, else null. */

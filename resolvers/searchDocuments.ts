@@ -7,7 +7,7 @@ import { parseQuestion } from '../search/question/parseQuestion';
 import { chargeResults } from './answerSize';
 import { describeSearch } from './answers/describeAnswer';
 import { recorded } from './answers/recorded';
-import { authorize, requireOwnEnvironment } from './authorize';
+import { authorize, requireOwnEnvironment, seenIn } from './authorize';
 import type { OperationContext } from './context';
 import { filtersApplied } from './filtersApplied';
 import { unifiedSearch } from './unifiedSearch';
@@ -46,7 +46,7 @@ async function search(ctx: OperationContext, rawInput: unknown): Promise<Omit<Se
   const filter = await readFilter(caller.tenant, input.filter);
   const { routing, results, scope } = await unifiedSearch(ctx, caller, {
     question: parseQuestion(input.query),
-    scope: { projectId, fileIds, metadataFilters, filter },
+    scope: { projectId, fileIds, metadataFilters, filter, ...seenIn(ctx, caller.principal) },
     topK,
     minScore,
     connectorId,

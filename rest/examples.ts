@@ -23,6 +23,7 @@ export const examplePrincipal: Principal = {
   environmentId,
   environmentSlug: 'production',
   role: 'member',
+  usesAccess: false,
   limits: {},
 };
 

@@ -41,7 +41,7 @@ import { writeProfile } from './retrieval/writeProfile';
 
 const usage =
   'Usage: npm run eval -- calibrate DIR [--questions N] [--words] [--vector-weight W] [--write FILE]';
-const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 const keywordFeatures: (keyof Evidence)[] = ['coverage', 'window', 'rarest', 'matchedWords', 'behind'];
 const vectorFeatures: (keyof Evidence)[] = [...keywordFeatures, 'cosine'];
 /** Ranks that a curve is fitted on and judged by: what is shown by default. */

@@ -21,7 +21,7 @@ import { rememberingModel } from './retrieval/rememberingModel';
 import { type RunningProduct, startProduct } from './retrieval/runningProduct';
 import { uploadFiles } from './retrieval/uploadFiles';
 
-const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 const vectorCache = resolve('node_modules', '.cache', 'eval-vectors');
 const systems = ['BM25', 'vectors', 'fused'] as const;
 

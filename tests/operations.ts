@@ -1,5 +1,6 @@
 /** Operations called in the process of a harness, with store calls that something happens before or after. */
 import { randomUUID } from 'node:crypto';
+import { everything, type Sight } from '../domain/access';
 import type { Models } from '../models/createModels';
 import type { OperationContext, Services } from '../resolvers/context';
 import { createKeyResolver } from '../resolvers/keys/resolvePrincipal';
@@ -7,7 +8,7 @@ import type { Harness } from './harness';
 
 export type ContextOf = (
   given?: Partial<Services>,
-  options?: { key?: string; isAdmin?: boolean },
+  options?: { key?: string; isAdmin?: boolean; sight?: Sight },
 ) => Promise<OperationContext>;
 
 /** Makes contexts of operations, for the production key unless another is given. */
@@ -16,11 +17,15 @@ export async function openContexts(product: Harness): Promise<{ context: Context
   const keys = await createKeyResolver(services);
   return {
     close: () => keys.close(),
-    context: async (given = {}, { key = product.keys.production, isAdmin = false } = {}) => ({
+    context: async (
+      given = {},
+      { key = product.keys.production, isAdmin = false, sight = everything } = {},
+    ) => ({
       services: { ...services, ...given },
       requestId: randomUUID(),
       principal: await keys.resolve(key),
       refusal: null,
+      sight,
       isAdmin,
       signal: new AbortController().signal,
       log: services.log,

@@ -183,6 +183,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
         sqlModel: await languageModels.of(environmentId, 'sql'),
         vectorWeight: profiles.of(searchModel.current.id).vectorWeight,
       }),
+    userTokens: null,
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };

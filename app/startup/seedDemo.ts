@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidv5 } from 'uuid';
+import { everything } from '../../domain/access';
 import { apiKeyHint, hashSecret } from '../../domain/apiKey';
 import type { SecretBox } from '../../domain/ports/secretBox';
 import type { Models } from '../../models/createModels';
@@ -45,7 +46,7 @@ async function once(insert: Promise<unknown>): Promise<void> {
 }
 
 async function seedPrompt(models: Models, environmentId: string, now: Date): Promise<void> {
-  const tenant = tenantOf(models, environmentId);
+  const tenant = tenantOf(models, environmentId, everything);
   const { name, body } = demoPrompt;
   const promptId = demoId(`${environmentId} prompt`);
   const version = { promptId, versionNumber: 1, body, variables: promptVariablesOf(body), createdAt: now };
@@ -58,7 +59,7 @@ async function seedConnector({ models, secrets }: Seeding, environmentId: string
   const id = demoId(`${environmentId} connector`);
   const sealedUrl = secrets.seal(sampleDatabaseUrl, id);
   const connector = { _id: id, name: 'Sample shop', kind: 'sqlite' as const, sealedUrl, createdAt: now };
-  await once(tenantOf(models, environmentId).connectors.insert(connector));
+  await once(tenantOf(models, environmentId, everything).connectors.insert(connector));
 }
 
 async function createDemo(seeding: Seeding): Promise<string> {
@@ -68,7 +69,7 @@ async function createDemo(seeding: Seeding): Promise<string> {
   for (const [place, slug] of ['production', 'staging'].entries()) {
     const environmentId = demoId(slug);
     const folder = { _id: demoId(`${environmentId} folder`), name: 'default', createdAt: now };
-    await once(tenantOf(models, environmentId).folders.insert(folder));
+    await once(tenantOf(models, environmentId, everything).folders.insert(folder));
     await seedPrompt(models, environmentId, now);
     if (slug === 'production' && seeding.withSampleData) await seedConnector(seeding, environmentId, now);
     // Lists are sorted by creation time: production comes first.

@@ -5,6 +5,7 @@
  * latency of GraphQL's `search` with each filter, in turns for each question, its ratio to that without one, and how
  * many of the ten nearest vectors of an exact search among the visible files the vector search finds.
  */
+import { everything } from '../../domain/access';
 import { fileFactsFilter } from '../../domain/inputs/filter';
 import { searchVectors } from '../../models/chunkSearch';
 import { readFilter } from '../../models/facts/readFilter';
@@ -112,7 +113,7 @@ async function main(): Promise<void> {
 
     const perFile = vectors.length / files.length;
     const queries = await model.embed(questions.slice(warmUp), { purpose: 'query' });
-    const tenant = tenantOf(services.models, environmentId);
+    const tenant = tenantOf(services.models, environmentId, everything);
     const recallOf = async ({ filter, passes }: Kind) => {
       let shares = 0;
       for (const [at, vector] of queries.entries()) {
@@ -124,7 +125,7 @@ async function main(): Promise<void> {
           .sort((a, b) => b - a)
           .slice(0, nearest);
         const scope = {
-          ...{ projectId: null, fileIds: null, metadataFilters: null },
+          ...{ projectId: null, fileIds: null, metadataFilters: null, principals: null },
           filter: await readFilter(tenant, given && fileFactsFilter.parse(given)),
         };
         const search = { environmentId, scope, limit: candidates, modelId: model.id, vector };

@@ -8,6 +8,7 @@ import {
   maxReferenceIdCharacters,
   pageSize,
 } from '../limits';
+import { accessInput } from './access';
 import { boolean, dict, integer, list, oneOf, optional, sha256Hex, text, uuid, withDefault } from './scalars';
 import { environmentSlugs } from './search';
 
@@ -40,7 +41,10 @@ const sha256 = optional(sha256Hex).describe(
 );
 
 /** An upload over the transports whose input the specification does not fix. */
-export const checkedUploadInput = initFileUploadInput.extend({ sha256 });
+export const checkedUploadInput = initFileUploadInput.extend({
+  sha256,
+  access: optional(accessInput).describe('Who may see it. Null: whoever may see its folder.'),
+});
 
 /** The maximum number of uploads that are started at once. */
 const maxUploadsAtOnce = 100;

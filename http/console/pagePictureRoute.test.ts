@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { everything } from '../../domain/access';
 import type { PagePictures } from '../../domain/ports/pagePictures';
 import { noUsageMeter } from '../../domain/ports/usageMeter';
 import { DrawingQueue } from '../../pipeline/drawingQueue';
@@ -36,7 +37,15 @@ async function start(draw: PagePictures['draw'], { requestTimeoutMs = 60_000 } =
   server.register((scope) =>
     addPagePictureRoute(scope, {
       contextFor: async ({ requestId, signal }) =>
-        ({ services, principal, requestId, signal, log, rate: {} }) as unknown as OperationContext,
+        ({
+          services,
+          principal,
+          sight: everything,
+          requestId,
+          signal,
+          log,
+          rate: {},
+        }) as unknown as OperationContext,
       networkOf: () => 'one',
       requestTimeoutMs,
     }),

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
 import { getPagePicture } from '../../resolvers/files/getPagePicture';
+import { spokenOf } from '../credentials';
 import { disconnectSignal } from '../disconnectSignal';
 import { varyByCaller } from '../securityHeaders';
 import { withDeadline } from '../withDeadline';
@@ -35,6 +36,7 @@ export async function addPagePictureRoute(
         const ctx = await contextFor({
           apiKey: header(request.headers['x-api-key']),
           adminToken: null,
+          ...spokenOf(request),
           network: networkOf(request.raw),
           requestId: request.id,
           signal,

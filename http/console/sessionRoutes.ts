@@ -54,6 +54,9 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
   const authenticate = (request: FastifyRequest, credentials: SessionCredentials) =>
     contextFor({
       ...credentials,
+      // The key of a session is its user's own.
+      principals: null,
+      userToken: null,
       network: networkOf(request.raw),
       requestId: request.id,
       signal: AbortSignal.timeout(30_000),

@@ -1,3 +1,4 @@
+import type { Readers } from '../../domain/access';
 import type { FileFields } from '../../domain/files';
 import type { FilterRange, FilterValue } from '../../domain/filters';
 import { maxFilterKeyCharacters, maxFilterTextCharacters } from '../../domain/limits';
@@ -8,6 +9,8 @@ import { exactDigits, fromDigits, numberDigits, rangeDigits } from './numberBuck
 export const factsPath = 'facts';
 /** Says that the facts of a document are written. Those of earlier versions have none until they are filled. */
 export const isKnown = '*';
+/** Says that a file is not for everyone. No key of metadata begins so, so that no filter can ask for it. */
+export const isRestricted = '^';
 /** Looked up where nothing may be found: the stores differ in how they read an empty list. */
 export const impossible = '';
 
@@ -20,6 +23,7 @@ export type KnownFile = Pick<FileFields, 'name' | 'folderId' | 'mimeType' | 'ref
   metadata: Record<string, unknown> | null;
   /** Of its content; null where it is not known. */
   language: string | null;
+  readers?: Readers;
 };
 
 /** A key as a fact begins with it: no key begins another one's facts. */
@@ -34,6 +38,12 @@ export function factOf(key: string, value: FilterValue): string {
 
 /** As the store keeps it: half a surrogate pair is no character. */
 const stored = (text: string) => Buffer.from(text).toString();
+
+/** The fact that a principal may see a file. */
+export const readerFact = (principal: string) => `${isRestricted}:${stored(principal)}`;
+
+const readerFacts = (readers: Readers | undefined) =>
+  readers ? [isRestricted, ...readers.map(readerFact)] : [];
 
 /** The fact for a text, and the beginning of the facts for all longer ones. */
 export const textFact = (key: string, text: string) => `${keyed(key)}:${stored(text)}`;
@@ -87,7 +97,7 @@ export function factsOf(file: KnownFile): string[] {
     key.startsWith('@') ? `@${key}` : key,
     value,
   ]);
-  const facts = new Set([isKnown]);
+  const facts = new Set([isKnown, ...readerFacts(file.readers)]);
   let characters = 0;
   for (const [key, value] of [...Object.entries({ ...own, ...more }), ...metadata] as [string, unknown][]) {
     if (isMissing(value) || key.length > maxFilterKeyCharacters) continue;

@@ -1,6 +1,7 @@
 import { fillFacts, renewDueFacts } from '../../models/facts/fillFacts';
 import { fillHeadingTerms } from '../../models/fillHeadingTerms';
 import { mergeUsage } from '../../models/mergeUsage';
+import { spreadDueReaders } from '../../models/settleReaders';
 import { dropStrayUploads } from './dropStrayUploads';
 import { failExpiredReplacements, failExpiredUploads } from './failExpired';
 import { resumeFiles } from './resumeFiles';
@@ -77,6 +78,9 @@ export function createSweeper(deps: SweeperDeps): Sweeper {
       fillHeadingTerms(models, maxFilledChunks, closing.signal),
     fillFacts: async () =>
       (await queue.claim('facts', fillIntervalMs)) && fillFacts(models, maxFilledChunks, closing.signal),
+    spreadDueReaders: async () =>
+      (await queue.claim('dueReaders', fillIntervalMs)) &&
+      spreadDueReaders(models, batchSize, closing.signal),
     renewDueFacts: async () =>
       (await queue.claim('dueFacts', fillIntervalMs)) && renewDueFacts(models, batchSize, closing.signal),
     mergeUsage: async () => (await queue.claim('usage', usageIntervalMs)) && mergeUsage(models),

@@ -1,3 +1,4 @@
+import type { Readers } from '../../domain/access';
 import type { ConnectorKind } from '../../domain/ports/connector';
 import type { ConnectorDoc } from '../../models/connectors';
 
@@ -7,8 +8,11 @@ export interface ConnectorRecord {
   name: string;
   kind: ConnectorKind;
   createdAt: Date;
+  /** Who may ask it. Absent: everyone. */
+  readers?: Readers;
 }
 
-export function toConnectorRecord({ _id: id, name, kind, createdAt }: ConnectorDoc): ConnectorRecord {
-  return { id, name, kind, createdAt };
+export function toConnectorRecord(connector: ConnectorDoc): ConnectorRecord {
+  const { _id: id, name, kind, createdAt, readers } = connector;
+  return { id, name, kind, createdAt, readers };
 }

@@ -1,5 +1,5 @@
-import { tenantOf } from '../../models/tenantModel';
 import type { ConnectorHealth } from '../../search/structured/connectorPool';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** The health of a connector. Not authorized here: the root field is. */
@@ -9,6 +9,6 @@ export async function findConnectorHealth(
 ): Promise<ConnectorHealth | null> {
   const { principal, services } = ctx;
   if (!principal) return null;
-  const record = await tenantOf(services.models, principal.environmentId).connectors.findOne({ _id: id });
+  const record = await tenantFor(ctx, principal).connectors.findOne({ _id: id });
   return record && services.connectors.health(record);
 }

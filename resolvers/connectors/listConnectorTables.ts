@@ -2,7 +2,7 @@ import { AppError } from '../../domain/errors';
 import { connectorTablesInput } from '../../domain/inputs/connectors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ColumnSchema, TableSchema } from '../../domain/ports/connector';
-import { tenantOf } from '../../models/tenantModel';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 const maxColumns = 200;
@@ -24,8 +24,7 @@ export async function listConnectorTables(
 ): Promise<TableSchema[]> {
   const { principal, services, signal } = ctx;
   const { first, nameContains } = parseInput(connectorTablesInput, rawInput);
-  const record =
-    principal && (await tenantOf(services.models, principal.environmentId).connectors.findOne({ _id: id }));
+  const record = principal && (await tenantFor(ctx, principal).connectors.findOne({ _id: id }));
   if (!record) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
   const { schema } = await services.connectors.get(record, signal);
   const wanted = nameContains?.toLowerCase() ?? '';

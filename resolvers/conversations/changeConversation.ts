@@ -94,7 +94,8 @@ export async function forkConversation(
     createdAt: at,
     updatedAt: at,
   };
-  await tenant.conversations.insert({ _id: conversationId, ...fields, ...state });
+  const user = ctx.sight.user ?? null;
+  await tenant.conversations.insert({ _id: conversationId, user, ...fields, ...state });
   return { id: conversationId, ...fields };
 }
 

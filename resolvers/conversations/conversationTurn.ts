@@ -7,6 +7,7 @@ import { standaloneQuestionByModel } from '../../search/followUp/standaloneQuest
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { expiryOf, titleOf } from './conversationRecords';
+import { seenTurns } from './seenTurns';
 import { holdConversation, type TurnLease } from './turnLease';
 
 /** So that most of a request's time is left for its answer. */
@@ -42,10 +43,8 @@ async function made(
   conversationId: string,
   question: string,
 ): Promise<{ standaloneQuestion: string; fileIds: string[] }> {
-  const last = await tenant.conversationTurns.find(
-    { conversationId },
-    { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered },
-  );
+  const latest = { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered } as const;
+  const last = await seenTurns(tenant, await tenant.conversationTurns.find({ conversationId }, latest));
   const turns = last.reverse().map(toPastTurn);
   const { languageModels, modelTimeoutMs } = services;
   const languageModel = await languageModels.of(principal.environmentId, 'answers');

@@ -3,14 +3,20 @@ import { conversationIdInput, conversationsInput, turnsInput } from '../../domai
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { ConversationDoc, ConversationTurnDoc } from '../../models/conversations';
-import { readPage } from '../../models/readPage';
-import { type Tenant, tenantOf } from '../../models/tenantModel';
+import { type PageOf, readPage } from '../../models/readPage';
+import type { Tenant } from '../../models/tenantModel';
 import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { givenOf } from '../answers/answerRecords';
-import { authorize } from '../authorize';
+import { authorize, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
-import { findConversation, toConversationRecord, toTurnRecord } from './conversationRecords';
+import {
+  conversationNotFound,
+  findConversation,
+  toConversationRecord,
+  toTurnRecord,
+} from './conversationRecords';
+import { seenTurns } from './seenTurns';
 
 /** The number of questions, newest first, that a search finds. */
 const maxQuestionsFound = 1_000;
@@ -30,15 +36,13 @@ export async function listConversations(
   ctx: OperationContext,
   rawInput: unknown,
 ): Promise<Connection<ConversationRecord>> {
-  const { principal, tenant } = await authorize(ctx, 'list');
+  const { tenant } = await authorize(ctx, 'list');
   const { first, after, search, keyId } = parseInput(conversationsInput, rawInput);
   const { conversations } = ctx.services.models;
-  const { environmentId } = principal;
-  const query = {
+  const query = tenant.conversations.scope({
     ...givenOf({ keyId }),
     ...(search === null ? {} : await matching(tenant, search)),
-    environmentId,
-  };
+  });
   return listByCursor<ConversationDoc, ConversationRecord>({
     kind: 'conversation',
     first,
@@ -69,20 +73,20 @@ export async function listTurns(
 ): Promise<Connection<TurnRecord>> {
   const { first, after, newestFirst } = parseInput(turnsInput, rawInput);
   const { models } = ctx.services;
-  const query = { environmentId: ctx.principal?.environmentId ?? '', conversationId };
-  const tenant = tenantOf(models, query.environmentId);
+  const { principal } = ctx;
+  if (!principal) throw conversationNotFound(conversationId);
+  const tenant = tenantFor(ctx, principal);
+  const query = tenant.conversationTurns.scope({ conversationId });
   return listByCursor<ConversationTurnDoc, TurnRecord>({
     kind: newestFirst ? 'turn-newest' : 'turn',
     first,
     after,
     timeOf: ({ createdAt }) => createdAt,
-    read: (count, place) =>
-      readPage(models.conversationTurns, query, {
-        time: 'createdAt',
-        newestFirst,
-        first: count,
-        after: place,
-      }),
+    read: async (count, place) => {
+      const order = { time: 'createdAt', newestFirst, first: count, after: place } as const;
+      const page: PageOf<ConversationTurnDoc> = await readPage(models.conversationTurns, query, order);
+      return { ...page, items: await seenTurns(tenant, page.items) };
+    },
     count: () => tenant.conversationTurns.count({ conversationId }),
     toRecord: toTurnRecord,
     fitting: (turns) => chargePage(ctx, turns, sizeOf),

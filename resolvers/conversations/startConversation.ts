@@ -27,7 +27,8 @@ export async function startConversation(
   const [id, at] = [randomUUID(), new Date()];
   const fields = { ...given, keyId, createdAt: at, updatedAt: at };
   const state = { leaseId: null, leasedUntil: new Date(0), expiresAt: expiryOf(ctx.services, at) };
-  await tenant.conversations.insert({ _id: id, ...fields, ...state });
+  const user = ctx.sight.user ?? null;
+  await tenant.conversations.insert({ _id: id, user, ...fields, ...state });
   return { id, ...fields };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { everything } from '../../domain/access';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { createEnvironmentInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -27,7 +28,7 @@ export function createEnvironment(ctx: OperationContext, rawInput: unknown): Pro
     const createdAt = new Date();
     const environment: EnvironmentDoc = { _id: randomUUID(), organizationId, projectId, slug, createdAt };
     entry.target('Environment', environment._id);
-    const { folders } = tenantOf(models, environment._id);
+    const { folders } = tenantOf(models, environment._id, everything);
     // The folder first: no environment is without it.
     await folders.insert({ _id: randomUUID(), name: defaultFolderName, createdAt });
     try {

@@ -1,3 +1,4 @@
+import { everything } from '../../domain/access';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { renameEnvironmentInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -26,7 +27,7 @@ export function renameEnvironment(ctx: OperationContext, rawInput: unknown): Pro
       throw error;
     }
     if (!renamed) throw new AppError('not_found', `There is no environment '${id}'.`);
-    await tenantOf(models, id).files.updateMany({}, { $set: { environmentSlug: slug } });
+    await tenantOf(models, id, everything).files.updateMany({}, { $set: { environmentSlug: slug } });
     await events.publish('invalidate', { environmentId: id, type: 'File', id });
     return toEnvironmentRecord(renamed);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { everything } from '../../domain/access';
 import type { Principal } from '../../domain/context';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { CaseContent, CaseMetrics, CaseResult } from '../../domain/evaluation';
@@ -104,6 +105,7 @@ export async function answerCase(
       requestId,
       principal: await starterOf(services, run),
       refusal: null,
+      sight: everything,
       isAdmin: false,
       log,
       rate: { decision: null },

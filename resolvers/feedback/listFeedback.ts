@@ -4,10 +4,9 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import type { Connection } from '../../domain/lists';
 import type { AnswerFeedbackDoc } from '../../models/answerFeedback';
 import { readPage } from '../../models/readPage';
-import { tenantOf } from '../../models/tenantModel';
 import { listByCursor } from '../administration/listByCursor';
 import { givenOf, within } from '../answers/answerRecords';
-import { authorizeAdmin } from '../authorize';
+import { authorizeAdmin, tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 function toFeedbackRecord(feedback: AnswerFeedbackDoc): FeedbackRecord {
@@ -46,9 +45,9 @@ export async function findFeedback(
   ctx: OperationContext,
   answerIds: readonly string[],
 ): Promise<FeedbackRecord[][]> {
-  const { principal, services } = ctx;
+  const { principal } = ctx;
   if (!principal) return answerIds.map(() => []);
-  const found = await tenantOf(services.models, principal.environmentId).answerFeedback.find(
+  const found = await tenantFor(ctx, principal).answerFeedback.find(
     { answerId: { $in: [...answerIds] } },
     { sort: { at: -1, _id: 1 } },
   );

@@ -63,7 +63,9 @@ export async function deleteFile(ctx: OperationContext, rawInput: unknown): Prom
   const deleted = await deleteRecord(services, tenant, fileId);
   if (!deleted) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const sequence = deleted.sequence + 1;
-  await services.events.publish('file', { environmentId, fileId, status: null, sequence, file: null });
+  const { readers } = deleted;
+  const event = { environmentId, fileId, status: null, sequence, file: null, readers };
+  await services.events.publish('file', event);
   await services.events.publish('invalidate', { environmentId, type: 'File', id: fileId });
   const replacement = await tenant.replacements.deleteOne({ _id: fileId });
   for (const runId of [deleted.runId, replacement?.runId ?? null]) {

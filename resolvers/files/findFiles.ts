@@ -1,7 +1,7 @@
 import type { FileRecord } from '../../domain/files';
-import { tenantOf } from '../../models/tenantModel';
 import { toFileRecord } from '../../models/toFileRecord';
 import { chargeMetadata } from '../answerSize';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** Finds files by ID, in the order of the IDs; null for files that the environment does not have. */
@@ -9,9 +9,9 @@ export async function findFiles(
   ctx: OperationContext,
   fileIds: readonly string[],
 ): Promise<(FileRecord | null)[]> {
-  const { principal, services } = ctx;
+  const { principal } = ctx;
   if (!principal) return fileIds.map(() => null);
-  const found = await tenantOf(services.models, principal.environmentId).files.find({
+  const found = await tenantFor(ctx, principal).files.find({
     _id: { $in: [...fileIds] },
   });
   chargeMetadata(ctx, found);

@@ -1,7 +1,7 @@
 import type { FileReplacement } from '../../domain/fileReplacement';
 import { overallProgress } from '../../domain/processing';
 import type { ReplacementDoc } from '../../models/replacements';
-import { tenantOf } from '../../models/tenantModel';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 function toReplacement(doc: ReplacementDoc): FileReplacement {
@@ -16,7 +16,7 @@ export async function findReplacements(
   fileIds: readonly string[],
 ): Promise<(FileReplacement | null)[]> {
   if (!ctx.principal) return fileIds.map(() => null);
-  const tenant = tenantOf(ctx.services.models, ctx.principal.environmentId);
+  const tenant = tenantFor(ctx, ctx.principal);
   const found = await tenant.replacements.find({ _id: { $in: [...fileIds] } });
   const byId = new Map(found.map((doc) => [doc._id, toReplacement(doc)]));
   return fileIds.map((fileId) => byId.get(fileId) ?? null);

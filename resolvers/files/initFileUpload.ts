@@ -2,11 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
 import type { CheckedUploadTicket, UploadAttempt } from '../../domain/files';
 import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
+import { readersOf } from '../../domain/inputs/access';
 import { checkedUploadInput, checkedUploadsInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import { findDuplicate } from '../../models/findDuplicate';
+import { settleReaders } from '../../models/settleReaders';
 import type { Tenant } from '../../models/tenantModel';
+import { enableAccess } from '../access/enableAccess';
+import { requireOwnReaders } from '../access/uploadReaders';
 import { authorize, type Caller, requireOwnEnvironment } from '../authorize';
 import type { OperationContext } from '../context';
 import { defaultFolderName } from '../folders/folderRecord';
@@ -29,13 +33,15 @@ export function unsupportedType(): AppError {
 }
 
 /** What an upload is started with. @throws as `initFileUpload` */
-async function checkUpload({ principal, tenant }: Caller, rawInput: unknown) {
+async function checkUpload(ctx: OperationContext, { principal, tenant }: Caller, rawInput: unknown) {
   const input = parseInput(checkedUploadInput, rawInput);
   checkMetadata(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
   const type = resolveFileType(input.filename, input.mimeType);
   if (!type) throw unsupportedType();
-  return { input, type, folder: await findFolder(tenant, input.folderId) };
+  const ownReaders = input.access && { readers: readersOf(input.access) };
+  if (ownReaders) requireOwnReaders(ctx.sight, ownReaders.readers);
+  return { input, type, ownReaders, folder: await findFolder(tenant, input.folderId) };
 }
 
 /** Starts one upload of an authorized caller. @throws as `initFileUpload` */
@@ -45,7 +51,7 @@ export async function startUpload(
   rawInput: unknown,
 ): Promise<CheckedUploadTicket> {
   const { principal, tenant } = caller;
-  const { input, type, folder } = await checkUpload(caller, rawInput);
+  const { input, type, folder, ownReaders } = await checkUpload(ctx, caller, rawInput);
   const id = randomUUID();
   const { sha256 } = input;
   const file = newFile(principal, {
@@ -58,26 +64,30 @@ export async function startUpload(
     referenceId: input.referenceId,
     metadata: input.metadata,
     sha256,
+    ownReaders,
     createdAt: new Date(),
   });
   const { models, blobs } = ctx.services;
   const { environmentId } = principal;
   const duplicateOf = sha256 === null ? null : await findDuplicate(models, { environmentId, sha256 });
   const uploadUrl = await blobs.createUploadUrl(file.blobStoragePath, uploadLifetimeSeconds, file.size);
+  if (ownReaders?.readers) await enableAccess(models, environmentId, ctx.signal);
   await tenant.files.insert(file);
+  await settleReaders(models, { environmentId, fileId: id });
   return { fileId: id, uploadUrl, expiresIn: uploadLifetimeSeconds, duplicateOf };
 }
 
 /**
  * Starts an upload: creates the file record and a presigned upload URL (docs/specification.md#post-filesinit). A file
  * with the declared SHA-256 is only pointed out: whoever uploads decides.
- * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder
+ * @throws `invalid_file_type`, `environment_mismatch`, `not_found` for an unknown folder, `forbidden` for an `access` that
+ * is not the caller's to give
  */
 export async function initFileUpload(ctx: OperationContext, rawInput: unknown): Promise<CheckedUploadTicket> {
   return startUpload(ctx, await authorize(ctx, 'files_write'), rawInput);
 }
 
-const errors = ['invalid_file_type', 'environment_mismatch', 'not_found'] satisfies ErrorCode[];
+const errors = ['invalid_file_type', 'environment_mismatch', 'not_found', 'forbidden'] satisfies ErrorCode[];
 initFileUpload.errors = errors;
 
 /**
@@ -92,7 +102,7 @@ export async function initFileUploads(ctx: OperationContext, rawInput: unknown):
   for (const input of inputs) {
     try {
       const upload = dryRun
-        ? await checkUpload(caller, input).then(() => null)
+        ? await checkUpload(ctx, caller, input).then(() => null)
         : await startUpload(ctx, caller, input);
       attempts.push({ upload, error: null });
     } catch (error) {

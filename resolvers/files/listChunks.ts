@@ -1,7 +1,7 @@
 import { publicChunkId } from '../../models/chunkIds';
 import type { ChunkDoc } from '../../models/chunks';
-import { tenantOf } from '../../models/tenantModel';
 import { chargePassages } from '../answerSize';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 
 /** A chunk as operations return it. */
@@ -52,7 +52,7 @@ export async function listChunks(
 ): Promise<ChunkRecord[][]> {
   if (!ctx.principal) return input.fileIds.map(() => []);
   const { after, count } = input.range;
-  const tenant = tenantOf(ctx.services.models, ctx.principal.environmentId);
+  const tenant = tenantFor(ctx, ctx.principal);
   const files = await tenant.files.findFields({ _id: { $in: input.fileIds } }, ['runId']);
   // During a replacement, the chunks of two versions may be live for a moment.
   const runId = { $in: files.map((file) => file.runId).filter((id) => id !== null) };

@@ -11,7 +11,9 @@ import { unprocessed } from './unprocessed';
 interface NewFile {
   id: string;
   type: { kind: FileKind; mimeType: string };
-  folder: Pick<FolderDoc, '_id' | 'name'>;
+  folder: Pick<FolderDoc, '_id' | 'name' | 'readers'>;
+  /** Null and absent: those of its folder. */
+  ownReaders?: FileDoc['ownReaders'] | null;
   name: string;
   originalFilename: string;
   size: number;
@@ -33,8 +35,10 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     referenceId,
     metadata,
     sha256 = null,
+    ownReaders,
     createdAt,
   } = values;
+  const readers = ownReaders ? ownReaders.readers : (folder.readers ?? null);
   const status: FileStatus = 'uploading';
   const now = new Date();
   return {
@@ -52,7 +56,9 @@ export function newFile(principal: Principal, values: NewFile): Omit<FileDoc, 'e
     mimeType: type.mimeType,
     metadataJson: metadata === null ? null : JSON.stringify(metadata),
     ...searchableMetadata(metadata),
-    facts: factsOf({ ...values, folderId: folder._id, mimeType: type.mimeType, language: null }),
+    facts: factsOf({ ...values, folderId: folder._id, mimeType: type.mimeType, language: null, readers }),
+    ...(ownReaders && { ownReaders }),
+    ...(readers && { readers }),
     status,
     sequence: 1,
     history: [{ status, at: now, sequence: 1 }],

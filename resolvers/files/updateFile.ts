@@ -5,36 +5,61 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { renewFacts } from '../../models/copyMetadata';
 import type { FileDoc } from '../../models/files';
 import { publishFile } from '../../models/publishFile';
+import { settleReaders } from '../../models/settleReaders';
+import type { Tenant } from '../../models/tenantModel';
 import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { checkMetadata, searchableMetadata } from './fileMetadata';
 
+const fileNotFound = (fileId: string) => new AppError('file_not_found', `There is no file '${fileId}'.`);
+
+/** What a move to a folder changes: a file without readers of its own has those of the folder. */
+async function moved(
+  ctx: OperationContext,
+  tenant: Tenant,
+  { fileId, folderId }: { fileId: string; folderId: string },
+): Promise<Partial<FileDoc>> {
+  const [folder, file] = await Promise.all([
+    tenant.folders.findOne({ _id: folderId }),
+    tenant.files.findOne({ _id: fileId }),
+  ]);
+  if (!file) throw fileNotFound(fileId);
+  if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
+  const place = { folderId: folder._id, folderName: folder.name };
+  if (file.ownReaders) return place;
+  const [before, after] = [file.readers ?? null, folder.readers ?? null];
+  if (ctx.sight.principals !== null && JSON.stringify(before) !== JSON.stringify(after)) {
+    throw new AppError(
+      'forbidden',
+      'The move would change who may see the file, which needs a key with the role `admin`.',
+    );
+  }
+  return { ...place, readers: after };
+}
+
 /**
  * Renames a file, moves it to another folder, or replaces its metadata; omitted fields are unchanged. The status
  * stays the same, and filters use what is new at once.
- * @throws `file_not_found`, `not_found` for an unknown folder
+ * @throws `file_not_found`, `not_found` for an unknown folder, `forbidden` for a move that changes who may see it
  */
 export async function updateFile(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
   const { tenant } = await authorize(ctx, 'files_write');
   const { fileId, name, folderId, metadata } = parseInput(updateFileInput, rawInput);
   const set: Partial<FileDoc> = { updatedAt: new Date(), factsDue: new Date() };
   if (name !== null) set.name = name;
-  if (folderId !== null) {
-    const folder = await tenant.folders.findOne({ _id: folderId });
-    if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
-    set.folderId = folder._id;
-    set.folderName = folder.name;
-  }
+  if (folderId !== null) Object.assign(set, await moved(ctx, tenant, { fileId, folderId }));
   if (metadata !== undefined) {
     checkMetadata(metadata);
     set.metadataJson = metadata === null ? null : JSON.stringify(metadata);
     Object.assign(set, searchableMetadata(metadata));
   }
   const file = await tenant.files.updateOne({ _id: fileId }, { $set: set });
-  if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
+  if (!file) throw fileNotFound(fileId);
   const { models, events } = ctx.services;
-  await renewFacts(models, { environmentId: file.environmentId, fileId });
+  const { environmentId } = file;
+  if (folderId !== null) await settleReaders(models, { environmentId, fileId });
+  await renewFacts(models, { environmentId, fileId });
   return publishFile(events, file);
 }
 
-updateFile.errors = ['file_not_found', 'not_found'] satisfies ErrorCode[];
+updateFile.errors = ['file_not_found', 'not_found', 'forbidden'] satisfies ErrorCode[];

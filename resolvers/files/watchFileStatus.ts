@@ -1,3 +1,4 @@
+import { isSeen, type Sight } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import { type FileEvent, type FileRecord, fileAtStatus, terminalStatuses } from '../../domain/files';
 import { fileIdInput } from '../../domain/inputs/files';
@@ -39,13 +40,13 @@ class LatestEvent {
 async function* statuses(
   first: FileRecord,
   events: LatestEvent,
-  isBeingReplaced: () => Promise<boolean>,
+  { isBeingReplaced, sight }: { isBeingReplaced: () => Promise<boolean>; sight: Sight },
 ): AsyncGenerator<FileRecord> {
   let current = first;
   yield current;
   while (!terminalStatuses.includes(current.status) || (await isBeingReplaced())) {
     const event = await events.take();
-    if (!event?.file) return;
+    if (!event?.file || !isSeen(event.file.readers, sight)) return;
     for (const change of event.file.history) {
       if (change.sequence <= current.sequence) continue;
       current = change.sequence === event.sequence ? event.file : fileAtStatus(event.file, change);
@@ -56,7 +57,7 @@ async function* statuses(
 
 /**
  * Streams the status changes of a file, in order and without duplicates, starting with the current status. Ends after a
- * terminal status or when the file is deleted; while the content of a ready file is being replaced, it goes on until the
+ * terminal status or when the file is deleted or hidden; while the content of a ready file is being replaced, it goes on until the
  * replacement is in force or has failed. Lost events are recovered from the record of the file and its history.
  * @throws `file_not_found`
  */
@@ -98,7 +99,7 @@ export async function watchFileStatus(
     const status = { $nin: terminalStatuses.filter((each) => each !== 'ready') };
     return (await tenant.replacements.count({ _id: fileId, status })) > 0;
   };
-  const generator = statuses(toFileRecord(file), events, isBeingReplaced);
+  const generator = statuses(toFileRecord(file), events, { isBeingReplaced, sight: ctx.sight });
   return {
     [Symbol.asyncIterator]: () => ({
       async next() {

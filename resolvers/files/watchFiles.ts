@@ -1,3 +1,4 @@
+import { isSeen } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import { fileStatuses, terminalStatuses } from '../../domain/files';
 import { watchFilesInput } from '../../domain/inputs/fileEdits';
@@ -63,7 +64,8 @@ export async function watchFiles(
   };
   const connectedAt = Date.now() - overlapMs;
   const seen = new DeliveredSequences();
-  const passes = (change: FileChange) => change.file !== null && passesFilter(change.file, filter);
+  const passes = ({ file }: FileChange) =>
+    file !== null && isSeen(file.readers, ctx.sight) && passesFilter(file, filter);
   const nextPage = filePages(tenant.files, {
     ...matching,
     ...(resumed === null ? { status: { $in: unfinishedStatuses } } : changedSince(resumed.filesSince)),
@@ -102,7 +104,7 @@ export async function watchFiles(
     for (let event = await pending.take(); event; event = await pending.take()) {
       const { fileId, file, sequence } = event;
       if (!file) {
-        yield deletionOf(fileId, sequence);
+        if (isSeen(event.readers, ctx.sight)) yield deletionOf(fileId, sequence);
         continue;
       }
       const steps = changesAfter(file, seen.get(fileId), connectedAt);

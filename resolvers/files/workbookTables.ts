@@ -4,9 +4,9 @@ import { parseInput } from '../../domain/inputs/parseInput';
 import { type Connection, toConnection } from '../../domain/lists';
 import type { SqlValue } from '../../domain/ports/connector';
 import type { TableSource } from '../../domain/workbooks';
-import { tenantOf } from '../../models/tenantModel';
 import type { WorkbookFile } from '../../search/structured/workbookPool';
 import { readWorkbookRows } from '../../search/structured/workbookRows';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 import { fromCursor, toCursor } from './cursors';
 
@@ -39,7 +39,7 @@ export async function listWorkbookTables(
 ): Promise<WorkbookTable[]> {
   const { name } = parseInput(workbookTablesInput, rawInput);
   if (!ctx.principal || file.status !== 'ready') return [];
-  const tenant = tenantOf(ctx.services.models, ctx.principal.environmentId);
+  const tenant = tenantFor(ctx, ctx.principal);
   const found = await tenant.files.findOne({ _id: file.id, tablesPath: { $gt: '' } });
   if (!found?.tablesPath) return [];
   const workbook = { ...found, tablesPath: found.tablesPath };

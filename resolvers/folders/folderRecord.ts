@@ -1,3 +1,4 @@
+import type { Readers } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
@@ -9,10 +10,12 @@ export interface FolderRecord {
   id: string;
   name: string;
   createdAt: Date;
+  /** Who may see it. Absent: everyone. */
+  readers?: Readers;
 }
 
-export function toFolderRecord({ _id: id, name, createdAt }: FolderDoc): FolderRecord {
-  return { id, name, createdAt };
+export function toFolderRecord({ _id: id, name, createdAt, readers }: FolderDoc): FolderRecord {
+  return { id, name, createdAt, readers };
 }
 
 /**

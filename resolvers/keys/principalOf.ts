@@ -21,6 +21,7 @@ export async function principalOf(models: Models, key: ApiKeyDoc): Promise<Princ
     environmentSlug: environment.slug,
     // Absent in keys of earlier releases.
     role: key.role ?? 'member',
+    usesAccess: environment.accessSince !== undefined,
     limits: key.limits,
   };
 }

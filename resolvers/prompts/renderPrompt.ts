@@ -5,7 +5,7 @@ import type { SearchHit } from '../../domain/search';
 import { promptPlaceholder } from '../../search/answer/groundedPrompt';
 import { createFence } from '../../search/promptFence';
 import { parseQuestion } from '../../search/question/parseQuestion';
-import { authorize } from '../authorize';
+import { authorize, seenIn } from '../authorize';
 import { chosenPrompt } from '../chat/chosenPrompt';
 import type { OperationContext } from '../context';
 import { unifiedSearch } from '../unifiedSearch';
@@ -34,7 +34,7 @@ export async function renderPrompt(ctx: OperationContext, rawInput: unknown): Pr
   if (question !== undefined && body.includes('sources') && !parts.has('sources')) {
     const found = await unifiedSearch(ctx, caller, {
       question: parseQuestion(question),
-      scope: { projectId: null, fileIds: null, metadataFilters: null },
+      scope: { projectId: null, fileIds: null, metadataFilters: null, ...seenIn(ctx, caller.principal) },
       topK: chatTopK.default,
       minScore: chatMinScore,
       connectorId: null,

@@ -1,4 +1,4 @@
-import { tenantOf } from '../../models/tenantModel';
+import { tenantFor } from '../authorize';
 import type { OperationContext } from '../context';
 import { type EnvironmentRecord, toEnvironmentRecord } from '../environments/environmentRecord';
 import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
@@ -63,11 +63,11 @@ export async function findFolders(
   ctx: OperationContext,
   ids: readonly string[],
 ): Promise<(FolderRecord | null)[]> {
-  const { principal, services } = ctx;
+  const { principal } = ctx;
   if (!principal) return ids.map(() => null);
   return inOrder(
     ids,
-    (wanted) => tenantOf(services.models, principal.environmentId).folders.find({ _id: { $in: wanted } }),
+    (wanted) => tenantFor(ctx, principal).folders.find({ _id: { $in: wanted } }),
     toFolderRecord,
   );
 }

@@ -4,10 +4,11 @@ import type { Tenant } from '../../models/tenantModel';
 import type { Found, Place } from './exportListing';
 
 /** Boxes of quotes are left out: the chunks have them. */
-function toArchivedTurn(turn: ConversationTurnDoc, { title, fileIds }: ConversationDoc): ArchivedTurn {
+function toArchivedTurn(turn: ConversationTurnDoc, conversation: ConversationDoc): ArchivedTurn {
+  const { title, fileIds, user = null } = conversation;
   const { _id: id, environmentId, answerId, expiresAt, citations, ...fields } = turn;
   const cited = citations.map(({ chunkId, boundingBoxes, ...citation }) => citation);
-  return { id, ...fields, title, searchedFileIds: fileIds, citations: cited };
+  return { id, ...fields, title, user, searchedFileIds: fileIds, citations: cited };
 }
 
 /** Turns, by conversation and time. Those that an interrupted deletion left are of no conversation. */

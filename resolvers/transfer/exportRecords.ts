@@ -23,7 +23,8 @@ export const withoutContent: FileStatus[] = ['uploading', 'upload_failed'];
 
 function toArchivedFile(file: FileDoc): ArchivedFile {
   const { _id: id, name, originalFilename, size, mimeType, folderName, referenceId, status } = file;
-  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson, sha256 } = file;
+  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson, sha256, ownReaders } = file;
+  const own = ownReaders?.readers ?? null;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
   return {
     id,
@@ -42,6 +43,7 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     // Absent in records of earlier versions.
     sha256: sha256 ?? null,
     createdAt,
+    ownReaders: ownReaders ? { readers: own && [...own] } : null,
   };
 }
 
@@ -113,8 +115,8 @@ const listings: Record<ArchiveKind, Listing> = {
     async read(tenant, after, limit) {
       const filter = after ? { name: { $gt: String(after[0]) } } : {};
       const folders = await tenant.folders.find(filter, { sort: { name: 1 }, limit });
-      return folders.map(({ name, createdAt }) => ({
-        record: { name, createdAt } satisfies ArchivedFolder,
+      return folders.map(({ name, createdAt, readers = null }) => ({
+        record: { name, createdAt, readers: readers && [...readers] } satisfies ArchivedFolder,
         place: [name],
       }));
     },

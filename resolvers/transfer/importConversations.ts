@@ -24,7 +24,7 @@ async function inserted(insertion: Promise<void>): Promise<boolean> {
 async function importTurn(
   services: Services,
   { principal, tenant }: Caller,
-  { id, title, searchedFileIds, ...turn }: ArchivedTurn,
+  { id, title, user, searchedFileIds, ...turn }: ArchivedTurn,
 ): Promise<boolean> {
   const { environmentId, keyId } = principal;
   const { createdAt } = turn;
@@ -42,7 +42,7 @@ async function importTurn(
   const state = { leaseId: null, leasedUntil: new Date(0), expiresAt };
   const times = { createdAt, updatedAt: createdAt };
   await inserted(
-    tenant.conversations.insert({ _id: conversationId, keyId, title, ...scope, ...times, ...state }),
+    tenant.conversations.insert({ _id: conversationId, keyId, title, user, ...scope, ...times, ...state }),
   );
   await tenant.conversations.updateOne(
     { _id: conversationId },

@@ -7,7 +7,9 @@ import { importFilesInput } from '../../domain/inputs/transfer';
 import { uploadLifetimeSeconds } from '../../domain/limits';
 import type { FileDoc } from '../../models/files';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
+import { settleReaders } from '../../models/settleReaders';
 import type { Tenant } from '../../models/tenantModel';
+import { enableAccess } from '../access/enableAccess';
 import { administer } from '../administration/administer';
 import { authorizeAdmin, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
@@ -88,7 +90,8 @@ async function begin(
   const { deletedCount } = await models.deletions.deleteOne({ _id: fileId });
   // Committed content is never replaced, so undeleted content would become that of the new file.
   if (known || deletedCount > 0) await blobs.deletePrefix(`${principal.environmentId}/${fileId}/`);
-  const { name, originalFilename, size, referenceId, metadata, sha256, createdAt, language } = record;
+  const { name, originalFilename, size, referenceId, metadata, sha256, createdAt, language, ownReaders } =
+    record;
   const file = newFile(principal, {
     id: fileId,
     type,
@@ -100,8 +103,10 @@ async function begin(
     metadata,
     // Compared with the content where it is processed. The content of a file that is ready at once is not read.
     sha256,
+    ownReaders,
     createdAt,
   });
+  if (ownReaders?.readers) await enableAccess(models, principal.environmentId, ctx.signal);
   // Imported chunks are analyzed in the language of their file.
   try {
     await tenant.files.insert({ ...file, language });
@@ -110,6 +115,7 @@ async function begin(
     if (!other) throw error;
     return resume(ctx, tenant, other);
   }
+  await settleReaders(models, { environmentId: principal.environmentId, fileId });
   return awaiting(ctx, file);
 }
 

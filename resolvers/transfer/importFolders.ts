@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Readers } from '../../domain/access';
 import type { ErrorCode } from '../../domain/errors';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { importFoldersInput } from '../../domain/inputs/transfer';
 import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { FolderDoc } from '../../models/tenancy';
 import type { Tenant } from '../../models/tenantModel';
+import { enableAccess } from '../access/enableAccess';
 import { administer } from '../administration/administer';
 import { assertRoom } from '../administration/assertRoom';
 import { authorizeAdmin } from '../authorize';
@@ -20,12 +22,12 @@ export interface ImportCounts {
 export async function findOrCreateFolder(
   tenant: Tenant,
   name: string,
-  createdAt = new Date(),
+  { createdAt = new Date(), readers = null }: { createdAt?: Date; readers?: Readers } = {},
 ): Promise<{ folder: Omit<FolderDoc, 'environmentId'>; isNew: boolean }> {
   const known = await tenant.folders.findOne({ name });
   if (known) return { folder: known, isNew: false };
   await assertRoom(tenant, 'folders');
-  const folder = { _id: randomUUID(), name, createdAt };
+  const folder = { _id: randomUUID(), name, createdAt, ...(readers && { readers }) };
   try {
     await tenant.folders.insert(folder);
     return { folder, isNew: true };
@@ -42,8 +44,10 @@ export function importFolders(ctx: OperationContext, rawInput: unknown): Promise
     entry.target('Environment', principal.environmentId);
     const { records } = parseInput(importFoldersInput, rawInput);
     let written = 0;
-    for (const { name, createdAt } of records) {
-      const { isNew } = await findOrCreateFolder(tenant, name, createdAt);
+    if (records.some(({ readers }) => readers))
+      await enableAccess(ctx.services.models, principal.environmentId, ctx.signal);
+    for (const { name, ...folder } of records) {
+      const { isNew } = await findOrCreateFolder(tenant, name, folder);
       if (isNew) written++;
     }
     entry.detail({ written });

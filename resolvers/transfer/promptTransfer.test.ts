@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { everything } from '../../domain/access';
 import type { Models } from '../../models/createModels';
 import { type OpenModels, openModels } from '../../tests/openModels';
 import type { OperationContext } from '../context';
@@ -29,6 +30,7 @@ beforeEach(() => {
       events: { publish: async () => {} },
     },
     principal: { environmentId, keyId: 'key', limits: {} },
+    sight: everything,
     isAdmin: true,
     requestId: 'request',
     rate: { decision: null },

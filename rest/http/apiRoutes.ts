@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bufferBodies } from '../../http/bufferBodies';
 import { addCors } from '../../http/cors';
-import { header } from '../../http/credentials';
+import { header, spokenOf } from '../../http/credentials';
 import { disconnectSignal } from '../../http/disconnectSignal';
 import { rateHeaders } from '../../http/rateHeaders';
 import { addHeaders, apiHeaders } from '../../http/securityHeaders';
@@ -52,7 +52,14 @@ function addEndpoint(
       withDeadline({ timeoutMs: requestTimeoutMs, signal: disconnectSignal(reply) }, async (signal) => {
         const apiKey = header(request, 'x-api-key');
         const network = networkOf?.(request.raw) ?? 'unknown';
-        const ctx = await contextFor({ apiKey, adminToken: null, network, requestId: request.id, signal });
+        const ctx = await contextFor({
+          ...spokenOf(request),
+          apiKey,
+          adminToken: null,
+          network,
+          requestId: request.id,
+          signal,
+        });
         request.keyId = ctx.principal?.keyId ?? null;
         try {
           // Unauthenticated bodies are not parsed: the operation rejects the request first.

@@ -18,7 +18,8 @@ const KeyRoleEnum = builder.enumType('KeyRole', {
   description: 'The role of an API key.',
   values: {
     member: { description: 'Reads and writes in its environment.' },
-    admin: { description: 'Also administers its environment.' },
+    delegate: { description: 'Also says for whom it asks, by `X-Principals`.' },
+    admin: { description: 'Sees everything of its environment, and administers it.' },
   } satisfies Record<KeyRole, { description: string }>,
 });
 

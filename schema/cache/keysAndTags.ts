@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Cache } from '@graphql-yoga/plugin-response-cache';
 import type { ExecutionResult } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
+import type { Sight } from '../../domain/access';
 import { invalidatedTypes } from '../../domain/ports/events';
 import type { ResponseStore } from './responseStore';
 
@@ -13,13 +14,13 @@ export const entityTag = (environmentId: string, type: string, id: string) =>
   `${environmentId}:${type}:${id}`;
 export const environmentTag = (environmentId: string) => `${environmentId}:all`;
 
-/** Identifies a request: equal ones of a caller's environment get the same response until something changes. */
+/** Identifies a request: equal ones get the same response of an environment, where they see the same of it, until something changes. */
 export function toRequestKey(
-  environmentId: string,
+  { environmentId, sight }: { environmentId: string; sight: Sight },
   document: string,
   { operationName, variables }: GraphQLParams,
 ): string {
-  return JSON.stringify([environmentId, document, operationName, variables]);
+  return JSON.stringify([environmentId, sight, document, operationName, variables]);
 }
 
 /**

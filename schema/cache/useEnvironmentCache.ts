@@ -3,6 +3,7 @@ import { type ExecutionResult, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Logger } from '../../domain/context';
 import type { EventBus } from '../../domain/ports/events';
+import { seenIn } from '../../resolvers/authorize';
 import type { OperationContext } from '../../resolvers/context';
 import type { GraphQLContext } from '../context';
 import type { CallerDocuments } from '../documents/callerDocuments';
@@ -119,7 +120,8 @@ export function useEnvironmentCache(options: EnvironmentCacheOptions): Plugin {
       asked(context).prepaid = prepaid;
       if (!allowed) return;
       const { environmentId } = operation.principal;
-      const requestKey = toRequestKey(environmentId, prepared.digest, params);
+      const sight = { ...operation.sight, ...seenIn(operation, operation.principal) };
+      const requestKey = toRequestKey({ environmentId, sight }, prepared.digest, params);
       if (volatileResponses.has(requestKey, environmentId)) return;
       asked(context).beganAt = changes.now;
       asked(context).requestKey = requestKey;

@@ -1,4 +1,5 @@
 import { buildSchema, type ExecutionResult, execute, parse } from 'graphql';
+import { everything } from '../../domain/access';
 import { schema } from '..';
 import { CompiledOperations, wasRejected } from './compiledOperations';
 
@@ -28,7 +29,11 @@ function context() {
     usageMeter: { count: () => undefined },
   };
   const loaders = { folder: { load: async () => Promise.reject(new Error('no folder')) } };
-  return { operation: { services, principal, rate: {} }, loaders, volatile: { found: false } };
+  return {
+    operation: { services, principal, sight: everything, rate: {} },
+    loaders,
+    volatile: { found: false },
+  };
 }
 
 const file = 'query ($id: UUID!, $with: Boolean = true) { file(id: $id)';

@@ -1,3 +1,4 @@
+import { bearerOf } from '../../http/credentials';
 import { requestIdOf } from '../../http/requestId';
 import type { OperationContext } from '../../resolvers/context';
 import type { ContextFactory, ContextRequest } from '../../resolvers/createContextFactory';
@@ -19,6 +20,8 @@ export interface CallerRequest {
 class Credentials implements ContextRequest {
   readonly apiKey: string | null;
   readonly adminToken: string | null;
+  readonly principals: string | null;
+  readonly userToken: string | null;
   readonly network: string;
 
   constructor(
@@ -27,6 +30,8 @@ class Credentials implements ContextRequest {
   ) {
     this.apiKey = request.headers.get('x-api-key');
     this.adminToken = request.headers.get('x-admin-token');
+    this.principals = request.headers.get('x-principals');
+    this.userToken = bearerOf(request.headers.get('authorization'));
     this.network = request.network ?? 'unknown';
   }
 

@@ -51,10 +51,12 @@ interface Connection extends Record<PropertyKey, unknown> {
   keyId: string | null;
 }
 
+const credentialNames = ['x-api-key', 'x-admin-token', 'x-principals', 'authorization'];
+
 /** Header names are case-insensitive; `apiKey` is accepted from clients that cannot send a hyphen. */
 function credentialsFrom(params: Record<string, unknown> | undefined, request: IncomingMessage) {
   const credentials = new Map<string, string>();
-  for (const name of ['x-api-key', 'x-admin-token']) {
+  for (const name of credentialNames) {
     const sent = request.headers[name];
     if (typeof sent === 'string') credentials.set(name, sent);
   }
@@ -62,7 +64,7 @@ function credentialsFrom(params: Record<string, unknown> | undefined, request: I
     if (typeof value !== 'string') continue;
     const lower = name.toLowerCase();
     if (lower === 'apikey') credentials.set('x-api-key', value);
-    else if (lower === 'x-api-key' || lower === 'x-admin-token') credentials.set(lower, value);
+    else if (credentialNames.includes(lower)) credentials.set(lower, value);
   }
   return credentials;
 }

@@ -1,6 +1,7 @@
 import { idInput } from '../../domain/inputs/administration';
 import { connectorInput, connectorTablesInput } from '../../domain/inputs/connectors';
 import type { ConnectorKind } from '../../domain/ports/connector';
+import { recordAccess } from '../../resolvers/access/readAccess';
 import type { ConnectorRecord } from '../../resolvers/connectors/connectorRecord';
 import { createConnector } from '../../resolvers/connectors/createConnector';
 import { deleteConnector } from '../../resolvers/connectors/deleteConnector';
@@ -11,6 +12,7 @@ import { refreshConnector } from '../../resolvers/connectors/refreshConnector';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { AccessType } from './access';
 import { addMutation, DeletePayload } from './addMutation';
 import { ConnectorTable } from './connectorTables';
 import { Node } from './node';
@@ -68,7 +70,7 @@ const ConnectorHealth = builder.objectRef<Health>('ConnectorHealth').implement({
   }),
 });
 
-const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
+export const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
   description: 'A database that structured queries run on.',
   interfaces: [Node],
   fields: (t) => ({
@@ -76,6 +78,12 @@ const Connector = builder.objectRef<ConnectorRecord>('Connector').implement({
     name: t.exposeString('name', { description: 'The display name.' }),
     kind: t.expose('kind', { type: ConnectorKindEnum, description: 'The kind of database.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the connector was created.' }),
+    access: t.field({
+      type: AccessType,
+      nullable: true,
+      description: 'Who may ask the database. Null for callers who do not see everything.',
+      resolve: (connector, _args, { operation }) => recordAccess(operation, connector),
+    }),
     health: t.field({
       type: ConnectorHealth,
       nullable: true,

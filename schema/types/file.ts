@@ -8,9 +8,11 @@ import {
   stageSeconds,
   totalProcessingSeconds,
 } from '../../domain/processing';
+import { fileAccess } from '../../resolvers/access/readAccess';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
+import { AccessType } from './access';
 import { ChunkConnection, listChunks } from './chunk';
 import { FileStatusEnum, StageTiming, StatusStep } from './fileStatus';
 import { Node } from './node';
@@ -65,6 +67,12 @@ builder.objectType(File, {
       description: 'The folder.',
       ...cost({ own: 1 }),
       resolve: (file, _args, { loaders }) => loaders.folder.load(file.folderId),
+    }),
+    access: t.field({
+      type: AccessType,
+      nullable: true,
+      description: 'Who may see the file, and why. Null for callers who do not see everything.',
+      resolve: (file, _args, { operation }) => fileAccess(operation, file),
     }),
     blobStoragePath: t.exposeString('blobStoragePath', { description: 'The storage path of the content.' }),
     convertedFilePath: t.exposeString('convertedFilePath', {

@@ -9,6 +9,7 @@ import { createFolder } from '../../resolvers/folders/createFolder';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { inputType } from '../inputTypes';
+import { AccessInput } from './access';
 import { addMutation, DeletePayload } from './addMutation';
 import { File } from './file';
 import { Folder } from './tenancy';
@@ -53,7 +54,7 @@ const InitFileUploadInput = inputType(
   'InitFileUploadInput',
   checkedUploadInput,
   'The input of `initFileUpload`.',
-  { folderId: 'ID' },
+  { folderId: 'ID', access: AccessInput },
 );
 const UpdateFileInput = inputType(
   'UpdateFileInput',

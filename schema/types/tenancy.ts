@@ -1,4 +1,5 @@
 import type { Principal } from '../../domain/context';
+import { recordAccess } from '../../resolvers/access/readAccess';
 import type { EnvironmentRecord } from '../../resolvers/environments/environmentRecord';
 import type { FolderRecord } from '../../resolvers/folders/folderRecord';
 import { listFolders } from '../../resolvers/folders/listFolders';
@@ -8,6 +9,7 @@ import { listProjects } from '../../resolvers/projects/listProjects';
 import type { ProjectRecord } from '../../resolvers/projects/projectRecord';
 import { builder } from '../builder';
 import { cost } from '../cost';
+import { AccessType } from './access';
 import { Node } from './node';
 
 export const Organization = builder.objectRef<OrganizationRecord>('Organization').implement({
@@ -49,6 +51,12 @@ export const Folder = builder.objectRef<FolderRecord>('Folder').implement({
     id: t.expose('id', { type: 'UUID', description: 'The ID.' }),
     name: t.exposeString('name', { description: 'The name, unique in the environment.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    access: t.field({
+      type: AccessType,
+      nullable: true,
+      description: 'Who may see the folder. Null for callers who do not see everything.',
+      resolve: (folder, _args, { operation }) => recordAccess(operation, folder),
+    }),
   }),
 });
 

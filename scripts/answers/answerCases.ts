@@ -23,7 +23,7 @@ interface Article {
   questions: { text: string; answers: string[]; passage: string }[];
 }
 
-const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 
 function find(product: RunningProduct, text: string, topK: number): Promise<SearchHit[]> {
   const { services, environmentId } = product;

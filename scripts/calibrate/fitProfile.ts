@@ -29,7 +29,7 @@ interface Judged extends JudgedHits {
   rank: number | null;
 }
 
-const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 /**
  * Those of the built-in curve: more features fitted better and transferred worse
  * (docs/decisions/12-ranking-and-scores.md#scores-are-calibrated).

@@ -1,3 +1,4 @@
+import { everything } from '../../domain/access';
 import { askedNames } from '../../language/identityTerms';
 import { DocumentNames } from './documentNames';
 import type { FileIdentity } from './fileIdentity';
@@ -11,7 +12,9 @@ function file(id: string, name: string, more: Partial<FileIdentity> = {}): FileI
 }
 
 function named(names: DocumentNames, terms: string[]): string[] {
-  return [...names.named(askedNames(terms.join(', ')))].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  return [...names.named(askedNames(terms.join(', ')), everything)]
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => id);
 }
 
 function reports(): DocumentNames {
@@ -68,7 +71,7 @@ test('what names documents does not depend on the order in which they came', () 
   for (const one of files.toReversed()) backward.put(one);
   for (const terms of [['aa', '2021'], ['bb'], ['2020', '2022']]) {
     const asked = askedNames(terms.join(', '));
-    expect(new Map(backward.named(asked))).toEqual(new Map(forward.named(asked)));
+    expect(new Map(backward.named(asked, everything))).toEqual(new Map(forward.named(asked, everything)));
   }
 });
 

@@ -1,3 +1,4 @@
+import { isSeen, type Readers, type Sight } from '../../domain/access';
 import { type AskedName, coverTerms, isYear, nameTerms, spelledWords } from '../../language/identityTerms';
 import { type FileIdentity, statementsOf } from './fileIdentity';
 import { shareOf, WordNumbers, type WordShares } from './wordShares';
@@ -11,6 +12,8 @@ const earlierYear = 0.5;
 
 interface Document {
   runId: string | null;
+  /** Who may see it. */
+  readers?: Readers;
   names: string[];
   /** Of its opening; empty until it was read, and for documents of few passages, whose text says it anyway. */
   cover: string[];
@@ -23,6 +26,8 @@ const unread = { cover: [], text: null };
 /** What the documents of an environment are named by, and how rare that is among them. */
 export class DocumentNames {
   private readonly documents = new Map<string, Document>();
+  /** The documents that are not for everyone. */
+  private readonly restricted = new Set<string>();
   private readonly byName = new Map<string, Set<string>>();
   private readonly byCover = new Map<string, Set<string>>();
   private readonly words = new WordNumbers();
@@ -35,11 +40,13 @@ export class DocumentNames {
    * has not changed since the former names is taken from there.
    */
   put(file: FileIdentity, former?: DocumentNames): boolean {
-    const { _id, runId } = file;
+    const { _id, runId, readers } = file;
     const names = [...new Set(statementsOf(file).flatMap(nameTerms))];
     const known = this.documents.get(_id);
     if (known) unlink(this.byName, known.names, _id);
-    this.documents.set(_id, { ...(known ?? unread), names, runId });
+    this.documents.set(_id, { ...(known ?? unread), names, runId, readers });
+    if (readers) this.restricted.add(_id);
+    else this.restricted.delete(_id);
     link(this.byName, names, _id);
     const before = former?.documents.get(_id);
     if (!former || !before?.text || before.runId !== runId) return known?.runId !== runId;
@@ -74,17 +81,24 @@ export class DocumentNames {
     });
   }
 
-  /** How far each document that a question names is what it asks about: the sum of the rarity of the shared words. */
-  named(asked: readonly AskedName[]): Map<string, number> {
+  /**
+   * How far each document that a question names is what it asks about: the sum of the rarity of the shared words, among the
+   * documents that the request sees.
+   */
+  named(asked: readonly AskedName[], sight: Pick<Sight, 'principals'>): Map<string, number> {
+    const isHidden = (id: string) => !isSeen(this.documents.get(id)?.readers, sight);
+    const hidden = new Set(sight.principals === null ? [] : [...this.restricted].filter(isHidden));
+    const count = this.documents.size - hidden.size;
     const years = asked.flatMap(({ term }) => (isYear(term) ? [term] : []));
     const latest = years.sort().at(-1);
     const sums = new Map<string, number>();
     for (const { term, spellings } of asked) {
-      const files = new Set(spellings.flatMap((spelling) => this.documentsNamed(spelling)));
+      const named = spellings.flatMap((spelling) => this.documentsNamed(spelling));
+      const files = new Set(named.filter((id) => !hidden.has(id)));
       const { size } = files;
-      if (size === 0 || size > maxShare * this.documents.size) continue;
+      if (size === 0 || size > maxShare * count) continue;
       const weight = isYear(term) && term !== latest ? earlierYear : 1;
-      const rarity = weight * Math.log((this.documents.size + 1) / (size + 0.5));
+      const rarity = weight * Math.log((count + 1) / (size + 0.5));
       for (const id of files) sums.set(id, (sums.get(id) ?? 0) + rarity);
     }
     return sums;

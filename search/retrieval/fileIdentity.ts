@@ -11,6 +11,7 @@ export const identityFields = [
   'metadataJson',
   'runId',
   'totalChunks',
+  'readers',
   'updatedAt',
 ] as const;
 export type FileIdentity = Pick<FileDoc, '_id' | (typeof identityFields)[number]>;

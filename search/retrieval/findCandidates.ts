@@ -99,7 +99,7 @@ async function namedDocuments(
   { models }: FindDeps,
   { environmentId, scope, question }: FindRequest,
 ): Promise<Map<string, number>> {
-  const named = (await readNames(models, environmentId)).named(askedNames(question.text));
+  const named = (await readNames(models, environmentId)).named(askedNames(question.text), scope);
   const among = scope.fileIds && new Set(scope.fileIds);
   return among ? new Map([...named].filter(([id]) => among.has(id))) : named;
 }

@@ -62,7 +62,7 @@ export async function gatherCandidates(
     const { byWords, byText, byVector } = await searchSides(deps, { ...request, limit }, embedding);
     const names = trustedNames(request.named, byText);
     const found = merge(byWords, byVector);
-    const candidates = await readCandidates(deps.models, request.environmentId, found, {
+    const candidates = await readCandidates(deps.models, request, found, {
       choose: (chosen) => choose(chosen, names),
       prepare,
     });

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SearchScope } from '../../domain/search';
 import type { ChunkCandidate, ChunkPassage } from '../../models/chunkSearch';
 import type { Models } from '../../models/createModels';
 import type { FileDoc } from '../../models/files';
-import { tenantOf } from '../../models/tenantModel';
+import { type Tenant, tenantOf } from '../../models/tenantModel';
 import { comparedText, lastComparedText } from './comparedText';
 import { knownPassages, readPassages } from './passages';
 import type { Chosen } from './rankCandidates';
@@ -48,19 +49,25 @@ export interface Readable extends SideScores {
   file: FileOfHit;
 }
 
+interface Searched {
+  environmentId: string;
+  scope: Pick<SearchScope, 'principals'>;
+}
+
 /**
- * Chooses among what was found and reads it, less what may not be shown: a chunk counts only while its file is ready
- * and of the run that wrote the chunk. That one lookup makes a file searchable, or gone, all at once.
+ * Chooses among what was found and reads it, less what may not be shown: a chunk counts only while its file is ready, is
+ * for whoever asks, and is of the run that wrote the chunk. That one lookup makes a file searchable, or gone, all at once.
  */
 export async function readCandidates(
   models: Models,
-  environmentId: string,
+  { environmentId, scope }: Searched,
   found: Found[],
   { choose, prepare }: Steps,
 ): Promise<Chosen<Readable>[]> {
+  const tenant = tenantOf(models, environmentId, scope);
   const first = choose(found);
   const [files, passages] = await Promise.all([
-    filesOf(models, environmentId, candidatesOf(first)),
+    filesOf(tenant, candidatesOf(first)),
     readPassages(models, environmentId, candidatesOf(first)),
     // After both requests were sent: the event loop is busy meanwhile.
     nextTurn().then(() => prepare(knownTexts(models, candidatesOf(first)))),
@@ -68,7 +75,7 @@ export async function readCandidates(
   const isShown = first.every(({ candidate }) => fileOf(candidate, files) !== undefined);
   if (isShown) return joined(first, files, passages);
   // Others take the places of those that may not be shown.
-  const allFiles = await filesOf(models, environmentId, found);
+  const allFiles = await filesOf(tenant, found);
   const chosen = choose(found.filter((candidate) => fileOf(candidate, allFiles) !== undefined));
   return joined(chosen, allFiles, await readPassages(models, environmentId, candidatesOf(chosen)));
 }
@@ -78,14 +85,10 @@ const knownTexts = (models: Models, candidates: Found[]): string[] =>
 
 const candidatesOf = (chosen: Chosen<Found>[]): Found[] => chosen.map(({ candidate }) => candidate);
 
-async function filesOf(
-  models: Models,
-  environmentId: string,
-  candidates: Found[],
-): Promise<Map<string, FileOfHit>> {
+async function filesOf(tenant: Tenant, candidates: Found[]): Promise<Map<string, FileOfHit>> {
   const ids = [...new Set(candidates.map(({ chunk }) => chunk.fileId))];
   if (ids.length === 0) return new Map();
-  const files = await tenantOf(models, environmentId).files.findFields(
+  const files = await tenant.files.findFields(
     { _id: { $in: ids }, status: 'ready' },
     fileFields,
     // One batch: a second one would be a second round trip.

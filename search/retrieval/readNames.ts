@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { everything } from '../../domain/access';
 import type { Models } from '../../models/createModels';
 import { type Tenant, tenantOf } from '../../models/tenantModel';
 import { DocumentNames } from './documentNames';
@@ -38,7 +39,7 @@ const known = new WeakMap<Models, LRUCache<string, Followed>>();
 export async function readNames(models: Models, environmentId: string): Promise<DocumentNames> {
   const environments = known.get(models) ?? new LRUCache<string, Followed>({ max: maxEnvironments });
   known.set(models, environments);
-  const tenant = tenantOf(models, environmentId);
+  const tenant = tenantOf(models, environmentId, everything);
   const now = Date.now();
   let followed = environments.get(environmentId);
   if (followed === undefined) {

@@ -80,7 +80,7 @@ function search({ models, environmentId }: OpenSet, text: string, fileIds: strin
     {
       environmentId,
       question: parseQuestion(text),
-      scope: { projectId: null, fileIds, metadataFilters: null },
+      scope: { projectId: null, fileIds, metadataFilters: null, principals: null },
       topK: 10,
       minScore: 0,
     },

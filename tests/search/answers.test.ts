@@ -18,7 +18,7 @@ import plain from '../fixtures/answers/plain.json';
 
 const ranker = createBuiltinPassageRanker();
 
-const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 const builtin = createBuiltinEmbeddingModel();
 const embeddingModel = rememberingModel(
   builtin,

@@ -1,10 +1,12 @@
 /** Filters against a plain reading of what they say, in each language that they are translated to. */
 import fc from 'fast-check';
-import type { FieldTest, FileCondition, FilterValue, PrefixTest } from '../../domain/filters';
+import { isSeen, readersQuery } from '../../domain/access';
+import type { Condition, FieldTest, FileCondition, FilterValue, PrefixTest } from '../../domain/filters';
 import { fileFactsFilter } from '../../domain/inputs/filter';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { compileFilter, meets, replaceTests } from '../../models/facts/compileFilter';
 import { factsOf, impossible } from '../../models/facts/factsOf';
+import { readersCondition } from '../../models/facts/readersCondition';
 import { toFileQuery } from '../../models/fileQuery';
 import { toSearchFilter, toVectorFilter } from '../../models/scopeFilter';
 import { toDocument, type Value } from '../../packages/mongo-embedded/src/bson/values';
@@ -134,8 +136,29 @@ function decoded(value: unknown): Value {
 const asDocument = (value: unknown) => decoded(value) as Map<string, Value>;
 
 const definition = asDocument({
-  mappings: { fields: { facts: { type: 'token' }, text: { type: 'string' } } },
+  mappings: {
+    fields: { facts: { type: 'token' }, environmentId: { type: 'token' }, text: { type: 'string' } },
+  },
 });
+
+/** The documents that both search indexes find by a condition on facts. */
+function foundInIndexes(documents: { facts?: string[] }[], condition: Condition) {
+  const columns = new Columns(['facts']);
+  const index = new TextIndex(definition);
+  for (const [slot, one] of documents.entries()) {
+    columns.put(slot, asDocument(one), new EntryWriter().start());
+    // Records are numbered from 1.
+    index.put(slot + 1, asDocument({ ...one, environmentId: 'e1', text: 'letter' }));
+  }
+  const slots = Uint32Array.from(documents.keys());
+  const should = [{ text: { path: 'text', query: 'letter' } }];
+  const compound = { should, minimumShouldMatch: 1, filter: [toSearchFilter(condition)] };
+  const hits = searchText(index, asDocument({ compound }), 100).map(({ record }) => record - 1);
+  return {
+    byVectors: [...columns.narrow(asDocument(toVectorFilter(condition)), slots)],
+    byWords: hits.sort((a, b) => a - b),
+  };
+}
 
 test('files, both search indexes and subscriptions find what the filter says, of any metadata', () => {
   fc.assert(
@@ -155,19 +178,7 @@ test('files, both search indexes and subscriptions find what the filter says, of
         const found = [...everyFact.filter((fact) => fact.startsWith(test.prefix)), impossible];
         return { path: test.path, test: test.isNot ? { $nin: found } : { $in: found } };
       });
-      const columns = new Columns(['facts']);
-      const index = new TextIndex(definition);
-      for (const [slot, file] of files.entries()) {
-        columns.put(slot, asDocument(file), new EntryWriter().start());
-        // Records are numbered from 1.
-        index.put(slot + 1, asDocument({ ...file, text: 'letter' }));
-      }
-      const slots = Uint32Array.from(files.keys());
-      expect([...columns.narrow(asDocument(toVectorFilter(indexed)), slots)]).toEqual(expected);
-      const should = [{ text: { path: 'text', query: 'letter' } }];
-      const compound = { should, minimumShouldMatch: 1, filter: [toSearchFilter(indexed)] };
-      const hits = searchText(index, asDocument({ compound }), 100).map(({ record }) => record - 1);
-      expect(hits.sort((a, b) => a - b)).toEqual(expected);
+      expect(foundInIndexes(files, indexed)).toEqual({ byVectors: expected, byWords: expected });
     }),
     { numRuns: 700 },
   );
@@ -254,4 +265,26 @@ test.each<[string, unknown, (string | number)[]]>([
     }
   };
   expect(faults()).toContainEqual(path);
+});
+
+test('records and both search indexes show what is for everyone or for one of the principals, also without facts', () => {
+  const name = fc.constantFrom('ada', 'bo', '^', '*', '', 'a"b', 'ü\0', '^ada');
+  const readers = fc.option(fc.array(name, { maxLength: 3 }), { nil: null });
+  const principals = fc.uniqueArray(name, { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(readers, { minLength: 1, maxLength: 12 }), principals, (all, asking) => {
+      const sight = { principals: asking };
+      const expected = all.flatMap((one, at) => (isSeen(one, sight) ? at : []));
+      const passes = compileMatcher(asDocument(readersQuery(sight)));
+      const records = all.map((one, at) => (one === null && at % 2 === 0 ? {} : { readers: one }));
+      expect(records.flatMap((one, at) => (passes(asDocument(one)) ? at : []))).toEqual(expected);
+      // What earlier versions wrote has no facts, and was for everyone.
+      const chunks = all.map((one, at) =>
+        one === null && at % 2 === 0 ? {} : { facts: factsOf({ ...fileWith({}), readers: one }) },
+      );
+      const condition = readersCondition(sight) as Condition;
+      expect(foundInIndexes(chunks, condition)).toEqual({ byVectors: expected, byWords: expected });
+    }),
+    { numRuns: 300 },
+  );
 });

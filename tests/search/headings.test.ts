@@ -80,7 +80,7 @@ async function namesFound({ models, environmentId }: OpenSet, text: string): Pro
     {
       environmentId,
       question: parseQuestion(text),
-      scope: { projectId: null, fileIds: null, metadataFilters: null },
+      scope: { projectId: null, fileIds: null, metadataFilters: null, principals: null },
       topK: 50,
       minScore: 0,
     },

@@ -17,7 +17,7 @@ const unavailable: EmbeddingModel = {
   ...builtin,
   embed: () => Promise.reject(new AppError('unavailable', 'The embedding model is unavailable.')),
 };
-const everywhere = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 let open: OpenSet;
 
 beforeAll(async () => {

@@ -83,6 +83,7 @@ test.each([
         scope: {
           projectId: null,
           fileIds: ids,
+          principals: null,
           metadataFilters: { pageNumber: 1, pageNumbers: odd, pageRange: { gte: 1, lte: 9 } },
         },
       }),

@@ -12,7 +12,7 @@ jest.setTimeout(180_000);
 
 const embeddingModel = createBuiltinEmbeddingModel();
 const ranker = createBuiltinPassageRanker();
-const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null };
+const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null, principals: null };
 const questions = Object.values(plain.answerable).flat();
 /** Chat leaves out what is below. */
 const shown = 0.2;

@@ -4,6 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
+import { everything } from '../../domain/access';
 import { tenantOf } from '../../models/tenantModel';
 import { ingest } from '../graphql/support/ingest';
 import { type Harness, startHarness } from '../harness';
@@ -147,7 +148,7 @@ test('a database that never answers holds a search up once, and only for moments
   const environment = await models.environments.findOne({ slug: 'production' }).lean();
   const id = randomUUID();
   const { port } = silent.address() as { port: number };
-  await tenantOf(models, environment?._id ?? '').connectors.insert({
+  await tenantOf(models, environment?._id ?? '', everything).connectors.insert({
     ...{ _id: id, name: 'Silent', kind: 'postgres', createdAt: new Date() },
     sealedUrl: secrets.seal(`postgres://reader:hush@127.0.0.1:${port}/shop`, id),
   });

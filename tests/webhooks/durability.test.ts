@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startDocumentStore } from '@lectern/mongo-embedded';
 import { build } from 'esbuild';
 import mongoose, { type Connection } from 'mongoose';
+import { everything } from '../../domain/access';
 import { createWebhookSecret } from '../../domain/webhookSecret';
 import { changeStatus } from '../../models/changeStatus';
 import { createModels, type Models } from '../../models/createModels';
@@ -44,7 +45,7 @@ async function attach(environmentId: string, url: string): Promise<void> {
   const endpoint = { _id: randomUUID(), url, events: ['file.ready' as const], isEnabled: true };
   const secrets = [{ sealed: createWebhookSecret(), expiresAt: null }];
   const rest = { disabledReason: null, disabledAt: null, failingSince: null, leaseId: null };
-  await tenantOf(models, environmentId).webhookEndpoints.insert({
+  await tenantOf(models, environmentId, everything).webhookEndpoints.insert({
     ...{ ...endpoint, ...rest, secrets, createdAt: new Date(), leasedUntil: new Date(0) },
   });
 }
@@ -158,6 +159,6 @@ test('two processes that collect the same events leave a record that takes the n
   await collect();
   expect(await models.prompts.collection.findOne(filter)).not.toHaveProperty('pendingEvents');
   const next = newEvent('prompt.published', new Date(), { name: 'reply' });
-  await tenantOf(models, mine).prompts.updateOne({ _id }, { $push: { pendingEvents: next } });
+  await tenantOf(models, mine, everything).prompts.updateOne({ _id }, { $push: { pendingEvents: next } });
   expect((await models.prompts.findById(_id).lean())?.pendingEvents).toEqual([next]);
 });

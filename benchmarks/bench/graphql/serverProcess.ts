@@ -56,9 +56,18 @@ function contextFactory(services: Services, environmentId: string): ContextFacto
   const id = readyId;
   const principal = {
     ...{ keyId: id, organizationId: id, organizationName: 'Acme', projectId: id, projectName: 'P' },
-    ...{ environmentId, environmentSlug: 'production', role: 'member' as const, limits: {} },
+    ...{
+      environmentId,
+      environmentSlug: 'production',
+      role: 'member' as const,
+      limits: {},
+      usesAccess: false,
+    },
   };
-  return createContextFactory({ ...services, log, adminTokenHash: '' }, { resolve: async () => principal });
+  return createContextFactory(
+    { ...services, log, adminTokenHash: '', userTokens: null },
+    { resolve: async () => principal },
+  );
 }
 
 async function openRecords() {

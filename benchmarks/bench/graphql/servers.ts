@@ -48,7 +48,15 @@ const quietEvents: EventBus = {
 /** The context of a peer: the caller and the loaders, as this project's own server makes them. */
 async function contextOfKey(contextFor: ContextFactory, apiKey: string | null) {
   return toGraphQLContext(
-    await contextFor({ apiKey, adminToken: null, network: 'bench', requestId: 'r', signal }),
+    await contextFor({
+      apiKey,
+      adminToken: null,
+      principals: null,
+      userToken: null,
+      network: 'bench',
+      requestId: 'r',
+      signal,
+    }),
   );
 }
 

@@ -4,6 +4,14 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Who may see something: `everyone: true`, or `principals`. */
+export type AccessInput = {
+  /** Whether everyone may see it. */
+  everyone?: boolean | null | undefined;
+  /** The only principals that may see it, beside keys that see everything, at most 100 items. None: nobody else. */
+  principals?: Array<string> | null | undefined;
+};
+
 /** The input of `activatePromptVersion`. */
 export type ActivatePromptVersionInput = {
   /** The name of the prompt, 1–255 characters. */
@@ -496,6 +504,8 @@ export type Filter = {
 
 /** The input of `initFileUpload`. */
 export type InitFileUploadInput = {
+  /** Who may see it. Null: whoever may see its folder. */
+  access?: AccessInput | null | undefined;
   /** The environment, which must be that of the API key. */
   environmentSlug?: string | null | undefined;
   /** The original file name with its extension, 1–500 characters. */
@@ -516,8 +526,10 @@ export type InitFileUploadInput = {
 
 /** The role of an API key. */
 export type KeyRole =
-  /** Also administers its environment. */
+  /** Sees everything of its environment, and administers it. */
   | 'admin'
+  /** Also says for whom it asks, by `X-Principals`. */
+  | 'delegate'
   /** Reads and writes in its environment. */
   | 'member';
 

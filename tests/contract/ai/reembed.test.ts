@@ -119,7 +119,7 @@ async function nearest(model: EmbeddingModel, text: string): Promise<string | un
   const [vector] = await model.embed([text], { purpose: 'query' });
   const search = {
     environmentId,
-    scope: { projectId: null, fileIds: null, metadataFilters: null },
+    scope: { projectId: null, fileIds: null, metadataFilters: null, principals: null },
     limit: 1,
   };
   const found = await searchVectors(models, {

@@ -2,6 +2,7 @@
 import { EventEmitter } from 'node:events';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { everything } from '../../../domain/access';
 import type { EventBus, EventTopics } from '../../../domain/ports/events';
 import { noUsageMeter } from '../../../domain/ports/usageMeter';
 import type { ContextFactory } from '../../../resolvers/createContextFactory';
@@ -16,6 +17,7 @@ export const principal = {
   environmentId: '2b0e4c1e-33a1-4c0b-9b66-6d1fb0d7c001',
   environmentSlug: 'production',
   role: 'member' as const,
+  usesAccess: false,
   limits: {},
 };
 
@@ -73,6 +75,7 @@ export async function startTransport(
     requestId,
     principal: apiKey !== null && keys.has(apiKey) ? { ...principal, keyId: apiKey } : null,
     refusal: null,
+    sight: everything,
     isAdmin: adminToken === 'admin',
     signal,
     log,

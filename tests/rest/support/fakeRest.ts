@@ -1,5 +1,6 @@
 /** The HTTP layer alone, on a free port: what no store is needed for. */
 import { pino } from 'pino';
+import { everything } from '../../../domain/access';
 import type { Principal } from '../../../domain/context';
 import type { RateDecision } from '../../../domain/ports/rateLimiter';
 import { noUsageMeter } from '../../../domain/ports/usageMeter';
@@ -16,6 +17,7 @@ export const principal: Principal = {
   environmentId: '5c9e4a1b-0b7d-4f7e-9a0c-3b1c2d4e5f03',
   environmentSlug: 'production',
   role: 'member',
+  usesAccess: false,
   limits: {},
 };
 
@@ -50,6 +52,7 @@ export async function startFakeRest(
         requestId: request.requestId,
         principal: request.apiKey === 'good' ? principal : null,
         refusal: null,
+        sight: everything,
         isAdmin: false,
         signal: request.signal,
         log,

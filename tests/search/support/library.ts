@@ -54,7 +54,12 @@ const files: SetFile[] = [
   { name: 'attic.txt', chunks: [page('The attic has no pages, and its lamps are checked in June.')] },
   { name: 'chinese.txt', chunks: [page('北翼的锅炉每年十月检修一次。', 1)] },
 ];
-export const everywhere: SearchScope = { projectId: null, fileIds: null, metadataFilters: null };
+export const everywhere: SearchScope = {
+  projectId: null,
+  fileIds: null,
+  metadataFilters: null,
+  principals: null,
+};
 
 /** Opens the library before all tests of a file, and closes it behind them. */
 export function useLibrary() {

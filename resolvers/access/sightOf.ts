@@ -1,0 +1,49 @@
+import { everything, type Sight } from '../../domain/access';
+import type { Principal } from '../../domain/context';
+import { AppError } from '../../domain/errors';
+import type { UserTokens } from '../../domain/ports/userTokens';
+import { readPrincipals } from './readPrincipals';
+
+/** What a request says of whom it asks for. */
+export interface Spoken {
+  /** `X-Principals` */
+  principals: string | null;
+  /** The token of a user, in `Authorization: Bearer`. */
+  userToken: string | null;
+}
+
+/** Whether a request says for whom it asks, as far as this installation reads that. */
+export const speaks = ({ principals, userToken }: Spoken, userTokens: UserTokens | null): boolean =>
+  principals !== null || (userToken !== null && userTokens !== null);
+
+/**
+ * What a request may see: what its user may, else all with the role `admin` or the admin token, else what is for everyone.
+ * @throws `forbidden` for a key that may not speak for others; `unauthorized` for a token that is not valid;
+ * `validation_failed` for principals that are none
+ */
+export async function sightOf(
+  spoken: Spoken,
+  caller: { principal: Principal | null; isAdmin: boolean },
+  userTokens: UserTokens | null,
+): Promise<Sight> {
+  const { principals, userToken } = spoken;
+  const { role } = caller.principal ?? {};
+  if (!speaks(spoken, userTokens)) {
+    return caller.isAdmin || role === 'admin' ? everything : { principals: [], user: null };
+  }
+  if (userToken !== null && userTokens !== null) {
+    if (principals !== null) {
+      throw new AppError('bad_request', 'A request has the token of a user or X-Principals, not both.');
+    }
+    return of(await userTokens.principalsOf(userToken));
+  }
+  if (role !== 'delegate' && role !== 'admin') {
+    throw new AppError(
+      'forbidden',
+      'X-Principals requires an API key with the role `delegate`, which may speak for others.',
+    );
+  }
+  return of(readPrincipals(principals ?? ''));
+}
+
+const of = (principals: string[]): Sight => ({ principals, user: principals[0] ?? null });

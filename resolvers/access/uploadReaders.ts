@@ -1,0 +1,16 @@
+import type { Readers, Sight } from '../../domain/access';
+import { isSeen } from '../../domain/access';
+import { AppError } from '../../domain/errors';
+
+/**
+ * Who sees everything may upload for anybody; who speaks for a user, for everyone or for that user and others.
+ * @throws `forbidden`
+ */
+export function requireOwnReaders(sight: Sight, readers: Readers): void {
+  if (sight.principals === null) return;
+  if (sight.principals.length > 0 && isSeen(readers, sight)) return;
+  throw new AppError(
+    'forbidden',
+    'Only a key with the role `admin`, or a request for one of the principals, may say who sees a file.',
+  );
+}

@@ -1,0 +1,40 @@
+import { connectorAccessInput, fileAccessInput, folderAccessInput } from '../../domain/inputs/access';
+import { setConnectorAccess, setFileAccess, setFolderAccess } from '../../resolvers/access/setAccess';
+import { inputType } from '../inputTypes';
+import { AccessInput } from './access';
+import { addMutation } from './addMutation';
+import { Connector } from './connector';
+import { File } from './file';
+import { Folder } from './tenancy';
+
+const access = { access: AccessInput };
+
+addMutation('setFileAccess', {
+  type: File,
+  description: 'Says who may see a file. Holds for the next question.',
+  input: inputType('SetFileAccessInput', fileAccessInput, 'The input of `setFileAccess`.', access),
+  isAdministrative: true,
+  operation: setFileAccess,
+});
+
+addMutation('setFolderAccess', {
+  type: Folder,
+  description:
+    'Says who may see a folder, and the files in it that say nothing themselves. Holds for the next question.',
+  input: inputType('SetFolderAccessInput', folderAccessInput, 'The input of `setFolderAccess`.', access),
+  isAdministrative: true,
+  operation: setFolderAccess,
+});
+
+addMutation('setConnectorAccess', {
+  type: Connector,
+  description: 'Says who may ask a database. Holds for the next question.',
+  input: inputType(
+    'SetConnectorAccessInput',
+    connectorAccessInput,
+    'The input of `setConnectorAccess`.',
+    access,
+  ),
+  isAdministrative: true,
+  operation: setConnectorAccess,
+});
