@@ -2,6 +2,7 @@ import type { Stage } from '../domain/files';
 import type { UsagePrices } from '../domain/usage';
 import type { AnswerRecordingConfig } from './answerSettings';
 import type { EvaluationConfig } from './evaluationSettings';
+import type { IdentityConfig } from './identitySettings';
 import type { ModelsConfig } from './modelSettings';
 import type { TracingConfig } from './observabilitySettings';
 
@@ -61,6 +62,8 @@ export interface Config {
   corsOrigins: string[];
   /** The proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
+  /** The identity provider whose tokens name users; null where there is none. */
+  identity: IdentityConfig | null;
   /** The maximum number of failed authentications per minute and network; further ones are rejected. */
   failedAuthLimit: number;
   /** The maximum number of WebSocket connections without a valid key yet, per network and gateway. */

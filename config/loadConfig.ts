@@ -6,6 +6,7 @@ import type { Stage } from '../domain/files';
 import { answerRecordingOf, answerSettings } from './answerSettings';
 import { type Config, ConfigError } from './config';
 import { evaluationOf, evaluationSettings } from './evaluationSettings';
+import { identityContradictions, identityOf, identitySettings } from './identitySettings';
 import { modelContradictions, modelSettings, modelsOf } from './modelSettings';
 import { metricsOf, observabilitySettings, tracingOf } from './observabilitySettings';
 import { secretsIn } from './secretsIn';
@@ -72,6 +73,7 @@ const settings = z.object({
   ADMIN_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CORS_ORIGINS: pageOrigins,
   TRUSTED_PROXIES: list.refine(areNetworks, networksSentence),
+  ...identitySettings,
   FAILED_AUTHENTICATIONS_PER_MINUTE: whole(100, 1, 1_000_000),
   PENDING_WEBSOCKETS_PER_ADDRESS: whole(100, 1, 10_000),
   GRAPHIQL: flag(true),
@@ -127,7 +129,7 @@ function concurrencyOf(value: z.output<typeof settings>): Record<Stage, number> 
 
 /** Problems of settings that are valid on their own but not in combination. */
 function contradictions(value: z.output<typeof settings>): string[] {
-  const problems = modelContradictions(value);
+  const problems = [...modelContradictions(value), ...identityContradictions(value)];
   if (value.PERSISTED_OPERATIONS_ONLY && !value.PERSISTED_OPERATIONS) {
     problems.push('PERSISTED_OPERATIONS_ONLY needs PERSISTED_OPERATIONS, the file that lists them');
   }
@@ -204,6 +206,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     secrets: new Set(secretsIn(Object.fromEntries(settingNames.map((name) => [name, given[name]])))),
     corsOrigins: value.CORS_ORIGINS,
     trustedProxies: value.TRUSTED_PROXIES,
+    identity: identityOf(value),
     failedAuthLimit: value.FAILED_AUTHENTICATIONS_PER_MINUTE,
     maxPendingWebSockets: value.PENDING_WEBSOCKETS_PER_ADDRESS,
     graphiql: value.GRAPHIQL,

@@ -13,6 +13,7 @@ import { createReembedder } from '../../pipeline/reembed/createReembedder';
 import { stageSteps } from '../../pipeline/steps/stageSteps';
 import { createSweeper, type Sweeper } from '../../pipeline/sweeper/createSweeper';
 import { createBuiltinPassageRanker } from '../../providers/ai/builtin/builtinPassageRanker';
+import { createOpenIdTokens } from '../../providers/identity/openIdTokens';
 import { measuredEmbeddingModel, measuredLanguageModel } from '../../providers/telemetry/measuredModels';
 import { measuredBlobs } from '../../providers/telemetry/measuredStores';
 import { createWebhookSender } from '../../providers/webhooks/createWebhookSender';
@@ -183,7 +184,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
         sqlModel: await languageModels.of(environmentId, 'sql'),
         vectorWeight: profiles.of(searchModel.current.id).vectorWeight,
       }),
-    userTokens: null,
+    userTokens: config.identity && createOpenIdTokens(config.identity),
     failedAuthLimit: config.failedAuthLimit,
     adminTokenHash: hashSecret(credentials.admin_token),
   };

@@ -1,0 +1,100 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { maxPrincipalCharacters, maxPrincipals } from '../../domain/access';
+import { AppError } from '../../domain/errors';
+import type { UserTokens } from '../../domain/ports/userTokens';
+
+export interface OpenIdOptions {
+  issuer: string;
+  audience: string;
+  /** Where its keys are; null: where its discovery document says. */
+  jwksUrl: string | null;
+  /** The claims that name the user and the user's groups. */
+  userClaim: string;
+  groupsClaim: string;
+}
+
+/** Only signatures by a key that this installation does not know: `none` and shared secrets are refused. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const clockToleranceSeconds = 30;
+const timeoutMs = 5_000;
+const keysAgeMs = 600_000;
+const maxDiscoveryBytes = 262_144;
+
+const refused = (reason: string) =>
+  new AppError('unauthorized', `The token of the user is not valid: ${reason}.`);
+const unavailable = (cause: unknown) =>
+  new AppError('unavailable', 'The keys of the identity provider cannot be read.', { cause });
+
+/** Verifies tokens by the published keys of an OpenID provider, which are read when first needed, and kept. */
+export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
+  const { issuer, audience, userClaim, groupsClaim } = options;
+  let keys: Promise<JWTVerifyGetKey> | null = null;
+  const open = async (): Promise<JWTVerifyGetKey> => {
+    const url = new URL(options.jwksUrl ?? (await discover(issuer)));
+    return createRemoteJWKSet(url, { timeoutDuration: timeoutMs, cacheMaxAge: keysAgeMs });
+  };
+
+  async function verify(token: string): Promise<JWTPayload> {
+    keys ??= open();
+    const known = await keys.catch((error: unknown) => {
+      keys = null;
+      throw unavailable(error);
+    });
+    try {
+      const checks = { issuer, audience, algorithms, clockTolerance: clockToleranceSeconds };
+      return (await jwtVerify(token, known, { ...checks, requiredClaims: ['exp'] })).payload;
+    } catch (error) {
+      throw reasonOf(error);
+    }
+  }
+
+  return {
+    async principalsOf(token) {
+      const payload = await verify(token);
+      const user = payload[userClaim];
+      if (typeof user !== 'string' || user === '') throw refused(`it has no claim \`${userClaim}\``);
+      if (userClaim === 'email' && payload.email_verified === false)
+        throw refused('its address is not verified');
+      const groups = payload[groupsClaim] ?? [];
+      const names = Array.isArray(groups) ? groups : [groups];
+      if (names.some((name) => typeof name !== 'string')) throw refused(`\`${groupsClaim}\` has no names`);
+      const principals = [`user:${user}`, ...new Set(names.map((name) => `group:${name}`))];
+      if (principals.length > maxPrincipals) throw refused(`it has more than ${maxPrincipals - 1} groups`);
+      if (principals.some(({ length }) => length > maxPrincipalCharacters))
+        throw refused(`a name has more than ${maxPrincipalCharacters} characters`);
+      return principals;
+    },
+  };
+}
+
+function reasonOf(error: unknown): AppError {
+  if (error instanceof errors.JWTExpired) return refused('it has expired');
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return refused(`its claim \`${error.claim}\` does not fit`);
+  if (error instanceof errors.JOSEAlgNotAllowed) return refused('its algorithm is not allowed');
+  if (error instanceof errors.JWKSTimeout) return unavailable(error);
+  const known = [
+    errors.JWSSignatureVerificationFailed,
+    errors.JWKSNoMatchingKey,
+    errors.JWKSMultipleMatchingKeys,
+    errors.JWSInvalid,
+    errors.JWTInvalid,
+    errors.JOSENotSupported,
+  ];
+  if (known.some((kind) => error instanceof kind))
+    return refused('it is not signed by the identity provider');
+  return unavailable(error);
+}
+
+/** The address of the keys, from the discovery document of the issuer. */
+async function discover(issuer: string): Promise<string> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  const length = Number(response.headers.get('content-length') ?? 0);
+  if (length > maxDiscoveryBytes) throw new Error(`${url} answered ${length} bytes`);
+  const { issuer: named, jwks_uri: keys } = (await response.json()) as Record<string, unknown>;
+  if (named !== issuer) throw new Error(`${url} is of the issuer ${String(named)}`);
+  if (typeof keys !== 'string') throw new Error(`${url} names no jwks_uri`);
+  return keys;
+}
