@@ -73,7 +73,7 @@ export const administration = {
     add: 'New key',
     hint: 'Begins with',
     role: 'Role',
-    roles: { member: 'Member', admin: 'Admin' },
+    roles: { member: 'Member', delegate: 'Delegate (asks for others)', admin: 'Admin' },
     environment: 'Environment',
     lastUsed: 'Last used',
     never: 'Never',

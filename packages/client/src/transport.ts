@@ -5,6 +5,10 @@ export interface ClientOptions {
   /** The address of the gateway, such as `https://lectern.example.com`. */
   baseUrl: string;
   apiKey: string;
+  /** For whom is asked, the user first; the key needs the role `delegate` or `admin`. */
+  principals?: readonly string[];
+  /** The token of the user for whom is asked, of the gateway's OpenID provider. */
+  userToken?: string;
   /** How often a request is repeated that was refused for its rate, or not answered. Defaults to 3. */
   maxRetries?: number;
   /** The longest wait before a retry, in seconds; what asks for more fails at once. Defaults to 60. */
@@ -89,7 +93,14 @@ export class Transport {
     variables: object,
     { signal }: CallOptions,
   ): Promise<Response> {
-    const headers = { accept, 'content-type': 'application/json', 'x-api-key': this.options.apiKey };
+    const { apiKey, principals, userToken } = this.options;
+    const headers = {
+      accept,
+      'content-type': 'application/json',
+      'x-api-key': apiKey,
+      ...(principals && { 'x-principals': principals.map(encodeURIComponent).join(',') }),
+      ...(userToken !== undefined && { authorization: `Bearer ${userToken}` }),
+    };
     const body = JSON.stringify({ query: document, variables });
     return this.send(this.url, { method: 'POST', headers, body, ...(signal && { signal }) });
   }

@@ -35,6 +35,13 @@ test('an upload tells how much is sent, then each status up to ready', () => {
   expect(new Set(statuses).size).toBe(statuses.length);
 });
 
+test('principals are sent with each request, whatever characters they have', async () => {
+  const options = { baseUrl: harness.origin, apiKey: harness.keys.production };
+  // The key may not speak for others.
+  const other = new Lectern({ ...options, principals: ['user:ünal, "x"', 'group:legal'] });
+  await expect(other.files.get(file.id)).rejects.toThrow(AccessError);
+});
+
 test('a large upload tells of its parts', async () => {
   const bytes = new Uint8Array(1_000_000).fill(97);
   const parts: number[] = [];
