@@ -4,6 +4,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/shell.css';
 import './styles/ask.css';
+import './styles/threads.css';
 import './styles/source.css';
 import './styles/files.css';
 import './styles/screens.css';

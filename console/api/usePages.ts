@@ -13,6 +13,8 @@ interface Connection<Node> {
 
 export interface Pages<Node> extends Query<{ nodes: readonly Node[]; total: number }> {
   hasMore: boolean;
+  /** Where the next page begins; null where there is none. */
+  next: string | null;
   isLoadingMore: boolean;
   /** Why the last page could not be loaded. */
   moreError: ApiError | null;
@@ -86,6 +88,7 @@ export function usePages<Result, Variables extends { first: number; after?: stri
     ...query,
     data: start ? { nodes: pages.flatMap(({ nodes }) => nodes), total: start.totalCount } : null,
     hasMore: next !== null,
+    next,
     isLoadingMore: further.isLoading,
     moreError: further.error,
     loadMore: () => {

@@ -7,6 +7,7 @@ import { useStore } from '../api/store';
 import { useQuery } from '../api/useQuery';
 import icon from '../icon.svg';
 import { AskScreen } from '../screens/ask/AskScreen';
+import { lastThread } from '../screens/ask/threads/lastThread';
 import { text } from '../text/en';
 import { Button } from '../ui/Button';
 import { formatDate } from '../ui/format';
@@ -49,6 +50,8 @@ function Account({ current }: { current: SessionState }) {
 
 function Navigation({ selected }: { selected: string }) {
   const nav = useRef<HTMLElement>(null);
+  const thread = useStore(lastThread);
+  const ask = thread === null ? '' : `ask/${thread}`;
   // Narrow windows scroll the list of screens sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected link is another element
   useEffect(() => {
@@ -63,7 +66,7 @@ function Navigation({ selected }: { selected: string }) {
           .map(([name, title]) => (
             <li key={name}>
               <a
-                href={href(name === 'ask' ? '' : name)}
+                href={href(name === 'ask' ? ask : name)}
                 aria-current={name === selected ? 'page' : undefined}
               >
                 {title}

@@ -5,6 +5,7 @@ import { evaluation } from './enEvaluation';
 import { integrations } from './enIntegrations';
 import { models } from './enModels';
 import { scores } from './enScores';
+import { threads } from './enThreads';
 import { usage } from './enUsage';
 
 /** Every text of the console, in English. A translation is another object of this shape. */
@@ -87,7 +88,7 @@ export const text = {
       demoLibrary: ['How should the Squall Jacket be washed?'],
     },
     hint: 'Drop a file anywhere on this page to ask it.',
-    only: (name: string) => `Only in ${name}`,
+    onlyIn: 'Only in',
     everywhere: 'Search all files',
     answering: 'Answering…',
     answer: 'Answer',
@@ -239,5 +240,6 @@ export const text = {
   ...integrations,
   ...models,
   ...scores,
+  threads,
   ...usage,
 };

@@ -6,11 +6,13 @@ interface ModalProps {
   title: string;
   /** Null: it cannot be dismissed. */
   onClose: (() => void) | null;
+  /** At the side of the window, over its whole height. */
+  isDrawer?: boolean;
   children: ReactNode;
 }
 
 /** The browser's own modal dialog: it keeps the focus, makes the rest inert and gives the focus back. */
-export function Modal({ title, onClose, children }: ModalProps) {
+export function Modal({ title, onClose, isDrawer = false, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Not after the element is taken out, where the browser gives no focus back.
@@ -22,7 +24,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
   return (
     <dialog
       ref={dialog}
-      className="modal"
+      className={isDrawer ? 'modal drawer' : 'modal'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -781,6 +781,18 @@ export type SetBudgetInput = {
   soft?: number | null | undefined;
 };
 
+/** The input of `startConversation`: what its questions search, unless they say otherwise. */
+export type StartConversationInput = {
+  /** Its questions query this connector. */
+  connectorId?: string | null | undefined;
+  /** Its questions search these files, at most 1,000 items. */
+  fileIds?: Array<string> | null | undefined;
+  /** Its questions search files of this project. */
+  projectId?: string | null | undefined;
+  /** The title, 1–200 characters. Defaults to the first question. */
+  title?: string | null | undefined;
+};
+
 /** The input of `submitFeedback`. */
 export type SubmitFeedbackInput = {
   /** The ID of the answer. */
@@ -1118,6 +1130,78 @@ export type KeyNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type KeyNamesQuery = { admin: { apiKeys: { nodes: Array<{ id: string, name: string }> } | null } };
+
+export type ConversationRowFragment = { id: string, title: string | null, fileIds: Array<string> | null, connectorId: string | null, updatedAt: string };
+
+export type ConversationsQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+  search?: string | null | undefined;
+}>;
+
+
+export type ConversationsQuery = { conversations: { totalCount: number, nodes: Array<{ id: string, title: string | null, fileIds: Array<string> | null, connectorId: string | null, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ConversationQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ConversationQuery = { conversation: { id: string, title: string | null, fileIds: Array<string> | null, connectorId: string | null, updatedAt: string } | null };
+
+export type StoredTurnFragment = { id: string, question: string, standaloneQuestion: string, outcome: AnswerOutcome, answer: string | null, sql: string | null, answerId: string | null, createdAt: string, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> };
+
+export type ConversationTurnsQueryVariables = Exact<{
+  id: string;
+  first: number;
+  after?: string | null | undefined;
+  newestFirst: boolean;
+}>;
+
+
+export type ConversationTurnsQuery = { conversation: { turns: { totalCount: number, nodes: Array<{ id: string, question: string, standaloneQuestion: string, outcome: AnswerOutcome, answer: string | null, sql: string | null, answerId: string | null, createdAt: string, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type StartConversationMutationVariables = Exact<{
+  input: StartConversationInput;
+}>;
+
+
+export type StartConversationMutation = { startConversation: { id: string } | null };
+
+export type RenameConversationMutationVariables = Exact<{
+  id: string;
+  title: string;
+}>;
+
+
+export type RenameConversationMutation = { renameConversation: { id: string, title: string | null, fileIds: Array<string> | null, connectorId: string | null, updatedAt: string } | null };
+
+export type ForkConversationMutationVariables = Exact<{
+  id: string;
+  turnId: string;
+}>;
+
+
+export type ForkConversationMutation = { forkConversation: { id: string } | null };
+
+export type DeleteConversationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteConversationMutation = { deleteConversation: { id: string } | null };
+
+export type FileNameQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type FileNameQuery = { file: { id: string, name: string } | null };
+
+export type ConnectorNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConnectorNamesQuery = { connectors: Array<{ id: string, name: string }> | null };
 
 export type EvaluationSetRowFragment = { id: string, name: string, description: string | null, caseCount: number, updatedAt: string };
 
@@ -1484,7 +1568,7 @@ export type AskSubscriptionVariables = Exact<{
 
 
 export type AskSubscription = { chatStream:
-    | { __typename: 'ChatAnswer', answerId: string | null, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
+    | { __typename: 'ChatAnswer', answerId: string | null, turnId: string | null, standaloneQuestion: string, answer: string, outcome: AnswerOutcome, suggestions: Array<string>, model: string, searchTimeMs: number, generationTimeMs: number, totalChunksUsed: number, citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }>, routing: { route: Route, reasoning: string | null, connectorName: string | null, sqlGenerated: string | null, sqlExplanation: string | null, cells: Array<{ fileId: string, fileName: string, table: string, sheetName: string, range: string, columns: Array<string> }> }, prompt: { name: string, versionNumber: number, used: boolean, note: string | null } | null, results: { semantic: Array<{ chunkId: string, chunkIndex: number, fileId: string, fileName: string, mimeType: string | null, score: number, content: string, pageNumber: number | null, startPage: number | null, endPage: number | null, boundingBoxes: Record<string, unknown> | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null }>, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } }
     | { __typename: 'ChatCitations', citations: Array<{ marker: number, chunkId: string, chunkIndex: number, fileId: string, fileName: string, pageNumber: number | null, startPage: number | null, endPage: number | null, score: number, quote: string, boundingBoxes: Record<string, unknown> | null }> }
     | { __typename: 'ChatToken', text: string }
    };
@@ -1672,6 +1756,57 @@ export const FeedbackRowFragmentDoc = new TypedDocumentString(`
   labels
 }
     `, {"fragmentName":"FeedbackRow"}) as unknown as TypedDocumentString<FeedbackRowFragment, unknown>;
+export const ConversationRowFragmentDoc = new TypedDocumentString(`
+    fragment ConversationRow on Conversation {
+  id
+  title
+  fileIds
+  connectorId
+  updatedAt
+}
+    `, {"fragmentName":"ConversationRow"}) as unknown as TypedDocumentString<ConversationRowFragment, unknown>;
+export const CitedPassageFragmentDoc = new TypedDocumentString(`
+    fragment CitedPassage on Citation {
+  marker
+  chunkId
+  chunkIndex
+  fileId
+  fileName
+  pageNumber
+  startPage
+  endPage
+  score
+  quote
+  boundingBoxes
+}
+    `, {"fragmentName":"CitedPassage"}) as unknown as TypedDocumentString<CitedPassageFragment, unknown>;
+export const StoredTurnFragmentDoc = new TypedDocumentString(`
+    fragment StoredTurn on ConversationTurn {
+  id
+  question
+  standaloneQuestion
+  outcome
+  answer
+  citations {
+    ...CitedPassage
+  }
+  sql
+  answerId
+  createdAt
+}
+    fragment CitedPassage on Citation {
+  marker
+  chunkId
+  chunkIndex
+  fileId
+  fileName
+  pageNumber
+  startPage
+  endPage
+  score
+  quote
+  boundingBoxes
+}`, {"fragmentName":"StoredTurn"}) as unknown as TypedDocumentString<StoredTurnFragment, unknown>;
 export const EvaluationSetRowFragmentDoc = new TypedDocumentString(`
     fragment EvaluationSetRow on EvaluationSet {
   id
@@ -1899,21 +2034,6 @@ export const PassageFragmentDoc = new TypedDocumentString(`
   boundingBoxes
 }
     `, {"fragmentName":"Passage"}) as unknown as TypedDocumentString<PassageFragment, unknown>;
-export const CitedPassageFragmentDoc = new TypedDocumentString(`
-    fragment CitedPassage on Citation {
-  marker
-  chunkId
-  chunkIndex
-  fileId
-  fileName
-  pageNumber
-  startPage
-  endPage
-  score
-  quote
-  boundingBoxes
-}
-    `, {"fragmentName":"CitedPassage"}) as unknown as TypedDocumentString<CitedPassageFragment, unknown>;
 export const UsageCountsFragmentDoc = new TypedDocumentString(`
     fragment UsageCounts on UsageRow {
   day
@@ -2534,6 +2654,130 @@ export const KeyNamesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:7614f727130a8c5edf7c5c8604525d86e7af3c1ae8bc554193b08b3bd5663b71"}) as unknown as TypedDocumentString<KeyNamesQuery, KeyNamesQueryVariables>;
+export const ConversationsDocument = new TypedDocumentString(`
+    query Conversations($first: Int!, $after: String, $search: String) {
+  conversations(first: $first, after: $after, search: $search) {
+    totalCount
+    nodes {
+      ...ConversationRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ConversationRow on Conversation {
+  id
+  title
+  fileIds
+  connectorId
+  updatedAt
+}`, {"hash":"sha256:bc72adb180b660461eef8749708a1ef60dc3ebc4de6db94a853267d2d342111d"}) as unknown as TypedDocumentString<ConversationsQuery, ConversationsQueryVariables>;
+export const ConversationDocument = new TypedDocumentString(`
+    query Conversation($id: UUID!) {
+  conversation(id: $id) {
+    ...ConversationRow
+  }
+}
+    fragment ConversationRow on Conversation {
+  id
+  title
+  fileIds
+  connectorId
+  updatedAt
+}`, {"hash":"sha256:8996e7c5a3a5bc68971fc6b8a9e300ca162eb7a47b15b35a4df0fe201095f185"}) as unknown as TypedDocumentString<ConversationQuery, ConversationQueryVariables>;
+export const ConversationTurnsDocument = new TypedDocumentString(`
+    query ConversationTurns($id: UUID!, $first: Int!, $after: String, $newestFirst: Boolean!) {
+  conversation(id: $id) {
+    turns(first: $first, after: $after, newestFirst: $newestFirst) {
+      totalCount
+      nodes {
+        ...StoredTurn
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    fragment StoredTurn on ConversationTurn {
+  id
+  question
+  standaloneQuestion
+  outcome
+  answer
+  citations {
+    ...CitedPassage
+  }
+  sql
+  answerId
+  createdAt
+}
+fragment CitedPassage on Citation {
+  marker
+  chunkId
+  chunkIndex
+  fileId
+  fileName
+  pageNumber
+  startPage
+  endPage
+  score
+  quote
+  boundingBoxes
+}`, {"hash":"sha256:acce967709fde2ad8edaa82d4b349c78c3e64adaa9fb32a6d3483ae7e9faf115"}) as unknown as TypedDocumentString<ConversationTurnsQuery, ConversationTurnsQueryVariables>;
+export const StartConversationDocument = new TypedDocumentString(`
+    mutation StartConversation($input: StartConversationInput!) {
+  startConversation(input: $input) {
+    id
+  }
+}
+    `, {"hash":"sha256:8b3a17648967f633c89c71cce9f7714225ae5b82dd03c22b734a04464aa1ce3f"}) as unknown as TypedDocumentString<StartConversationMutation, StartConversationMutationVariables>;
+export const RenameConversationDocument = new TypedDocumentString(`
+    mutation RenameConversation($id: UUID!, $title: String!) {
+  renameConversation(id: $id, title: $title) {
+    ...ConversationRow
+  }
+}
+    fragment ConversationRow on Conversation {
+  id
+  title
+  fileIds
+  connectorId
+  updatedAt
+}`, {"hash":"sha256:49c5131d14cd7041d143cd7814544c4c09a5716f05883c1913dec45f79cef23e"}) as unknown as TypedDocumentString<RenameConversationMutation, RenameConversationMutationVariables>;
+export const ForkConversationDocument = new TypedDocumentString(`
+    mutation ForkConversation($id: UUID!, $turnId: UUID!) {
+  forkConversation(id: $id, turnId: $turnId) {
+    id
+  }
+}
+    `, {"hash":"sha256:01ac38f016908f2199831248f68ae9804758a9632527d96e1e603b91e3e92cae"}) as unknown as TypedDocumentString<ForkConversationMutation, ForkConversationMutationVariables>;
+export const DeleteConversationDocument = new TypedDocumentString(`
+    mutation DeleteConversation($id: UUID!) {
+  deleteConversation(id: $id) {
+    id
+  }
+}
+    `, {"hash":"sha256:5300e987fa283a93f977c2ede4bc67a77d6e3daef525bceb2dfe5addcfa03ed1"}) as unknown as TypedDocumentString<DeleteConversationMutation, DeleteConversationMutationVariables>;
+export const FileNameDocument = new TypedDocumentString(`
+    query FileName($id: UUID!) {
+  file(id: $id) {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:ee18d54773a67d13746b968c1cf8285c6a2922aef1df9ff1850dbac75788bf4c"}) as unknown as TypedDocumentString<FileNameQuery, FileNameQueryVariables>;
+export const ConnectorNamesDocument = new TypedDocumentString(`
+    query ConnectorNames {
+  connectors {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:7681dfd7edc0c8ac185f1be8c09cf43c1ae156935f0a2fd35d04c489d2521dfc"}) as unknown as TypedDocumentString<ConnectorNamesQuery, ConnectorNamesQueryVariables>;
 export const EvaluationSetsDocument = new TypedDocumentString(`
     query EvaluationSets($first: Int!, $after: String) {
   admin {
@@ -3452,6 +3696,8 @@ export const AskDocument = new TypedDocumentString(`
     }
     ... on ChatAnswer {
       answerId
+      turnId
+      standaloneQuestion
       answer
       outcome
       suggestions
@@ -3543,7 +3789,7 @@ fragment CitedPassage on Citation {
   score
   quote
   boundingBoxes
-}`, {"hash":"sha256:269d26bb9e72f3abcc3737f2ebff2edfb8e91cf5d3da4f07a47e6f6150a6a208"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
+}`, {"hash":"sha256:baaf09e51ad8a5c75ecdb469be7cf2cf4befa629999943b9f9ce6f64e860b47d"}) as unknown as TypedDocumentString<AskSubscription, AskSubscriptionVariables>;
 export const SearchDocument = new TypedDocumentString(`
     query Search($input: SearchInput!) {
   search(input: $input) {

@@ -7,7 +7,7 @@ import { AddToGolden } from '../evaluation/AddToGolden';
 import type { Source } from '../source/source';
 import { copiesOf } from './copies';
 import { PassageList } from './PassageList';
-import type { CompleteAnswer, Turn } from './useAnswers';
+import type { CompleteAnswer, Turn } from './turn';
 
 function Timings({ turn, complete }: { turn: Turn; complete: CompleteAnswer }) {
   const timings: [string, number | null][] = [
@@ -32,40 +32,54 @@ function Timings({ turn, complete }: { turn: Turn; complete: CompleteAnswer }) {
   );
 }
 
-interface AnswerDetailsProps {
-  turn: Turn;
-  complete: CompleteAnswer;
-  onSelect: (source: Source) => void;
-}
-
-/** How the answer came about. */
-export function AnswerDetails({ turn, complete, onSelect }: AnswerDetailsProps) {
-  const { routing, results } = complete;
+/** What only the page that asked knows of an answer. */
+function Fresh({ turn, complete }: { turn: Turn; complete: CompleteAnswer }) {
+  const { routing } = complete;
   return (
-    <div className="answer-details">
+    <>
       <p className="route">
         <span className="badge neutral">{text.ask.routes[routing.route]}</span>
         {routing.connectorName && <strong>{routing.connectorName}</strong>}
         <span className="fine">{routing.reasoning}</span>
       </p>
       <Timings turn={turn} complete={complete} />
-      {routing.sqlGenerated && (
+    </>
+  );
+}
+
+interface AnswerDetailsProps {
+  turn: Turn;
+  onSelect: (source: Source) => void;
+}
+
+/** How the answer came about, as far as it is known. */
+export function AnswerDetails({ turn, onSelect }: AnswerDetailsProps) {
+  const { complete, sql, answerId } = turn;
+  const passages = complete?.results.semantic ?? [];
+  return (
+    <div className="answer-details">
+      {complete && <Fresh turn={turn} complete={complete} />}
+      {sql && (
         <details>
           <summary>{text.ask.sql}</summary>
-          <CodeBlock value={routing.sqlGenerated} />
-          {routing.sqlExplanation && <p className="fine">{routing.sqlExplanation}</p>}
+          <CodeBlock value={sql} />
+          {complete ? (
+            <p className="fine">{complete.routing.sqlExplanation}</p>
+          ) : (
+            <p className="fine">{text.threads.noRows}</p>
+          )}
         </details>
       )}
-      {results.semantic.length > 0 && (
+      {passages.length > 0 && (
         <details>
-          <summary>{`${text.ask.passages} (${results.semantic.length})`}</summary>
-          <PassageList passages={results.semantic} onSelect={onSelect} />
+          <summary>{`${text.ask.passages} (${passages.length})`}</summary>
+          <PassageList passages={passages} onSelect={onSelect} />
         </details>
       )}
-      {complete.answerId && (
+      {answerId && (
         <>
-          <FeedbackForm answerId={complete.answerId} />
-          <AddToGolden answerId={complete.answerId} />
+          <FeedbackForm answerId={answerId} />
+          <AddToGolden answerId={answerId} />
         </>
       )}
       <p className="copy-as">

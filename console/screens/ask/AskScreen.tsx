@@ -1,100 +1,62 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { href, useRoute } from '../../app/router';
+import { useEffect, useRef, useState } from 'react';
+import { navigate, useRoute } from '../../app/router';
 import { text } from '../../text/en';
-import { Button } from '../../ui/Button';
-import { SourcePanel } from '../source/SourcePanel';
-import type { Shown } from '../source/source';
-import { Examples } from './Examples';
-import { TurnView } from './TurnView';
-import { type Scope, useAnswers } from './useAnswers';
+import { Modal } from '../../ui/Modal';
+import { lastThread } from './threads/lastThread';
+import { ThreadList } from './threads/ThreadList';
+import { ThreadView } from './threads/ThreadView';
+import { everything, type Scope } from './turn';
+import { useAnswers } from './useAnswers';
 
-function scopeOf(query: URLSearchParams): Scope | null {
-  const [name, file, connectorId] = ['name', 'file', 'connector'].map((key) => query.get(key));
-  if (!name || !(file || connectorId)) return null;
-  return { name, ...(file ? { fileIds: [file] } : {}), ...(connectorId ? { connectorId } : {}) };
+function scopeOf(query: URLSearchParams): Scope {
+  const file = query.get('file');
+  return { fileIds: file ? [file] : null, connectorId: query.get('connector') };
 }
 
+/** What the address says; while it is that of another screen, what it said last. */
+function usePlace() {
+  const {
+    path: [screen = 'ask', id = null],
+    query,
+  } = useRoute();
+  const place = { id, linked: query.get('turn'), scope: scopeOf(query) };
+  const last = useRef({ id: null, linked: null, scope: everything } as typeof place);
+  if (screen === 'ask') last.current = place;
+  return last.current;
+}
+
+/** Conversations at the side, and the one that is asked. */
 export function AskScreen({ isShown }: { isShown: boolean }) {
-  const { query } = useRoute();
-  const { turns, ask, stop } = useAnswers();
-  const [question, setQuestion] = useState('');
-  const [source, setSource] = useState<Shown | null>(null);
-  const input = useRef<HTMLTextAreaElement>(null);
-  const scope = isShown ? scopeOf(query) : null;
-  const [latest] = turns;
-
-  useEffect(() => {
-    if (!isShown) return;
-    document.title = `${text.screens.ask} · ${text.product}`;
-    input.current?.focus();
-  }, [isShown]);
-
-  function submit(words: string): void {
-    const trimmed = words.trim();
-    if (!trimmed) return;
-    setQuestion('');
-    setSource(null);
-    void ask(trimmed, scope);
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    submit(question);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit(question);
-  };
-
+  const { id, linked, scope } = usePlace();
+  const place = useRef({ id, isShown });
+  place.current = { id, isShown };
+  const answers = useAnswers((started) => {
+    // Unless the reader has gone elsewhere meanwhile.
+    if (place.current.isShown && place.current.id === null) navigate(`ask/${started}`);
+  });
+  const [isListOpen, setListOpen] = useState(false);
+  const [hasSource, setHasSource] = useState(false);
+  useEffect(() => lastThread.set(id), [id]);
+  useEffect(() => () => lastThread.set(null), []);
+  const list = { selectedId: id, isForgetful: answers.isForgetful };
   return (
-    <div className={source ? 'ask with-source' : 'ask'}>
-      <div className={latest ? 'conversation' : 'conversation fresh'}>
-        <h1 className={latest ? 'visually-hidden' : undefined}>{text.ask.title}</h1>
-        <form className="question" onSubmit={onSubmit}>
-          <label className="visually-hidden" htmlFor="question">
-            {text.ask.label}
-          </label>
-          <textarea
-            id="question"
-            ref={input}
-            rows={2}
-            maxLength={1000}
-            placeholder={text.ask.placeholder}
-            value={question}
-            onChange={({ target }) => setQuestion(target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {latest?.isRunning ? (
-            <Button onClick={stop}>{text.ask.stop}</Button>
-          ) : (
-            <Button type="submit" look="primary">
-              {text.ask.submit}
-            </Button>
-          )}
-        </form>
-        {scope && (
-          <p className="scope">
-            <span className="badge neutral">{text.ask.only(scope.name)}</span>
-            <a href={href('')}>{text.ask.everywhere}</a>
-          </p>
-        )}
-        <p className="visually-hidden" role="status">
-          {latest?.isRunning && text.ask.answering}
-          {latest?.complete && `${text.ask.done} ${latest.text}`}
-        </p>
-        {!latest && <Examples onAsk={submit} />}
-        {turns.map((turn) => (
-          <TurnView
-            key={turn.id}
-            turn={turn}
-            selected={source}
-            onSelect={setSource}
-            onRetry={() => void ask(turn.question, turn.scope)}
-            onAsk={submit}
-          />
-        ))}
-      </div>
-      {source && <SourcePanel key={source.fileId} source={source} onClose={() => setSource(null)} />}
+    <div className={hasSource ? 'threads with-source' : 'threads'}>
+      <div className="threads-side">{isShown && <ThreadList {...list} />}</div>
+      <ThreadView
+        key={id ?? JSON.stringify(scope)}
+        id={id}
+        linked={linked}
+        startScope={scope}
+        isShown={isShown}
+        answers={answers}
+        onSource={setHasSource}
+        onOpenList={() => setListOpen(true)}
+      />
+      {isListOpen && (
+        <Modal isDrawer title={text.threads.title} onClose={() => setListOpen(false)}>
+          <ThreadList {...list} onChoose={() => setListOpen(false)} />
+        </Modal>
+      )}
     </div>
   );
 }

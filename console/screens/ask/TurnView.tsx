@@ -1,37 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
 import { text } from '../../text/en';
 import { ErrorNotice } from '../../ui/ErrorNotice';
-import { shownQuote } from '../../ui/format';
 import type { Shown } from '../source/source';
 import { AnswerDetails } from './AnswerDetails';
 import { AnswerText } from './AnswerText';
 import { CellList } from './CellList';
+import { CitationList } from './CitationList';
 import { RowsTable } from './RowsTable';
-import type { Turn } from './useAnswers';
+import { TurnActions } from './TurnActions';
+import { TurnQuestion } from './TurnQuestion';
+import type { Turn } from './turn';
 
-interface TurnViewProps {
+export interface TurnViewProps {
   turn: Turn;
+  /** Whether the address leads to it. */
+  isLinked: boolean;
   selected: Shown | null;
   onSelect: (source: Shown) => void;
-  onRetry: () => void;
-  onAsk: (question: string) => void;
+  /** Asks in the same conversation; with what the question means, where that is known. */
+  onAsk: (question: string, standaloneQuestion?: string | null) => void;
+  /** Asks another question in place of this one. */
+  onEdited: (question: string) => void;
 }
 
-export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewProps) {
-  const { question, scope, complete, citations, error, isRunning } = turn;
+export function TurnView({ turn, isLinked, selected, onSelect, onAsk, onEdited }: TurnViewProps) {
+  const { question, standaloneQuestion, complete, outcome, citations, error, isRunning } = turn;
+  const [isEditing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
   const structured = complete?.results.structured;
   const shown = citations.find((citation) => citation === selected) ?? null;
+  const again = () => onAsk(question, standaloneQuestion);
+  const suggestions = complete?.suggestions ?? [];
+  useEffect(() => {
+    if (!isLinked) return;
+    article.current?.scrollIntoView({ block: 'start' });
+    article.current?.querySelector('h2')?.focus({ preventScroll: true });
+  }, [isLinked]);
   return (
-    <article className="turn" aria-busy={isRunning}>
-      <h2>{question}</h2>
-      {scope && <p className="fine">{text.ask.only(scope.name)}</p>}
+    <article ref={article} className={isLinked ? 'turn linked' : 'turn'} aria-busy={isRunning}>
+      <TurnQuestion
+        turn={turn}
+        isEditing={isEditing}
+        onEdited={(words) => {
+          setEditing(false);
+          if (words !== null) onEdited(words);
+        }}
+        onCorrect={(words) => onAsk(question, words)}
+      />
       {isRunning && turn.text === '' && <p className="answer pending">{text.ask.answering}</p>}
-      {!isRunning && !complete && !error && <p className="outcome">{text.ask.stopped}</p>}
-      {complete && text.ask.outcomes[complete.outcome] && (
-        <p className="outcome">{text.ask.outcomes[complete.outcome]}</p>
-      )}
-      {turn.text !== '' && (
+      {!isRunning && outcome === null && !error && <p className="outcome">{text.ask.stopped}</p>}
+      {outcome && text.ask.outcomes[outcome] && <p className="outcome">{text.ask.outcomes[outcome]}</p>}
+      {turn.text && (
         <AnswerText
-          outcome={complete?.outcome ?? null}
+          outcome={outcome}
           hasRows={Boolean(structured)}
           answer={turn.text}
           citations={citations}
@@ -39,12 +60,13 @@ export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewP
           onSelect={onSelect}
         />
       )}
-      {complete && turn.text === '' && !structured && <p className="answer pending">{text.ask.empty}</p>}
-      {complete && complete.suggestions.length > 0 && (
+      {turn.text === null && <p className="answer pending">{text.threads.noAnswer}</p>}
+      {outcome && turn.text === '' && !structured && <p className="answer pending">{text.ask.empty}</p>}
+      {suggestions.length > 0 && (
         <ul className="suggestions" aria-label={text.ask.suggestions}>
-          {complete.suggestions.map((suggestion) => (
+          {suggestions.map((suggestion) => (
             <li key={suggestion}>
-              <button type="button" className="example" onClick={() => onAsk(suggestion)}>
+              <button type="button" className="example" dir="auto" onClick={() => onAsk(suggestion)}>
                 {suggestion}
               </button>
             </li>
@@ -53,33 +75,10 @@ export function TurnView({ turn, selected, onSelect, onRetry, onAsk }: TurnViewP
       )}
       {structured && <RowsTable structured={structured} />}
       {complete && <CellList cells={complete.routing.cells} selected={selected} onSelect={onSelect} />}
-      {citations.length > 0 && (
-        <ul className="citations" aria-label={text.ask.sources}>
-          {citations.map((citation) => (
-            <li key={citation.marker}>
-              <button
-                type="button"
-                className="citation"
-                aria-pressed={citation === shown}
-                onClick={() => onSelect(citation)}
-              >
-                <span className="mark" aria-hidden="true">
-                  {citation.marker}
-                </span>
-                <span>
-                  <strong>{citation.fileName}</strong>
-                  {citation.pageNumber && (
-                    <span className="fine">{` ${text.ask.page(citation.pageNumber)}`}</span>
-                  )}
-                  <q>{shownQuote(citation.quote)}</q>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {error && error.code !== 'unauthorized' && <ErrorNotice error={error} onRetry={onRetry} />}
-      {complete && <AnswerDetails turn={turn} complete={complete} onSelect={onSelect} />}
+      <CitationList citations={citations} selected={shown} onSelect={onSelect} />
+      {error && error.code !== 'unauthorized' && <ErrorNotice error={error} onRetry={again} />}
+      {!isRunning && <TurnActions turn={turn} onAgain={again} onEdit={() => setEditing(!isEditing)} />}
+      {outcome && <AnswerDetails turn={turn} onSelect={onSelect} />}
     </article>
   );
 }

@@ -1,13 +1,16 @@
 import { AskDocument } from '../../api/generated/graphql';
-import type { Turn } from './useAnswers';
+import type { Turn } from './turn';
 
 function quoted(value: string): string {
   return `'${value.replaceAll("'", "'\\''")}'`;
 }
 
 /** The question as other clients would ask it. The key is not in the page, so it is left to the environment. */
-export function copiesOf({ question, scope }: Turn): { name: string; value: string }[] {
-  const { fileIds, connectorId } = scope ?? {};
+export function copiesOf(turn: Turn): { name: string; value: string }[] {
+  const { scope } = turn;
+  // Other clients ask outside the conversation, so what a follow-up means is asked.
+  const question = turn.standaloneQuestion ?? turn.question;
+  const [fileIds, connectorId] = [scope.fileIds ?? undefined, scope.connectorId ?? undefined];
   const rest = JSON.stringify({ question, file_ids: fileIds, connector_id: connectorId });
   const variables = JSON.stringify({ input: { question, fileIds, connectorId } }, null, 2);
   const options = [

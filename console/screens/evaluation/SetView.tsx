@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { ErrorNotice } from '../../ui/ErrorNotice';
 import { QueryView } from '../../ui/QueryView';
 import { Screen } from '../../ui/Screen';
+import { saveFile } from '../../ui/saveFile';
 import { CaseTable } from './CaseTable';
 import { formats, ImportDialog, type SetFormat } from './ImportDialog';
 import { RunTable } from './RunTable';
@@ -33,16 +34,6 @@ export function SetView({ id }: { id: string }) {
       </QueryView>
     </>
   );
-}
-
-/** Saves a text as a file, as a link with `download` would. */
-function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 function SetContent({ set, onChange }: { set: EvaluationSetRowFragment; onChange: () => void }) {

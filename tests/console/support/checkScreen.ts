@@ -6,7 +6,7 @@ import type { OpenedConsole } from './openConsole';
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules of axe that the page breaks, with the elements. */
-function violations(page: Page): Promise<string[]> {
+export function violations(page: Page): Promise<string[]> {
   return page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
     id + ': ' + nodes.map(({ target, any }) => target.join(' ') + ' ' + any.map((check) => check.message)).join('; ')))`);
 }

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { type ApiError, toApiError } from '../../../api/apiError';
+import { href, navigate } from '../../../app/router';
+import { text } from '../../../text/en';
+import { ErrorNotice } from '../../../ui/ErrorNotice';
+import { MoreButton } from '../../../ui/MoreButton';
+import { Loading } from '../../../ui/Screen';
+import { SourcePanel } from '../../source/SourcePanel';
+import type { Shown } from '../../source/source';
+import { Examples } from '../Examples';
+import { QuestionForm } from '../QuestionForm';
+import { ScopeChips } from '../ScopeChips';
+import { TurnView } from '../TurnView';
+import type { Scope, Turn } from '../turn';
+import type { Answers } from '../useAnswers';
+import { ThreadHeader } from './ThreadHeader';
+import { useLinkedTurn } from './useLinkedTurn';
+import { useThread } from './useThread';
+
+interface ThreadViewProps {
+  /** Null: a conversation that its first question starts. */
+  id: string | null;
+  /** The ID of the turn that the address leads to. */
+  linked: string | null;
+  /** What the questions of a new conversation are asked of. */
+  startScope: Scope;
+  isShown: boolean;
+  answers: Answers;
+  /** Told whether a source is shown beside the conversation. */
+  onSource: (isShown: boolean) => void;
+  onOpenList: () => void;
+}
+
+/** One conversation: its question box, and its turns with the latest first. */
+export function ThreadView(props: ThreadViewProps) {
+  const { id, linked, startScope, isShown, answers, onSource, onOpenList } = props;
+  const thread = useThread(id, answers.turns, startScope);
+  const { turns, pages, query, scope } = thread;
+  const [source, setSource] = useState<Shown | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const isMissing = useLinkedTurn(linked, thread);
+  const [latest] = turns;
+  const running = turns.find(({ isRunning }) => isRunning);
+  const isUnknown = query.error?.code === 'conversation_not_found';
+  const isFresh = id === null && !latest;
+  useEffect(() => onSource(source !== null), [source, onSource]);
+
+  function ask(question: string, standaloneQuestion: string | null = null): void {
+    if (running) return;
+    setSource(null);
+    void answers.ask({ conversationId: id, question, standaloneQuestion, scope });
+  }
+  /** Asks in a copy of the conversation that ends before the turn; the original stays as it is. */
+  async function askInCopy(turn: Turn, question: string): Promise<void> {
+    setError(null);
+    try {
+      const conversationId = await thread.forkBefore(turn);
+      if (conversationId === null) navigate('');
+      else navigate(`ask/${conversationId}`);
+      void answers.ask({ conversationId, question, scope });
+    } catch (failure) {
+      setError(toApiError(failure));
+    }
+  }
+  if (isUnknown && turns.length === 0) return <UnknownThread onOpenList={onOpenList} />;
+  return (
+    <div className={source ? 'ask with-source' : 'ask'}>
+      <div className={isFresh ? 'conversation fresh' : 'conversation'}>
+        <ThreadHeader
+          id={id}
+          title={thread.conversation?.title ?? latest?.question ?? null}
+          isShown={isShown}
+          hasTurns={latest !== undefined}
+          onOpenList={onOpenList}
+        />
+        <QuestionForm
+          hasFocus={isShown && linked === null}
+          onStop={running ? () => answers.stop(running.key) : null}
+          onAsk={ask}
+        />
+        <ScopeChips scope={scope} />
+        <p className="visually-hidden" role="status">
+          {running && text.ask.answering}
+          {latest?.complete && `${text.ask.done} ${latest.text}`}
+        </p>
+        {error && <ErrorNotice error={error} />}
+        {isMissing && <p className="notice busy">{text.threads.turnNotFound}</p>}
+        {isFresh && <Examples onAsk={ask} />}
+        {pages.error && <ErrorNotice error={pages.error} onRetry={pages.refetch} />}
+        {id !== null && !latest && pages.isLoading && <Loading />}
+        {turns.map((turn) => (
+          <TurnView
+            key={turn.key}
+            turn={turn}
+            isLinked={linked !== null && turn.turnId === linked}
+            selected={source}
+            onSelect={setSource}
+            onAsk={ask}
+            onEdited={(question) => void askInCopy(turn, question)}
+          />
+        ))}
+        {pages.hasMore && <MoreButton pages={pages} />}
+      </div>
+      {source && <SourcePanel key={source.fileId} source={source} onClose={() => setSource(null)} />}
+    </div>
+  );
+}
+
+/** What an address shows whose conversation does not exist for the key of the session. */
+function UnknownThread({ onOpenList }: Pick<ThreadViewProps, 'onOpenList'>) {
+  return (
+    <div className="ask">
+      <div className="conversation">
+        <ThreadHeader id={null} title={null} isShown hasTurns={false} onOpenList={onOpenList} />
+        <p className="notice error" role="alert">
+          {text.threads.notFound}
+        </p>
+        <p>
+          <a className="button primary" href={href('')}>
+            {text.threads.new}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
