@@ -4,6 +4,7 @@ import { content } from './enContent';
 import { evaluation } from './enEvaluation';
 import { integrations } from './enIntegrations';
 import { models } from './enModels';
+import { scope } from './enScope';
 import { scores } from './enScores';
 import { threads } from './enThreads';
 import { usage } from './enUsage';
@@ -89,7 +90,7 @@ export const text = {
     },
     hint: 'Drop a file anywhere on this page to ask it.',
     onlyIn: 'Only in',
-    everywhere: 'Search all files',
+    everywhere: 'Ask everything',
     answering: 'Answering…',
     answer: 'Answer',
     done: 'The answer is complete.',
@@ -240,6 +241,7 @@ export const text = {
   ...integrations,
   ...models,
   ...scores,
+  scope,
   threads,
   ...usage,
 };

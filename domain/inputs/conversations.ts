@@ -7,14 +7,16 @@ import { boolean, list, optional, text, uuid, withDefault } from './scalars';
 
 const id = uuid.describe('The ID of the conversation.');
 const title = text({ min: 1, max: maxTitleCharacters });
+const fileIds = optional(list(uuid, maxFilterValues)).describe('Its questions search these files.');
+const connectorId = optional(uuid).describe('Its questions query this connector.');
 
 export const conversationIdInput = z.object({ id });
 
 export const startConversationInput = z.object({
   title: optional(title).describe('The title. Defaults to the first question.'),
   projectId: optional(uuid).describe('Its questions search files of this project.'),
-  fileIds: optional(list(uuid, maxFilterValues)).describe('Its questions search these files.'),
-  connectorId: optional(uuid).describe('Its questions query this connector.'),
+  fileIds,
+  connectorId,
 });
 
 export const conversationsInput = cursorPageInput.extend({
@@ -29,6 +31,8 @@ export const turnsInput = cursorPageInput.extend({
 });
 
 export const renameConversationInput = z.object({ id, title: title.describe('The new title.') });
+
+export const setConversationScopeInput = z.object({ id, fileIds, connectorId });
 
 export const forkConversationInput = z.object({
   id,

@@ -5,6 +5,7 @@ import {
   conversationIdInput,
   forkConversationInput,
   renameConversationInput,
+  setConversationScopeInput,
 } from '../../domain/inputs/conversations';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ConversationTurnDoc } from '../../models/conversations';
@@ -31,6 +32,20 @@ export async function renameConversation(
 }
 
 renameConversation.errors = ['conversation_not_found'] satisfies ErrorCode[];
+
+/** Changes what the next questions of a conversation search; what is left out restricts nothing. @throws `conversation_not_found` */
+export async function setConversationScope(
+  ctx: OperationContext,
+  rawInput: unknown,
+): Promise<ConversationRecord> {
+  const { tenant } = await authorize(ctx, 'other');
+  const { id, fileIds, connectorId } = parseInput(setConversationScopeInput, rawInput);
+  const conversation = await tenant.conversations.updateOne({ _id: id }, { $set: { fileIds, connectorId } });
+  if (!conversation) throw conversationNotFound(id);
+  return toConversationRecord(conversation);
+}
+
+setConversationScope.errors = ['conversation_not_found'] satisfies ErrorCode[];
 
 /**
  * Deletes a conversation with its turns; a question that is being answered is not kept. What an interrupted deletion

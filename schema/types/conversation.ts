@@ -4,6 +4,7 @@ import {
   conversationsInput,
   forkConversationInput,
   renameConversationInput,
+  setConversationScopeInput,
   startConversationInput,
   turnsInput,
 } from '../../domain/inputs/conversations';
@@ -11,6 +12,7 @@ import {
   deleteConversation,
   forkConversation,
   renameConversation,
+  setConversationScope,
 } from '../../resolvers/conversations/changeConversation';
 import {
   getConversation,
@@ -136,6 +138,14 @@ addMutation('renameConversation', {
   description: 'Gives a conversation another title.',
   args: renameConversationInput,
   operation: renameConversation,
+});
+
+addMutation('setConversationScope', {
+  type: Conversation,
+  description:
+    'Changes what the next questions of a conversation search. What is left out restricts nothing.',
+  args: setConversationScopeInput,
+  operation: setConversationScope,
 });
 
 addMutation('deleteConversation', {

@@ -75,6 +75,27 @@ describe('a conversation', () => {
     expect((await talk.chat(ferryQuestion, id)).standaloneQuestion).toBe(ferryQuestion);
   });
 
+  test('searches other files when its scope is changed, and all without one', async () => {
+    const id = await talk.start({ fileIds: [lamps] });
+    const setScope = (scope: object) =>
+      talk.ask<{ fileIds: string[] | null }>(
+        'mutation ($id: UUID!, $fileIds: [UUID!]) { given: setConversationScope(id: $id, fileIds: $fileIds) { fileIds } }',
+        { id, ...scope },
+      );
+    expect((await talk.chat(ferryQuestion, id)).citations).toEqual([]);
+    expect(await setScope({})).toEqual({ fileIds: null });
+    expect((await talk.chat(ferryQuestion, id)).answer).toContain('06:40');
+    expect(await setScope({ fileIds: [lamps] })).toEqual({ fileIds: [lamps] });
+    expect((await talk.chat(ferryQuestion, id)).citations).toEqual([]);
+    expect((await talk.read(id)).fileIds).toEqual([lamps]);
+    const other = talkOver(harness, harness.keys.staging);
+    expect(
+      await codeOf(
+        other.ask('mutation ($id: UUID!) { given: setConversationScope(id: $id) { id } }', { id }),
+      ),
+    ).toBe('conversation_not_found');
+  });
+
   test('searches the files that it was started with, unless a question names others', async () => {
     const id = await talk.start({ fileIds: [lamps] });
     expect((await talk.read(id)).fileIds).toEqual([lamps]);

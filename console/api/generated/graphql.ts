@@ -1203,6 +1203,22 @@ export type ConnectorNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ConnectorNamesQuery = { connectors: Array<{ id: string, name: string }> | null };
 
+export type ScopeOptionsQueryVariables = Exact<{
+  filter: FileFilter;
+}>;
+
+
+export type ScopeOptionsQuery = { filesConnection: { nodes: Array<{ id: string, name: string, folderName: string }> } | null, connectors: Array<{ id: string, name: string }> | null };
+
+export type SetConversationScopeMutationVariables = Exact<{
+  id: string;
+  fileIds?: Array<string> | string | null | undefined;
+  connectorId?: string | null | undefined;
+}>;
+
+
+export type SetConversationScopeMutation = { setConversationScope: { id: string, title: string | null, fileIds: Array<string> | null, connectorId: string | null, updatedAt: string } | null };
+
 export type EvaluationSetRowFragment = { id: string, name: string, description: string | null, caseCount: number, updatedAt: string };
 
 export type EvaluationCaseRowFragment = { id: string, key: string, mode: AnswerKind, question: string, mustRefuse: boolean, expectedRoute: Route | null, expectedRows: Array<Record<string, unknown>> | null, rowsOrdered: boolean, threshold: number | null, expected: Array<{ file: string | null, referenceId: string | null, page: number | null, span: string | null, boxes: Array<{ page: number, left: number, top: number, right: number, bottom: number }> }>, assertions: Array<{ type: string, values: Array<string>, threshold: number | null }>, filters: { projectId: string | null, fileIds: Array<string> | null, topK: number | null, minScore: number | null, connectorId: string | null, forceRoute: Route | null, metadataFilters: Record<string, unknown> | null, filter: Record<string, unknown> | null } };
@@ -2778,6 +2794,34 @@ export const ConnectorNamesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:7681dfd7edc0c8ac185f1be8c09cf43c1ae156935f0a2fd35d04c489d2521dfc"}) as unknown as TypedDocumentString<ConnectorNamesQuery, ConnectorNamesQueryVariables>;
+export const ScopeOptionsDocument = new TypedDocumentString(`
+    query ScopeOptions($filter: FileFilter!) {
+  filesConnection(first: 8, filter: $filter) {
+    nodes {
+      id
+      name
+      folderName
+    }
+  }
+  connectors {
+    id
+    name
+  }
+}
+    `, {"hash":"sha256:6c7c12062b3eaaf7b837d8c2140e214ab44f8ae354dee1ed01781a09929fb92e"}) as unknown as TypedDocumentString<ScopeOptionsQuery, ScopeOptionsQueryVariables>;
+export const SetConversationScopeDocument = new TypedDocumentString(`
+    mutation SetConversationScope($id: UUID!, $fileIds: [UUID!], $connectorId: UUID) {
+  setConversationScope(id: $id, fileIds: $fileIds, connectorId: $connectorId) {
+    ...ConversationRow
+  }
+}
+    fragment ConversationRow on Conversation {
+  id
+  title
+  fileIds
+  connectorId
+  updatedAt
+}`, {"hash":"sha256:c96e489b65e27d6fcc2db1eda4dee0af594e25550f90882a6956a2cc82684349"}) as unknown as TypedDocumentString<SetConversationScopeMutation, SetConversationScopeMutationVariables>;
 export const EvaluationSetsDocument = new TypedDocumentString(`
     query EvaluationSets($first: Int!, $after: String) {
   admin {

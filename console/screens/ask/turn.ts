@@ -16,6 +16,8 @@ export interface Scope {
 
 export const everything: Scope = { fileIds: null, connectorId: null };
 
+export const isEverything = ({ fileIds, connectorId }: Scope) => fileIds === null && connectorId === null;
+
 /** A question and its answer: as it is streamed, or as the conversation keeps it. */
 export interface Turn {
   /** Its key in the page. */

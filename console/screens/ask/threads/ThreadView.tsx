@@ -9,7 +9,7 @@ import { SourcePanel } from '../../source/SourcePanel';
 import type { Shown } from '../../source/source';
 import { Examples } from '../Examples';
 import { QuestionForm } from '../QuestionForm';
-import { ScopeChips } from '../ScopeChips';
+import { useScope } from '../scope/useScope';
 import { TurnView } from '../TurnView';
 import type { Scope, Turn } from '../turn';
 import type { Answers } from '../useAnswers';
@@ -35,7 +35,9 @@ interface ThreadViewProps {
 export function ThreadView(props: ThreadViewProps) {
   const { id, linked, startScope, isShown, answers, onSource, onOpenList } = props;
   const thread = useThread(id, answers.turns, startScope);
-  const { turns, pages, query, scope } = thread;
+  const { turns, pages, query } = thread;
+  const scoped = useScope(id, thread.scope);
+  const { scope } = scoped;
   const [source, setSource] = useState<Shown | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   const isMissing = useLinkedTurn(linked, thread);
@@ -45,11 +47,13 @@ export function ThreadView(props: ThreadViewProps) {
   const isFresh = id === null && !latest;
   useEffect(() => onSource(source !== null), [source, onSource]);
 
-  function ask(question: string, standaloneQuestion: string | null = null): void {
+  async function ask(question: string, standaloneQuestion: string | null = null): Promise<void> {
     if (running) return;
     setSource(null);
-    void answers.ask({ conversationId: id, question, standaloneQuestion, scope });
+    await scoped.settled();
+    await answers.ask({ conversationId: id, question, standaloneQuestion, scope });
   }
+  const askNow = (question: string, meaning?: string | null) => void ask(question, meaning);
   /** Asks in a copy of the conversation that ends before the turn; the original stays as it is. */
   async function askInCopy(turn: Turn, question: string): Promise<void> {
     setError(null);
@@ -76,16 +80,18 @@ export function ThreadView(props: ThreadViewProps) {
         <QuestionForm
           hasFocus={isShown && linked === null}
           onStop={running ? () => answers.stop(running.key) : null}
-          onAsk={ask}
+          scope={scope}
+          onScope={scoped.change}
+          onAsk={askNow}
         />
-        <ScopeChips scope={scope} />
+        {scoped.action.error && <ErrorNotice error={scoped.action.error} />}
         <p className="visually-hidden" role="status">
           {running && text.ask.answering}
           {latest?.complete && `${text.ask.done} ${latest.text}`}
         </p>
         {error && <ErrorNotice error={error} />}
         {isMissing && <p className="notice busy">{text.threads.turnNotFound}</p>}
-        {isFresh && <Examples onAsk={ask} />}
+        {isFresh && <Examples onAsk={askNow} />}
         {pages.error && <ErrorNotice error={pages.error} onRetry={pages.refetch} />}
         {id !== null && !latest && pages.isLoading && <Loading />}
         {turns.map((turn) => (
@@ -95,7 +101,7 @@ export function ThreadView(props: ThreadViewProps) {
             isLinked={linked !== null && turn.turnId === linked}
             selected={source}
             onSelect={setSource}
-            onAsk={ask}
+            onAsk={askNow}
             onEdited={(question) => void askInCopy(turn, question)}
           />
         ))}

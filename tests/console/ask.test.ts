@@ -1,0 +1,128 @@
+/** What a question is asked of: files and databases that are chosen by name, and stay with the conversation. */
+import type { Browser } from 'playwright-core';
+import { talkOver } from '../conversations/support/talk';
+import { type Harness, startHarness } from '../harness';
+import { checkScreen, violations } from './support/checkScreen';
+import {
+  clientOfHarness,
+  describeInBrowser,
+  type OpenedConsole,
+  openBrowser,
+  openConsole,
+  signInByCode,
+} from './support/openConsole';
+
+const longName = `${'Donaudampfschifffahrtsgesellschaft'.repeat(4)}.md`;
+
+describeInBrowser('what the console asks', () => {
+  let harness: Harness;
+  let talk: ReturnType<typeof talkOver>;
+  let browser: Browser;
+  let opened: OpenedConsole;
+  let ferry: string;
+
+  beforeAll(async () => {
+    harness = await startHarness({ DEMO_DATA: 'sample' });
+    talk = talkOver(harness);
+    const client = await clientOfHarness(harness);
+    ferry = await client.upload('ferry.md', 'The ochre ferry leaves at 06:40 from pier nine.\n');
+    const others = [
+      client.upload('ferry-2019.md', 'The ochre ferry leaves at 08:15 from pier two.\n'),
+      client.upload(longName, 'The steamer leaves at noon.\n'),
+    ];
+    for (const id of [ferry, ...(await Promise.all(others))]) await client.settled(id);
+    browser = await openBrowser();
+    opened = await openConsole(browser, harness);
+    await opened.page.setViewportSize({ width: 1280, height: 900 });
+    await signInByCode(opened, harness);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await harness?.close();
+  });
+
+  const question = () => opened.page.getByLabel('Question', { exact: true });
+  const picker = () => opened.page.getByRole('combobox', { name: 'File or database to ask' });
+  const options = () => opened.page.getByRole('option');
+  const idOfAddress = () => /#\/ask\/([\w-]{36})/.exec(opened.page.url())?.[1] ?? '';
+  const answered = () => opened.page.locator('.turn').first().locator('.answer-details').waitFor();
+
+  test('“@” suggests files and databases by name, by keyboard alone', async () => {
+    const { page } = opened;
+    await question().focus();
+    await page.keyboard.type('@ferry');
+    await options().nth(1).waitFor();
+    expect(await options().allTextContents()).toEqual(['ferry-2019.md default', 'ferry.md default']);
+    const isActive = async () => {
+      const active = (await picker().getAttribute('aria-activedescendant')) ?? '';
+      return page.locator(`[id="${active}"]`).textContent();
+    };
+    expect(await isActive()).toBe('ferry-2019.md default');
+    await page.keyboard.press('ArrowDown');
+    expect(await isActive()).toBe('ferry.md default');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page)).toEqual([]);
+      await opened.screenshot(`scope-picker-${colorScheme}`);
+    }
+    await page.keyboard.press('Enter');
+    await page.getByText('Only in ferry.md').waitFor();
+    await page.keyboard.type('When does the ochre ferry leave?');
+    await page.keyboard.press('Enter');
+    await answered();
+    expect(await page.locator('.turn .answer').textContent()).toContain('06:40');
+    expect((await talk.read(idOfAddress())).fileIds).toEqual([ferry]);
+  });
+
+  test('what is asked stays with the conversation, and can be changed', async () => {
+    const { page } = opened;
+    await page.reload();
+    await page.getByText('Only in ferry.md').waitFor();
+    await page.getByRole('button', { name: 'Do not ask ferry.md alone' }).click();
+    await page.getByRole('button', { name: '@ Choose files' }).click();
+    await picker().fill('2019');
+    await options().first().getByText('ferry-2019.md').click();
+    await page.getByText('Only in ferry-2019.md').waitFor();
+    await question().fill('When does the ochre ferry leave?');
+    await page.keyboard.press('Enter');
+    await answered();
+    expect(await page.locator('.turn .answer').first().textContent()).toContain('08:15');
+    await page.getByRole('button', { name: 'Ask everything' }).click();
+    await question().fill('When does the steamer leave?');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'When does the steamer leave?' }).waitFor();
+    await answered();
+    expect((await talk.read(idOfAddress())).fileIds).toBeNull();
+  });
+
+  test('a database is chosen like a file, and an “@” that chooses nothing stays in the question', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/`);
+    await question().focus();
+    await page.keyboard.type('@shop');
+    await options().getByText('Sample shop').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Only in Sample shop').waitFor();
+    await page.keyboard.type('of a@b.example @nobody');
+    await page.keyboard.press('Escape');
+    expect(await question().inputValue()).toBe('of a@b.example @nobody');
+  });
+
+  test('a long name breaks no layout', async () => {
+    const { page } = opened;
+    await page.reload();
+    await question().focus();
+    await page.keyboard.type('@Donau');
+    await options().first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('When does the steamer leave?');
+    await page.keyboard.press('Enter');
+    await answered();
+    await page.getByText('Passages (1)').click();
+    await checkScreen(opened, 'ask-long-name');
+  });
+
+  test('no rule of the content security policy was broken', () => {
+    expect(opened.complaints).toEqual([]);
+  });
+});
