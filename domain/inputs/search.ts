@@ -104,3 +104,10 @@ export const promptedChatInput = turnInput.extend({
     'A string for each `{{name}}` of the prompt except `{{question}}` and `{{sources}}`.',
   ),
 });
+
+export const suggestedQuestionsInput = z.object({
+  fileIds: optional(list(uuid, maxFilterValues)).describe('Questions about these files.'),
+  language: optional(text({ min: 2, max: 35 })).describe(
+    'The language of the questions, such as `de` or `pt-BR`. Defaults to English, also where it is not supported.',
+  ),
+});

@@ -1,6 +1,9 @@
+import { parseInput } from '../../domain/inputs/parseInput';
+import { suggestedQuestionsInput } from '../../domain/inputs/search';
 import type { SearchScope } from '../../domain/search';
 import type { Tenant } from '../../models/tenantModel';
 import { phrase } from '../../search/outcome/phrase';
+import { authorize } from '../authorize';
 import type { OperationContext } from '../context';
 import { readyFiles } from './fileHits';
 
@@ -30,4 +33,12 @@ export async function suggestionsFor(
   );
   const aboutFiles = files.map(({ name }) => phrase('aboutFile', language, { name }));
   return [...aboutRows.flat(), ...aboutFiles].slice(0, maxSuggestions);
+}
+
+/** Questions to begin with: those that the environment answers, in the language of the reader. */
+export async function suggestedQuestions(ctx: OperationContext, rawInput: unknown): Promise<string[]> {
+  const { tenant } = await authorize(ctx, 'list');
+  const { fileIds, language } = parseInput(suggestedQuestionsInput, rawInput);
+  const [primary = null] = language?.toLowerCase().split('-') ?? [];
+  return suggestionsFor(ctx, tenant, primary, { fileIds, filter: null });
 }

@@ -1,10 +1,11 @@
-import { promptedChatInput } from '../../domain/inputs/search';
+import { promptedChatInput, suggestedQuestionsInput } from '../../domain/inputs/search';
 import type { AnswerOutcome } from '../../domain/outcomes';
 import type { ChatAnswer, Citation, PromptUse } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
+import { suggestedQuestions } from '../../resolvers/chat/suggestions';
 import { builder } from '../builder';
 import { cost } from '../cost';
-import { inputType } from '../inputTypes';
+import { argumentsOf, inputType } from '../inputTypes';
 import { File } from './file';
 import { FilterInput } from './filter';
 import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
@@ -151,5 +152,16 @@ builder.queryField('chat', (t) =>
     args: { input: t.arg({ type: ChatInput, required: true }) },
     ...cost({ own: 200 }),
     resolve: (_root, { input }, { operation }) => answerQuestion(operation, input),
+  }),
+);
+
+builder.queryField('suggestedQuestions', (t) =>
+  t.field({
+    type: ['String'],
+    nullable: true,
+    description: 'Up to three questions that the documents and databases of the environment can answer.',
+    args: argumentsOf(t, suggestedQuestionsInput),
+    ...cost({ own: 10 }),
+    resolve: (_root, args, { operation }) => suggestedQuestions(operation, args),
   }),
 );

@@ -65,4 +65,16 @@ describeInBrowser('the questions that the console suggests', () => {
       await screenshot('ask-library');
     });
   });
+
+  test('they are about the files of the environment where it has others, and are answered', async () => {
+    await withConsole('none', async ({ page }, harness) => {
+      const client = await clientOfHarness(harness);
+      const id = await client.upload('ferry.md', 'The ochre ferry leaves at 06:40 from pier nine.\n');
+      expect(await client.settled(id)).toMatchObject({ status: 'ready' });
+      await page.reload();
+      await page.getByRole('button', { name: 'What is ferry.md about?' }).click();
+      await page.getByRole('heading', { level: 2, name: 'What is ferry.md about?' }).waitFor();
+      await page.locator('.turn .answer', { hasText: '06:40' }).waitFor();
+    });
+  });
 });

@@ -85,6 +85,26 @@ test('a suggested question is answered', async () => {
   expect((await ask(first)).outcome).toBe('overview');
 });
 
+test('questions to begin with are suggested in the language of the reader, of the chosen files, to each environment its own', async () => {
+  const suggested = async (args: string, by = key) => {
+    const { data, errors } = await harness.graphql<{ suggestedQuestions: string[] }>(
+      `{ suggestedQuestions${args} }`,
+      {},
+      { key: by },
+    );
+    return errors ? errors[0]?.extensions?.code : data?.suggestedQuestions;
+  };
+  const questions = (await suggested('')) as string[];
+  expect(questions).toHaveLength(3);
+  expect((await ask(questions[0] ?? '')).outcome).toBe('overview');
+  expect(await suggested('(language: "de-CH")')).toContain('Worum geht es in headlamp.md?');
+  expect(await suggested('(language: "xx")')).toEqual(questions);
+  const lampId = (await harness.models.files.findOne({ name: 'headlamp.md' }).lean())?._id;
+  expect(await suggested(`(fileIds: ["${lampId}"])`)).toEqual(['What is headlamp.md about?']);
+  expect(await suggested('', harness.keys.staging)).toEqual([]);
+  expect(await suggested('', 'no key')).toBe('unauthorized');
+});
+
 test('a fact is answered with its sentence', async () => {
   const { outcome, answer, citations } = await ask('Who was elected treasurer?');
   expect({ outcome, file: citations[0]?.fileName }).toEqual({

@@ -1623,6 +1623,13 @@ export type DemoDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type DemoDataQuery = { connectors: Array<{ name: string }> | null, filesConnection: { nodes: Array<{ name: string }> } | null };
 
+export type SuggestedQuestionsQueryVariables = Exact<{
+  language: string;
+}>;
+
+
+export type SuggestedQuestionsQuery = { suggestedQuestions: Array<string> | null };
+
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -3953,6 +3960,11 @@ export const DemoDataDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:e3096a99f23623f07fa54cbd326d8ec5c09467989f1809f8ea4aeeef8422a9ca"}) as unknown as TypedDocumentString<DemoDataQuery, DemoDataQueryVariables>;
+export const SuggestedQuestionsDocument = new TypedDocumentString(`
+    query SuggestedQuestions($language: String!) {
+  suggestedQuestions(language: $language)
+}
+    `, {"hash":"sha256:20cf9d8dac27e4cd149e8f722695b5c18115ca06c411ef37c4573039eae3d267"}) as unknown as TypedDocumentString<SuggestedQuestionsQuery, SuggestedQuestionsQueryVariables>;
 export const MeDocument = new TypedDocumentString(`
     query Me {
   me {

@@ -1,14 +1,17 @@
-import { DemoDataDocument } from '../../api/generated/graphql';
+import { DemoDataDocument, SuggestedQuestionsDocument } from '../../api/generated/graphql';
 import { useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 
-/** The questions that the environment's demo data answers. None where it has other data only. */
-function useExampleQuestions(): string[] {
+/** Questions that the environment answers: about its demo data where it has some, about what it has otherwise. */
+function useExampleQuestions(): readonly string[] {
   const { data } = useQuery(DemoDataDocument, {});
+  const suggested = useQuery(SuggestedQuestionsDocument, { language: navigator.language });
   const { sampleShop, demoLibrary } = text.ask.exampleQuestions;
   const hasShop = data?.connectors?.some(({ name }) => name === 'Sample shop');
   const hasLibrary = data?.filesConnection?.nodes.some(({ name }) => name === 'care-guide.pdf');
-  return [...(hasShop ? sampleShop : []), ...(hasLibrary ? demoLibrary : [])];
+  const aboutDemo = [...(hasShop ? sampleShop : []), ...(hasLibrary ? demoLibrary : [])];
+  if (!data || aboutDemo.length > 0) return aboutDemo;
+  return suggested.data?.suggestedQuestions ?? [];
 }
 
 /** What the page shows before the first question. */
@@ -22,7 +25,7 @@ export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
           <ul>
             {questions.map((question) => (
               <li key={question}>
-                <button type="button" className="example" onClick={() => onAsk(question)}>
+                <button type="button" className="example" dir="auto" onClick={() => onAsk(question)}>
                   {question}
                 </button>
               </li>
