@@ -81,7 +81,7 @@ describeInBrowser('conversations in the console', () => {
     await turn('Who did she replace?').nth(1).waitFor();
     const { nodes } = await eventually(
       async () => (await talk.read(idOfAddress())).turns,
-      ({ totalCount }) => totalCount === 3,
+      (turns) => turns.nodes.length === 3,
     );
     expect(nodes[2]).toMatchObject({
       question: 'Who did she replace?',
@@ -96,7 +96,7 @@ describeInBrowser('conversations in the console', () => {
     await page.locator('.turn').nth(before).waitFor();
     const { nodes } = await eventually(
       async () => (await talk.read(idOfAddress())).turns,
-      ({ totalCount }) => totalCount === before + 1,
+      (turns) => turns.nodes.length === before + 1,
     );
     expect(nodes.at(-1)).toMatchObject({ standaloneQuestion: 'Who did Maria Lopez replace?' });
   });

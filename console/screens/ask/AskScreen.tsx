@@ -25,14 +25,32 @@ function usePlace() {
   return last.current;
 }
 
+/**
+ * The key of what is shown: the ID of the conversation, or that of the page that started it, so that what is being
+ * written there stays when its first question gives it an address.
+ */
+function useThreadKey(id: string | null, scope: Scope) {
+  const started = useRef(new Map<string, string>());
+  const fresh = useRef({ count: 0, isShown: false });
+  if (id === null && !fresh.current.isShown) fresh.current.count++;
+  fresh.current.isShown = id === null;
+  const key = id === null ? JSON.stringify([fresh.current.count, scope]) : (started.current.get(id) ?? id);
+  return {
+    key,
+    note: (thread: string, conversationId: string) => started.current.set(conversationId, thread),
+  };
+}
+
 /** Conversations at the side, and the one that is asked. */
 export function AskScreen({ isShown }: { isShown: boolean }) {
   const { id, linked, scope } = usePlace();
-  const place = useRef({ id, isShown });
-  place.current = { id, isShown };
-  const answers = useAnswers((started) => {
+  const thread = useThreadKey(id, scope);
+  const shown = useRef<string | null>(null);
+  shown.current = isShown ? thread.key : null;
+  const answers = useAnswers((key, conversationId) => {
+    thread.note(key, conversationId);
     // Unless the reader has gone elsewhere meanwhile.
-    if (place.current.isShown && place.current.id === null) navigate(`ask/${started}`);
+    if (shown.current === key) navigate(`ask/${conversationId}`);
   });
   const [isListOpen, setListOpen] = useState(false);
   const [hasSource, setHasSource] = useState(false);
@@ -43,7 +61,8 @@ export function AskScreen({ isShown }: { isShown: boolean }) {
     <div className={hasSource ? 'threads with-source' : 'threads'}>
       <div className="threads-side">{isShown && <ThreadList {...list} />}</div>
       <ThreadView
-        key={id ?? JSON.stringify(scope)}
+        key={thread.key}
+        threadKey={thread.key}
         id={id}
         linked={linked}
         startScope={scope}

@@ -21,7 +21,7 @@ function isMention(before: string, { value, selectionStart }: HTMLTextAreaElemen
   return value.length === before.length + 1 && /(?:^|\s)@$/.test(value.slice(0, selectionStart));
 }
 
-/** Where questions are written, one at a time, and what they are asked of. */
+/** Where questions are written, and what they are asked of. */
 export function QuestionForm({ hasFocus, scope, onScope, onStop, onAsk }: QuestionFormProps) {
   const [question, setQuestion] = useState('');
   /** What opened the choice of files: the `@` that was typed, or the button. */
@@ -41,7 +41,7 @@ export function QuestionForm({ hasFocus, scope, onScope, onStop, onAsk }: Questi
 
   function submit(): void {
     const trimmed = question.trim();
-    if (!trimmed || onStop) return;
+    if (!trimmed) return;
     setQuestion('');
     onAsk(trimmed);
   }

@@ -22,6 +22,8 @@ export const isEverything = ({ fileIds, connectorId }: Scope) => fileIds === nul
 export interface Turn {
   /** Its key in the page. */
   key: string;
+  /** What the questions of a conversation have in common before it has an ID, too. */
+  thread: string;
   /** Its ID in the conversation; null until it is kept, and where it never is. */
   turnId: string | null;
   /** Null where the server keeps no conversations, or has not started it yet. */
@@ -64,7 +66,17 @@ export function storedTurn(conversationId: string, scope: Scope, stored: StoredT
   const { id, question, standaloneQuestion, outcome, answer, citations } = stored;
   return {
     ...emptyTurn,
-    ...{ key: id, turnId: id, conversationId, scope, question, standaloneQuestion, outcome, citations },
+    ...{
+      key: id,
+      thread: conversationId,
+      turnId: id,
+      conversationId,
+      scope,
+      question,
+      standaloneQuestion,
+      outcome,
+      citations,
+    },
     text: answer ?? null,
     sql: stored.sql ?? null,
     answerId: stored.answerId ?? null,

@@ -3,9 +3,11 @@ import { toApiError } from '../../api/apiError';
 import { request, subscribe } from '../../api/client';
 import { AskDocument, StartConversationDocument } from '../../api/generated/graphql';
 import { noteConversationChange } from './threads/conversationsChanged';
-import { emptyTurn, type Scope, type Turn } from './turn';
+import { type CompleteAnswer, emptyTurn, type Scope, type Turn } from './turn';
 
 export interface Asked {
+  /** What the questions of a conversation have in common before it has an ID, too. */
+  thread: string;
   /** Null: a conversation is started. */
   conversationId: string | null;
   question: string;
@@ -19,8 +21,10 @@ export interface Answers {
   turns: readonly Turn[];
   /** Whether the server has refused to keep conversations. */
   isForgetful: boolean;
-  ask(asked: Asked): Promise<void>;
-  stop(key: string): void;
+  /** Asks once the questions before it in the thread are answered, since it may refer to them. */
+  ask(asked: Asked): void;
+  /** Stops the answers of a thread. */
+  stop(thread: string): void;
 }
 
 const maxTurns = 50;
@@ -30,7 +34,7 @@ const pauseMs = 500;
 const inputOf = ({ fileIds, connectorId }: Scope) => ({ fileIds: fileIds && [...fileIds], connectorId });
 
 /** Starts a conversation; null where the server keeps none. */
-async function startConversation(scope: Scope): Promise<string | null> {
+export async function startConversation(scope: Scope): Promise<string | null> {
   const input = inputOf(scope);
   try {
     const { startConversation } = await request(StartConversationDocument, { input });
@@ -61,46 +65,62 @@ async function* askPatiently(
   }
 }
 
-/** Asks questions, each in its conversation. `onStarted` is told the conversation of the first question of one. */
-export function useAnswers(onStarted: (conversationId: string) => void): Answers {
+/** What a turn has of a complete answer. */
+function answerOf(complete: CompleteAnswer): Partial<Turn> {
+  const { answer: text, citations, outcome, standaloneQuestion, routing } = complete;
+  return {
+    ...{ text, citations, outcome, standaloneQuestion, complete },
+    turnId: complete.turnId ?? null,
+    answerId: complete.answerId ?? null,
+    sql: routing.sqlGenerated ?? null,
+  };
+}
+
+/** Asks questions, each in its conversation. `onStarted` is told the conversation that a thread has started. */
+export function useAnswers(onStarted: (thread: string, conversationId: string) => void): Answers {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [isForgetful, setForgetful] = useState(false);
-  const running = useRef(new Map<string, AbortController>());
+  const running = useRef(new Map<AbortController, string>());
+  /** By thread: the conversation of its last question, once that is answered. */
+  const queues = useRef(new Map<string, Promise<string | null>>());
   const nextKey = useRef(1);
   const started = useRef(onStarted);
   started.current = onStarted;
 
-  const stop = useCallback((key: string) => running.current.get(key)?.abort(), []);
+  const stop = useCallback((thread: string) => {
+    for (const [controller, of] of running.current) if (of === thread) controller.abort();
+  }, []);
   useEffect(() => {
     const all = running.current;
     return () => {
-      for (const controller of all.values()) controller.abort();
+      for (const controller of all.keys()) controller.abort();
     };
   }, []);
 
-  const ask = useCallback(async (asked: Asked) => {
-    const { question, scope, standaloneQuestion = null } = asked;
+  const ask = useCallback((asked: Asked) => {
+    const { thread, question, scope, standaloneQuestion = null } = asked;
     const leaving = new AbortController();
     const key = `asked-${nextKey.current++}`;
-    running.current.set(key, leaving);
+    running.current.set(leaving, thread);
     const change = (fields: Partial<Turn> | ((turn: Turn) => Partial<Turn>)) =>
       setTurns((all) =>
         all.map((turn) =>
           turn.key === key ? { ...turn, ...(typeof fields === 'function' ? fields(turn) : fields) } : turn,
         ),
       );
-    const given = { key, question, standaloneQuestion, scope, conversationId: asked.conversationId };
+    const given = { key, thread, question, standaloneQuestion, scope, conversationId: asked.conversationId };
     setTurns((all) => [{ ...emptyTurn, ...given, isRunning: true }, ...all].slice(0, maxTurns));
-    const startedAt = performance.now();
-    const elapsed = () => performance.now() - startedAt;
-    try {
-      const conversationId = asked.conversationId ?? (await startConversation(scope));
-      if (asked.conversationId === null) {
-        setForgetful(conversationId === null);
-        change({ conversationId });
-        if (conversationId !== null) started.current(conversationId);
-      }
-      if (leaving.signal.aborted) return;
+
+    async function start(): Promise<string | null> {
+      const conversationId = await startConversation(scope);
+      setForgetful(conversationId === null);
+      if (conversationId !== null) started.current(thread, conversationId);
+      return conversationId;
+    }
+    async function readAnswer(conversationId: string | null): Promise<void> {
+      const startedAt = performance.now();
+      const elapsed = () => performance.now() - startedAt;
+      change({ conversationId });
       for await (const { chatStream } of askPatiently({ ...asked, conversationId }, leaving.signal)) {
         if (chatStream.__typename === 'ChatToken') {
           const firstTextMs = elapsed();
@@ -111,23 +131,26 @@ export function useAnswers(onStarted: (conversationId: string) => void): Answers
         } else if (chatStream.__typename === 'ChatCitations') {
           change({ citations: chatStream.citations });
         } else {
-          const { answer, citations, outcome, routing } = chatStream;
-          change({
-            ...{ text: answer, citations, outcome, complete: chatStream, totalMs: elapsed() },
-            standaloneQuestion: chatStream.standaloneQuestion,
-            turnId: chatStream.turnId ?? null,
-            answerId: chatStream.answerId ?? null,
-            sql: routing.sqlGenerated ?? null,
-          });
+          change({ ...answerOf(chatStream), totalMs: elapsed() });
         }
       }
-    } catch (error) {
-      change({ error: toApiError(error) });
-    } finally {
-      running.current.delete(key);
-      change({ isRunning: false });
-      noteConversationChange();
     }
+    async function run(known: string | null): Promise<string | null> {
+      let conversationId = known;
+      try {
+        if (!leaving.signal.aborted) conversationId ??= await start();
+        if (!leaving.signal.aborted) await readAnswer(conversationId);
+      } catch (error) {
+        change({ error: toApiError(error) });
+      } finally {
+        running.current.delete(leaving);
+        change({ isRunning: false });
+        noteConversationChange();
+      }
+      return conversationId;
+    }
+    const before = queues.current.get(thread) ?? Promise.resolve(asked.conversationId);
+    queues.current.set(thread, before.then(run));
   }, []);
 
   return { turns, isForgetful, ask, stop };

@@ -12,12 +12,13 @@ import { QuestionForm } from '../QuestionForm';
 import { useScope } from '../scope/useScope';
 import { TurnView } from '../TurnView';
 import type { Scope, Turn } from '../turn';
-import type { Answers } from '../useAnswers';
+import { type Answers, startConversation } from '../useAnswers';
 import { ThreadHeader } from './ThreadHeader';
 import { useLinkedTurn } from './useLinkedTurn';
 import { useThread } from './useThread';
 
 interface ThreadViewProps {
+  threadKey: string;
   /** Null: a conversation that its first question starts. */
   id: string | null;
   /** The ID of the turn that the address leads to. */
@@ -33,8 +34,8 @@ interface ThreadViewProps {
 
 /** One conversation: its question box, and its turns with the latest first. */
 export function ThreadView(props: ThreadViewProps) {
-  const { id, linked, startScope, isShown, answers, onSource, onOpenList } = props;
-  const thread = useThread(id, answers.turns, startScope);
+  const { threadKey, id, linked, startScope, isShown, answers, onSource, onOpenList } = props;
+  const thread = useThread(id, threadKey, answers.turns, startScope);
   const { turns, pages, query } = thread;
   const scoped = useScope(id, thread.scope);
   const { scope } = scoped;
@@ -48,20 +49,19 @@ export function ThreadView(props: ThreadViewProps) {
   useEffect(() => onSource(source !== null), [source, onSource]);
 
   async function ask(question: string, standaloneQuestion: string | null = null): Promise<void> {
-    if (running) return;
     setSource(null);
     await scoped.settled();
-    await answers.ask({ conversationId: id, question, standaloneQuestion, scope });
+    answers.ask({ thread: threadKey, conversationId: id, question, standaloneQuestion, scope });
   }
   const askNow = (question: string, meaning?: string | null) => void ask(question, meaning);
   /** Asks in a copy of the conversation that ends before the turn; the original stays as it is. */
   async function askInCopy(turn: Turn, question: string): Promise<void> {
     setError(null);
     try {
-      const conversationId = await thread.forkBefore(turn);
-      if (conversationId === null) navigate('');
-      else navigate(`ask/${conversationId}`);
-      void answers.ask({ conversationId, question, scope });
+      const copy = (await thread.forkBefore(turn)) ?? (await startConversation(scope));
+      if (copy === null) return askNow(question);
+      navigate(`ask/${copy}`);
+      answers.ask({ thread: copy, conversationId: copy, question, scope });
     } catch (failure) {
       setError(toApiError(failure));
     }
@@ -79,7 +79,7 @@ export function ThreadView(props: ThreadViewProps) {
         />
         <QuestionForm
           hasFocus={isShown && linked === null}
-          onStop={running ? () => answers.stop(running.key) : null}
+          onStop={running ? () => answers.stop(threadKey) : null}
           scope={scope}
           onScope={scoped.change}
           onAsk={askNow}

@@ -28,7 +28,7 @@ export interface Thread {
 }
 
 /** A conversation and its turns; without an ID, the questions that no conversation keeps. */
-export function useThread(id: string | null, asked: readonly Turn[], startScope: Scope): Thread {
+export function useThread(id: string | null, key: string, asked: readonly Turn[], startScope: Scope): Thread {
   const query = useQuery(ConversationDocument, id === null ? null : { id });
   const pages = usePages(
     ConversationTurnsDocument,
@@ -39,7 +39,7 @@ export function useThread(id: string | null, asked: readonly Turn[], startScope:
   useConversationChanges(query.refetch);
 
   const conversation = query.data?.conversation ?? null;
-  const own = asked.filter(({ conversationId }) => conversationId === id);
+  const own = asked.filter(({ thread }) => thread === key);
   const known = new Set(own.map(({ turnId }) => turnId));
   const scope = conversation
     ? { fileIds: conversation.fileIds ?? null, connectorId: conversation.connectorId ?? null }
