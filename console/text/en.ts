@@ -108,6 +108,7 @@ export const text = {
     route: 'Route',
     routes: { semantic: 'Documents', structured: 'Database', hybrid: 'Database and documents' },
     sql: 'SQL',
+    csv: 'Download as CSV',
     passages: 'Passages',
     searchTime: 'Search',
     generationTime: 'Answer',

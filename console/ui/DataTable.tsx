@@ -5,7 +5,12 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers are aligned at the end. */
   isNumber?: boolean;
+  /** How the rows are sorted by it, where its head sorts them. */
+  sorted?: 'ascending' | 'descending' | 'none';
+  onSort?: () => void;
 }
+
+const arrows = { ascending: '↑', descending: '↓', none: '' };
 
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
@@ -24,9 +29,16 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" className={isNumber ? 'number' : undefined}>
-                {title}
+            {columns.map(({ title, isNumber, sorted, onSort }) => (
+              <th key={title} scope="col" aria-sort={sorted} className={isNumber ? 'number' : undefined}>
+                {onSort ? (
+                  <button type="button" className="sort" onClick={onSort}>
+                    <bdi>{title}</bdi>
+                    <span aria-hidden="true">{arrows[sorted ?? 'none']}</span>
+                  </button>
+                ) : (
+                  title
+                )}
               </th>
             ))}
           </tr>
@@ -35,7 +47,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps
           {rows.map((row, index) => (
             <tr key={keyOf(row, index)}>
               {columns.map(({ title, cell, isNumber }) => (
-                <td key={title} className={isNumber ? 'number' : undefined}>
+                <td key={title} dir="auto" className={isNumber ? 'number' : undefined}>
                   {cell(row)}
                 </td>
               ))}

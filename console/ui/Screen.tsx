@@ -17,7 +17,7 @@ export function Screen({ title, lead, actions, children }: ScreenProps) {
     <>
       <header className="screen-header">
         <div>
-          <h1>{title}</h1>
+          <h1 dir="auto">{title}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
         {actions && <div className="actions">{actions}</div>}

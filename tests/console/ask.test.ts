@@ -1,4 +1,5 @@
-/** What a question is asked of: files and databases that are chosen by name, and stay with the conversation. */
+/** What a question is asked of, files and databases that are chosen by name, and what can be done with its rows. */
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { talkOver } from '../conversations/support/talk';
 import { type Harness, startHarness } from '../harness';
@@ -120,6 +121,41 @@ describeInBrowser('what the console asks', () => {
     await answered();
     await page.getByText('Passages (1)').click();
     await checkScreen(opened, 'ask-long-name');
+  });
+
+  test('rows are sorted by the head of a column, by keyboard, and saved as CSV in that order', async () => {
+    const { page } = opened;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${harness.origin}/#/ask`);
+    await page.goto(`${harness.origin}/#/`);
+    await question().fill('How many products does each supplier have?');
+    await page.keyboard.press('Enter');
+    await answered();
+    const heads = page.getByRole('columnheader');
+    const sorts = () => heads.evaluateAll((all) => all.map((head) => head.getAttribute('aria-sort')));
+    const column = (index: number) => page.locator(`.rows tbody td:nth-child(${index})`).allTextContents();
+    expect(await sorts()).toEqual(['none', 'none']);
+    await heads.nth(1).getByRole('button', { name: 'name' }).focus();
+    await page.keyboard.press('Enter');
+    const names = await column(2);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+    await page.keyboard.press('Enter');
+    expect(await column(2)).toEqual([...names].reverse());
+    expect(await sorts()).toEqual(['none', 'descending']);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    const csv = await readFile(await download.path(), 'utf8');
+    expect(
+      csv
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual([...names].reverse());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opened.screenshot('rows-390');
+    await checkScreen(opened, 'rows-sorted');
   });
 
   test('no rule of the content security policy was broken', () => {

@@ -79,7 +79,9 @@ function RecordView({ answer, nameOf, onChange }: RecordViewProps) {
         {answer.answer && (
           <section>
             <h2>{text.answers.answer}</h2>
-            <p className="answer">{answer.answer}</p>
+            <p className="answer" dir="auto">
+              {answer.answer}
+            </p>
             <Citations answer={answer} />
           </section>
         )}
@@ -128,7 +130,7 @@ function Citations({ answer: { citations, hits } }: { answer: AnswerOnRecord }) 
             {text.answers.citation(marker, nameOf(fileId))}
           </a>
           {pageNumber && <span className="fine"> {text.ask.page(pageNumber)}</span>}
-          {quote && <q>{shownQuote(quote)}</q>}
+          {quote && <q dir="auto">{shownQuote(quote)}</q>}
         </li>
       ))}
     </ul>

@@ -19,7 +19,11 @@ export function RecordedHits({ hits }: { hits: AnswerOnRecord['hits'] }) {
             {pageNumber && <span className="fine">{text.ask.page(pageNumber)}</span>}
             <span className="fine">{`${text.ask.score} ${formatScore(score)}`}</span>
           </p>
-          {content && <p className="passage-text">{content}</p>}
+          {content && (
+            <p className="passage-text" dir="auto">
+              {content}
+            </p>
+          )}
           {scoreParts && <ScoreDetails score={score} parts={scoreParts} />}
         </li>
       ))}

@@ -22,7 +22,10 @@ export function CellList({ cells, selected, onSelect }: CellListProps) {
             onClick={() => onSelect(one)}
           >
             <span>
-              <strong>{one.fileName}</strong> <span className="fine">{addressOf(one)}</span>
+              <bdi>
+                <strong>{one.fileName}</strong>
+              </bdi>{' '}
+              <span className="fine">{addressOf(one)}</span>
             </span>
           </button>
         </li>

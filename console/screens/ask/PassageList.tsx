@@ -17,7 +17,9 @@ export function PassageList({ passages, onSelect }: PassageListProps) {
         <li key={passage.chunkId}>
           <button type="button" className="passage" onClick={() => onSelect(passage)}>
             <span className="passage-head">
-              <strong>{passage.fileName}</strong>
+              <bdi>
+                <strong>{passage.fileName}</strong>
+              </bdi>
               {passage.pageNumber && <span className="fine">{text.ask.page(passage.pageNumber)}</span>}
               <span className="score">
                 <span className="visually-hidden">{text.ask.score} </span>
@@ -25,7 +27,9 @@ export function PassageList({ passages, onSelect }: PassageListProps) {
                 <meter min={0} max={1} value={passage.score} aria-hidden="true" />
               </span>
             </span>
-            <span className="passage-text">{passage.content}</span>
+            <span className="passage-text" dir="auto">
+              {passage.content}
+            </span>
           </button>
           {passage.scoreParts && <ScoreDetails score={passage.score} parts={passage.scoreParts} />}
         </li>

@@ -1,20 +1,39 @@
+import { useState } from 'react';
 import type { RowsFragment } from '../../api/generated/graphql';
 import { text } from '../../text/en';
+import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { formatValue } from '../../ui/format';
+import { saveFile } from '../../ui/saveFile';
+import { type Sorting, sortRows } from './sortRows';
+import { toCsv } from './toCsv';
 
-/** The rows that a database returned. */
+/** The rows that a database returned, in its order until a column is chosen to sort by. */
 export function RowsTable({ structured: { columns, rows } }: { structured: RowsFragment }) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const shown = sorting ? sortRows(rows, sorting) : rows;
+  const names = columns.map(({ name }) => name);
+  const sortedBy = (column: string) =>
+    sorting?.column === column ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
   return (
-    <DataTable
-      caption={text.common.rows(rows.length)}
-      rows={rows}
-      keyOf={(_row, index) => String(index)}
-      columns={columns.map(({ name }) => ({
-        title: name,
-        cell: (row: Record<string, unknown>) => formatValue(row[name]),
-        isNumber: rows.every((row) => row[name] === null || typeof row[name] === 'number'),
-      }))}
-    />
+    <div className="rows">
+      <DataTable
+        caption={text.common.rows(rows.length)}
+        rows={shown}
+        keyOf={(_row, index) => String(index)}
+        columns={names.map((name) => ({
+          title: name,
+          cell: (row: Record<string, unknown>) => formatValue(row[name]),
+          isNumber: rows.every((row) => row[name] === null || typeof row[name] === 'number'),
+          sorted: sortedBy(name),
+          onSort: () => setSorting({ column: name, isDescending: sortedBy(name) === 'ascending' }),
+        }))}
+      />
+      <p className="actions">
+        <Button className="small" onClick={() => saveFile('rows.csv', toCsv(names, shown), 'text/csv')}>
+          {text.ask.csv}
+        </Button>
+      </p>
+    </div>
   );
 }

@@ -41,7 +41,9 @@ export function FileChunks({ file, onSelect }: FileChunksProps) {
                       {chunk.pageNumber && <span className="fine">{text.ask.page(chunk.pageNumber)}</span>}
                       <span className="fine">{text.files.tokens(chunk.tokenCount)}</span>
                     </span>
-                    <span className="passage-text">{chunk.content}</span>
+                    <span className="passage-text" dir="auto">
+                      {chunk.content}
+                    </span>
                   </button>
                 </li>
               ))}

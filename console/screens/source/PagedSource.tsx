@@ -53,7 +53,7 @@ export function PagedSource({ source, pages }: { source: Source; pages: Pages })
       {page && (
         <PageView key={number} page={page} fileName={source.fileName} boxes={boxes.get(number) ?? []} />
       )}
-      {source.quote && <blockquote>{shownQuote(source.quote)}</blockquote>}
+      {source.quote && <blockquote dir="auto">{shownQuote(source.quote)}</blockquote>}
     </>
   );
 }

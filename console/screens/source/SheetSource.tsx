@@ -59,7 +59,7 @@ function Sheet({ cells, columns, rows }: SheetProps) {
             <tr key={at}>
               <th scope="row">{number ?? ''}</th>
               {columns.map(({ name }, column) => (
-                <td key={name} className={classOf(name)}>
+                <td key={name} dir="auto" className={classOf(name)}>
                   {values[column]}
                 </td>
               ))}

@@ -36,7 +36,7 @@ export function SourcePanel({ source, onClose }: { source: Shown; onClose: () =>
   return (
     <aside className="source" aria-label={text.source.title}>
       <header>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={heading} tabIndex={-1} dir="auto">
           {source.fileName}
         </h2>
         <Button look="quiet" aria-label={text.source.close} onClick={onClose}>

@@ -29,13 +29,17 @@ export function TextSource({ source }: { source: Source }) {
     <section className="text-source" aria-label={text.source.inText}>
       {chunks.map(({ id, content, headingPath }) => (
         <div key={id} className={id === chunkId ? 'text-chunk cited' : 'text-chunk'}>
-          {id === chunkId && headingPath.length > 0 && <p className="fine">{headingPath.join(' › ')}</p>}
+          {id === chunkId && headingPath.length > 0 && (
+            <p className="fine" dir="auto">
+              {headingPath.join(' › ')}
+            </p>
+          )}
           {id === chunkId ? (
-            <p ref={marked}>
+            <p ref={marked} dir="auto">
               <Marked content={content} quote={source.quote} />
             </p>
           ) : (
-            <p>{content}</p>
+            <p dir="auto">{content}</p>
           )}
         </div>
       ))}
