@@ -9,6 +9,9 @@ import { dict, integer, list, oneOf, optional, text, uuid, withDefault } from '.
 /** Conditions on files. Omitted conditions match all files. */
 export const fileFilter = z.object({
   status: optional(oneOf(fileStatuses)).describe('The processing status.'),
+  statuses: optional(list(oneOf(fileStatuses), fileStatuses.length)).describe(
+    'Any of these processing statuses.',
+  ),
   folderId: optional(uuid).describe('The ID of the folder.'),
   referenceId: optional(text()).describe('The reference ID.'),
   category: optional(text()).describe('The `category` in the metadata.'),

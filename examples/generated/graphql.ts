@@ -58,6 +58,8 @@ export type FileFilter = {
   search?: string | null | undefined;
   /** The processing status. */
   status?: FileStatus | null | undefined;
+  /** Any of these processing statuses, at most 16 items. */
+  statuses?: Array<FileStatus> | null | undefined;
 };
 
 /** The processing status of a file. It only moves forward; a failed stage ends in its `_failed` status. */

@@ -19,12 +19,15 @@ export async function readFileConditions(
   return { ...others, condition: metadata && (await readFileFilter(tenant, metadata)) };
 }
 
+const noFilter = { search: null, condition: null, statuses: null, status: null };
+
 /** The filter as a MongoDB query. */
 export function fileQuery(filter: ReadFilter | null): Record<string, unknown> {
-  const { search, condition, ...exact } = filter ?? { search: null, condition: null };
+  const { search, condition, statuses, ...exact } = filter ?? noFilter;
   const query: Record<string, unknown> = Object.fromEntries(
     Object.entries(exact).filter(([, value]) => value !== null),
   );
+  if (statuses !== null) query.status = { ...(exact.status && { $eq: exact.status }), $in: statuses };
   if (search !== null) query.name = { $regex: escapePattern(search), $options: 'i' };
   if (condition !== null) query.$and = [toFileQuery(condition)];
   return query;
@@ -33,7 +36,8 @@ export function fileQuery(filter: ReadFilter | null): Record<string, unknown> {
 /** Whether a record matches the filter. Equivalent to `fileQuery`. */
 export function passesFilter(file: FileRecord, filter: ReadFilter | null): boolean {
   if (!filter) return true;
-  const { search, condition, ...exact } = filter;
+  const { search, condition, statuses, ...exact } = filter;
+  if (statuses !== null && !statuses.includes(file.status)) return false;
   if (search !== null && !file.name.toLowerCase().includes(search.toLowerCase())) return false;
   const facts = () => new Set(factsOf({ ...file, language: file.language ?? null }));
   if (condition !== null && !meets(condition, facts())) return false;

@@ -39,7 +39,7 @@ export async function watchFiles(
   const resumed = after === null ? null : positionOf(after);
   const pending = new PendingFiles();
   // The status filter applies to each change, not to the current status, so the query omits it.
-  const matching = fileQuery(filter === null ? null : { ...filter, status: null });
+  const matching = fileQuery(filter === null ? null : { ...filter, status: null, statuses: null });
   const changedSince = (time: number) => ({ updatedAt: { $gte: new Date(time - overlapMs) } });
   // Subscribe before the first read, so that no change is missed in between.
   const unsubscribe = await ctx.services.events.subscribe('file', (event) => {

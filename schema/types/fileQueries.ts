@@ -34,6 +34,7 @@ export const FileFilterInput = inputType(
   'Filters files. All conditions must match.',
   {
     status: FileStatusEnum,
+    statuses: FileStatusEnum,
     metadata: FilterInput,
   },
 );

@@ -125,6 +125,43 @@ describeInBrowser('the screens of the console', () => {
     expect(await page.content()).not.toContain(key);
   });
 
+  test('files that failed are found together, and retried and deleted several at once', async () => {
+    const { page } = opened;
+    const client = await clientOfHarness(harness);
+    const broken = await Promise.all(
+      ['one.pdf', 'two.pdf'].map((name) => client.upload(name, `%PDF-1.4 ${name} is none`)),
+    );
+    for (const id of broken) expect((await client.settled(id)).status).toMatch(/_failed$/);
+    await page.goto(`${harness.origin}/#/files`);
+    await page.getByLabel('Status').selectOption('In progress');
+    await page.getByText('No file matches these filters.').waitFor();
+    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByText('2 files', { exact: true }).waitFor();
+    await page.getByLabel('Select one.pdf').focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 file selected').waitFor();
+    await page.getByLabel('Select all files that are loaded').check();
+    const failures = page.getByRole('list', { name: 'Why the selected files failed' }).getByRole('listitem');
+    expect(await failures.allTextContents()).toEqual([
+      expect.stringMatching(/^(one|two)\.pdf: .+\.$/),
+      expect.stringMatching(/^(one|two)\.pdf: .+\.$/),
+    ]);
+    await check('files-selected');
+    const sequences = async () =>
+      (await harness.models.files.find({ _id: { $in: broken } }).lean()).map(({ sequence }) => sequence);
+    const before = Math.max(...(await sequences()));
+    await page.getByRole('button', { name: 'Retry 2 failed files' }).click();
+    await eventually(sequences, (now) => now.every((sequence) => sequence > before));
+    for (const id of broken) expect((await client.settled(id)).status).toMatch(/_failed$/);
+    await page.getByLabel('Select one.pdf').waitFor();
+    await page.getByLabel('Select two.pdf').waitFor();
+    await page.getByLabel('Select all files that are loaded').check();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No file matches these filters.').waitFor();
+    expect(await harness.models.files.countDocuments({ _id: { $in: broken } })).toBe(0);
+  });
+
   test('a list of 1,000 files has only the visible ones in the page', async () => {
     const { page } = opened;
     const { files } = harness.models;

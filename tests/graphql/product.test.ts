@@ -172,6 +172,18 @@ describe('the whole flow over GraphQL', () => {
     expect(new Set(kinds.slice(0, -2))).toEqual(new Set(['ChatToken']));
   });
 
+  test('files are listed by any of several statuses, which a single one narrows', async () => {
+    const count = async (filter: string) =>
+      (
+        await ask<{ filesConnection: { totalCount: number } }>(
+          `{ filesConnection(filter: ${filter}) { totalCount } }`,
+        )
+      ).data?.filesConnection.totalCount;
+    expect(await count('{ statuses: [conversion_failed, ready] }')).toBe(await count('{ status: ready }'));
+    expect(await count('{ statuses: [conversion_failed, uploading] }')).toBe(0);
+    expect(await count('{ status: ready, statuses: [uploading] }')).toBe(0);
+  });
+
   test('an edit of name, folder and metadata shows at once, also in lists; search filters follow it', async () => {
     const { data: created } = await ask<{ createFolder: { id: string } }>(
       'mutation { createFolder(input: { name: "Policies" }) { id } }',

@@ -3,6 +3,7 @@ import { text } from '../../text/en';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
+import { isFailed, isUnfinished } from './FileStatus';
 
 interface FileFiltersProps {
   filter: FileFilter;
@@ -17,6 +18,24 @@ const further = [
 ] as const;
 
 type Status = NonNullable<FileFilter['status']>;
+type Group = keyof typeof text.files.groups;
+
+const statuses = Object.entries(text.files.statuses) as [Status, string][];
+const groups = Object.entries(text.files.groups) as [Group, string][];
+const isIn: Record<Group, (status: Status) => boolean> = { failed: isFailed, inProgress: isUnfinished };
+const statusesIn = (group: Group) => statuses.flatMap(([status]) => (isIn[group](status) ? [status] : []));
+
+/** The group of statuses that a filter has. */
+function groupOf({ statuses: chosen }: FileFilter): Group | null {
+  const [group] = groups.find(([name]) => chosen?.length === statusesIn(name).length) ?? [];
+  return group ?? null;
+}
+
+function conditionOf(chosen: Status | Group | ''): Pick<FileFilter, 'status' | 'statuses'> {
+  if (chosen === '') return { status: null, statuses: null };
+  if (chosen === 'failed' || chosen === 'inProgress') return { status: null, statuses: statusesIn(chosen) };
+  return { status: chosen, statuses: null };
+}
 
 /** All that the API filters files by. */
 export function FileFilters({ filter, folders, onChange }: FileFiltersProps) {
@@ -24,7 +43,6 @@ export function FileFilters({ filter, folders, onChange }: FileFiltersProps) {
     const entries = Object.entries({ ...filter, ...fields }).filter(([, value]) => value);
     onChange(Object.fromEntries(entries));
   };
-  const statuses = Object.entries(text.files.statuses) as [Status, string][];
   return (
     <search className="filters">
       <Field label={text.files.search}>
@@ -41,9 +59,9 @@ export function FileFilters({ filter, folders, onChange }: FileFiltersProps) {
         {({ id }) => (
           <Choice
             id={id}
-            value={filter.status ?? ''}
-            options={[['', text.files.allStatuses], ...statuses]}
-            onChange={(status) => set({ status: status === '' ? null : status })}
+            value={groupOf(filter) ?? filter.status ?? ''}
+            options={[['', text.files.allStatuses], ...groups, ...statuses]}
+            onChange={(chosen) => set(conditionOf(chosen))}
           />
         )}
       </Field>

@@ -5,12 +5,13 @@ import { formatAgo, formatCount, formatSize } from '../../ui/format';
 import { VirtualRows } from '../../ui/VirtualRows';
 import { FileStatus } from './FileStatus';
 import type { FileList } from './useFileList';
+import type { Selection } from './useSelection';
 
 const rowHeight = 48;
 
 function FileRow({ file }: { file: FileRowFragment }) {
   return (
-    <a className="file-row" href={href(`files/${file.id}`)}>
+    <a className="file-row" href={href(`files/${file.id}`)} title={file.errorMessage ?? undefined}>
       <span className="file-name" title={file.name}>
         {file.name}
       </span>
@@ -26,17 +27,33 @@ function FileRow({ file }: { file: FileRowFragment }) {
   );
 }
 
+function SelectBox({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: () => void }) {
+  return (
+    <span className="file-select">
+      <input type="checkbox" aria-label={label} checked={isOn} onChange={onChange} />
+    </span>
+  );
+}
+
 /** The files, of which only the visible ones are in the page: 10,000 scroll like ten. */
-export function FileTable({ list }: { list: FileList }) {
+export function FileTable({ list, selection }: { list: FileList; selection: Selection }) {
+  const areAll = list.rows.every(({ id }) => selection.ids.has(id));
   return (
     <div className="file-table">
-      <div className="file-row file-head fine" aria-hidden="true">
-        <span>{text.files.name}</span>
-        <span>{text.files.status}</span>
-        <span className="wide">{text.files.folder}</span>
-        <span className="number wide">{text.files.size}</span>
-        <span className="number wide">{text.files.chunks}</span>
-        <span className="number">{text.files.updated}</span>
+      <div className="file-line file-head">
+        <SelectBox
+          label={text.files.selectAll}
+          isOn={areAll}
+          onChange={() => selection.set(areAll ? [] : list.rows.map(({ id }) => id))}
+        />
+        <div className="file-row fine" aria-hidden="true">
+          <span>{text.files.name}</span>
+          <span>{text.files.status}</span>
+          <span className="wide">{text.files.folder}</span>
+          <span className="number wide">{text.files.size}</span>
+          <span className="number wide">{text.files.chunks}</span>
+          <span className="number">{text.files.updated}</span>
+        </div>
       </div>
       <VirtualRows
         label={text.files.title}
@@ -45,7 +62,18 @@ export function FileTable({ list }: { list: FileList }) {
         onEnd={list.loadMore}
         row={(index) => {
           const file = list.rows[index];
-          return file && <FileRow file={file} />;
+          return (
+            file && (
+              <div className="file-line">
+                <SelectBox
+                  label={text.files.select(file.name)}
+                  isOn={selection.ids.has(file.id)}
+                  onChange={() => selection.toggle(file.id)}
+                />
+                <FileRow file={file} />
+              </div>
+            )
+          );
         }}
       />
     </div>

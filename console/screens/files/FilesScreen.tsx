@@ -11,7 +11,9 @@ import { FileDetail } from './FileDetail';
 import { FileFilters } from './FileFilters';
 import { FileTable } from './FileTable';
 import { FolderDialog } from './FolderDialog';
+import { SelectedFiles } from './SelectedFiles';
 import { useFileList } from './useFileList';
+import { useSelection } from './useSelection';
 
 export function FilesScreen() {
   const {
@@ -24,6 +26,7 @@ function FilesList() {
   const [filter, setFilter] = useState<FileFilter>({});
   const [isEditing, setEditing] = useState(false);
   const list = useFileList(useDeferredValue(filter));
+  const selection = useSelection();
   const me = useQuery(MeDocument, {});
   const folders = me.data?.me?.environment?.folders ?? [];
   const isFiltered = Object.keys(filter).length > 0;
@@ -39,8 +42,9 @@ function FilesList() {
       }
     >
       <FileFilters filter={filter} folders={folders} onChange={setFilter} />
+      <SelectedFiles files={list.rows.filter(({ id }) => selection.ids.has(id))} selection={selection} />
       {list.error && list.error.code !== 'unauthorized' && <ErrorNotice error={list.error} />}
-      {list.rows.length > 0 && <FileTable list={list} />}
+      {list.rows.length > 0 && <FileTable list={list} selection={selection} />}
       {list.rows.length === 0 &&
         (list.isLoading ? (
           <Loading />

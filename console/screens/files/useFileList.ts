@@ -27,10 +27,13 @@ interface Loaded {
 
 const nothing: Loaded = { rows: [], total: 0, after: null, hasMore: true };
 
+const hasStatus = ({ status }: FileRowFragment, filter: FileFilter) =>
+  (!filter.status || filter.status === status) && (!filter.statuses || filter.statuses.includes(status));
+
 /** Whether a file that changed belongs to the list; the gateway decides about filters by name or metadata. */
 function mayMatch(file: FileRowFragment, filter: FileFilter): boolean {
   if (filter.folderId && filter.folderId !== file.folderId) return false;
-  if (filter.status && filter.status !== file.status) return false;
+  if (!hasStatus(file, filter)) return false;
   return !filter.search && !filter.category && !filter.documentType && !filter.referenceId;
 }
 
@@ -42,7 +45,7 @@ function applied(list: Loaded, events: readonly FileEvent[], filter: FileFilter)
   for (const row of list.rows) {
     const event = latest.get(row.id);
     latest.delete(row.id);
-    const isGone = event?.deleted || (filter.status && event?.file && event.file.status !== filter.status);
+    const isGone = event?.deleted || (event?.file && !hasStatus(event.file, filter));
     if (isGone) total -= 1;
     else rows.push(event?.file && event.sequence >= row.sequence ? event.file : row);
   }
