@@ -1,4 +1,5 @@
 import { endsWithAbbreviation } from './abbreviations';
+import { endsWithOrdinal } from './ordinals';
 import { segmenterOf } from './segmenters';
 import { stopWords } from './stopWords';
 
@@ -13,7 +14,7 @@ export interface Sentence {
 export function sentencesOf(text: string, language: string | null): Sentence[] {
   const sentences: Sentence[] = [];
   for (const block of blocksOf(text, language)) {
-    for (const part of joined(block.text, segmenterOf(language, 'sentence'))) {
+    for (const part of joined(block.text, language)) {
       const start = block.start + part.start;
       const raw = text.slice(start, block.start + part.end);
       const lead = raw.length - raw.trimStart().length;
@@ -60,15 +61,16 @@ function* blocksOf(text: string, language: string | null): Generator<{ text: str
   }
 }
 
-function joined(block: string, segmenter: Intl.Segmenter): { start: number; end: number }[] {
+function joined(block: string, language: string | null): { start: number; end: number }[] {
   const parts: { start: number; end: number }[] = [];
-  for (const { segment, index } of segmenter.segment(block)) {
+  for (const { segment, index } of segmenterOf(language, 'sentence').segment(block)) {
     const last = parts.at(-1);
     const before = last === undefined ? '' : block.slice(last.start, last.end);
     const continues =
       last !== undefined &&
       (!endsSentence(before) ||
         endsWithAbbreviation(before) ||
+        endsWithOrdinal(before, segment, language) ||
         itemNumber.test(before) ||
         /^\p{Ll}/u.test(segment));
     if (continues) last.end = index + segment.length;

@@ -1,4 +1,5 @@
 import { endsWithAbbreviation } from '../../../language/abbreviations';
+import { endsWithOrdinal } from '../../../language/ordinals';
 import { segmenterOf } from '../../../language/segmenters';
 import { countTokens } from '../../../language/tokens/countTokens';
 
@@ -32,8 +33,8 @@ function sentencesOf(text: string, language: string | null): string[] {
   for (const { segment } of segmenterOf(language, 'sentence').segment(text)) {
     const last = sentences.length - 1;
     const previous = sentences[last];
-    const mayGoOn = previous !== undefined && previous.length < longestSentence;
-    if (mayGoOn && endsWithAbbreviation(previous) && !previous.includes('\n')) {
+    const mayGoOn = previous !== undefined && previous.length < longestSentence && !previous.includes('\n');
+    if (mayGoOn && (endsWithAbbreviation(previous) || endsWithOrdinal(previous, segment, language))) {
       sentences[last] = previous + segment;
     } else {
       sentences.push(segment);
