@@ -3,6 +3,7 @@ import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { SearchResults, SearchScope } from '../../domain/search';
 import { extractAnswer, extractiveModelName } from '../../search/answer/extractAnswer';
 import { groundedAnswer } from '../../search/answer/groundedAnswer';
+import { rankSentences } from '../../search/answer/rankSentences';
 import { mentionDatabases } from '../../search/answer/refusal';
 import type { ComposedAnswer } from '../../search/outcome/compose';
 import type { Intent } from '../../search/outcome/intent';
@@ -153,7 +154,8 @@ async function writeFound(
     // No sentence compares what the documents don't have.
     if (intent.kind === 'compare' && !hasRows) {
       const language = question.language ?? intent.language;
-      return { ...withoutAnswer(question, hits, language), model: extractiveModelName, builtInBecause };
+      const shown = withoutAnswer(question, hits, language, rankSentences(question, hits, language));
+      return { ...shown, model: extractiveModelName, builtInBecause };
     }
   }
   if (!languageModel) return builtIn('no language model is configured.');

@@ -41,6 +41,13 @@ Ottilie Brandt was elected treasurer. She follows Jonas Vik.
 The repair of quay seven costs 48,000 crowns and ends in June.
 `;
 
+const rule = (thing: string) =>
+  `Whoever handles ${thing} at the quay asks the harbour office for leave first.`;
+const rules = `# Harbour rules
+
+${['fish', 'timber', 'gravel', 'coal', 'grain', 'salt', 'oil', 'ice', 'nets', 'hides'].map(rule).join(' ')} The weighbridge dues are twelve crowns a lorry. ${['ropes', 'paint', 'tar'].map(rule).join(' ')}
+`;
+
 let harness: Harness;
 let key = '';
 const ids: Record<string, string> = {};
@@ -65,7 +72,12 @@ async function ask(question: string, fileIds: string[] | null = null): Promise<T
 beforeAll(async () => {
   harness = await startHarness();
   ({ key } = await harness.createKey());
-  const files = { 'manual-tents.md': manual, 'headlamp.md': lamp, 'council-2031-04.md': council };
+  const files = {
+    'manual-tents.md': manual,
+    'headlamp.md': lamp,
+    'council-2031-04.md': council,
+    'harbour.md': rules,
+  };
   for (const [name, text] of Object.entries(files))
     ids[name] = await ingest(harness, name, Buffer.from(text), { key });
 });
@@ -149,6 +161,12 @@ test('a comparison has a sentence about each side', async () => {
 test('a comparison with what no document has is answered by no sentence', async () => {
   const { outcome, citations } = await ask('Compare the Ridgeline 4 and the Ridgeline 9');
   expect({ outcome, citations }).toEqual({ outcome: 'passages', citations: [] });
+});
+
+test('the passages shown for such a comparison are quoted around their best sentence', async () => {
+  const { outcome, answer } = await ask('Compare the ferry dues with the weighbridge dues');
+  expect(outcome).toBe('passages');
+  expect(answer).toContain('The weighbridge dues are twelve crowns a lorry.');
 });
 
 test('the collection is listed from its files', async () => {
