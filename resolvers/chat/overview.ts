@@ -5,7 +5,7 @@ import { type AnswerPart, type ComposedAnswer, composeOverview } from '../../sea
 import { excerptOf } from '../../search/outcome/excerpt';
 import type { Intent } from '../../search/outcome/intent';
 import { listBelow } from '../../search/outcome/listBelow';
-import { namesFile, pointsAtFile } from '../../search/outcome/namedFile';
+import { namesFile, pointsAtFile, titleOf, titleShare } from '../../search/outcome/namedFile';
 import { firstSentence, outlineOf } from '../../search/outcome/outline';
 import { phrase } from '../../search/outcome/phrase';
 import { type ParsedQuestion, parseQuestion } from '../../search/question/parseQuestion';
@@ -150,16 +150,42 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
   const { tenant, scope, search } = request;
   const subject = intent.subject ?? '';
   const files = await readyFiles(tenant, { ...scope, limit: maxFiles });
-  const isPointed = subject === '' || pointsAtFile(subject);
-  const [only, another] = files;
-  const file = isPointed ? (another ? undefined : only) : files.find(({ name }) => namesFile(subject, name));
-  if (file) {
+  const outline = async (file: (typeof files)[number], title: string) => {
     const hits = await fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
-    return overviewOrNull(outlineOf(hits, intent.language), `${file.name}:`);
+    return overviewOrNull(outlineOf(hits, intent.language), `${title}:`);
+  };
+  if (subject === '' || pointsAtFile(subject)) {
+    const [only, another] = files;
+    return only && !another ? outline(only, only.name) : unnamedFile(intent.language);
   }
-  if (isPointed) return unnamedFile(intent.language);
-  const parts = topicParts(subject, await search(parseQuestion(subject)), intent.language, maxTopicParts);
-  return overviewOrNull(parts);
+  const named = files.find(({ name }) => namesFile(subject, name));
+  if (named) return outline(named, named.name);
+  const hits = await search(parseQuestion(subject));
+  const titled = await titledFile(subject, hits, intent.language, request);
+  if (titled) return outline(titled.file, `${titled.title} (${titled.file.name})`);
+  return overviewOrNull(topicParts(subject, hits, intent.language, maxTopicParts));
+}
+
+/** Of the files that were found the one whose title the subject names, by the most of its words. */
+async function titledFile(
+  subject: string,
+  hits: SearchHit[],
+  language: string,
+  { tenant, scope }: OverviewRequest,
+) {
+  const fileIds = [...new Set(hits.map(({ fileId }) => fileId))];
+  const files = await readyFiles(tenant, { ...scope, fileIds, limit: fileIds.length });
+  const titled = await Promise.all(
+    files.map(async (file) => {
+      const [first] = await fileHits(tenant, file, { from: 0, count: 1 });
+      const title = first ? titleOf(first) : null;
+      return title === null ? [] : [{ file, title, share: titleShare(subject, title, language) }];
+    }),
+  );
+  return titled
+    .flat()
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)[0];
 }
 
 /** What the passages about a subject say: the sentence of each that has most of it, below its heading. */

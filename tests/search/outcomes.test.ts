@@ -41,6 +41,20 @@ Ottilie Brandt was elected treasurer. She follows Jonas Vik.
 The repair of quay seven costs 48,000 crowns and ends in June.
 `;
 
+const agreement = `# Tenancy Agreement
+
+## Parties
+
+The landlord is Mirela Oss, the tenant is Jonty Keele.
+
+## Deposit
+
+The deposit is held by a scheme until the tenant moves out.
+
+## Pets
+
+A tenant who keeps a dog asks the landlord before it moves in.
+`;
 const rule = (thing: string) =>
   `Whoever handles ${thing} at the quay asks the harbour office for leave first.`;
 const rules = `# Harbour rules
@@ -76,6 +90,7 @@ beforeAll(async () => {
     'manual-tents.md': manual,
     'headlamp.md': lamp,
     'council-2031-04.md': council,
+    'doc_0417.md': agreement,
     'harbour.md': rules,
   };
   for (const [name, text] of Object.entries(files))
@@ -141,6 +156,13 @@ test.each([
   expect(outcome).toBe('overview');
   expect(citations.length).toBeGreaterThan(1);
   expect(new Set(citations.map(({ fileName }) => fileName))).toEqual(new Set([file]));
+});
+
+test('a file is summarized by its title too, whatever its name', async () => {
+  const { outcome, answer } = await ask('Summarise the tenancy agreement');
+  expect(outcome).toBe('overview');
+  expect(answer).toMatch(/^Tenancy Agreement \(doc_0417\.md\):/u);
+  for (const heading of ['Parties', 'Deposit', 'Pets']) expect(answer).toContain(`${heading}: `);
 });
 
 test('steps are the whole list below the line that names them', async () => {
