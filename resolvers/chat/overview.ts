@@ -5,7 +5,7 @@ import { type AnswerPart, type ComposedAnswer, composeOverview } from '../../sea
 import { excerptOf } from '../../search/outcome/excerpt';
 import type { Intent } from '../../search/outcome/intent';
 import { listBelow } from '../../search/outcome/listBelow';
-import { namesFile, pointsAtFile, titleOf, titleShare } from '../../search/outcome/namedFile';
+import { isTitleOfAll, namesFile, pointsAtFile, titleOf, titleShare } from '../../search/outcome/namedFile';
 import { firstSentence, outlineOf } from '../../search/outcome/outline';
 import { phrase } from '../../search/outcome/phrase';
 import { type ParsedQuestion, parseQuestion } from '../../search/question/parseQuestion';
@@ -150,19 +150,23 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
   const { tenant, scope, search } = request;
   const subject = intent.subject ?? '';
   const files = await readyFiles(tenant, { ...scope, limit: maxFiles });
-  const outline = async (file: (typeof files)[number], title: string) => {
-    const hits = await fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
-    return overviewOrNull(outlineOf(hits, intent.language), `${title}:`);
-  };
+  const passagesOf = (file: (typeof files)[number]) =>
+    fileHits(tenant, file, { from: 0, count: maxOutlined }, request.hits);
+  const outline = async (file: (typeof files)[number]) =>
+    overviewOrNull(outlineOf(await passagesOf(file), intent.language), `${file.name}:`);
   if (subject === '' || pointsAtFile(subject)) {
     const [only, another] = files;
-    return only && !another ? outline(only, only.name) : unnamedFile(intent.language);
+    return only && !another ? outline(only) : unnamedFile(intent.language);
   }
   const named = files.find(({ name }) => namesFile(subject, name));
-  if (named) return outline(named, named.name);
+  if (named) return outline(named);
   const hits = await search(parseQuestion(subject));
   const titled = await titledFile(subject, hits, intent.language, request);
-  if (titled) return outline(titled.file, `${titled.title} (${titled.file.name})`);
+  const passages = titled ? await passagesOf(titled.file) : [];
+  if (titled && isTitleOfAll(titled.title, passages)) {
+    const lead = `${titled.title} (${titled.file.name}):`;
+    return overviewOrNull(outlineOf(passages, intent.language), lead);
+  }
   return overviewOrNull(topicParts(subject, hits, intent.language, maxTopicParts));
 }
 

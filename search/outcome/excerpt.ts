@@ -3,7 +3,7 @@ import { sentencesOf } from '../../language/sentences';
 import { isTitle } from '../answer/subjects';
 
 /** Whether a line names what follows it; an item of a list is as short as a heading. */
-export function isHeading({ headingPath }: SearchHit, line: string): boolean {
+export function isHeading({ headingPath }: Pick<SearchHit, 'headingPath'>, line: string): boolean {
   return headingPath?.includes(line) === true || (!/^[-*•‣▪◦–]/u.test(line) && isTitle(line));
 }
 

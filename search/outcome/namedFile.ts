@@ -22,10 +22,30 @@ export function namesFile(subject: string, fileName: string): boolean {
   return said.length > 0 && said.every((word) => parts.has(word));
 }
 
-/** The title of a document: the outermost heading above its first passage, or the first line where that is a title. */
-export function titleOf(first: SearchHit): string | null {
-  const line = first.content.trimStart().split('\n', 1)[0] ?? '';
-  return first.headingPath?.[0] ?? (isHeading(first, line) ? line : null);
+type Passage = Pick<SearchHit, 'content' | 'headingPath'>;
+
+/**
+ * The title of a document: the first line where that is a heading, or stands right above one; else the outermost heading
+ * above the first passage.
+ */
+export function titleOf(first: Passage): string | null {
+  const { content, headingPath = [] } = first;
+  const [line = '', next = ''] = content.split('\n').flatMap((one) => one.trim() || []);
+  const isAboveHeading = headingPath.includes(next) && !/[.!?。:|]$/u.test(line);
+  return isHeading(first, line) || isAboveHeading ? line : (headingPath[0] ?? null);
+}
+
+/** What stands between a title and the first section, in characters. */
+const maxPreamble = 200;
+
+/** Whether a title is that of the whole document, and not the heading of the first of its sections. */
+export function isTitleOfAll(title: string, passages: readonly Passage[]): boolean {
+  const [first, ...others] = passages;
+  const isBelow = ({ headingPath }: Passage) => headingPath?.[0] === undefined || headingPath[0] === title;
+  // The first section begins in the same passage.
+  if (first?.headingPath?.[0] !== title) return true;
+  const isShort = (first?.content.length ?? 0) <= title.length + maxPreamble;
+  return isShort || others.every(isBelow);
 }
 
 /** One word of a long title is a subject of the document as often as its name. */
