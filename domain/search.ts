@@ -167,6 +167,20 @@ export interface Citation {
   /** The supporting text, verbatim from the content of the chunk. */
   quote: string;
   boundingBoxes: Record<string, unknown> | null;
+  /** Other passages that state the same, of the newest document first. Returned by GraphQL only, like what follows. */
+  alsoIn?: HitSource[];
+  /** Where several documents state what answers: when this one is from. */
+  documentDate?: DatedDocument;
+  /** The marker of the citation whose value this one, of an older document, contradicts. */
+  contradicts?: number;
+}
+
+export const dateOrigins = ['document', 'metadata', 'upload'] as const;
+
+/** The date of a document in ISO 8601, as far as it is told, and what tells it. */
+export interface DatedDocument {
+  value: string;
+  origin: (typeof dateOrigins)[number];
 }
 
 /** Whether the prompt named in a chat request was used. */

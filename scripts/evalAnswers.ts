@@ -9,6 +9,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageRoot } from '../cli/packageRoot';
+import { phrase } from '../search/outcome/phrase';
 import { questionFolders } from './answers/answerCases';
 import { askAll } from './answers/askAll';
 import { folderHeader, folderRow, type Miss, measureFolder } from './answers/measureFolder';
@@ -29,6 +30,11 @@ function show({ question, given }: Judged): void {
   );
 }
 
+const otherValue = [phrase('otherSays', 'en'), phrase('othersSay', 'en')];
+
+/** Whether an answer says that documents state another value; none of these libraries has such documents. */
+const tellsOtherValue = ({ given }: Judged) => otherValue.some((words) => given.answer.includes(words));
+
 async function measure(library: Library, isShown: boolean): Promise<void> {
   const product = await openLibrary(library, process.env);
   try {
@@ -39,9 +45,11 @@ async function measure(library: Library, isShown: boolean): Promise<void> {
         const { answerable, unanswerable, compound, notVerbatim } = scoreAnswers(judged);
         const of = ({ right, asked: all }: { right: number; asked: number }) => `${right} of ${all}`;
         const both = compound.asked > 0 ? `, both parts ${of(compound)}` : '';
+        const told = judged.filter(tellsOtherValue);
         console.log(
-          `${library.name} ${name}, ${scope.name}: right file ${of(answerable)}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}`,
+          `${library.name} ${name}, ${scope.name}: right file ${of(answerable)}, refused ${of(unanswerable)}${both}, quotes not verbatim ${notVerbatim}, other values told ${told.length}`,
         );
+        if (isShown) told.forEach(show);
         if (isShown) for (const one of judged) if (!one.isRight) show(one);
       }
     }

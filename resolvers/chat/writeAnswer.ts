@@ -15,6 +15,7 @@ import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
 import { passagesFor, type UnifiedAnswer, type UnifiedRequest } from '../unified/searchRun';
 import type { ChosenPrompt } from './chosenPrompt';
+import { withOtherSources } from './otherSources';
 import { overviewOf } from './overview';
 import { suggestionsFor } from './suggestions';
 
@@ -49,10 +50,15 @@ function rowsOf({ results, rowsQuery, routing }: UnifiedAnswer, question: Parsed
   return rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
 }
 
+const extractedFrom = ({ documentAnswer, documentQuestion, results }: UnifiedAnswer) =>
+  documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
+
 /** The answer without a language model: from the rows, and from sentences of the documents. */
-function builtInAnswer({ found, question }: AnswerRequest): ComposedAnswer {
-  const { results, routing, documentQuestion, documentAnswer } = found;
-  const extracted = documentAnswer ?? extractAnswer(documentQuestion, results.semantic);
+function builtInAnswer(
+  { found, question }: AnswerRequest,
+  extracted: ComposedAnswer = extractedFrom(found),
+): ComposedAnswer {
+  const { routing } = found;
   const fromRows = rowsOf(found, question);
   if (fromRows !== null) {
     // Of a question of two parts the passages for the other one are shown, where no sentence answers it.
@@ -127,8 +133,8 @@ async function writeFound(
 ): Promise<Omit<WrittenAnswer, 'suggestions'>> {
   const { found, caller, question, intent, scope, prompt, onDelta } = request;
   const { results, routing } = found;
-  const builtIn = (because: string) => ({
-    ...builtInAnswer(request),
+  const builtIn = async (because: string) => ({
+    ...builtInAnswer(request, await withOtherSources(caller.tenant, extractedFrom(found))),
     model: extractiveModelName,
     builtInBecause: because,
   });

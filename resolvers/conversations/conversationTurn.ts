@@ -103,7 +103,9 @@ export class ConversationTurn {
     if (!this.held || this.id === null) return;
     const { ctx, caller, conversation } = this.held;
     const { conversationTurns, conversations } = caller.tenant;
-    const { question, outcome, answer, citations, answerId, routing } = chat;
+    const { question, outcome, answer, answerId, routing } = chat;
+    // Names of files that the answer does not quote would outlive their deletion.
+    const citations = chat.citations.map(({ alsoIn, ...citation }) => citation);
     const now = new Date();
     const expiresAt = expiryOf(ctx.services, now);
     const { _id: conversationId } = conversation;

@@ -3,7 +3,7 @@ import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../.
 import type { Query } from '../../domain/sqlTree';
 import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
 import type { ConnectorDoc } from '../../models/connectors';
-import type { ComposedAnswer } from '../../search/outcome/compose';
+import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import type { ChosenRoute } from '../../search/routing/route';
@@ -30,7 +30,7 @@ export interface UnifiedAnswer {
   /** The question for the documents; for a question with two parts, the part that they answer. */
   documentQuestion: ParsedQuestion;
   /** The answer in the passages, where routing had to know it; null where it was not extracted. */
-  documentAnswer: ComposedAnswer | null;
+  documentAnswer: ExtractedAnswer | null;
   /** The query whose rows answer the question or a part of it; null where rows only restrict the documents. */
   rowsQuery: Query | null;
   /** Of a question to a database that could not be read; else null. */

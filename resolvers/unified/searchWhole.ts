@@ -1,8 +1,8 @@
 import { AppError } from '../../domain/errors';
 import type { SearchHit } from '../../domain/search';
 import type { ConnectorDoc } from '../../models/connectors';
-import { extractAnswer } from '../../search/answer/extractAnswer';
-import { type ComposedAnswer, statesWhole } from '../../search/outcome/compose';
+import { type ExtractedAnswer, extractAnswer } from '../../search/answer/extractAnswer';
+import { statesWhole } from '../../search/outcome/compose';
 import { type ChosenRoute, route } from '../../search/routing/route';
 import { nearestReadable, type StructuredAnswer } from '../../search/structured/answerStructured';
 import { restrictToReferences } from './restrictToReferences';
@@ -83,7 +83,7 @@ function answerOfDocuments(
   run: SearchRun,
   { isDetail, structured }: StructuredAnswer,
   passages: SearchHit[],
-): ComposedAnswer | null {
+): ExtractedAnswer | null {
   const { question, connectorId, forceRoute } = run.request;
   if ((!isDetail && structured !== null) || connectorId !== null || forceRoute !== null) return null;
   const answer = extractAnswer(question, aboveMinScore(run, passages));
@@ -110,7 +110,7 @@ function ofDocuments(
   run: SearchRun,
   chosen: ChosenRoute,
   passages: SearchHit[],
-  documentAnswer: ComposedAnswer | null = null,
+  documentAnswer: ExtractedAnswer | null = null,
 ): UnifiedAnswer {
   const { question, scope } = run.request;
   return {

@@ -1,6 +1,6 @@
 import { promptedChatInput, suggestedQuestionsInput } from '../../domain/inputs/search';
 import type { AnswerOutcome } from '../../domain/outcomes';
-import type { ChatAnswer, Citation, PromptUse } from '../../domain/search';
+import type { ChatAnswer, Citation, DatedDocument, dateOrigins, PromptUse } from '../../domain/search';
 import { answerQuestion } from '../../resolvers/answerQuestion';
 import { suggestedQuestions } from '../../resolvers/chat/suggestions';
 import { builder } from '../builder';
@@ -8,7 +8,26 @@ import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
 import { File } from './file';
 import { FilterInput } from './filter';
-import { RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
+import { HitSourceType, RouteEnum, RoutingInfo, SearchResultsType } from './searchResults';
+
+const DateOriginEnum = builder.enumType('DateOrigin', {
+  description: 'What tells the date of a document.',
+  values: {
+    document: { description: 'Its title, its name or its opening.' },
+    metadata: { description: 'The metadata of the file.' },
+    upload: { description: 'The upload: nothing else tells a date.' },
+  } satisfies Record<(typeof dateOrigins)[number], { description: string }>,
+});
+
+const DocumentDateType = builder.objectRef<DatedDocument>('DocumentDate').implement({
+  description: 'The date of a document.',
+  fields: (t) => ({
+    value: t.exposeString('value', {
+      description: 'A year, month or day in ISO 8601: `2024`, `2024-03`, `2024-03-05`.',
+    }),
+    origin: t.expose('origin', { type: DateOriginEnum, description: 'What tells it.' }),
+  }),
+});
 
 export const CitationType = builder.objectRef<Citation>('Citation').implement({
   description: 'A passage of a file that supports a statement of the answer.',
@@ -34,6 +53,22 @@ export const CitationType = builder.objectRef<Citation>('Citation').implement({
       nullable: true,
       description:
         'The boxes of the lines of the quote: content ID → page → corners, as fractions of the page size.',
+    }),
+    alsoIn: t.field({
+      type: [HitSourceType],
+      resolve: ({ alsoIn }) => alsoIn ?? [],
+      description:
+        'Passages of other documents that state the same, of the newest first. Empty in conversations that were kept.',
+    }),
+    documentDate: t.expose('documentDate', {
+      type: DocumentDateType,
+      nullable: true,
+      description: 'The date of the document. Null unless several documents state what answers.',
+    }),
+    contradicts: t.exposeInt('contradicts', {
+      nullable: true,
+      description:
+        'The marker of the citation of a newer document that states another value. Null where there is none.',
     }),
     file: t.field({
       type: File,

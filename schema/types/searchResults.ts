@@ -58,8 +58,8 @@ export const ScorePartsType = builder.objectRef<ScoreParts>('ScoreParts').implem
   }),
 });
 
-const HitSourceType = builder.objectRef<HitSource>('HitSource').implement({
-  description: 'A passage that says the same as a hit.',
+export const HitSourceType = builder.objectRef<HitSource>('HitSource').implement({
+  description: 'A passage that says the same as a hit or citation.',
   fields: (t) => ({
     chunkId: t.expose('chunkId', { type: 'UUID', description: 'The ID of the chunk.' }),
     fileId: t.expose('fileId', { type: 'UUID', description: 'The ID of the file.' }),

@@ -3,6 +3,7 @@ import { detectLanguage } from '../../language/detectLanguage';
 import { correctSpelling } from '../../language/spelling';
 import { termsOf } from '../../language/terms';
 import type { ComposedAnswer } from '../outcome/compose';
+import { asksOfTime } from '../outcome/editions';
 import { isStated } from '../outcome/isStated';
 import { aboutNamed } from '../outcome/namedThings';
 import { plainText } from '../outcome/plainText';
@@ -10,6 +11,7 @@ import { withoutAnswer } from '../outcome/withoutAnswer';
 import { type ParsedQuestion, parseQuestion } from '../question/parseQuestion';
 import { citationOf } from './citationOf';
 import { type RankedSentence, rankSentences } from './rankSentences';
+import { type Statement, statementOf } from './statements';
 
 /** What wrote an answer of `extractAnswer`, as chat's `model` says it. */
 export const extractiveModelName = 'lectern-extractive-1';
@@ -20,11 +22,20 @@ const companionShare = 0.8;
 /** Below this a sentence is no answer. */
 const minTrust = 0.57;
 
+/** An answer, and what else is known of its first sentence. */
+export interface ExtractedAnswer extends ComposedAnswer {
+  /** The sentences of the answer; empty where none answers. */
+  chosen: RankedSentence[];
+  /** What the first one states, and what other files state; null where it is no single value, or a time is asked about. */
+  statement: Statement | null;
+  language: string | null;
+}
+
 /**
  * Answers with one to three sentences of the hits, each with its marker and citation; where none of them surely answers
  * the question, with the closest passages and no citation. The same question and hits give the same answer.
  */
-export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): ComposedAnswer {
+export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): ExtractedAnswer {
   const contents = hits.map(({ content }) => content);
   // A few words without a language of their own have that of what was found.
   const language = question.language ?? detectLanguage(contents[0] ?? '');
@@ -39,8 +50,14 @@ export function extractAnswer(question: ParsedQuestion, hits: SearchHit[]): Comp
   // Where the nearest row is another one, a sentence near it answers by chance.
   const isOtherRow = about[0] !== best && about[0]?.header !== undefined;
   if (best === undefined || best.trust < minTrust || isOtherRow)
-    return withoutAnswer(asked, hits, language, ranked);
+    return { ...withoutAnswer(asked, hits, language, ranked), chosen: [], statement: null, language };
   const chosen = choose(asked, stated, language);
+  const statement = asksOfTime(question.text) ? null : statementOf(asked, best, about, language);
+  return { ...composeSentences(chosen), chosen, statement, language };
+}
+
+/** Sentences as an answer, each with its marker and citation. */
+export function composeSentences(chosen: RankedSentence[]): ComposedAnswer {
   return {
     answer: chosen.map(({ text, header }, i) => `${plainText(text, header)} [${i + 1}]`).join(' '),
     citations: chosen.map(({ hit, text }, i) => citationOf(hit, text, i + 1)),

@@ -58,6 +58,9 @@ function isSameQuantity(wanted: Quantity, known: Quantity): boolean {
   );
 }
 
+/** Whether a word behind a number is its unit. */
+export const isUnit = (word: string) => ofQuantity.has(word.toLowerCase());
+
 /** Whether a word is compared as a part of a quantity. */
 export function isOfQuantity(word: string, language: string | null): boolean {
   const lower = word.toLowerCase();
