@@ -32,6 +32,12 @@ test.each([
   ['When is the market?', 'The market is on 3 May.', 'The market is on 4 May.', ['4 May']],
   ['When is the market?', 'The market is on Tuesday.', 'The market is on Friday.', ['Friday']],
   ['How much is a canoe?', 'A canoe costs €31.', 'A canoe costs €34.', ['€34']],
+  [
+    'Who is the treasurer?',
+    'Present: Hugh Vik (chair), Mirela Oss (treasurer).',
+    'Present: Hugh Vik (chair), Jonty Keele (treasurer), Ada Lim.',
+    ['Jonty Keele'],
+  ],
   ['Who is the treasurer?', 'The treasurer is Mirela Oss.', 'The treasurer is Jonty Keele.', ['Jonty Keele']],
 ])('%s %s – %s', (question, text, other, values) => {
   expect(otherValues(question, [text, other])).toEqual(values);

@@ -105,7 +105,7 @@ function valueReader(question: ParsedQuestion, language: string | null) {
   const isAsked = (word: string) => keys.includes(word);
   const matcher = createMatcher([...keys], language);
   return ({ text, header }: RankedSentence): Answering | null => {
-    if (question.type === 'who') return ofName(text, question.text, language);
+    if (question.type === 'who') return ofRole(text, keys, language) ?? ofName(text, question.text, language);
     if (!ofNumber.includes(question.type)) return null;
     if (header !== undefined) return ofRow(text, header, matcher, language);
     const { words, values } = readingOf(text, language);
@@ -163,7 +163,7 @@ function readingOf(text: string, language: string | null): Reading {
 const currencyBefore = (text: string, start: number) =>
   /[€$£]\s?$/u.exec(text.slice(0, start))?.index ?? start;
 
-/** The value of a row in the column that a question asks for, or in its only one. */
+/** The value of a row in the column that a question asks for; without one all values, as the whole row is the answer. */
 function ofRow(
   row: string,
   header: string,
@@ -172,20 +172,38 @@ function ofRow(
 ): Answering | null {
   const [label = '', ...cells] = cellsOf(row);
   const [, ...heads] = cellsOf(header);
-  const asked = heads.flatMap((head, at) => (matcher(head).some((share) => share > 0) ? [at] : []));
   const filled = cells.flatMap((cell, at) => (/\p{N}/u.test(cell) ? [at] : []));
-  const [column, another] = asked.length > 0 ? asked : filled;
-  if (column === undefined || another !== undefined || !filled.includes(column)) return null;
+  const asked = filled.filter((at) => matcher(heads[at] ?? '').some((share) => share > 0));
+  const columns = asked.length > 0 ? asked : filled;
+  if (columns.length === 0) return null;
   // Of other columns only words say what the row is about.
-  const key = [label, ...cells.map((cell, at) => (filled.includes(at) ? '' : cell)), heads[column] ?? ''];
+  const words = [
+    label,
+    ...cells.filter((_, at) => !filled.includes(at)),
+    ...columns.map((at) => heads[at] ?? ''),
+  ];
   return {
-    key: JSON.stringify(key.map((cell) => readingOf(cell, language))),
-    value: readingOf(cells[column] ?? '', language).values[0]?.text ?? '',
+    key: JSON.stringify(words.map((cell) => readingOf(cell, language))),
+    value: columns.map((at) => cells[at]).join('; '),
     rest: [],
   };
 }
 
 const nameRun = /\p{Lu}[\p{L}'’-]+(?:\s+(?:(?:van|von|de|di|da|der|den|du|la|le)\s+)*\p{Lu}[\p{L}'’-]+)+/gu;
+
+const nameWithRole = new RegExp(`(${nameRun.source})\\s*\\(([^()]*)\\)`, 'gu');
+
+/** "Mirela Oss (chair)": who is named with a role that the question asks for, whatever else stands beside. */
+function ofRole(text: string, asked: readonly string[], language: string | null): Answering | null {
+  const named = [...text.matchAll(nameWithRole)].flatMap(([, name = '', role = '']) => {
+    const { words } = readingOf(role, language);
+    return words.length > 0 && words.every((word) => asked.includes(word)) ? [{ name, words }] : [];
+  });
+  const [only, another] = named;
+  return only && !another
+    ? { key: JSON.stringify(['role', ...only.words]), value: only.name, rest: [] }
+    : null;
+}
 
 /** A name of several words that the question does not have, if it is the only one. */
 function ofName(text: string, asked: string, language: string | null): Answering | null {
