@@ -136,7 +136,8 @@ async function listOf(intent: Intent, request: OverviewRequest): Promise<Compose
     }),
   );
   const distinct = [...new Map(read.flat().map((hit) => [hit.chunkId, hit])).values()];
-  const list = listBelow(parseQuestion(subject), subject, distinct, intent.language);
+  const asksForSteps = request.question.type === 'how';
+  const list = listBelow(parseQuestion(subject), subject, distinct, intent.language, asksForSteps);
   const keys = request.question.keysIn(intent.language);
   const sections = hits.slice(0, 1).filter(({ score, headingPath = [], fileName }) => {
     const named = parseQuestion([fileName.replace(/[-_.]+/gu, ' '), ...headingPath].join('\n'));

@@ -1,13 +1,17 @@
 import type { SearchHit } from '../../domain/search';
+import { askedWords } from '../answer/askedWords';
 import { createMatcher } from '../answer/matchWords';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import type { AnswerPart } from './compose';
 
 const item = /^[ \t]*(?:[-*•‣▪◦–]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])[ \t]+\S/u;
+const numberedItem = /^[ \t]*\(?\d{1,3}[.)][ \t]/u;
 const tableRow = /^\s*\|.*\|\s*$/u;
 const tableRule = /^\s*\|[\s:|-]+\|\s*$/u;
 const minItems = 2;
 const maxCharacters = 3_000;
+/** What it counts where steps are asked for that items are numbered. */
+const numberedShare = 0.5;
 /** So much of the question has to stand in the heading and the line above a list. */
 const minShare = 0.6;
 
@@ -15,6 +19,7 @@ interface Run {
   start: number;
   end: number;
   items: number;
+  isNumbered: boolean;
   /** The line above. */
   lead: string;
   header: string | undefined;
@@ -30,7 +35,10 @@ function listsIn(content: string): Run[] {
     const end = at + line.length;
     const isRow = tableRow.test(line);
     if (item.test(line) || isRow) {
-      open ??= { start: at, end, items: 0, lead, header: isRow ? line : undefined };
+      open ??= {
+        ...{ start: at, end, items: 0, lead, header: isRow ? line : undefined },
+        isNumbered: numberedItem.test(line),
+      };
       open.end = end;
       if (!tableRule.test(line)) open.items++;
     } else if (line.trim() === '') {
@@ -56,10 +64,14 @@ export function listBelow(
   subject: string,
   hits: SearchHit[],
   language: string | null,
+  asksForSteps: boolean,
 ): AnswerPart[] {
-  const keys = question.keysIn(language);
+  const words = askedWords(question, language);
+  const told = words.filter(({ isLight }) => !isLight);
+  // "How do I make the soup" is about the soup.
+  const keys = (told.length > 0 ? told : words).map(({ key }) => key);
   if (keys.length === 0) return [];
-  const matcher = createMatcher([...keys], language);
+  const matcher = createMatcher(keys, language);
   const candidates = hits.flatMap((hit) =>
     listsIn(hit.content).map((run) => {
       const headings = hit.headingPath ?? [];
@@ -68,9 +80,11 @@ export function listBelow(
       return { hit, run, share, heading: headings.at(-1) ?? null };
     }),
   );
+  const suitability = ({ hit, run, share }: (typeof candidates)[number]) =>
+    share + hit.score + (asksForSteps && run.isNumbered ? numberedShare : 0);
   const best = candidates
     .filter(({ share }) => share >= minShare)
-    .sort((a, b) => b.share + b.hit.score - (a.share + a.hit.score))[0];
+    .sort((a, b) => suitability(b) - suitability(a))[0];
   if (!best) return [];
   const { hit, run, heading } = best;
   const lead = run.lead.trim();
