@@ -23,3 +23,8 @@ test('a day of the week is a weekday, and not another day', () => {
   expect(shares(['monday'], ['tuesday'])).toEqual([0]);
   expect(shares(['sunday'], ['saturday'])).toEqual([0]);
 });
+
+test('what keeps water off is less than any other form of a word, and a season is no winter', () => {
+  expect(shares(['waterproof'], ['water'])[0]).toBeLessThan(shares(['month'], ['monthly'])[0] ?? 0);
+  expect(shares(['winter'], ['season'])).toEqual([0]);
+});

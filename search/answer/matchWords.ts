@@ -7,6 +7,8 @@ const relatedShare = 0.8;
 const relatedCharacters = 4;
 /** What a word counts that another of the same meaning stands for. */
 const synonymShare = 0.7;
+/** What "water" counts for "waterproof": it is about the same, and states nothing of it. */
+export const aboutShare = 0.4;
 
 /** For each word of the question how well a text has it, 0 to 1; all words in their comparable form. */
 export function matchesOf(keys: string[], words: string[], language: string | null): number[] {
@@ -15,14 +17,15 @@ export function matchesOf(keys: string[], words: string[], language: string | nu
   return keys.map((key) => {
     if (present.has(key)) return 1;
     if (words.some((word) => areRelated(key, word))) return relatedShare;
-    return [...synonymGroups(key, language)].some((group) => groups.has(group)) ? synonymShare : 0;
+    if ([...synonymGroups(key, language)].some((group) => groups.has(group))) return synonymShare;
+    return words.some((word) => key === `${word}proof` || word === `${key}proof`) ? aboutShare : 0;
   });
 }
 
 function areRelated(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length < relatedCharacters || !long.startsWith(short)) return false;
-  return long.length <= short.length + 4 || long === `${short}proof`;
+  return long.length <= short.length + 4;
 }
 
 /** How well a text has each word of a question. */

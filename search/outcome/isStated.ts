@@ -1,6 +1,6 @@
 import { asksHowLong } from '../answer/askedUnits';
 import { askedWords } from '../answer/askedWords';
-import { createMatcher } from '../answer/matchWords';
+import { aboutShare, createMatcher } from '../answer/matchWords';
 import type { RankedSentence } from '../answer/rankSentences';
 import type { ParsedQuestion } from '../question/parseQuestion';
 import { cellsOf } from './plainText';
@@ -43,5 +43,5 @@ export function isStated(
   if (['quantity', 'when', 'where', 'who'].includes(question.type)) return true;
   const at = hit.content.indexOf(text);
   const rest = unnamed(match(hit.content.slice(Math.max(0, at - before), at + text.length)));
-  return rest.length === 0 || some(rest);
+  return rest.length === 0 || rest.some((share) => share > aboutShare);
 }
