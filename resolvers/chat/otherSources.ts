@@ -1,97 +1,15 @@
-import type { Citation, HitSource, SearchHit } from '../../domain/search';
-import { compareDates, isoDate, writtenDate } from '../../language/dates';
 import type { Tenant } from '../../models/tenantModel';
-import { citationOf } from '../../search/answer/citationOf';
-import { composeSentences, type ExtractedAnswer } from '../../search/answer/extractAnswer';
-import { isSameValue, type OtherStatement } from '../../search/answer/statements';
+import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import type { ComposedAnswer } from '../../search/outcome/compose';
-import {
-  areEditions,
-  type DocumentDate,
-  type DocumentRecord,
-  dateOfDocument,
-} from '../../search/outcome/editions';
+import { composeEditions } from '../../search/outcome/composeEditions';
 import { titleOf } from '../../search/outcome/namedFile';
-import { phrase, shorten } from '../../search/outcome/phrase';
-import { plainText } from '../../search/outcome/plainText';
 
-/** Other values that are told. */
-const maxOthers = 3;
-
-interface Source extends OtherStatement {
-  document: DocumentRecord & { updatedAt: Date };
-  date: DocumentDate;
-}
-
-/**
- * An answer with what other documents say of the same: the newest edition is cited first, with those that agree, and each
- * other value is told with its document and date.
- */
+/** An answer with what other documents state of the same. */
 export async function withOtherSources(tenant: Tenant, extracted: ExtractedAnswer): Promise<ComposedAnswer> {
-  const { statement, language, chosen } = extracted;
+  const { statement } = extracted;
   if (statement === null || statement.others.length === 0) return extracted;
-  const all = [statement, ...statement.others];
-  const documents = await readDocuments(
-    tenant,
-    all.map(({ sentence }) => sentence.hit),
-  );
-  const known = all.flatMap(({ sentence, value }): Source[] => {
-    const document = documents.get(sentence.hit.fileId);
-    return document ? [{ sentence, value, document, date: dateOfDocument(document) }] : [];
-  });
-  const [best] = known;
-  if (best?.sentence !== statement.sentence) return extracted;
-  const sources = known
-    .filter((one) => one === best || areEditions(best.document, one.document, language))
-    .sort(
-      (a, b) =>
-        compareDates(b.date, a.date) || b.document.createdAt.getTime() - a.document.createdAt.getTime(),
-    );
-  // One of each value, of the newest document that states it.
-  const groups: Source[][] = [];
-  for (const source of sources) {
-    const group = groups.find(([first]) => first && isSameValue(first.value, source.value, language));
-    if (group) group.push(source);
-    else groups.push([source]);
-  }
-  const [newest = [], ...others] = groups;
-  const cited = (group: Source[], marker: number): Citation[] =>
-    group.slice(0, 1).map(({ sentence, date }) => ({
-      ...citationOf(sentence.hit, sentence.text, marker),
-      documentDate: { value: isoDate(date), origin: date.origin },
-      alsoIn: [...(sentence.hit.alsoIn ?? []), ...group.slice(1).map(toHitSource)],
-      ...(marker === 1 ? {} : { contradicts: 1 }),
-    }));
-  if (others.length === 0) {
-    const sentences = [newest[0]?.sentence ?? best.sentence, ...chosen.slice(1)];
-    const composed = composeSentences(sentences);
-    return { ...composed, citations: [...cited(newest, 1), ...composed.citations.slice(1)] };
-  }
-  const told = others.slice(0, maxOthers);
-  const lines = [
-    `${wordsOf(newest)} [1] (${placeOf(newest, language)}).`,
-    phrase(told.length === 1 ? 'otherSays' : 'othersSay', language),
-    ...told.map((group, at) => `“${shorten(wordsOf(group))}” [${at + 2}] (${placeOf(group, language)}).`),
-  ];
-  return {
-    answer: lines.join(' '),
-    citations: [newest, ...told].flatMap((group, at) => cited(group, at + 1)),
-    outcome: 'answered',
-  };
-}
-
-const wordsOf = ([first]: Source[]) => (first ? plainText(first.sentence.text, first.sentence.header) : '');
-
-function placeOf([first]: Source[], language: string | null): string {
-  if (first === undefined) return '';
-  const date = writtenDate(first.date, language);
-  const said = first.date.origin === 'upload' ? phrase('uploaded', language, { date }) : date;
-  return `${first.document.name}, ${said}`;
-}
-
-function toHitSource({ sentence: { hit }, document }: Source): HitSource {
-  const { chunkId, fileId, fileName, pageNumber, startPage, endPage } = hit;
-  return { chunkId, fileId, fileName, pageNumber, startPage, endPage, updatedAt: document.updatedAt };
+  const cited = [statement, ...statement.others].map(({ sentence }) => sentence.hit.fileId);
+  return composeEditions(extracted, statement, await readDocuments(tenant, [...new Set(cited)]));
 }
 
 const fields = [
@@ -104,9 +22,8 @@ const fields = [
   'updatedAt',
 ] as const;
 
-/** The records of the files of hits, with what each opens with. */
-async function readDocuments(tenant: Tenant, hits: SearchHit[]) {
-  const fileIds = [...new Set(hits.map(({ fileId }) => fileId))];
+/** The records of files, with the title and the text that each opens with. */
+async function readDocuments(tenant: Tenant, fileIds: string[]) {
   const [files, openings] = await Promise.all([
     tenant.files.findFields({ _id: { $in: fileIds } }, fields),
     tenant.chunks.findFields({ fileId: { $in: fileIds }, index: 0, live: true }, [
