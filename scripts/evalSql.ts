@@ -35,12 +35,13 @@ export function table(outcomes: Outcome[]): string {
       const answered = of.filter((one) => one.answered);
       const right = answered.filter((one) => one.right).length;
       const rightAsSet = answered.filter((one) => one.rightAsSet).length;
+      const rightWithTies = answered.filter((one) => one.rightWithTies).length;
       const first = of.filter((one) => one.right).length;
-      return `| ${name} | ${of.length} | ${interval(answered.length, of.length)} | ${interval(right, answered.length)} | ${interval(rightAsSet, answered.length)} | ${interval(first, of.length)} |`;
+      return `| ${name} | ${of.length} | ${interval(answered.length, of.length)} | ${interval(right, answered.length)} | ${interval(rightAsSet, answered.length)} | ${interval(first, of.length)} | ${interval(rightWithTies, answered.length)} |`;
     });
   return [
-    '| questions | n | answered | right of answered | the same, as sets | likeliest reading right |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| questions | n | answered | right of answered | the same, as sets | likeliest reading right | right of answered, rows that tie counted as wrong |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...lines,
   ].join('\n');
 }

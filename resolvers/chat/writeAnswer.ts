@@ -45,9 +45,10 @@ export const isTalk = (intent: Intent | null): boolean =>
   intent !== null && ['smallTalk', 'product', 'instruction'].includes(intent.kind);
 
 /** The rows that were found in words; null where none were asked for. */
-function rowsOf({ results, rowsQuery, routing }: UnifiedAnswer, question: ParsedQuestion): string | null {
-  if (!rowsQuery || !results.structured) return null;
-  return rowsInWords(results.structured, rowsQuery, { question, source: routing.connectorName });
+function rowsOf(found: UnifiedAnswer, question: ParsedQuestion): string | null {
+  const { results, rowsRead, routing } = found;
+  if (!rowsRead || !results.structured) return null;
+  return rowsInWords(results.structured, rowsRead, { question, source: routing.connectorName });
 }
 
 const extractedFrom = ({ documentAnswer, documentQuestion, results }: UnifiedAnswer) =>
@@ -140,7 +141,7 @@ async function writeFound(
   });
   // What there is in the collection stands in no passage that a model could read.
   const isOfRecords = intent !== null && ['collection', 'mentions', 'pointed'].includes(intent.kind);
-  const hasRows = found.rowsQuery !== null && (results.structured?.rows ?? []).length > 0;
+  const hasRows = found.rowsRead !== null && (results.structured?.rows ?? []).length > 0;
   // What is compared, and what all is asked of, may have rows and be described in documents.
   const isSearched = request.search.forceRoute === null && !request.search.connectorId;
   const isOfBoth = isSearched && (intent?.kind === 'compare' || intent?.kind === 'summary');

@@ -36,7 +36,7 @@ export async function searchInParts(run: SearchRun): Promise<UnifiedAnswer | nul
     scope: request.scope,
     documentQuestion,
     documentAnswer: null,
-    rowsQuery: answer.query,
+    rowsRead: answer.read,
     declined: null,
   };
 }

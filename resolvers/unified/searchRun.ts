@@ -1,13 +1,16 @@
 import type { EmbeddingModel } from '../../domain/ports/embeddingModel';
 import type { Route, Routing, SearchHit, SearchResults, SearchScope } from '../../domain/search';
-import type { Query } from '../../domain/sqlTree';
 import { shownRange, type TableSource, type WorkbookCells } from '../../domain/workbooks';
 import type { ConnectorDoc } from '../../models/connectors';
 import type { ExtractedAnswer } from '../../search/answer/extractAnswer';
 import type { ParsedQuestion } from '../../search/question/parseQuestion';
 import { retrieve } from '../../search/retrieval/retrieve';
 import type { ChosenRoute } from '../../search/routing/route';
-import { answerStructured, type StructuredAnswer } from '../../search/structured/answerStructured';
+import {
+  answerStructured,
+  type RowsRead,
+  type StructuredAnswer,
+} from '../../search/structured/answerStructured';
 import type { OpenedConnector } from '../../search/structured/connectorPool';
 import type { Caller } from '../authorize';
 import type { OperationContext } from '../context';
@@ -31,8 +34,8 @@ export interface UnifiedAnswer {
   documentQuestion: ParsedQuestion;
   /** The answer in the passages, where routing had to know it; null where it was not extracted. */
   documentAnswer: ExtractedAnswer | null;
-  /** The query whose rows answer the question or a part of it; null where rows only restrict the documents. */
-  rowsQuery: Query | null;
+  /** How the rows were asked for that answer the question or a part of it; null where rows only restrict the documents. */
+  rowsRead: RowsRead | null;
   /** Of a question to a database that could not be read; else null. */
   declined: DeclinedQuestion | null;
 }
@@ -54,7 +57,7 @@ export function notSearched({ question, scope }: UnifiedRequest): UnifiedAnswer 
     scope,
     documentQuestion: question,
     documentAnswer: null,
-    rowsQuery: null,
+    rowsRead: null,
     declined: null,
   };
 }

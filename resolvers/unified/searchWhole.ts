@@ -51,7 +51,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
       scope: request.scope,
       documentQuestion: question,
       documentAnswer,
-      rowsQuery: answer.query,
+      rowsRead: answer.read,
       declined: null,
     };
   }
@@ -70,7 +70,7 @@ export async function searchWhole(run: SearchRun): Promise<UnifiedAnswer> {
     scope,
     documentQuestion: question,
     documentAnswer: null,
-    rowsQuery: answer.isLookup ? null : answer.query,
+    rowsRead: answer.isLookup ? null : answer.read,
     declined: answer.structured === null ? answer : null,
   };
 }
@@ -119,7 +119,7 @@ function ofDocuments(
     scope,
     documentQuestion: question,
     documentAnswer,
-    rowsQuery: null,
+    rowsRead: null,
     declined: declinedBy(run),
   };
 }

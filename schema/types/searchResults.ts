@@ -198,7 +198,8 @@ export const RoutingInfo = builder.objectRef<Routing>('RoutingInfo').implement({
     }),
     sqlExplanation: t.exposeString('sqlExplanation', {
       nullable: true,
-      description: 'An explanation of the SQL statement.',
+      description:
+        'An explanation of the SQL statement, in the language of the question (English, German, Spanish or French) or in English. It says which rows tie.',
     }),
   }),
 });

@@ -19,6 +19,7 @@ export interface Outcome {
   answered: boolean;
   right: boolean;
   rightAsSet: boolean;
+  rightWithTies: boolean;
   sql: string;
 }
 
@@ -60,6 +61,7 @@ function judge(question: TriedQuestion, { features, confidence }: Fitted): Outco
     answered: probability >= minConfidence,
     right: best?.right ?? false,
     rightAsSet: best?.rightAsSet ?? false,
+    rightWithTies: best?.rightWithTies ?? false,
     sql: best?.sql ?? '',
   };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { SqlValue } from '../../domain/ports/connector';
-
+import type { Query } from '../../domain/sqlTree';
 import { candidatesOf } from '../../providers/ai/builtin/sql/candidates';
 import { linkWords } from '../../providers/ai/builtin/sql/linkWords';
 import { readWords } from '../../providers/ai/builtin/sql/readWords';
@@ -15,6 +15,7 @@ import type { Features } from '../../providers/ai/builtin/sql/weights';
 import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { renderSql } from '../../search/structured/sql/render';
+import { firstRowsOf } from '../../search/structured/ties';
 import { fileOf, goldSqlOf, matches, matchesAsSet, type Question, questionsOf } from './questionSets';
 
 export interface Tried {
@@ -25,6 +26,8 @@ export interface Tried {
   right: boolean;
   /** Where repeated rows and their order don't count. */
   rightAsSet: boolean;
+  /** Of the rows that are returned: of the first of an order with those that tie. */
+  rightWithTies: boolean;
 }
 
 export interface TriedQuestion {
@@ -68,6 +71,8 @@ export async function tryQuestions(directories: string[], only?: string): Promis
         const { user, system } = process.cpuUsage(startedAt);
         const milliseconds = (user + system) / 1000;
         const gold = (question.gold_sql ? run(goldSqlOf(question.gold_sql)) : question.rows) ?? [];
+        const isRight = (rows: SqlValue[][] | null) =>
+          rows !== null && matches(rows, gold, question.ordered, false);
         const tried = candidates.slice(0, maxTried).map((candidate): Tried => {
           const { text, params, readable } = renderSql(candidate.query, 'sqlite');
           const rows = run(text, params);
@@ -75,8 +80,9 @@ export async function tryQuestions(directories: string[], only?: string): Promis
             features: candidate.features,
             traits: traitsOf(candidate, linked),
             sql: readable,
-            right: rows !== null && matches(rows, gold, question.ordered, false),
+            right: isRight(rows),
             rightAsSet: rows !== null && matchesAsSet(rows, gold),
+            rightWithTies: isRight(withTies(candidate.query, run) ?? rows),
           };
         });
         results.push({ question, tried, milliseconds });
@@ -85,6 +91,21 @@ export async function tryQuestions(directories: string[], only?: string): Promis
     }
   }
   return results;
+}
+
+type Run = (sql: string, params: SqlValue[]) => SqlValue[][] | null;
+
+const maxRows = 200;
+
+/** The rows of a query as the product returns them; null where none can tie. */
+function withTies(query: Query, run: Run): SqlValue[][] | null {
+  const first = firstRowsOf(query);
+  if (!first) return null;
+  const { text, params } = renderSql(first.withOrder(maxRows), 'sqlite');
+  const rows = run(text, params);
+  return (
+    rows?.slice(0, first.extent(rows).count).map((row) => row.slice(0, row.length - first.added)) ?? null
+  );
 }
 
 async function schemaOf(file: string, made: string): Promise<SchemaIndex> {

@@ -1,16 +1,34 @@
+import type { SqlValue } from '../../domain/ports/connector';
 import type { Query } from '../../domain/sqlTree';
 import { parseQuestion } from '../question/parseQuestion';
 import { parseSql } from '../structured/sql/parse';
+import { firstRowsOf, type Ties } from '../structured/ties';
 import { rowsInWords } from './rowsInWords';
 
-const say = async (question: string, sql: string, names: string[], rows: unknown[][]) => {
+interface Told {
+  ties?: Ties;
+  /** What the question calls tables. */
+  called?: Record<string, string>;
+}
+
+const say = async (
+  question: string,
+  sql: string,
+  names: string[],
+  rows: unknown[][],
+  { ties, called = {} }: Told = {},
+) => {
   const query: Query = await parseSql(sql, 'sqlite');
   const columns = names.map((name) => ({ name, type: 'text', description: null }));
   const records = rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
-  return rowsInWords({ columns, rows: records }, query, {
-    question: parseQuestion(question),
-    source: 'Shop',
-  });
+  return rowsInWords(
+    { columns, rows: records },
+    { query, ties: ties ?? null, language: 'en', names: called },
+    {
+      question: parseQuestion(question),
+      source: 'Shop',
+    },
+  );
 };
 
 const all = 'SELECT count(*) FROM customers';
@@ -99,4 +117,82 @@ test('of many rows the first ten are named, and how many there are more', async 
   const rows = Array.from({ length: 14 }, (_, at) => [`City ${at}`]);
   const told = await say('Which cities are there?', 'SELECT city FROM customers', ['city'], rows);
   expect(told).toMatch(/City 9, and 4 more \(Shop\)\.$/);
+});
+
+test('a table is called what the question calls it', async () => {
+  const called = { customers: 'Kunden' };
+  const counted = await say('Wie viele Kunden haben wir?', all, ['count'], [[60]], { called });
+  expect(counted).toBe('Es gibt 60 Kunden (Shop).');
+});
+
+test('a first and a last name are one name', async () => {
+  const sql = 'SELECT first_name, last_name, city FROM customers';
+  const names = ['first_name', 'last_name', 'city'];
+  expect(await say('Who is from Oslo?', sql, names, [['Ada', 'Nakano', 'Oslo']])).toBe(
+    'Ada Nakano: city Oslo (Shop).',
+  );
+});
+
+const tiesOf = async (sql: string, rows: SqlValue[][]) =>
+  firstRowsOf(await parseSql(sql, 'sqlite'))?.extent(rows).ties ?? undefined;
+const mostCustomers = 'SELECT city FROM customers GROUP BY city ORDER BY count(*) DESC LIMIT 1';
+const cheapest = 'SELECT name FROM products ORDER BY price LIMIT 1';
+const top = 'SELECT name, price FROM products ORDER BY price DESC LIMIT 2';
+
+test.each<[string, string, string[], SqlValue[][], string]>([
+  [
+    'Which city has the most customers?',
+    mostCustomers,
+    ['city'],
+    [
+      ['Toronto', 8],
+      ['Kyoto', 8],
+    ],
+    'Toronto and Kyoto, with 8 customers each (Shop).',
+  ],
+  [
+    'Welche Stadt hat die meisten Kunden?',
+    mostCustomers,
+    ['city'],
+    [
+      ['Toronto', 8],
+      ['Kyoto', 8],
+    ],
+    'Toronto und Kyoto mit je 8 (Shop).',
+  ],
+  [
+    'What is the cheapest lamp?',
+    cheapest,
+    ['name'],
+    [
+      ['Wisp', 9.5],
+      ['Ember', 9.5],
+    ],
+    'Wisp and Ember, each with price 9.5 (Shop).',
+  ],
+  [
+    'The top 2 products by price?',
+    top,
+    ['name', 'price'],
+    [
+      ['Canoe', 30],
+      ['Tent', 20],
+      ['Tarp', 20],
+    ],
+    'Canoe: price 30; Tent: price 20; Tarp: price 20; the last 2 tie (Shop).',
+  ],
+  [
+    'The top 2 products by price?',
+    top,
+    ['name', 'price'],
+    [
+      ['Canoe', 20],
+      ['Tent', 20],
+      ['Tarp', 20],
+    ],
+    'Canoe: price 20; Tent: price 20; Tarp: price 20; these 3 tie (Shop).',
+  ],
+])('rows that tie are said to: %s', async (question, sql, names, rows, expected) => {
+  const shown = rows.map((row) => row.slice(0, names.length));
+  expect(await say(question, sql, names, shown, { ties: await tiesOf(sql, rows) })).toBe(expected);
 });

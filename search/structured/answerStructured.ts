@@ -1,5 +1,5 @@
 import { AppError } from '../../domain/errors';
-import type { QueryLimits, QueryResult, SqlValue } from '../../domain/ports/connector';
+import type { QueryLimits, SqlValue } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { QuestionReader } from '../../domain/ports/questionReader';
 import type { StructuredResult } from '../../domain/search';
@@ -7,21 +7,35 @@ import type { Query } from '../../domain/sqlTree';
 import type { ConnectorDoc } from '../../models/connectors';
 import { ask } from './ask';
 import type { ConnectorPool, OpenedConnector } from './connectorPool';
-import { explainQuery } from './explain';
+import { explainCut, explainQuery, explainTies } from './explain';
 import { askModel } from './model/askModel';
 import { type DocumentReferences, hasReferences, referencesIn, withReferenceColumns } from './references';
-import { type AllowedSql, guardQuery } from './sql/guard';
+import { type Ran, runQuery } from './runQuery';
+import { guardQuery } from './sql/guard';
 import type { Used } from './sql/usedByQuery';
+import type { Ties } from './ties';
 
 export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
+
+/** How the rows of a question were asked for. */
+export interface RowsRead {
+  /** What ran, as a tree, without columns that only refer to documents. */
+  query: Query;
+  /** Rows that are alike in what the query orders by, where more than it asks for are. */
+  ties: Ties | null;
+  /** The language of the question (ISO 639-1), as the reader takes it. */
+  language: string;
+  /** What the question calls tables. */
+  names: Record<string, string>;
+}
 
 export interface StructuredAnswer {
   /** Null where the question could not be turned into SQL with confidence. */
   structured: StructuredResult | null;
   /** With the values where they are bound in what ran. */
   sqlGenerated: string | null;
-  /** What ran, as a tree, without columns that only refer to documents; null where nothing did. */
-  query: Query | null;
+  /** Null where nothing ran. */
+  read: RowsRead | null;
   /** What the SQL reads; null where there is none. */
   used: Used | null;
   sqlExplanation: string | null;
@@ -104,11 +118,18 @@ async function byBuiltIn(
   }
   const query = withReferences ? withReferenceColumns(asked.query, opened.schema) : asked.query;
   const reasoning = `The SQL was written by the built-in reader over connector ${opened.name}.`;
-  const answer = await run(opened, query, { explanation: asked.explanation, reasoning }, signal);
+  const { language } = asked;
+  const explanation = explainQuery(asked.query, { language, schema: opened.schema });
+  const answer = await run(
+    opened,
+    query,
+    { explanation, reasoning, language, names: namesIn(question, opened) },
+    signal,
+  );
   if (typeof answer === 'string') return answer;
   // What the question asks for, without the columns that refer to documents.
   const isDetail = asksDetail(asked.query) && answer.structured?.rows.length === 1;
-  return { ...answer, query: asked.query, isDetail };
+  return { ...answer, read: answer.read && { ...answer.read, query: asked.query }, isDetail };
 }
 
 /** The rows by the SQL of the language model, or why there are none. */
@@ -121,8 +142,11 @@ async function byModel(
   const limits = structuredLimits;
   const written = await askModel(model, { question, opened, now, signal, limits, timeoutMs });
   if (!written.answered) return `the language model gave no usable SQL (${written.reason})`;
-  return toAnswer(written.guarded, written.result, {
-    explanation: written.explanation,
+  const { language } = opened.reader.read(question, now);
+  return toAnswer(written, {
+    explanation: written.explanation || explainQuery(written.guarded.query, { language }),
+    language,
+    names: namesIn(question, opened),
     reasoning: `The SQL was written by the language model and checked against the schema of connector ${opened.name}.`,
   });
 }
@@ -152,7 +176,7 @@ function asksDetail({ body, orderBy, limit }: Query): boolean {
  * Windward Tarp?" is no question about rows, but its answer stands where the row of that name refers to.
  */
 async function lookUp(
-  { question, signal }: StructuredRequest,
+  { question, signal, now = new Date() }: StructuredRequest,
   opened: OpenedConnector,
   reason: string,
 ): Promise<StructuredAnswer | null> {
@@ -161,30 +185,51 @@ async function lookUp(
   if (!named) return null;
   const query = withReferenceColumns(named, opened.schema);
   const reasoning = `It was not read as a question about rows (${reason}), so the rows that it names were looked up in connector ${opened.name}.`;
-  const answer = await run(opened, query, { explanation: explainQuery(query), reasoning }, signal);
+  const { language } = opened.reader.read(question, now);
+  const explanation = explainQuery(named, { language });
+  const answer = await run(
+    opened,
+    query,
+    { explanation, reasoning, language, names: namesIn(question, opened) },
+    signal,
+  );
   return typeof answer === 'string' ? null : { ...answer, isLookup: true };
 }
 
-type Notes = { explanation: string; reasoning: string };
+interface Notes {
+  explanation: string;
+  reasoning: string;
+  /** The question's. */
+  language: string;
+  names: Record<string, string>;
+}
+
+/** What a question calls tables: their words in it. */
+const namesIn = (question: string, { reader }: OpenedConnector): Notes['names'] =>
+  Object.fromEntries(
+    reader
+      .link(question)
+      .links.flatMap(({ kind, table, words }) => (kind === 'table' ? [[table, words]] : [])),
+  );
 
 /** The rows of a query, or why it is not allowed. */
 async function run(
-  { connector, schema }: OpenedConnector,
+  opened: OpenedConnector,
   query: Query,
   notes: Notes,
   signal: AbortSignal | undefined,
 ): Promise<StructuredAnswer | string> {
-  const guarded = await guardQuery(query, schema);
+  const guarded = await guardQuery(query, opened.schema);
   if (!guarded.allowed) return guarded.reason;
-  const result = await connector.query(guarded.text, guarded.params, structuredLimits, signal);
-  return toAnswer(guarded, result, notes);
+  const limits = structuredLimits;
+  return toAnswer(await runQuery(opened, guarded, { limits, signal, ties: 'returned' }), notes);
 }
 
 const nothing = {
   ...{
     structured: null,
     sqlGenerated: null,
-    query: null,
+    read: null,
     used: null,
     sqlExplanation: null,
     references: null,
@@ -199,9 +244,8 @@ function shownValue(value: SqlValue, type: string): SqlValue {
 }
 
 function toAnswer(
-  guarded: AllowedSql,
-  result: QueryResult,
-  { explanation, reasoning }: Notes,
+  { guarded, result, ties }: Ran,
+  { explanation, reasoning, language, names }: Notes,
 ): StructuredAnswer {
   const columns = guarded.columns.map(({ name, type, description }, at) => ({
     name,
@@ -215,14 +259,15 @@ function toAnswer(
     Object.fromEntries(columns.map(({ name, type }, at) => [name, shownValue(row[at] ?? null, type)])),
   );
   const structured = { columns, rows };
-  const cut = result.truncated ? ` Only the first ${rows.length} rows are returned.` : '';
+  const tied = ties ? [explainTies(ties, language)] : [];
+  const cut = result.truncated ? [explainCut(rows.length, language)] : [];
   return {
     ...nothing,
     structured,
     sqlGenerated: guarded.readable,
-    query: guarded.query,
     used: guarded.used,
-    sqlExplanation: `${explanation}${cut}`,
+    read: { query: guarded.query, ties, language, names },
+    sqlExplanation: [explanation, ...tied, ...cut].join(' '),
     reasoning,
     references: referencesIn(structured),
   };

@@ -3,7 +3,7 @@ import type { Query } from '../../domain/sqlTree';
 import { explainQuery } from './explain';
 
 export type Asked =
-  | { understood: true; query: Query; explanation: string }
+  | { understood: true; query: Query; language: string }
   | { understood: false; notUnderstood: string[]; reason: string };
 
 /**
@@ -12,8 +12,7 @@ export type Asked =
  */
 export function ask(question: string, reader: QuestionReader, now: Date): Asked {
   const reading = reader.read(question, now);
-  if (reading.understood)
-    return { understood: true, query: reading.query, explanation: explainQuery(reading.query) };
+  if (reading.understood) return reading;
   const { notUnderstood, rivals } = reading;
   if (notUnderstood.length > 0) {
     const quoted = notUnderstood.map((word) => `"${word}"`).join(', ');

@@ -1,104 +1,110 @@
+import type { DatabaseSchema } from '../../domain/ports/connector';
 import type { Expression, Query, Select } from '../../domain/sqlTree';
-import words from './data/explain.json';
+import { explainExpression } from './explainExpression';
+import { type ExplainWords, explainWords } from './explainWords';
+import type { Ties } from './ties';
 
-const aggregates: Record<string, string> = words.aggregates;
-const comparisons: Record<string, string> = words.comparisons;
-const periods: Record<string, string> = words.periods;
-const rowCount = 'the number of rows';
-
-const series = (items: string[]) =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-/** A query that the built-in reader wrote, in a sentence that needs no knowledge of SQL. */
-export function explainQuery(query: Query): string {
-  return `${sentence(query)}.`;
+export interface ExplainOptions {
+  /** ISO 639-1. Defaults to English, which also stands in for languages that explanations are not written in. */
+  language?: string;
+  /** Tells which columns may be unknown, so that rows without a value are said to be left out. */
+  schema?: DatabaseSchema;
 }
 
-function sentence(query: Query): string {
+/** A query that the built-in reader wrote, in a sentence that needs no knowledge of SQL. */
+export function explainQuery(query: Query, { language = 'en', schema }: ExplainOptions = {}): string {
+  return `${explained(query, explainWords(language), schema)}.`;
+}
+
+/** That rows tie, and whether all of them are shown. */
+export function explainTies({ limit, count, isShown }: Ties, language: string): string {
+  const { say } = explainWords(language);
+  return isShown ? say(limit === 1 ? 'tiedFirst' : 'tiedLast', { count }) : say('tiedMore');
+}
+
+export const explainCut = (count: number, language: string): string =>
+  explainWords(language).say('cut', { count });
+
+function explained(query: Query, words: ExplainWords, schema?: DatabaseSchema): string {
+  const { say, list } = words;
+  const sentence = (inner: Query) => explained(inner, words, schema);
   if (query.body.type === 'set') {
     const { left, right, operator } = query.body;
     const side = (body: typeof left) => sentence({ ...query, body, orderBy: [], limit: null });
-    return `${side(left)}, ${words.setOperations[operator]} the result of: ${side(right)}`;
+    return say(operator === 'union all' ? 'union' : operator, { left: side(left), right: side(right) });
   }
   const { where, groupBy, having } = query.body;
+  const phrase = (node: Expression) => explainExpression(node, words, sentence);
+  const leftOut = schema ? unknownLeftOut(query.body, schema) : [];
   return [
-    shown(query.body),
-    where && `where ${phrase(where)}`,
-    groupBy.length > 0 && `for each ${series(groupBy.map(phrase))}`,
-    having && `keeping groups where ${phrase(having)}`,
-    ordered(query),
+    shown(query.body, words, phrase),
+    where && say('where', { condition: phrase(where) }),
+    leftOut.length > 0 && say('unknownLeftOut', { columns: list(leftOut.map(phrase)) }),
+    groupBy.length > 0 && say('forEach', { columns: list(groupBy.map(phrase)) }),
+    having && say('having', { condition: phrase(having) }),
+    ...ordered(query, words, phrase),
   ]
     .filter(Boolean)
     .join(', ');
 }
 
-function shown({ items, from, joins, distinct }: Select): string {
+function shown(select: Select, { say, list }: ExplainWords, phrase: (node: Expression) => string): string {
+  const tables = tablesOf(select, { say, list });
+  const columns = list(select.items.map(({ expression }) => phrase(expression)));
+  if (columns === say('numberOfRows')) return say('counts', { tables });
+  return say(select.distinct ? 'showsDifferent' : 'shows', { columns, tables });
+}
+
+function tablesOf({ from, joins }: Select, { say, list }: Pick<ExplainWords, 'say' | 'list'>): string {
   const sources = [from, ...joins.map((join) => join.source)];
   const [first = '', ...others] = sources.flatMap((source) => (source?.type === 'table' ? source.name : []));
-  const tables = others.length > 0 ? `${first} joined with ${series(others)}` : first;
-  const columns = series(items.map(({ expression }) => phrase(expression)));
-  if (columns === rowCount) return `Counts the rows of ${tables}`;
-  return `Shows ${distinct ? 'each different ' : ''}${columns} from ${tables}`;
+  return others.length > 0 ? say('joined', { first, others: list(others) }) : first;
 }
 
-function ordered({ orderBy, limit }: Query): string {
-  const items = orderBy.map(
-    ({ expression, descending }) =>
-      `${phrase(expression)} from ${descending ? 'high to low' : 'low to high'}`,
+function ordered(
+  { orderBy, limit }: Query,
+  { say, list }: ExplainWords,
+  phrase: (node: Expression) => string,
+): string[] {
+  if (orderBy.length === 0) return [];
+  const orders = orderBy.map(({ expression, descending }) =>
+    say(descending ? 'descending' : 'ascending', { of: phrase(expression) }),
   );
-  if (items.length === 0) return '';
-  const first = limit === 1 ? ', the first row only' : `, the first ${limit} rows only`;
-  return `ordered by ${series(items)}${limit === null ? '' : first}`;
+  const first = limit === null ? [] : [limit === 1 ? say('firstRow') : say('firstRows', { count: limit })];
+  return [say('ordered', { orders: list(orders) }), ...first];
 }
 
-const isNumber = (node: Expression | null, value: number) =>
-  node?.type === 'value' && Number(node.value) === value;
-
-/** Of 100 where something holds and 0 elsewhere, what holds; of any other choice of values null. */
-function shareCondition(node: Expression): Expression | null {
-  if (node.type !== 'case' || node.operand || node.whens.length !== 1 || !isNumber(node.otherwise, 0))
-    return null;
-  const [holds, then] = node.whens[0] ?? [];
-  return holds && isNumber(then ?? null, 100) ? holds : null;
+/** The columns that must not have a value, and that rows without any are left out by. */
+function unknownLeftOut({ where, from, joins }: Select, schema: DatabaseSchema): Expression[] {
+  const conditions = where ? partsOf(where) : [];
+  const tested = conditions.flatMap((node) =>
+    node.type === 'isNull' ? JSON.stringify(node.expression) : [],
+  );
+  const sources = [from, ...joins.map((join) => join.source)];
+  const tables = schema.tables.filter(({ name }) =>
+    sources.some((source) => source?.type === 'table' && source.name === name),
+  );
+  const isNullable = ({ table, column }: { table: string | null; column: string }) =>
+    tables.some(
+      ({ name, columns }) =>
+        (table === null || table === name) && columns.some((one) => one.name === column && one.nullable),
+    );
+  const columns = conditions
+    .flatMap((node) => excludedBy(node) ?? [])
+    .filter((node) => node.type === 'column' && isNullable(node) && !tested.includes(JSON.stringify(node)));
+  return [...new Map(columns.map((node) => [JSON.stringify(node), node])).values()];
 }
 
-function phrase(node: Expression): string {
-  switch (node.type) {
-    case 'column':
-      return node.table === null ? node.column : `${node.table}.${node.column}`;
-    case 'value':
-      return typeof node.value === 'string' ? `'${node.value}'` : String(node.value);
-    case 'binary':
-      return `${phrase(node.left)} ${comparisons[node.operator] ?? node.operator} ${phrase(node.right)}`;
-    case 'not':
-      return `not (${phrase(node.expression)})`;
-    case 'isNull':
-      return `${phrase(node.expression)} is ${node.negated ? 'known' : 'unknown'}`;
-    case 'between':
-      return `${phrase(node.expression)} is ${node.negated ? 'not ' : ''}between ${phrase(node.low)} and ${phrase(node.high)}`;
-    case 'in': {
-      const among = Array.isArray(node.among)
-        ? `one of ${series(node.among.map(phrase))}`
-        : `in the result of (${sentence(node.among)})`;
-      return `${phrase(node.expression)} is ${node.negated ? 'not ' : ''}${among}`;
-    }
-    case 'call': {
-      const [first, , length] = node.args;
-      // The beginning of a day.
-      const period = node.name === 'substr' && length?.type === 'value' && periods[String(length.value)];
-      if (first?.type === 'cast' && period) return `the ${period} of ${phrase(first)}`;
-      if (node.name === 'count' && first?.type === 'star') return rowCount;
-      const holds = node.name === 'avg' && first && shareCondition(first);
-      if (holds) return `the percentage of rows where ${phrase(holds)}`;
-      const args = series(node.args.map(phrase));
-      if (node.name === 'count') return `the number of ${node.distinct ? 'different ' : ''}${args}`;
-      return aggregates[node.name] ? `the ${aggregates[node.name]} ${args}` : `${node.name}(${args})`;
-    }
-    case 'cast':
-      return phrase(node.expression);
-    case 'subquery':
-      return `the result of (${sentence(node.query)})`;
-    default:
-      return 'a value that is computed';
-  }
+const partsOf = (node: Expression): Expression[] =>
+  node.type === 'binary' && node.operator === 'and'
+    ? [...partsOf(node.left), ...partsOf(node.right)]
+    : [node];
+
+/** What a condition excludes values of. */
+function excludedBy(node: Expression): Expression | null {
+  if (node.type === 'binary' && (node.operator === '<>' || node.operator === 'not like')) return node.left;
+  if (node.type === 'in' && node.negated) return node.expression;
+  if (node.type !== 'not' || node.expression.type !== 'binary') return null;
+  const [first] = partsOf(node.expression);
+  return first?.type === 'binary' ? first.left : null;
 }

@@ -6,6 +6,7 @@ import { createSampleDatabase } from '../../app/startup/demo/sampleDatabase';
 import type { QuestionReader } from '../../domain/ports/questionReader';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { ask } from '../../search/structured/ask';
+import { explainQuery } from '../../search/structured/explain';
 import { renderSql } from '../../search/structured/sql/render';
 import { columnSchema } from '../fixtures/databaseSchema';
 import { createReader } from './createReader';
@@ -213,7 +214,7 @@ test('a quoted value is bound whatever it contains', () => {
 test('the explanation says in words what the SQL does', () => {
   const explain = (question: string) => {
     const asked = ask(question, reader, now);
-    return asked.understood ? asked.explanation : asked.reason;
+    return asked.understood ? explainQuery(asked.query) : asked.reason;
   };
   expect(explain('How many customers are from Berlin?')).toBe(
     "Counts the rows of customers, where city is 'Berlin'.",

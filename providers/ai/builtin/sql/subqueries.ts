@@ -1,7 +1,7 @@
 import type { Expression } from '../../../../domain/sqlTree';
 import { conditionNodes } from './conditionNodes';
 import { type BuildOptions, joinsOf, multiplies } from './joins';
-import { binary, columnNode, columnOf, isKnown, join, selectFrom } from './nodes';
+import { binary, call, columnNode, columnOf, join, selectFrom } from './nodes';
 import type { Condition, Order, Plan } from './plan';
 import type { IndexedColumn, IndexedTable } from './schemaTypes';
 
@@ -44,7 +44,7 @@ export function absenceNode(
   return { type: 'in', expression: own, among, negated: true };
 }
 
-/** The rows that belong to the first of another table's: "the songs of the youngest singer". */
+/** The rows that belong to the first of another table's, or to those that tie: "the songs of the youngest singer". */
 export function extremeNode(
   { target }: Plan,
   { of: { column }, descending }: Order<IndexedColumn>,
@@ -52,14 +52,10 @@ export function extremeNode(
 ): Expression | null {
   const reference = column && referenceTo(target, [column.table], joined);
   if (!reference || reference.path.length > 0) return null;
-  const orderBy = [{ expression: columnNode(column), descending, nulls: null }];
-  const query = selectFrom(
-    column.table,
-    [reference.other],
-    { where: isKnown(column) },
-    { orderBy, limit: 1 },
-  );
-  return binary('=', reference.own, { type: 'subquery', query });
+  const extreme = selectFrom(column.table, [call(descending ? 'max' : 'min', [columnNode(column)])]);
+  const where = binary('=', columnNode(column), { type: 'subquery', query: extreme });
+  const among = selectFrom(column.table, [reference.other], { where });
+  return { type: 'in', expression: reference.own, among, negated: false };
 }
 
 /** Where a condition stands that no row can meet together with the one before it; -1 where there is none. */

@@ -1,0 +1,70 @@
+import type { Expression } from '../../domain/sqlTree';
+import { termsOf } from '../../language/terms';
+import type { ParsedQuestion } from '../question/parseQuestion';
+import { phrase } from './phrase';
+
+const aggregates = { avg: 'average', sum: 'total', min: 'lowest', max: 'highest' } as const;
+
+export const isCount = (expression: Expression | undefined) =>
+  expression?.type === 'call' && expression.name === 'count';
+export const isComputed = (expression: Expression | undefined) =>
+  expression !== undefined && expression.type !== 'column' && expression.type !== 'star';
+
+/** What a question calls the rows of a table: by the words that name it, or by its last word in another number. */
+export function wordFor(
+  name: string,
+  { text, language }: ParsedQuestion,
+  names: Record<string, string>,
+): string | null {
+  const wanted = termsOf(toWords(name), language).at(-1)?.key;
+  const term = termsOf(text, language).find(({ key }) => key === wanted);
+  const found = term ? text.slice(term.start, term.end) : (names[name] ?? null);
+  // Nouns of German begin with a capital.
+  return language === 'de' ? found : (found?.toLowerCase() ?? null);
+}
+
+const toWords = (name: string) =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\s]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+export function labelOf(expression: Expression | undefined, name: string, language: string): string {
+  if (expression?.type !== 'call') return toWords(name);
+  const [argument] = expression.args;
+  const of = argument?.type === 'column' ? toWords(argument.column) : null;
+  if (expression.name === 'count' && of) return phrase('numberOf', language, { of });
+  const aggregate = aggregates[expression.name as keyof typeof aggregates];
+  return aggregate && of ? phrase(aggregate, language, { of }) : toWords(name);
+}
+
+interface Shown {
+  expression: Expression | undefined;
+  /** What the database calls its type. */
+  type?: string;
+  language: string;
+}
+
+/** Only computed numbers have separators: a number in a column may be a year or a code. */
+export function shown(value: unknown, { expression, type = '', language }: Shown): string {
+  if (value === null || value === undefined) return phrase('unknownValue', language);
+  const useGrouping = isComputed(expression);
+  if (typeof value === 'number')
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 4, useGrouping }).format(value);
+  const text = String(value);
+  // A decimal keeps the digits that it is stored with.
+  const decimals = /^(?:numeric|decimal)/iu.test(type) ? /^-?\d{1,15}(?:\.(\d{1,20}))?$/u.exec(text) : null;
+  if (decimals) {
+    const digits = Math.min(decimals[1]?.length ?? 0, useGrouping ? 4 : 20);
+    const options = {
+      minimumFractionDigits: useGrouping ? 0 : digits,
+      maximumFractionDigits: digits,
+      useGrouping,
+    };
+    return new Intl.NumberFormat(language, options).format(text as `${number}`);
+  }
+  const day = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  if (day === null || Number.isNaN(day.getTime())) return text;
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(day);
+}
