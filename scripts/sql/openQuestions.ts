@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Database } from 'node-sqlite3-wasm';
 import type { SqlValue } from '../../domain/ports/connector';
-import type { Query } from '../../domain/sqlTree';
 import { candidatesOf } from '../../providers/ai/builtin/sql/candidates';
 import { linkWords } from '../../providers/ai/builtin/sql/linkWords';
 import { readWords } from '../../providers/ai/builtin/sql/readWords';
@@ -15,8 +14,8 @@ import type { Features } from '../../providers/ai/builtin/sql/weights';
 import { wordVectors } from '../../providers/ai/builtin/sql/wordVectors';
 import { createOpenConnector } from '../../providers/connectors/openConnector';
 import { renderSql } from '../../search/structured/sql/render';
-import { firstRowsOf } from '../../search/structured/ties';
 import { fileOf, goldSqlOf, matches, matchesAsSet, type Question, questionsOf } from './questionSets';
+import { rowsWithTies } from './rowsWithTies';
 
 export interface Tried {
   features: Features;
@@ -82,7 +81,7 @@ export async function tryQuestions(directories: string[], only?: string): Promis
             sql: readable,
             right: isRight(rows),
             rightAsSet: rows !== null && matchesAsSet(rows, gold),
-            rightWithTies: isRight(withTies(candidate.query, run) ?? rows),
+            rightWithTies: isRight(rowsWithTies(candidate.query, run) ?? rows),
           };
         });
         results.push({ question, tried, milliseconds });
@@ -91,21 +90,6 @@ export async function tryQuestions(directories: string[], only?: string): Promis
     }
   }
   return results;
-}
-
-type Run = (sql: string, params: SqlValue[]) => SqlValue[][] | null;
-
-const maxRows = 200;
-
-/** The rows of a query as the product returns them; null where none can tie. */
-function withTies(query: Query, run: Run): SqlValue[][] | null {
-  const first = firstRowsOf(query);
-  if (!first) return null;
-  const { text, params } = renderSql(first.withOrder(maxRows), 'sqlite');
-  const rows = run(text, params);
-  return (
-    rows?.slice(0, first.extent(rows).count).map((row) => row.slice(0, row.length - first.added)) ?? null
-  );
 }
 
 async function schemaOf(file: string, made: string): Promise<SchemaIndex> {
