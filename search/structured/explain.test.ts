@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'de',
-    "Zeigt city und die Anzahl der Zeilen aus orders, wobei gilt: total ist größer als 99,5 und (status ist 'paid' oder status ist 'sent') und day liegt nicht vor dem 1. März 2024, je city, nur Gruppen, für die gilt: die Anzahl der Zeilen ist größer als 2, Reihenfolge: die Anzahl der Zeilen absteigend, nur die ersten 3 Zeilen.",
+    "Zeigt aus orders: city und die Anzahl der Zeilen, wobei gilt: total ist größer als 99,5 und (status ist 'paid' oder status ist 'sent') und day liegt nicht vor dem 1. März 2024, Gruppen: city, nur Gruppen, für die gilt: die Anzahl der Zeilen ist größer als 2, Reihenfolge: die Anzahl der Zeilen absteigend, nur die ersten 3 Zeilen.",
   ],
   [
     'es',

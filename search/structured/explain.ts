@@ -86,8 +86,10 @@ function unknownLeftOut({ where, from, joins }: Select, schema: DatabaseSchema):
   );
   const isNullable = ({ table, column }: { table: string | null; column: string }) =>
     tables.some(
-      ({ name, columns }) =>
-        (table === null || table === name) && columns.some((one) => one.name === column && one.nullable),
+      ({ name, columns, primaryKey }) =>
+        (table === null || table === name) &&
+        !primaryKey.includes(column) &&
+        columns.some((one) => one.name === column && one.nullable),
     );
   const columns = conditions
     .flatMap((node) => excludedBy(node) ?? [])

@@ -55,7 +55,7 @@ async function runFirst(
   };
   const withNext = await read(first.limit + 1);
   if (!withNext) return null;
-  const next = first.extent(withNext.rows);
+  const next = first.extent(withNext.rows, false);
   if (ties === 'noticed' || !next.ties) {
     const noticed = next.ties && { ...next.ties, isShown: false };
     return { guarded, result: cutTo(withNext, first.limit, first.added), ties: noticed };

@@ -21,8 +21,11 @@ export interface FirstRows {
   withOrder: (limit: number) => Query;
   /** How many columns the order adds. */
   added: number;
-  /** How many rows tie with the last that was asked for, or come before it; and the ties, where there are any beyond. */
-  extent: (rows: SqlValue[][]) => { count: number; ties: Ties | null };
+  /**
+   * How many rows tie with the last that was asked for, or come before it; and the ties, where there are any beyond. Of
+   * all rows (not only of the next one) those that only repeat what is shown already are none.
+   */
+  extent: (rows: SqlValue[][], isAll?: boolean) => { count: number; ties: Ties | null };
 }
 
 /** Numbers are alike but for what a sum in another order loses. */
@@ -48,11 +51,14 @@ export function firstRowsOf(query: Query): FirstRows | null {
     limit,
     added: missing.length,
     withOrder: (rows) => ({ ...query, body: { ...body, items }, limit: rows }),
-    extent: (rows) => {
+    extent: (rows, isAll = true) => {
       const last = rows[limit - 1];
       if (!last) return { count: rows.length, ties: null };
       const alike = rows.map((row) => keyOf(row) === keyOf(last));
-      const count = alike.lastIndexOf(true) + 1;
+      const end = alike.lastIndexOf(true) + 1;
+      const shown = rows.slice(0, end).map((row) => JSON.stringify(row.slice(0, width)));
+      const isRepeated = isAll && shown.slice(limit).every((row) => shown.slice(0, limit).includes(row));
+      const count = isRepeated ? Math.min(limit, end) : end;
       const value = last[columns[0] ?? 0] ?? null;
       const by = body.items[columns[0] ?? 0]?.expression ?? first;
       const ties =

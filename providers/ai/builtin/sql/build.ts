@@ -2,7 +2,7 @@ import type { Expression, OrderItem, Query } from '../../../../domain/sqlTree';
 import { conditionNodes } from './conditionNodes';
 import { type BuildOptions, joinsOf, multiplies } from './joins';
 import { columnNode, isKnown, join, measuredNode, periodNode, selectFrom, shareItem } from './nodes';
-import { type Condition, measuredIn, type Order, type Plan, type Value } from './plan';
+import { type Condition, measuredIn, type Order, type Plan, plainly, type Value } from './plan';
 import type { IndexedColumn, IndexedTable, Link } from './schemaTypes';
 import { isSenseless } from './senses';
 import { absenceNode, contradictionIn, extremeNode, withAbsences } from './subqueries';
@@ -21,7 +21,10 @@ export function buildQuery(plan: Plan, options: BuildOptions): Built | null {
   if (plan.share) return shareOf(plan, options);
   if (at < 0) return buildSelect(plan, options);
   // "french in san francisco" is no kind of food, and another: only what is joined by "and" may be two of a kind.
-  if (!conditions[at]?.joined || orders.length > 0 || select.some(({ aggregate }) => aggregate)) return null;
+  // "or" ties a condition to the one before it, which one side would lack.
+  const isSplit = conditions.some(({ or }) => or);
+  if (isSplit || !conditions[at]?.joined || orders.length > 0 || select.some(({ aggregate }) => aggregate))
+    return null;
   const without = (left: number) => ({ ...plan, conditions: conditions.filter((_, one) => one !== left) });
   const [left, right] = [buildSelect(without(at), options), buildSelect(without(at - 1), options)];
   if (!left || !right) return null;
@@ -94,7 +97,12 @@ function buildSelect(given: Plan, options: BuildOptions): Built | null {
     orderBy.push({ expression: periodNode(plan.period), descending: false, nulls: null });
   if (items.length === 0 || orderBy.length < orders.length) return null;
   const limit = orders.reduce<number | null>((found, order) => order.limit ?? found, null);
-  const known = limit === null ? [] : orders.flatMap((order) => knownNode(order, wheres) ?? []);
+  // Rows without a value are no group that is found: "the country with the fewest painters".
+  const isChosen = limit !== null || having.length > 0;
+  const kinds = isChosen ? groups.filter(({ isKey }) => !isKey) : [];
+  const chosen = kinds.flatMap((column) => knownNode({ ...plainly, column }, wheres) ?? []);
+  const first = limit === null ? [] : orders.flatMap(({ of }) => knownNode(of, wheres) ?? []);
+  const known = [...new Map([...chosen, ...first].map((node) => [JSON.stringify(node), node])).values()];
   const isIdle = (table: IndexedTable) => !tree.tables.includes(table) && !missed.has(table);
   // Of the one row that a row refers to there is nothing to count.
   const isOne = ({ to, toOne }: Link) => toOne && counted.includes(to) && !used.includes(to);
@@ -146,7 +154,7 @@ function showsGiven(select: Value[], wheres: Condition<IndexedColumn>[]): boolea
 }
 
 /** An extreme of what is unknown is none. */
-function knownNode({ of: { column, aggregate } }: Order<IndexedColumn>, wheres: Condition<IndexedColumn>[]) {
+function knownNode({ column, aggregate }: Value, wheres: Condition<IndexedColumn>[]) {
   if (!column || aggregate || wheres.some(({ of }) => of.column === column)) return null;
   return isKnown(column);
 }

@@ -53,7 +53,10 @@ export function ground(frame: State, { words, index }: Linked): Plan | null {
     column: of.column && resolve(of.column, scope),
   });
   const eachOf = <Part extends { of: Measured }>(parts: Part[], scope: IndexedTable | null = null) =>
-    parts.map((part) => ({ ...part, of: groundedOf(part.of, scope) }));
+    parts.map((part) => {
+      const of = groundedOf(part.of, scope);
+      return { ...part, of, isOwn: of.column !== null && part.of.column?.near === of.column.table };
+    });
   const values = frame.select.map((item) => groundedOf(item));
   const groups = frame.groups.map((group) => groundedOf(group));
   const conditions = eachOf(frame.conditions);

@@ -42,7 +42,17 @@ export function linkWords(words: QuestionWords, index: SchemaIndex, similarityOf
     ...periodAt(tokens, start, lexicon),
     skipAt(tokens, start, lexicon),
   ]);
-  return { words, index, items };
+  return { words, index, items: items.map((here) => here.filter((item) => !endsInValue(item, items))) };
+}
+
+/** "the color red" is no name of the column of colors, but its value. */
+function endsInValue({ what, start, end }: Item, items: Item[][]): boolean {
+  if (what.kind !== 'column') return false;
+  const column = what.options[0]?.column;
+  return items
+    .slice(start + 1, end)
+    .flat()
+    .some((item) => item.what.kind === 'value' && item.what.entries.some((entry) => entry.column === column));
 }
 
 /** "first name" and "last month" are no first and no last of something. */

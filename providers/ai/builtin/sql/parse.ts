@@ -5,6 +5,7 @@ import type { Linked } from './linkWords';
 import { readColumn, readTable } from './readNames';
 import { readOperator } from './readOperator';
 import { readFlag, readMeasure, readNumber, readPeriod, readText, readTime, readValue } from './readValues';
+import { isAmount } from './schemaTypes';
 import { initialState, noted, type State } from './state';
 
 const beamWidth = 32;
@@ -51,7 +52,7 @@ function step(state: State, item: Item, linked: Linked): State[] {
     case 'flag':
       return readFlag(linkedBy('linkValue'), what.column);
     case 'measure':
-      return readMeasure(state, what, item);
+      return isOfNext(item, linked) ? [] : readMeasure(state, what, item);
     case 'skip': {
       const token = words.tokens[item.start];
       // "starting with A"
@@ -59,6 +60,24 @@ function step(state: State, item: Item, linked: Linked): State[] {
       return [skip(state, item.start, what.weight, linked), ...(isText ? readText(state, token.text) : [])];
     }
   }
+}
+
+/** "the highest depth" is no height: "highest" says how, and the next word what. */
+function isOfNext({ start, end, what }: Item, { items }: Linked): boolean {
+  if (what.kind !== 'measure' || what.meaning.form !== 'superlative') return false;
+  const isExtreme = items[start]?.some(
+    (one) => one.end === end && one.what.kind === 'operator' && /^(highest|lowest)$/.test(one.what.name),
+  );
+  const own = what.options.map(({ column }) => column);
+  return (
+    (isExtreme &&
+      items[end]?.some(
+        (next) =>
+          next.what.kind === 'column' &&
+          next.what.options.some(({ column }) => isAmount(column) && !own.includes(column)),
+      )) ??
+    false
+  );
 }
 
 function skip(state: State, at: number, weight: SkipWeight, { words, items }: Linked): State {

@@ -45,6 +45,8 @@ export interface Condition<Name = Mention> {
   or: boolean;
   /** Behind "and", "or" or a comma. */
   joined: boolean;
+  /** Its column is named of the table that it is of: "drivers whose region is not west". */
+  isOwn?: boolean;
 }
 
 export interface Order<Name = Mention> {

@@ -153,6 +153,9 @@ function readAggregated(state: State, mention: Mention): State[] {
 /** Below, a word of the name is missing. */
 const wholeName = 0.85;
 
+/** How far behind the best name that of a sum may be. */
+const likelyName = 0.1;
+
 /** "the number of types": different values; "how many seats": the column has numbers to add up. */
 function readCount(state: State, mention: Mention): State[] {
   const done: State = { ...state, counts: false, different: false };
@@ -167,7 +170,11 @@ function readCount(state: State, mention: Mention): State[] {
   if (counted.length > 0) return counted;
   const values = show(done, measured({ ...mention, options: named }, 'count'), true);
   if (state.different) return [values];
-  const options = mention.options.filter(({ column }) => isAmount(column));
+  // "how many different regions" is no sum of areas.
+  const [best] = mention.options;
+  const options = mention.options.filter(
+    ({ column, score }) => isAmount(column) && score >= (best?.score ?? 0) - likelyName,
+  );
   const sum = show(done, measured({ ...mention, options }, 'sum'));
   return [
     ...(options.length > 0 ? [noted(sum, 'countIsSum')] : []),

@@ -63,7 +63,6 @@ const meant: Record<string, Partial<State>> = {
   not: { negated: true },
   without: { negated: true, mode: 'where', adjacent: null },
   or: { or: true, joined: true, adjacent: null },
-  and: { listed: true, or: false, joined: true, adjacent: null },
   but: { or: false, joined: true, absence: null, mode: 'where', adjacent: null },
   both: { both: true },
   share: { share: true, counts: true },
@@ -108,6 +107,9 @@ const steps: Record<string, Step> = {
   },
   asc: direction(false),
   desc: direction(true),
+  // "or between 2 and 5": the second is no other condition.
+  and: (state) =>
+    state.between ? [state] : [{ ...state, listed: true, or: false, joined: true, adjacent: null }],
   alphabetical: (state) => {
     if (state.orders.at(-1)?.limit === null) return [state];
     return [orderBy(state, plainly)];

@@ -24,9 +24,12 @@ export function readValue(state: State, entries: ValueEntry[]): State[] {
   const [entry] = fitting;
   if (!entry) return [];
   if (state.like) return readLike(state, entry.value);
-  const { comparison, adjacent } = state;
+  const { comparison, focus } = state;
+  // "of ferries whose country is either Portugal or Egypt"
+  const before = state.or ? state.conditions.at(-1)?.of.column : null;
+  const near = state.adjacent ?? (focus?.column ?? before)?.near ?? null;
   const done: State = { ...state, comparison: comparison === '=' ? null : comparison, of: null };
-  const of = measured({ options, near: adjacent, isValue: true });
+  const of = measured({ options, near, isValue: true });
   return [addCompared(done, of, '=', entry.value)];
 }
 
@@ -121,6 +124,17 @@ export function readFlag(state: State, column: IndexedColumn): State[] {
 /** What a measure that is asked for is called, where its column is hardly called so. */
 const minNamed = 0.8;
 
+/** How far apart two columns are of which a measure may be either. */
+const sameMeasure = 0.035;
+
+/** "the shortest castle", where castles have a height and a length. */
+function fitsTwo([best, ...others]: ColumnOption[]): boolean {
+  if (best?.column.content !== 'number') return false;
+  return others.some(
+    ({ column, score }) => column.table === best.column.table && best.score - score < sameMeasure,
+  );
+}
+
 /** "oldest", "older than", "how old". */
 export function readMeasure(state: State, what: Extract<What, { kind: 'measure' }>, item: Item): State[] {
   const { form, measure: name, less } = what.meaning;
@@ -128,7 +142,8 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
   const isMore = what.late ? measure.late !== undefined : measure.up !== undefined;
   const descending = less ? !isMore : isMore;
   const of = measured({ options: what.options, near: state.adjacent });
-  const told = noted(state, 'measure', 1 - (what.options[0]?.score ?? 0));
+  const weighed = noted(state, 'measure', 1 - (what.options[0]?.score ?? 0));
+  const told = fitsTwo(what.options) ? noted(weighed, 'twinColumn') : weighed;
   if (form === 'superlative') {
     // "sorted by price, from the most expensive"
     const turned = state.mode === 'order' ? redirected(told, descending) : null;
@@ -146,6 +161,7 @@ export function readMeasure(state: State, what: Extract<What, { kind: 'measure' 
     return [{ ...told, comparison: descending ? '>' : '<', focus: of }, ofBoth];
   }
   // "how many people live in", "more than 1000 inhabitants"
+  if (state.counts && state.different) return [];
   if (state.counts) return [show({ ...told, counts: false }, { ...of, aggregate: 'sum' })];
   if (state.number !== null && state.comparison) {
     const done: State = { ...told, number: null, comparison: null };

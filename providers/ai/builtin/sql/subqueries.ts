@@ -13,12 +13,15 @@ function referenceTo(from: IndexedTable, needed: IndexedTable[], joined: BuildOp
   return { own: columnOf(from, pair[0]), other: columnOf(first.to, pair[1]), to: first.to, path };
 }
 
-/** "Not", of one of many rows that belong to a row, means that none is so: "students without a cat as a pet". */
+/**
+ * "Not", of one of many rows that belong to a row, means that none is so: "students without a cat as a pet". Of rows that
+ * are named themselves it says how they are: "the pets that are no cats".
+ */
 export function withAbsences(plan: Plan, { joined }: BuildOptions): Plan {
   const missed = new Map(
     plan.conditions.flatMap((condition) => {
-      const { of, test } = condition;
-      if (!of.column || of.aggregate || test.type !== 'compare' || test.operator !== '<>') return [];
+      const { of, test, isOwn } = condition;
+      if (isOwn || !of.column || of.aggregate || test.type !== 'compare' || test.operator !== '<>') return [];
       const { table } = of.column;
       const tree = joined(plan.target, [table]);
       const isSo = { ...condition, test: { ...test, operator: '=' as const } };

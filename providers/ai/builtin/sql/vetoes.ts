@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates';
+import { limitElsewhere } from './limitVeto';
 import { type Asked, askedIn, type Linked } from './linkWords';
 import { listVetoes } from './listVetoes';
 import { columnsIn, isWholeRow, measuredIn, type Plan } from './plan';
@@ -34,7 +35,10 @@ function literalLost({ plan }: Candidate, sql: string, { words: { tokens, lexico
 /** More superlatives than the query has of what is first, last, highest or lowest; "top 3 most expensive" is one. */
 function superlativeLost({ plan, state }: Candidate, asked: Asked[], { words }: Linked): boolean {
   const extremes = measuredIn(plan).filter(({ aggregate }) => aggregate === 'min' || aggregate === 'max');
-  const compared = plan.conditions.filter(({ test }) => test.type === 'aggregate');
+  // "above average" is no superlative.
+  const compared = plan.conditions.filter(
+    ({ test }) => test.type === 'aggregate' && test.aggregate !== 'avg',
+  );
   const names = stemsIn(plan);
   // "weeks on top" may be a column.
   const superlatives = asked.filter(
@@ -133,6 +137,7 @@ const declining = [
     'smallPercent',
     'yearOfAmount',
     'valueSwallows',
+    'limitElsewhere',
   ],
 ];
 
@@ -153,6 +158,7 @@ export function vetoesOf(read: Candidate, linked: Linked): { names: string[]; is
     whoCounted: whoCounted(plan, linked),
     contradicts: contradicts(plan),
     mixesAndOr: mixesAndOr(plan),
+    limitElsewhere: limitElsewhere(plan, linked),
     ...timeVetoes(read, linked),
     ...valueVetoes(read, linked),
   };
