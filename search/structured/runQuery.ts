@@ -16,7 +16,7 @@ export interface Ran {
 export interface RunOptions {
   limits: QueryLimits;
   signal: AbortSignal | undefined;
-  /** What becomes of rows that tie with the last of those that are asked for: they are returned, or said to be there. */
+  /** How rows are treated that tie with the last of those that are asked for: returned, or only said to be there. */
   ties: 'returned' | 'noticed';
 }
 

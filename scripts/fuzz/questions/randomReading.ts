@@ -3,18 +3,8 @@ import words from './data/words.json';
 import { filled, randomConditions, valuesOf } from './randomCondition';
 import type { Random } from './randomNumbers';
 import type { RandomColumn, RandomTable } from './randomSchema';
+import type { Reading } from './reading';
 import { type Related, relatedReadings } from './relatedReadings';
-
-export type ReadingKind = Exclude<keyof typeof templates, 'conditions'>;
-
-/** What is asked for: any of the queries has the rows that are right. */
-export interface Reading {
-  kind: ReadingKind;
-  sql: string[];
-  holes?: Record<string, string | number>;
-  /** Whether the order of the rows is asked for, and the only one. */
-  ordered?: boolean;
-}
 
 export interface RandomQuestion extends Reading {
   question: string;

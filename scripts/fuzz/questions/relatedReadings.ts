@@ -1,7 +1,7 @@
 import { randomConditions } from './randomCondition';
 import type { Random } from './randomNumbers';
-import type { Reading } from './randomReading';
 import type { RandomTable } from './randomSchema';
+import type { Reading } from './reading';
 
 /** Rows that belong to rows of another table. */
 export interface Related {

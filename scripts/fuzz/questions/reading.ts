@@ -1,0 +1,12 @@
+import type templates from './data/templates.json';
+
+export type ReadingKind = Exclude<keyof typeof templates, 'conditions'>;
+
+/** What is asked for: any of the queries has the rows that are right. */
+export interface Reading {
+  kind: ReadingKind;
+  sql: string[];
+  holes?: Record<string, string | number>;
+  /** Whether the order of the rows is asked for, and the only one. */
+  ordered?: boolean;
+}
