@@ -38,13 +38,18 @@ function toPastTurn({ citations, answer, ...turn }: ConversationTurnDoc): PastTu
 
 /** What a question of a conversation means: as a language model says, or the evidence of the turns before. */
 async function made(
-  { services, signal }: OperationContext,
+  ctx: OperationContext,
   { tenant, principal }: Caller,
   conversationId: string,
   question: string,
 ): Promise<{ standaloneQuestion: string; fileIds: string[] }> {
+  const { services, signal } = ctx;
   const latest = { sort: { createdAt: -1, _id: 1 }, limit: turnsRemembered } as const;
-  const last = await seenTurns(tenant, await tenant.conversationTurns.find({ conversationId }, latest));
+  const last = await seenTurns(
+    ctx,
+    principal,
+    await tenant.conversationTurns.find({ conversationId }, latest),
+  );
   const turns = last.reverse().map(toPastTurn);
   const { languageModels, modelTimeoutMs } = services;
   const languageModel = await languageModels.of(principal.environmentId, 'answers');

@@ -85,7 +85,7 @@ export async function listTurns(
     read: async (count, place) => {
       const order = { time: 'createdAt', newestFirst, first: count, after: place } as const;
       const page: PageOf<ConversationTurnDoc> = await readPage(models.conversationTurns, query, order);
-      return { ...page, items: await seenTurns(tenant, page.items) };
+      return { ...page, items: await seenTurns(ctx, principal, page.items) };
     },
     count: () => tenant.conversationTurns.count({ conversationId }),
     toRecord: toTurnRecord,

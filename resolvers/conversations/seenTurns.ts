@@ -1,17 +1,24 @@
+import { everything, isSeen } from '../../domain/access';
+import type { Principal } from '../../domain/context';
 import type { ConversationTurnDoc } from '../../models/conversations';
 import { withoutAnswer } from '../../models/deleteAnswersOf';
-import type { Tenant } from '../../models/tenantModel';
+import { tenantOf } from '../../models/tenantModel';
+import { seenIn } from '../authorize';
+import type { OperationContext } from '../context';
 
-/** Turns as a request may read them: without what they may have of a file that it does not see. */
+/** Turns as a request may read them: without what they may have of a file that is hidden from it. */
 export async function seenTurns(
-  tenant: Pick<Tenant, 'files'>,
+  ctx: OperationContext,
+  principal: Principal,
   turns: ConversationTurnDoc[],
 ): Promise<ConversationTurnDoc[]> {
+  const sight = seenIn(ctx, principal);
   const ids = [...new Set(turns.flatMap(({ fileIds }) => fileIds))];
-  if (ids.length === 0) return turns;
-  const files = await tenant.files.findFields({ _id: { $in: ids } }, []);
-  const seen = new Set(files.map(({ _id }) => _id));
+  if (sight.principals === null || ids.length === 0) return turns;
+  const { files } = tenantOf(ctx.services.models, principal.environmentId, everything);
+  const found = await files.findFields({ _id: { $in: ids } }, ['readers']);
+  const hidden = new Set(found.flatMap(({ _id, readers }) => (isSeen(readers, sight) ? [] : [_id])));
   return turns.map((turn) =>
-    turn.fileIds.every((id) => seen.has(id)) ? turn : { ...turn, ...withoutAnswer },
+    turn.fileIds.some((id) => hidden.has(id)) ? { ...turn, ...withoutAnswer } : turn,
   );
 }
