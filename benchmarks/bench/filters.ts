@@ -1,11 +1,12 @@
 /**
- * Searches with a filter over metadata beside those without: `npm run bench -- filters [CHUNKS] [QUESTIONS]`. The gateway
+ * Searches with a filter over metadata, or for principals, beside those without: `npm run bench -- filters [CHUNKS] [QUESTIONS]`. The gateway
  * runs with its embedded store on a data directory of its own, and files of 20 passages that each have a customer (one of
- * 500) and a number; passages and questions are words of this repository's documents in random order. Prints the
+ * 500) and a number, and are for that customer's group; passages and questions are words of this repository's documents in random order. Prints the
  * latency of GraphQL's `search` with each filter, in turns for each question, its ratio to that without one, and how
  * many of the ten nearest vectors of an exact search among the visible files the vector search finds.
  */
 import { everything } from '../../domain/access';
+import { hashSecret } from '../../domain/apiKey';
 import { fileFactsFilter } from '../../domain/inputs/filter';
 import { searchVectors } from '../../models/chunkSearch';
 import { readFilter } from '../../models/facts/readFilter';
@@ -26,10 +27,13 @@ const nearest = 10;
 const equalScores = 1e-5;
 
 const customer = (n: number) => `Customer ${String(n % customers).padStart(3, '0')}`;
+const groupOf = (name: string) => `group:${name}`;
 const fifty = (first: number) => Array.from({ length: filteredCustomers }, (_, i) => customer(first + i * 7));
 
 interface Kind {
   name: string;
+  /** For whom is asked; absent: by who sees everything. */
+  principals?(question: number): string[];
   filter(question: number): Record<string, unknown> | null;
   /** Whether a file passes. */
   passes(file: number, question: number): boolean;
@@ -57,6 +61,18 @@ const kinds: Kind[] = [
     name: 'a range of numbers',
     filter: () => ({ key: 'number', gte: 100, lt: 600 }),
     passes: (n) => n >= 100 && n < 600,
+  },
+  {
+    name: '50 principals',
+    filter: () => null,
+    principals: () => fifty(0).map(groupOf),
+    passes: (n) => among(0).has(customer(n)),
+  },
+  {
+    name: '50 principals, others in each question',
+    filter: () => null,
+    principals: (q) => fifty(q).map(groupOf),
+    passes: (n, q) => among(q).has(customer(n)),
   },
   {
     name: '`not`',
@@ -90,7 +106,11 @@ async function main(): Promise<void> {
     const files = passagesOfDocuments(chunks).map((file, number) => ({
       ...file,
       metadata: { customer: customer(number), number },
+      readers: [groupOf(customer(number))],
     }));
+    const { apiKeys, environments } = services.models;
+    await apiKeys.updateOne({ hash: hashSecret(key) }, { $set: { role: 'admin' } });
+    await environments.updateOne({ _id: environmentId }, { $set: { accessSince: new Date(0) } });
     const vectors: Float32Array[] = [];
     const embed: typeof model.embed = async (texts, options) => {
       const embedded = await model.embed(texts, options);
@@ -107,14 +127,17 @@ async function main(): Promise<void> {
       const input = { query: questions[question], minScore: 0, forceRoute: 'semantic', filter };
       return { query: document, variables: { input } };
     });
-    const { latenciesMs } = await client.search({ url: `${origin}/graphql`, key, bodies });
+    const principals = bodies.map(
+      (_, at) => kinds[kindAt(at)]?.principals?.(Math.floor(at / kinds.length)) ?? null,
+    );
+    const { latenciesMs } = await client.search({ url: `${origin}/graphql`, key, bodies, principals });
     const latenciesOf = (kind: number) =>
       latenciesMs.filter((_, at) => kindAt(at) === kind && at >= warmUp * kinds.length).sort((a, b) => a - b);
 
     const perFile = vectors.length / files.length;
     const queries = await model.embed(questions.slice(warmUp), { purpose: 'query' });
     const tenant = tenantOf(services.models, environmentId, everything);
-    const recallOf = async ({ filter, passes }: Kind) => {
+    const recallOf = async ({ filter, passes, principals: asking }: Kind) => {
       let shares = 0;
       for (const [at, vector] of queries.entries()) {
         const question = warmUp + at;
@@ -125,7 +148,8 @@ async function main(): Promise<void> {
           .sort((a, b) => b - a)
           .slice(0, nearest);
         const scope = {
-          ...{ projectId: null, fileIds: null, metadataFilters: null, principals: null },
+          ...{ projectId: null, fileIds: null, metadataFilters: null },
+          principals: asking?.(question) ?? null,
           filter: await readFilter(tenant, given && fileFactsFilter.parse(given)),
         };
         const search = { environmentId, scope, limit: candidates, modelId: model.id, vector };

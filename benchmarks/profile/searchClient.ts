@@ -7,6 +7,8 @@ interface Searches {
   key: string;
   /** The bodies of the requests: of `POST /search`, or of GraphQL's `search`. */
   bodies: object[];
+  /** For whom each asks, where not for all (docs/access.md). */
+  principals?: (string[] | null)[];
 }
 
 export interface Searched {
@@ -46,13 +48,18 @@ export function startSearchClient(): SearchClient {
   };
 }
 
-async function send({ url, key, bodies }: Searches): Promise<Searched> {
+async function send({ url, key, bodies, principals = [] }: Searches): Promise<Searched> {
   const searched: Searched = { latenciesMs: [], scores: [] };
-  for (const body of bodies) {
+  for (const [at, body] of bodies.entries()) {
+    const asking = principals[at]?.map(encodeURIComponent).join(',');
     const startedAt = performance.now();
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      headers: {
+        'x-api-key': key,
+        'content-type': 'application/json',
+        ...(asking !== undefined && { 'x-principals': asking }),
+      },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(60_000),
     });

@@ -26,6 +26,8 @@ export interface SetFile {
   /** What is embedded before chunks without headings. */
   title?: string | null;
   metadata?: Record<string, unknown>;
+  /** Who may see it; absent: everyone. */
+  readers?: string[];
   chunks: {
     content: string;
     pageNumber: number | null;
@@ -107,7 +109,7 @@ async function write(
   return files.at(-1);
 }
 
-function fileOf({ name, metadata, chunks }: SetFile, environmentId: string): FileDoc {
+function fileOf({ name, metadata, readers, chunks }: SetFile, environmentId: string): FileDoc {
   const text = chunks.map(({ content }) => content).join('\n');
   const now = new Date();
   const times = { startedAt: now, completedAt: now };
@@ -151,6 +153,7 @@ function fileOf({ name, metadata, chunks }: SetFile, environmentId: string): Fil
     uploadExpiresAt: now,
     createdAt: now,
     updatedAt: now,
+    ...(readers && { readers }),
   };
   return { ...file, facts: storedFacts(file) };
 }
