@@ -21,8 +21,9 @@ export async function settleReaders(
     const readers: Readers = file.ownReaders ? file.ownReaders.readers : (folder?.readers ?? null);
     if (JSON.stringify(readers) === JSON.stringify(file.readers ?? null)) return attempt > 0;
     const now = new Date();
+    const asRead = { ownReaders: file.ownReaders ?? { $exists: false }, folderId: file.folderId };
     await models.files.updateOne(
-      { ...where, folderId: file.folderId },
+      { ...where, ...asRead },
       { $set: { readers, factsDue: now, updatedAt: now } },
     );
   }
@@ -30,24 +31,31 @@ export async function settleReaders(
 }
 
 /**
- * Gives the files of a folder its readers, which have none of their own: first who may see them, for all with one write,
- * which is in force at once.
+ * Gives the files of a folder its readers, which have none of their own: with one write for all, which is in force at
+ * once. It is repeated until the folder has not changed meanwhile: of two changes at the same time, the last stays.
  */
 export async function spreadReaders(
   models: Models,
   { environmentId, folderId }: { environmentId: string; folderId: string },
 ): Promise<void> {
   const where = { _id: folderId, environmentId };
-  const folder = await models.folders.findOne(where).select(['readers', 'readersDue']).lean();
-  if (!folder) return;
-  const { readers = null, readersDue } = folder;
-  const now = new Date();
-  await models.files.updateMany(
-    { environmentId, folderId, ownReaders: { $exists: false } },
-    { $set: { readers, factsDue: now, updatedAt: now } },
-  );
-  // Not that of a later change, which may not be in the files yet.
-  if (readersDue) await models.folders.updateOne({ ...where, readersDue }, { $unset: { readersDue: 1 } });
+  for (let written: string | null = null; ; ) {
+    const folder = await models.folders.findOne(where).select(['readers', 'readersDue']).lean();
+    if (!folder) return;
+    const { readers = null, readersDue } = folder;
+    const read = JSON.stringify(readers);
+    if (read === written) {
+      // Not that of a later change, which may not be in the files yet.
+      if (readersDue) await models.folders.updateOne({ ...where, readersDue }, { $unset: { readersDue: 1 } });
+      return;
+    }
+    const now = new Date();
+    await models.files.updateMany(
+      { environmentId, folderId, ownReaders: { $exists: false } },
+      { $set: { readers, factsDue: now, updatedAt: now } },
+    );
+    written = read;
+  }
 }
 
 /** Longer than a change takes. */
