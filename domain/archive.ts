@@ -77,6 +77,8 @@ export const archivedFile = z.object({
   createdAt: moment,
   /** Who may see it, where that is its own and not its folder's; readers of null: everyone. */
   ownReaders: optional(z.object({ readers })),
+  /** Who may see it. Where the folder of its name is there already, and says otherwise, they become its own. */
+  readers,
 });
 
 const corner = decimal();

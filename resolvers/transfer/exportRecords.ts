@@ -23,7 +23,17 @@ export const withoutContent: FileStatus[] = ['uploading', 'upload_failed'];
 
 function toArchivedFile(file: FileDoc): ArchivedFile {
   const { _id: id, name, originalFilename, size, mimeType, folderName, referenceId, status } = file;
-  const { language, pageCount, totalChunks, stageTimes, createdAt, metadataJson, sha256, ownReaders } = file;
+  const {
+    language,
+    pageCount,
+    totalChunks,
+    stageTimes,
+    createdAt,
+    metadataJson,
+    sha256,
+    ownReaders,
+    readers = null,
+  } = file;
   const own = ownReaders?.readers ?? null;
   const metadata = metadataJson === null ? null : (JSON.parse(metadataJson) as Record<string, unknown>);
   return {
@@ -44,6 +54,7 @@ function toArchivedFile(file: FileDoc): ArchivedFile {
     sha256: sha256 ?? null,
     createdAt,
     ownReaders: ownReaders ? { readers: own && [...own] } : null,
+    readers: readers && [...readers],
   };
 }
 

@@ -90,8 +90,10 @@ async function begin(
   const { deletedCount } = await models.deletions.deleteOne({ _id: fileId });
   // Committed content is never replaced, so undeleted content would become that of the new file.
   if (known || deletedCount > 0) await blobs.deletePrefix(`${principal.environmentId}/${fileId}/`);
-  const { name, originalFilename, size, referenceId, metadata, sha256, createdAt, language, ownReaders } =
+  const { name, originalFilename, size, referenceId, metadata, sha256, createdAt, language, readers } =
     record;
+  const isAsFolder = readers === null || JSON.stringify(readers) === JSON.stringify(folder.readers ?? null);
+  const ownReaders = record.ownReaders ?? (isAsFolder ? null : { readers });
   const file = newFile(principal, {
     id: fileId,
     type,
