@@ -68,6 +68,8 @@ export function createContextFactory(services: Services, keys: Pick<KeyResolver,
 async function readSight(context: RequestContext, request: ContextRequest, network: string): Promise<void> {
   const { services } = context;
   const { userTokens } = services;
+  // Whoever is nobody gets no further, whoever they name.
+  if (context.principal === null && !context.isAdmin) return;
   try {
     context.sight = await sightOf(request, context, userTokens);
     // An administrator who speaks for others does what they may.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Readers } from '../../domain/access';
+import type { Principal } from '../../domain/context';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { FileRecord } from '../../domain/files';
 import {
@@ -15,7 +16,7 @@ import { renewFacts } from '../../models/copyMetadata';
 import { publishFile } from '../../models/publishFile';
 import { settleReaders, spreadReaders } from '../../models/settleReaders';
 import { type AuditEntry, administer } from '../administration/administer';
-import { type Administrator, authorizeAdmin, type Caller } from '../authorize';
+import { authorizeAdmin } from '../authorize';
 import { type ConnectorRecord, toConnectorRecord } from '../connectors/connectorRecord';
 import type { OperationContext } from '../context';
 import { type FolderRecord, toFolderRecord } from '../folders/folderRecord';
@@ -26,21 +27,16 @@ const patienceMs = 5_000;
 
 type Given = z.output<typeof accessInput> | null;
 
-/** Runs a change of who may see something, with its audit record, once every process compares who asks. */
-function changeAccess<T>(
-  ctx: OperationContext,
-  operation: string,
-  run: (caller: Administrator & Caller, entry: AuditEntry) => Promise<T>,
-): Promise<T> {
-  return administer(ctx, operation, authorizeAdmin, async (caller, entry) => {
-    await enableAccess(ctx.services.models, caller.principal.environmentId, ctx.signal);
-    return run(caller, entry);
-  });
-}
-
-function noted(entry: AuditEntry, access: Given): Readers {
+/** Who may see something, in the audit record; where they are not everyone, once every process compares who asks. */
+async function toReaders(
+  { services, signal }: OperationContext,
+  { environmentId }: Principal,
+  access: Given,
+  entry: AuditEntry,
+): Promise<Readers> {
   const readers = access && readersOf(access);
   entry.detail({ access: access === null ? null : readers === null ? 'everyone' : readers.join(', ') });
+  if (readers) await enableAccess(services.models, environmentId, signal);
   return readers;
 }
 
@@ -49,10 +45,10 @@ function noted(entry: AuditEntry, access: Given): Readers {
  * @throws `forbidden`, `file_not_found`
  */
 export function setFileAccess(ctx: OperationContext, rawInput: unknown): Promise<FileRecord> {
-  return changeAccess(ctx, 'setFileAccess', async ({ principal, tenant }, entry) => {
+  return administer(ctx, 'setFileAccess', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { fileId, access } = parseInput(fileAccessInput, rawInput);
     entry.target('File', fileId);
-    const readers = noted(entry, access);
+    const readers = await toReaders(ctx, principal, access, entry);
     const now = new Date();
     const due = { factsDue: now, updatedAt: now };
     const changed = await tenant.files.updateOne(
@@ -77,10 +73,10 @@ setFileAccess.errors = ['forbidden', 'file_not_found'] satisfies ErrorCode[];
  * @throws `forbidden`, `not_found`
  */
 export function setFolderAccess(ctx: OperationContext, rawInput: unknown): Promise<FolderRecord> {
-  return changeAccess(ctx, 'setFolderAccess', async ({ principal, tenant }, entry) => {
+  return administer(ctx, 'setFolderAccess', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { folderId, access } = parseInput(folderAccessInput, rawInput);
     entry.target('Folder', folderId);
-    const readers = noted(entry, access);
+    const readers = await toReaders(ctx, principal, access, entry);
     const set = { readers, readersDue: new Date() };
     const folder = await tenant.folders.updateOne({ _id: folderId }, { $set: set });
     if (!folder) throw new AppError('not_found', `There is no folder '${folderId}'.`);
@@ -119,10 +115,10 @@ async function renewFiles(
 
 /** Says who may ask a database; null: everyone. @throws `forbidden`, `connector_not_found` */
 export function setConnectorAccess(ctx: OperationContext, rawInput: unknown): Promise<ConnectorRecord> {
-  return changeAccess(ctx, 'setConnectorAccess', async ({ principal, tenant }, entry) => {
+  return administer(ctx, 'setConnectorAccess', authorizeAdmin, async ({ principal, tenant }, entry) => {
     const { connectorId: id, access } = parseInput(connectorAccessInput, rawInput);
     entry.target('Connector', id);
-    const readers = noted(entry, access);
+    const readers = await toReaders(ctx, principal, access, entry);
     const connector = await tenant.connectors.updateOne({ _id: id }, { $set: { readers } });
     if (!connector) throw new AppError('connector_not_found', `There is no connector '${id}'.`);
     const { environmentId } = principal;
