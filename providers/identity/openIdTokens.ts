@@ -1,7 +1,15 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
 import { maxPrincipalCharacters, maxPrincipals } from '../../domain/access';
 import { AppError } from '../../domain/errors';
 import type { UserTokens } from '../../domain/ports/userTokens';
+import { createBoundedFetch } from '../ai/openai/boundedFetch';
 
 export interface OpenIdOptions {
   issuer: string;
@@ -18,7 +26,8 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const clockToleranceSeconds = 30;
 const timeoutMs = 5_000;
 const keysAgeMs = 600_000;
-const maxDiscoveryBytes = 262_144;
+/** Of a discovery document, or of the keys. */
+const boundedFetch = createBoundedFetch(262_144);
 
 const refused = (reason: string) =>
   new AppError('unauthorized', `The token of the user is not valid: ${reason}.`);
@@ -31,7 +40,11 @@ export function createOpenIdTokens(options: OpenIdOptions): UserTokens {
   let keys: Promise<JWTVerifyGetKey> | null = null;
   const open = async (): Promise<JWTVerifyGetKey> => {
     const url = new URL(options.jwksUrl ?? (await discover(issuer)));
-    return createRemoteJWKSet(url, { timeoutDuration: timeoutMs, cacheMaxAge: keysAgeMs });
+    return createRemoteJWKSet(url, {
+      timeoutDuration: timeoutMs,
+      cacheMaxAge: keysAgeMs,
+      [customFetch]: boundedFetch,
+    });
   };
 
   async function verify(token: string): Promise<JWTPayload> {
@@ -89,10 +102,8 @@ function reasonOf(error: unknown): AppError {
 /** The address of the keys, from the discovery document of the issuer. */
 async function discover(issuer: string): Promise<string> {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+  const response = await boundedFetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const length = Number(response.headers.get('content-length') ?? 0);
-  if (length > maxDiscoveryBytes) throw new Error(`${url} answered ${length} bytes`);
   const { issuer: named, jwks_uri: keys } = (await response.json()) as Record<string, unknown>;
   if (named !== issuer) throw new Error(`${url} is of the issuer ${String(named)}`);
   if (typeof keys !== 'string') throw new Error(`${url} names no jwks_uri`);
