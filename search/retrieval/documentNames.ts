@@ -1,4 +1,4 @@
-import { isSeen, type Readers, type Sight } from '../../domain/access';
+import type { Readers, Sight } from '../../domain/access';
 import { type AskedName, coverTerms, isYear, nameTerms, spelledWords } from '../../language/identityTerms';
 import { type FileIdentity, statementsOf } from './fileIdentity';
 import { shareOf, WordNumbers, type WordShares } from './wordShares';
@@ -86,8 +86,9 @@ export class DocumentNames {
    * documents that the request sees.
    */
   named(asked: readonly AskedName[], sight: Pick<Sight, 'principals'>): Map<string, number> {
-    const isHidden = (id: string) => !isSeen(this.documents.get(id)?.readers, sight);
-    const hidden = new Set(sight.principals === null ? [] : [...this.restricted].filter(isHidden));
+    const asking = sight.principals && new Set(sight.principals);
+    const isHidden = (id: string) => !this.documents.get(id)?.readers?.some((reader) => asking?.has(reader));
+    const hidden = new Set(asking ? [...this.restricted].filter(isHidden) : []);
     const count = this.documents.size - hidden.size;
     const years = asked.flatMap(({ term }) => (isYear(term) ? [term] : []));
     const latest = years.sort().at(-1);
