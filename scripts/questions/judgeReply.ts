@@ -48,7 +48,9 @@ export function judgeReply({ gold, files, outcomes, kind }: PersonQuestion, repl
     const isQuoted = claims || (kind === 'talk' && outcome === 'passages');
     return isAllowed ? 'right' : isQuoted ? 'wrong' : 'refused';
   }
-  const text = kind === 'list' ? reply.answer : withoutNames(reply.answer, citations);
+  const named = kind === 'list' ? reply.answer : withoutNames(reply.answer, citations);
+  // Documents break their lines anywhere.
+  const text = named.replace(/\s+/gu, ' ');
   const stated = gold.filter((wordings) => wordings.some((wording) => states(text, wording))).length;
   const [first] = citations;
   const isFromRight = first === undefined || files.length === 0 || files.includes(first.fileName);

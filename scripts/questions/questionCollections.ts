@@ -19,6 +19,12 @@ export const questionCollections: Readonly<Record<string, () => string[]>> = {
   pumps: () => filesIn('tests/fixtures/collections/pumps'),
   docs: () => productDocuments,
   town: () => filesIn('tests/fixtures/answers/town/files'),
+  ...Object.fromEntries(
+    ['letting', 'praxis', 'escuela', 'atelier', 'club', 'lab'].map((name) => [
+      name,
+      () => filesIn(`tests/fixtures/questions/${name}`),
+    ]),
+  ),
 };
 
 export const loadQuestions = (): PersonQuestion[] =>
