@@ -1,4 +1,5 @@
 import { searchable } from '../../language/comparable';
+import { withApostrophes } from '../../language/contractions';
 import { detectLanguage } from '../../language/detectLanguage';
 import { contentKeys, isKeyWords, withoutFunctionWords } from '../../language/terms';
 import { type QuestionType, questionType } from '../answer/questionType';
@@ -18,8 +19,9 @@ export interface ParsedQuestion {
 }
 
 /** Parses a question. What depends on the language of the passages found is read when that is known, once. */
-export function parseQuestion(text: string): ParsedQuestion {
-  const language = detectLanguage(text);
+export function parseQuestion(said: string): ParsedQuestion {
+  const language = detectLanguage(said);
+  const text = withApostrophes(said, language);
   const keys = new Map<string | null, readonly string[]>();
   return {
     text,
