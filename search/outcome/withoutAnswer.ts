@@ -10,16 +10,12 @@ import { aboutNamed } from './namedThings';
 import { phrase, shorten } from './phrase';
 import { plainText } from './plainText';
 
-/** From this score on a passage is worth showing where no sentence of it surely answers. */
-const minShownScore = 0.35;
-/** Passages in another language than the question share no words with it, and score less. */
-const minForeignScore = 0.25;
-/** Further passages are shown from this score on. */
-const minFurtherScore = 0.5;
+/** Further passages are shown from this share of the first one's score on. */
+const minFurtherShare = 0.7;
 const maxShown = 3;
 /** Characters of the closest passage, and of the others. */
-const maxFirst = 600;
-const maxFurther = 280;
+const maxFirst = 900;
+const maxFurther = 500;
 /** Characters of the words that were looked for. */
 const maxLookedFor = 100;
 
@@ -31,10 +27,10 @@ export function withoutAnswer(
   ranked: RankedSentence[] = [],
 ): ComposedAnswer {
   const isForeign = (hit: SearchHit) => (detectLanguage(hit.content) ?? language) !== language;
-  const near = hits.filter((hit) => hit.score >= (isForeign(hit) ? minForeignScore : minShownScore));
-  const named = aboutNamed(question.text, near, language);
-  const shown = (named.size > 0 ? [...named] : near)
-    .filter(({ score }, at) => at === 0 || score >= minFurtherScore)
+  const named = aboutNamed(question.text, hits, language);
+  const near = named.size > 0 ? [...named] : hits;
+  const shown = near
+    .filter(({ score }) => score >= minFurtherShare * (near[0]?.score ?? 0))
     .slice(0, maxShown);
   if (shown.length > 0) {
     const quotes = shown.map((hit, at) => {
