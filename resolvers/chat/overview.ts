@@ -26,11 +26,16 @@ const maxFiles = 1_000;
 const maxListedFiles = 20;
 /** Of a long document the outline is that of its beginning. */
 const maxOutlined = 400;
+/** Passages whose lists are compared with what is asked. */
+const maxListed = 6;
 /** Chunks around a list that continue it. */
 const around = 3;
 /** A passage of a lower score is not about the subject. */
 const minScore = 0.35;
 const maxTopicParts = 5;
+/** A file that a subject does not name is meant from this score of its best passage on, with this share of all scores. */
+const minNearestScore = 0.35;
+const minNearestShare = 0.5;
 /** Of a passage about the subject. */
 const maxCharacters = 400;
 /** Where no list fits, so much of the section that does. */
@@ -125,7 +130,7 @@ async function comparisonOf(intent: Intent, request: OverviewRequest): Promise<C
 async function listOf(intent: Intent, request: OverviewRequest): Promise<ComposedAnswer | null> {
   const { tenant, hits } = request;
   const subject = intent.subject ?? request.question.text;
-  const best = hits.filter(({ score }) => score >= minScore).slice(0, 3);
+  const best = hits.slice(0, maxListed);
   const files = await readyFiles(tenant, { fileIds: best.map(({ fileId }) => fileId), limit: best.length });
   // A list may begin in the passage before the one that was found.
   const read = await Promise.all(
@@ -168,7 +173,19 @@ async function summaryOf(intent: Intent, request: OverviewRequest): Promise<Comp
     const lead = `${titled.title} (${titled.file.name}):`;
     return overviewOrNull(outlineOf(passages, intent.language), lead);
   }
-  return overviewOrNull(topicParts(subject, hits, intent.language, maxTopicParts));
+  const parts = topicParts(subject, hits, intent.language, maxTopicParts);
+  const nearest = parts.length > 0 ? undefined : nearestFile(hits);
+  const file = files.find(({ _id }) => _id === nearest);
+  return file ? outline(file) : overviewOrNull(parts);
+}
+
+/** The file that most of what was found is of: what is summed up in other words, or in another language, than its own. */
+function nearestFile(hits: SearchHit[]): string | undefined {
+  const [best] = hits;
+  if (best === undefined || best.score < minNearestScore) return undefined;
+  const total = (of: SearchHit[]) => of.reduce((sum, { score }) => sum + score, 0);
+  const own = hits.filter(({ fileId }) => fileId === best.fileId);
+  return total(own) > minNearestShare * total(hits) ? best.fileId : undefined;
 }
 
 /** Of the files that were found the one whose title the subject names, by the most of its words. */

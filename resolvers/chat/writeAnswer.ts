@@ -6,7 +6,7 @@ import { groundedAnswer } from '../../search/answer/groundedAnswer';
 import { rankSentences } from '../../search/answer/rankSentences';
 import { mentionDatabases } from '../../search/answer/refusal';
 import type { ComposedAnswer } from '../../search/outcome/compose';
-import type { Intent } from '../../search/outcome/intent';
+import { addressesReader, type Intent } from '../../search/outcome/intent';
 import { phrase, shorten } from '../../search/outcome/phrase';
 import { rowsInWords } from '../../search/outcome/rowsInWords';
 import { hasWordsOf, withoutAnswer } from '../../search/outcome/withoutAnswer';
@@ -79,7 +79,8 @@ function isEmpty({ semantic, structured }: SearchResults): boolean {
 export async function writeAnswer(ctx: OperationContext, request: AnswerRequest): Promise<WrittenAnswer> {
   const { environmentId } = request.caller.principal;
   const languageModel = await ctx.services.languageModels.of(environmentId, 'answers');
-  const written = isTalk(request.intent) ? talk(request) : await writeFound(ctx, request, languageModel);
+  const first = isTalk(request.intent) ? talk(request) : await writeFound(ctx, request, languageModel);
+  const written = isSaidToReader(request, first.outcome) ? { ...talk(request), model: first.model } : first;
   const { answer, outcome, citations, model, builtInBecause } = written;
   const missed = outcome === 'not_understood' || isUnknown(request, outcome) || isDeclined(request, outcome);
   if (!missed) return { ...written, suggestions: [] };
@@ -101,6 +102,16 @@ export async function writeAnswer(ctx: OperationContext, request: AnswerRequest)
   // What a model wrote has been streamed already.
   const shown = isStreamed ? answer : `${said}${more}`;
   return { answer: shown, citations, outcome: 'not_understood', suggestions, model, builtInBecause };
+}
+
+/** What a passage must score to be shown to somebody who may be talking to the reader. */
+const minScoreOverTalk = 0.35;
+
+/** What addresses the reader, and nothing in the documents is about, is said to the reader: "What do you know?" */
+function isSaidToReader({ question, found }: AnswerRequest, outcome: ComposedAnswer['outcome']): boolean {
+  const isOpen = outcome === 'nothing_found' || outcome === 'passages';
+  const best = found.results.semantic[0]?.score ?? 0;
+  return isOpen && best < minScoreOverTalk && addressesReader(question.text, question.language);
 }
 
 /** No word of the question stands in any passage that was found, and no database knows it. */
@@ -158,8 +169,8 @@ async function writeFound(
     const answer = fromRows === null ? overview?.answer : `${fromRows}\n${overview?.answer}`;
     const builtInBecause = 'the overview is built in.';
     if (overview && answer) return { ...overview, answer, model: extractiveModelName, builtInBecause };
-    // No sentence compares what the documents don't have.
-    if (intent.kind === 'compare' && !hasRows) {
+    // No sentence compares or sums up what the documents don't have.
+    if ((intent.kind === 'compare' || intent.kind === 'summary') && !hasRows) {
       const language = question.language ?? intent.language;
       const shown = withoutAnswer(question, hits, language, rankSentences(question, hits, language));
       return { ...shown, model: extractiveModelName, builtInBecause };

@@ -1,3 +1,4 @@
+import { addressed, asides } from './data/addressed.json';
 import data from './data/intents.json';
 
 /** What an utterance asks for beyond a fact, by its form; the words of `data/intents.json`. */
@@ -49,13 +50,19 @@ export function intentOf(text: string): Intent | null {
   if (said.length > maxCharacters) return null;
   // Without a letter or a number nothing is asked.
   if (said === '') return { kind: 'smallTalk', language: 'en', subject: null, other: null };
-  const whole = formOf(said);
+  const whole = formOf(withoutAsides(said)) ?? formOf(said);
   if (whole !== null) return whole;
   // "Thanks, that helped": small talk, and nothing else.
   const parts = said.split(/[\p{P}\p{S}]+ /u).map(formOf);
   const isTalk = parts.every((part) => part?.kind === 'smallTalk' || part?.kind === 'product');
   return isTalk ? (parts[0] ?? null) : null;
 }
+
+const aside = `(?:${Object.values(asides).join('|')})`;
+const around = new RegExp(`^(?:${aside}[\\s\\p{P}]+)+|(?:[\\s\\p{P}]+${aside})+$`, 'giu');
+
+/** "pls", "in short", "quick question:" at either end; unchanged where nothing else is said. */
+const withoutAsides = (said: string) => said.replace(around, '').replace(edges, '') || said;
 
 function formOf(said: string): Intent | null {
   for (const { kind, language, pattern } of forms) {
@@ -75,3 +82,19 @@ const number = /\p{N}+$/u;
 function withSubject(subject: string, other: string): string {
   return /^\p{N}+$/u.test(other) ? subject.replace(number, other) : other;
 }
+
+const address = new Map(
+  Object.entries(addressed).map(([language, words]) => [
+    language,
+    new RegExp(
+      /^\p{Script=Latin}|^\p{Script=Cyrillic}/u.test(words)
+        ? `(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`
+        : words,
+      'iu',
+    ),
+  ]),
+);
+
+/** Whether an utterance addresses whoever answers; in English where its language is unknown. */
+export const addressesReader = (text: string, language: string | null): boolean =>
+  address.get(language ?? 'en')?.test(text) === true;
