@@ -64,7 +64,7 @@ function rejectOldContainer(path: string, kind: FileKind): never {
   );
 }
 
-const textual: FileKind[] = ['txt', 'md', 'html'];
+const textual: FileKind[] = ['txt', 'md', 'html', 'csv', 'tsv'];
 
 function readHead(path: string): Buffer {
   const file = openSync(path, 'r');

@@ -9,6 +9,9 @@ import { PageQueue } from './pageQueue';
 import { visibleText } from './visibleText';
 import { WorkBudget } from './workBudget';
 
+const delimited = () =>
+  (require('./delimited/convertDelimited') as typeof import('./delimited/convertDelimited')).convertDelimited;
+
 /** Required lazily: a thread loads only the libraries of the kinds it converts. */
 const readers: Record<FileKind, () => FileReader> = {
   pdf: () => (require('./pdf/convertPdf') as typeof import('./pdf/convertPdf')).convertPdf,
@@ -24,6 +27,8 @@ const readers: Record<FileKind, () => FileReader> = {
     (require('./office/pptx/convertPptx') as typeof import('./office/pptx/convertPptx')).convertPptx,
   xlsx: () =>
     (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
+  csv: delimited,
+  tsv: delimited,
 };
 
 export interface ConvertFileOptions {

@@ -18,7 +18,7 @@ const localeOfSymbol = /\[\$([^\]-]*)-[^\]]*\]/g;
 const word = /("[^"]*"|\\.|[_*].|\[[^\]]*\]|General|e[+-])|([^ -@[-`{-~]+)/giu;
 
 /** Currencies by what a number format shows for them. A symbol with a locale is written `[$€-407]`. */
-const currencies: [string, string][] = [
+export const currencies: [string, string][] = [
   ['€', 'EUR'],
   ['£', 'GBP'],
   ['¥', 'JPY'],

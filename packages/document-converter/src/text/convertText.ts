@@ -2,6 +2,7 @@ import type { Conversion } from '../conversion';
 import type { DocumentHead } from '../document';
 import { withoutControls } from './controls';
 import { decodeFile } from './decodeFile';
+import { guessNote } from './guessCharset';
 
 /** A paragraph longer than this is handed on in parts, so that a file without a blank line stays bounded. */
 const maxParagraphCharacters = 65_536;
@@ -42,8 +43,7 @@ export async function convertText({ path, add, progress }: Conversion): Promise<
     pageCount = page;
   };
   const notes: string[] = [];
-  const onGuess = (charset: string) =>
-    notes.push(`The text does not say its charset. It was read as ${charset}, in which it reads best.`);
+  const onGuess = (charset: string) => notes.push(guessNote(charset));
   for (const { text, share } of decodeFile(path, undefined, onGuess)) {
     if (first && text.trim().includes(pageBreak)) page = 1;
     first = false;
