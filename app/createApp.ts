@@ -81,8 +81,9 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   const contextFor = createContextFactory(services, keys);
   const { corsOrigins, requestTimeoutMs, graphiql, introspection } = config;
   const networkOf = createNetworkOf(config.trustedProxies);
+  const restServices = { ...services, acceptedTypes: config.fileTypes.rest };
   const server = createRestServer({
-    contextFor,
+    contextFor: createContextFactory(restServices, keys),
     networkOf,
     log,
     corsOrigins,

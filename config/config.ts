@@ -1,4 +1,5 @@
 import type { Stage } from '../domain/files';
+import type { FileKind } from '../domain/fileTypes';
 import type { UsagePrices } from '../domain/usage';
 import type { AnswerRecordingConfig } from './answerSettings';
 import type { EvaluationConfig } from './evaluationSettings';
@@ -84,6 +85,8 @@ export interface Config {
   /** The maximum number of files processed concurrently, by stage; 0: none in this process. */
   concurrency: Record<Stage, number>;
   /** The number of versions of a file that are kept, the current one included. */
+  /** The accepted types, of REST (docs/specification.md#other-limits) and of all other APIs. */
+  fileTypes: Record<'rest' | 'others', ReadonlySet<FileKind>>;
   fileVersionsKept: number;
   /** The maximum number of waiting files. */
   maxWaitingFiles: number;

@@ -142,3 +142,15 @@ test.each([
 ])('REDIS_URL can be %s', (address) => {
   expect(loadConfig({ REDIS_URL: address }).redisUrl).toBe(address);
 });
+
+test('FILE_TYPES is unset, a word, or adds types to those of the specification', () => {
+  const { rest, others } = loadConfig({}).fileTypes;
+  expect([rest.has('xlsx'), rest.has('csv'), others.has('csv')]).toEqual([true, false, true]);
+  const added = loadConfig({ FILE_TYPES: '+CSV, tab' }).fileTypes;
+  expect([added.rest.has('pdf'), added.rest.has('csv'), added.rest.has('tsv')]).toEqual([true, true, true]);
+  expect(added.others).toEqual(added.rest);
+  expect(loadConfig({ FILE_TYPES: 'all' }).fileTypes.rest).toEqual(others);
+  expect(loadConfig({ FILE_TYPES: 'specified' }).fileTypes.others).toEqual(rest);
+  for (const value of ['csv', '+exe', '+', 'none'])
+    expect(problemsOf({ FILE_TYPES: value })).toContain('FILE_TYPES must be all');
+});

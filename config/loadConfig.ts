@@ -6,6 +6,7 @@ import type { Stage } from '../domain/files';
 import { answerRecordingOf, answerSettings } from './answerSettings';
 import { type Config, ConfigError } from './config';
 import { evaluationOf, evaluationSettings } from './evaluationSettings';
+import { fileTypes } from './fileTypeSettings';
 import { identityContradictions, identityOf, identitySettings } from './identitySettings';
 import { modelContradictions, modelSettings, modelsOf } from './modelSettings';
 import { metricsOf, observabilitySettings, tracingOf } from './observabilitySettings';
@@ -105,6 +106,7 @@ const settings = z.object({
     )
     .default('eng,deu,fra,spa,chi_sim,jpn,kor,heb,ara'),
   CONVERT_MAX_CHUNKS: whole(500_000, 1, 10_000_000),
+  FILE_TYPES: fileTypes,
   FILE_VERSIONS_KEPT: whole(3, 1, 50),
 });
 
@@ -219,6 +221,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_MS,
     drainMs: value.DRAIN_MS,
     concurrency: concurrencyOf(value),
+    fileTypes: value.FILE_TYPES,
     fileVersionsKept: value.FILE_VERSIONS_KEPT,
     maxWaitingFiles: value.MAX_WAITING_FILES,
     jobLockMs: value.JOB_LOCK_MS,

@@ -172,6 +172,17 @@ export interface Fault {
 }
 
 /** All validation errors of a request (docs/specification.md#validation-error). */
+/** A file of a type that is not accepted here. */
+export class FileTypeError extends AppError {
+  constructor(readonly supportedExtensions: string[]) {
+    super(
+      'invalid_file_type',
+      `The file name and MIME type must agree on a supported type: ${supportedExtensions.join(', ')}.`,
+    );
+    this.name = 'FileTypeError';
+  }
+}
+
 export class ValidationError extends AppError {
   readonly faults: Fault[];
 

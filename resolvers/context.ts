@@ -2,6 +2,7 @@ import type { Sight } from '../domain/access';
 import type { Logger, Principal } from '../domain/context';
 import type { AppError } from '../domain/errors';
 import type { FairSlots } from '../domain/fairSlots';
+import type { FileKind } from '../domain/fileTypes';
 import type { RateCategory } from '../domain/limits';
 import type { BlobStore } from '../domain/ports/blobStore';
 import type { OpenConnector } from '../domain/ports/connector';
@@ -61,6 +62,8 @@ export interface Services {
   openConnector: OpenConnector;
   /** Whether connectors may use database accounts with more than read privileges. */
   allowsWriteAccounts: boolean;
+  /** The types of files that may be uploaded. REST has its own set: see `Config.fileTypes`. */
+  acceptedTypes: ReadonlySet<FileKind>;
   /** The number of versions of a file that are kept, the current one included. */
   fileVersionsKept: number;
   secrets: SecretBox;

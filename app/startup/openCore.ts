@@ -175,6 +175,7 @@ export async function openCore(options: OpenCoreOptions): Promise<Core> {
     },
     sqlReader: config.models.sqlReader,
     modelTimeoutMs,
+    acceptedTypes: config.fileTypes.others,
     fileVersionsKept: config.fileVersionsKept,
     evaluationRunsKept: config.evaluation.runsKept,
     describeConfiguration: async (environmentId) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { ConversionError } from '@lectern/document-converter';
-import { fileKindOf } from '../../domain/fileTypes';
+import { fileKindOf, isWorkbook } from '../../domain/fileTypes';
 import type { FileDoc } from '../../models/files';
 import { findDuplicate } from '../../models/findDuplicate';
 import { StageWorkspace } from '../artifacts';
@@ -42,12 +42,12 @@ export const runConversion: StageStep = (deps, run) =>
       filename: file.originalFilename,
       documentPath: workspace.path('document'),
       markdownPath: workspace.path('markdown'),
-      tablesPath: kind === 'xlsx' ? workspace.path('sheetTables') : null,
+      tablesPath: isWorkbook(kind) ? workspace.path('sheetTables') : null,
       environmentId: file.environmentId,
       onProgress,
       signal,
     });
-    const tables = kind === 'xlsx' ? await storeTables(deps, run, workspace) : noTables;
+    const tables = isWorkbook(kind) ? await storeTables(deps, run, workspace) : noTables;
     await workspace.store('document');
     const convertedFilePath = await workspace.store('markdown');
     return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ErrorCode, ValidationError } from '../../domain/errors';
+import { AppError, type ErrorCode, FileTypeError, ValidationError } from '../../domain/errors';
 import type { CheckedUploadTicket, UploadAttempt } from '../../domain/files';
-import { resolveFileType, supportedExtensions } from '../../domain/fileTypes';
+import { extensionsOf, resolveFileType } from '../../domain/fileTypes';
 import { readersOf } from '../../domain/inputs/access';
 import { checkedUploadInput, checkedUploadsInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
@@ -25,11 +25,15 @@ async function findFolder(tenant: Tenant, folderId: string | null) {
   return folder;
 }
 
-export function unsupportedType(): AppError {
-  return new AppError(
-    'invalid_file_type',
-    `The file name and MIME type must agree on a supported type: ${supportedExtensions.join(', ')}.`,
-  );
+/** The type of an upload. @throws `invalid_file_type` where the transport of the request does not accept it */
+export function acceptedType(
+  { services: { acceptedTypes } }: OperationContext,
+  filename: string,
+  mimeType: string | null,
+): NonNullable<ReturnType<typeof resolveFileType>> {
+  const type = resolveFileType(filename, mimeType, acceptedTypes);
+  if (!type) throw new FileTypeError(extensionsOf(acceptedTypes));
+  return type;
 }
 
 /** What an upload is started with. @throws as `initFileUpload` */
@@ -37,8 +41,7 @@ async function checkUpload(ctx: OperationContext, { principal, tenant }: Caller,
   const input = parseInput(checkedUploadInput, rawInput);
   checkMetadata(input.metadata);
   requireOwnEnvironment(principal, input.environmentSlug);
-  const type = resolveFileType(input.filename, input.mimeType);
-  if (!type) throw unsupportedType();
+  const type = acceptedType(ctx, input.filename, input.mimeType);
   const ownReaders = input.access && { readers: readersOf(input.access) };
   if (ownReaders) requireOwnReaders(ctx.sight, ownReaders.readers);
   return { input, type, ownReaders, folder: await findFolder(tenant, input.folderId) };

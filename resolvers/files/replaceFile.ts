@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import { type CheckedUploadTicket, terminalStatuses } from '../../domain/files';
-import { resolveFileType } from '../../domain/fileTypes';
 import { replaceFileInput } from '../../domain/inputs/files';
 import { parseInput } from '../../domain/inputs/parseInput';
 import { uploadLifetimeSeconds } from '../../domain/limits';
@@ -13,7 +12,7 @@ import { isDuplicateKey } from '../../models/isDuplicateKey';
 import type { ReplacementDoc } from '../../models/replacements';
 import { authorize, type Caller } from '../authorize';
 import type { OperationContext } from '../context';
-import { unsupportedType } from './initFileUpload';
+import { acceptedType } from './initFileUpload';
 import { unprocessed } from './unprocessed';
 
 /**
@@ -94,8 +93,7 @@ export async function startReplacement(
   const file = await tenant.files.findOne({ _id: fileId });
   if (!file) throw new AppError('file_not_found', `There is no file '${fileId}'.`);
   const filename = input.filename ?? file.originalFilename;
-  const type = resolveFileType(filename, input.mimeType);
-  if (!type) throw unsupportedType();
+  const type = acceptedType(ctx, filename, input.mimeType);
   await discardPending(ctx, file);
   // It may just have been put in force.
   const current = await tenant.files.findOne({ _id: fileId });

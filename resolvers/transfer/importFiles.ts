@@ -76,11 +76,12 @@ async function begin(
   record: ArchivedFile,
   fileId: string,
 ): Promise<Partial<FileImport>> {
-  const { models, blobs } = ctx.services;
+  const { services } = ctx;
+  const { models, blobs } = services;
   const known = await tenant.files.findOne({ _id: fileId });
   if (known && known.status !== 'upload_failed') return resume(ctx, tenant, known);
   checkMetadata(record.metadata);
-  const type = resolveFileType(record.originalFilename, record.mimeType);
+  const type = resolveFileType(record.originalFilename, record.mimeType, services.acceptedTypes);
   if (!type)
     throw new AppError('invalid_file_type', `The type of the file '${record.name}' is not supported.`);
   const { folder } = await findOrCreateFolder(tenant, record.folderName);

@@ -1,7 +1,6 @@
 import { type ExecutionResult, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { Logger } from '../../domain/context';
-import { AppError, ValidationError } from '../../domain/errors';
-import { supportedExtensions } from '../../domain/fileTypes';
+import { AppError, FileTypeError, ValidationError } from '../../domain/errors';
 import { toAppError } from '../../resolvers/toAppError';
 import { copyError } from './copyError';
 
@@ -17,7 +16,7 @@ function extensionsOf(error: AppError): GraphQLErrorExtensions {
     code: error.code,
     status: error.status,
     ...(error instanceof ValidationError ? { faults: error.faults } : {}),
-    ...(error.code === 'invalid_file_type' ? { supportedExtensions } : {}),
+    ...(error instanceof FileTypeError ? { supportedExtensions: error.supportedExtensions } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
   };
 }
