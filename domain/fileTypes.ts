@@ -11,7 +11,8 @@ export type FileKind =
   | 'png'
   | 'jpg'
   | 'csv'
-  | 'tsv';
+  | 'tsv'
+  | 'eml';
 
 interface FileType {
   kind: FileKind;
@@ -80,6 +81,7 @@ const fileTypes: readonly FileType[] = [
     extensions: ['tsv', 'tab'],
     mimeTypes: ['text/tab-separated-values', 'text/tsv', 'text/plain'],
   },
+  { kind: 'eml', isSpecified: false, extensions: ['eml'], mimeTypes: ['message/rfc822', 'text/plain'] },
 ];
 
 export const everyType: ReadonlySet<FileKind> = new Set(fileTypes.map(({ kind }) => kind));

@@ -64,7 +64,7 @@ function rejectOldContainer(path: string, kind: FileKind): never {
   );
 }
 
-const textual: FileKind[] = ['txt', 'md', 'html', 'csv', 'tsv'];
+const textual: FileKind[] = ['txt', 'md', 'html', 'csv', 'tsv', 'eml'];
 
 function readHead(path: string): Buffer {
   const file = openSync(path, 'r');
@@ -113,6 +113,21 @@ function looksBinary(head: Buffer): boolean {
   return !isFew && (nuls > maxNulShare * head.length || controls > 0.02 * head.length + 1);
 }
 
+/** Fields of which a message has at least one before its text. Mailboxes begin each message with a line of their own. */
+const messageField = /^(from|to|subject|date|received|return-path|message-id|mime-version|content-type): ?/im;
+
+function requireMessage(head: Buffer, content: string | null): void {
+  const [fields = ''] = head
+    .toString('latin1')
+    .trimStart()
+    .split(/\r?\n\r?\n/);
+  if (content === null && messageField.test(fields)) return;
+  throw new ConversionError(
+    'wrong_content',
+    `The file is named .eml, but its content is ${content ?? 'not an email message'}.`,
+  );
+}
+
 /** Whether the bytes are of a PDF whose first line is missing: its first object follows. */
 export function lacksPdfHeader(head: Buffer): boolean {
   return /^\s*\d+ \d+ obj\s*<</.test(head.toString('latin1', 0, 200));
@@ -137,6 +152,10 @@ export function checkContent(path: string, kind: FileKind): void {
   }
   if (textual.includes(kind)) {
     const isText = content === null || content === 'an HTML page' || content === 'an XML file';
+    if (kind === 'eml' && isText) {
+      requireMessage(head, content);
+      return;
+    }
     if (isText && !looksBinary(head)) return;
     const found = isText || content === null ? 'binary data' : content;
     throw new ConversionError(

@@ -1,10 +1,18 @@
 import type { DocumentHead, NewBlock } from './document';
+import type { FileKind } from './fileKind';
 import type { PageFault } from './pageFaults';
 import type { PageQueue } from './pageQueue';
 import type { SheetTableItem } from './sheetTable';
 
 /** Returns the language of a text as ISO 639-1, or null where it is not detected. */
 export type LanguageDetector = (text: string) => string | null;
+
+/** A file within the file, such as an attachment. */
+export interface Part {
+  path: string;
+  kind: FileKind;
+  filename: string;
+}
 
 /** The input of a converter, and the sink for its blocks. */
 export interface Conversion {
@@ -23,6 +31,11 @@ export interface Conversion {
   reportPageCount(count: number): void;
   /** Reports what could not be read of a page, for the notes of the document. */
   reportFault(fault: PageFault): void;
+  /**
+   * Reads a file within the file by the reader of its kind, and passes its blocks on without their places.
+   * @throws ConversionError when that file is at fault, or when it is one too many or too deep
+   */
+  readPart(part: Part, add: Conversion['add']): Promise<DocumentHead>;
   /** Resolves when the other threads that read the file have finished. */
   workersDone(): Promise<void>;
   /** OCR models such as `eng` and `chi_sim`, the default first. */

@@ -3,6 +3,7 @@ import { checkContent } from './checkContent';
 import type { Conversion, FileReader, LanguageDetector } from './conversion';
 import type { Block, DocumentHead, LineBox, NewBlock } from './document';
 import type { FileKind } from './fileKind';
+import { FileParts, withoutPlace } from './fileParts';
 import { LanguageSampler } from './languageSampler';
 import { faultNotes, type PageFault } from './pageFaults';
 import { PageQueue } from './pageQueue';
@@ -27,6 +28,7 @@ const readers: Record<FileKind, () => FileReader> = {
     (require('./office/pptx/convertPptx') as typeof import('./office/pptx/convertPptx')).convertPptx,
   xlsx: () =>
     (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
+  eml: () => (require('./email/convertEml') as typeof import('./email/convertEml')).convertEml,
   csv: delimited,
   tsv: delimited,
 };
@@ -71,21 +73,44 @@ export type ReadHead = DocumentHead & { faults: PageFault[] };
 
 /** Reads the file, or this thread's share of its pages, into blocks without ids. */
 export async function readBlocks(
-  { kind, progress = () => {}, detectLanguage = () => null, ...file }: ConvertFileOptions,
+  options: ConvertFileOptions,
   team: PageTeamwork,
   add: Conversion['add'],
 ): Promise<ReadHead> {
-  checkContent(file.path, kind);
-  const budget = new WorkBudget(statSync(file.path).size, textAllowance, 'text');
+  const budget = new WorkBudget(statSync(options.path).size, textAllowance, 'text');
   const addWithin = (block: NewBlock) => {
     budget.spend(sizeOf(block));
     add(block.kind === 'listItem' ? { ...block, depth: Math.min(block.depth, deepestList) } : block);
   };
+  const head = await readFile(options, team, addWithin, new FileParts());
+  // A reader goes on after a part that is at fault, but not after the one that spent the budget of all.
+  budget.spend(0);
+  return head;
+}
+
+async function readFile(
+  { kind, progress = () => {}, detectLanguage = () => null, ...file }: ConvertFileOptions,
+  team: PageTeamwork,
+  add: Conversion['add'],
+  parts: FileParts,
+): Promise<ReadHead> {
+  checkContent(file.path, kind);
   const faults: PageFault[] = [];
   const reportFault = (fault: PageFault) => void faults.push(fault);
+  const { filename: _name, addTableItem: _tables, ...limits } = file;
   const head = await readers[kind]()({
     ...{ ...file, progress, detectLanguage, ...team, reportFault },
-    add: addWithin,
+    add,
+    async readPart(part, addPart) {
+      const options = { ...limits, detectLanguage, ...part };
+      const read = await readFile(
+        options,
+        singleThread(),
+        (block) => addPart(withoutPlace(block)),
+        parts.within(),
+      );
+      return withFaultNotes(read);
+    },
   });
   return { ...head, faults };
 }
@@ -134,10 +159,15 @@ export class NumberedBlocks {
     this.emit(numbered);
   }
 
-  complete({ faults, ...head }: ReadHead): DocumentHead {
-    const notes = [...(head.notes ?? []), ...faultNotes(faults)];
+  complete(read: ReadHead): DocumentHead {
+    const head = withFaultNotes(read);
     // A declared language is often a template's default, so the detected one wins.
     const language = this.detectLanguage(this.sampler.text()) ?? head.language;
-    return { ...head, language, ...(notes.length > 0 ? { notes } : {}) };
+    return { ...head, language };
   }
+}
+
+function withFaultNotes({ faults, ...head }: ReadHead): DocumentHead {
+  const notes = [...(head.notes ?? []), ...faultNotes(faults)];
+  return notes.length > 0 ? { ...head, notes } : head;
 }
