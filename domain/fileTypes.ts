@@ -12,6 +12,9 @@ export type FileKind =
   | 'jpg'
   | 'csv'
   | 'tsv'
+  | 'json'
+  | 'jsonl'
+  | 'xml'
   | 'eml';
 
 interface FileType {
@@ -80,6 +83,26 @@ const fileTypes: readonly FileType[] = [
     isWorkbook: true,
     extensions: ['tsv', 'tab'],
     mimeTypes: ['text/tab-separated-values', 'text/tsv', 'text/plain'],
+  },
+  {
+    kind: 'json',
+    isSpecified: false,
+    isWorkbook: true,
+    extensions: ['json'],
+    mimeTypes: ['application/json', 'text/json', 'text/plain'],
+  },
+  {
+    kind: 'jsonl',
+    isSpecified: false,
+    isWorkbook: true,
+    extensions: ['jsonl', 'ndjson'],
+    mimeTypes: ['application/jsonl', 'application/x-ndjson', 'application/json', 'text/plain'],
+  },
+  {
+    kind: 'xml',
+    isSpecified: false,
+    extensions: ['xml'],
+    mimeTypes: ['application/xml', 'text/xml', 'text/plain'],
   },
   { kind: 'eml', isSpecified: false, extensions: ['eml'], mimeTypes: ['message/rfc822', 'text/plain'] },
 ];

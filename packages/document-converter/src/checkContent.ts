@@ -64,7 +64,11 @@ function rejectOldContainer(path: string, kind: FileKind): never {
   );
 }
 
-const textual: FileKind[] = ['txt', 'md', 'html', 'csv', 'tsv', 'eml'];
+const textual: FileKind[] = ['txt', 'md', 'html', 'csv', 'tsv', 'json', 'jsonl', 'xml', 'eml'];
+
+const markup = ['an HTML page', 'an XML file'];
+/** Texts that are no markup. */
+const unmarked: FileKind[] = ['csv', 'tsv', 'json', 'jsonl'];
 
 function readHead(path: string): Buffer {
   const file = openSync(path, 'r');
@@ -128,6 +132,15 @@ function requireMessage(head: Buffer, content: string | null): void {
   );
 }
 
+function requireXml(head: Buffer, content: string | null): void {
+  const isMarkup = /^(\u00ef\u00bb\u00bf)?\s*</.test(head.toString('latin1').replaceAll('\0', ''));
+  if (content === 'an XML file' || (content === null && (isMarkup || charsetOfMark(head) !== null))) return;
+  throw new ConversionError(
+    'wrong_content',
+    `The file is named .xml, but its content is ${content ?? 'no XML'}.`,
+  );
+}
+
 /** Whether the bytes are of a PDF whose first line is missing: its first object follows. */
 export function lacksPdfHeader(head: Buffer): boolean {
   return /^\s*\d+ \d+ obj\s*<</.test(head.toString('latin1', 0, 200));
@@ -151,16 +164,18 @@ export function checkContent(path: string, kind: FileKind): void {
     throw new ConversionError('wrong_content', `The file is named .${kind}, but its content is ${found}.`);
   }
   if (textual.includes(kind)) {
-    const isText = content === null || content === 'an HTML page' || content === 'an XML file';
+    const isText = content === null || (markup.includes(content) && !unmarked.includes(kind));
     if (kind === 'eml' && isText) {
       requireMessage(head, content);
       return;
     }
+    if (kind === 'xml') requireXml(head, content);
     if (isText && !looksBinary(head)) return;
-    const found = isText || content === null ? 'binary data' : content;
+    const found = isText || content === null ? 'binary data, not text' : content;
+    const wanted = content === null || markup.includes(content) ? '' : ', not text';
     throw new ConversionError(
       'wrong_content',
-      `The file is named .${kind}, but its content is ${found}, not text.`,
+      `The file is named .${kind}, but its content is ${found}${wanted}.`,
     );
   }
 }

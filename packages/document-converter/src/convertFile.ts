@@ -29,6 +29,9 @@ const readers: Record<FileKind, () => FileReader> = {
   xlsx: () =>
     (require('./office/xlsx/convertXlsx') as typeof import('./office/xlsx/convertXlsx')).convertXlsx,
   eml: () => (require('./email/convertEml') as typeof import('./email/convertEml')).convertEml,
+  json: () => (require('./json/convertJson') as typeof import('./json/convertJson')).convertJson,
+  jsonl: () => (require('./json/convertJsonl') as typeof import('./json/convertJsonl')).convertJsonl,
+  xml: () => (require('./xml/convertXml') as typeof import('./xml/convertXml')).convertXml,
   csv: delimited,
   tsv: delimited,
 };

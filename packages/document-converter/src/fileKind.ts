@@ -1,13 +1,19 @@
 export const fileKinds = [
   ...(['pdf', 'txt', 'md', 'docx', 'pptx', 'xlsx', 'html', 'png', 'jpg'] as const),
-  ...(['csv', 'tsv', 'eml'] as const),
+  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml'] as const),
 ] as const;
 
 /** The kinds of files that can be converted. `md` is GitHub-flavoured Markdown. */
 export type FileKind = (typeof fileKinds)[number];
 
 /** Kinds by other extensions than their own names. */
-const otherExtensions: Record<string, FileKind> = { markdown: 'md', htm: 'html', jpeg: 'jpg', tab: 'tsv' };
+const otherExtensions: Record<string, FileKind> = {
+  markdown: 'md',
+  htm: 'html',
+  jpeg: 'jpg',
+  tab: 'tsv',
+  ndjson: 'jsonl',
+};
 
 /** The kind of a file by its name; null for others. */
 export function kindOfName(filename: string): FileKind | null {

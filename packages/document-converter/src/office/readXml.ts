@@ -63,10 +63,13 @@ function decoderFor(first: Buffer): Decoder {
 export class MalformedPart extends ConversionError {}
 
 /**
- * Reads a part as events, with names stripped of their prefix. A document type declaration is rejected: Office
- * writes none, and only entity attacks need one. Entities other than XML's own are errors.
+ * Reads XML as events, with names stripped of their prefix. Entities other than XML's own are errors.
+ * @returns the first violation of the format; null where there is none
  */
-export async function readXml(archive: ZipArchive, part: string, handlers: XmlHandlers): Promise<void> {
+export async function parseXml(
+  source: AsyncIterable<Buffer>,
+  handlers: XmlHandlers & { doctype(declaration: string): void },
+): Promise<Error | null> {
   const parser = new SaxesParser({ position: false });
   const names = new AttributeNames();
   parser.on('opentag', ({ name, attributes }) =>
@@ -80,23 +83,32 @@ export async function readXml(archive: ZipArchive, part: string, handlers: XmlHa
     parser.on('text', handlers.text);
     parser.on('cdata', handlers.text);
   }
-  parser.on('doctype', () => {
-    throw new ConversionError(
-      'unsupported',
-      'The document declares XML entities, which are not allowed in Office documents. It was not read.',
-    );
-  });
+  parser.on('doctype', handlers.doctype);
   let malformed: Error | null = null;
   parser.on('error', (error) => {
     malformed ??= error;
   });
   let decoder: Decoder | null = null;
-  for await (const bytes of archive.read(part)) {
+  for await (const bytes of source) {
     decoder ??= decoderFor(bytes);
     parser.write(decoder.decode(bytes, { stream: true }));
     if (malformed) break;
   }
   if (!malformed) parser.close();
+  return malformed;
+}
+
+/** Reads a part as events. A document type declaration is rejected: Office writes none, and only entity attacks need one. */
+export async function readXml(archive: ZipArchive, part: string, handlers: XmlHandlers): Promise<void> {
+  const malformed = await parseXml(archive.read(part), {
+    ...handlers,
+    doctype() {
+      throw new ConversionError(
+        'unsupported',
+        'The document declares XML entities, which are not allowed in Office documents. It was not read.',
+      );
+    },
+  });
   if (malformed) {
     throw new MalformedPart('damaged', `The document is damaged: its part ${part} is not valid XML.`, {
       cause: malformed,
