@@ -15,7 +15,11 @@ export type FileKind =
   | 'json'
   | 'jsonl'
   | 'xml'
-  | 'eml';
+  | 'eml'
+  | 'epub'
+  | 'odt'
+  | 'ods'
+  | 'odp';
 
 interface FileType {
   kind: FileKind;
@@ -105,6 +109,26 @@ const fileTypes: readonly FileType[] = [
     mimeTypes: ['application/xml', 'text/xml', 'text/plain'],
   },
   { kind: 'eml', isSpecified: false, extensions: ['eml'], mimeTypes: ['message/rfc822', 'text/plain'] },
+  { kind: 'epub', isSpecified: false, extensions: ['epub'], mimeTypes: ['application/epub+zip'] },
+  {
+    kind: 'odt',
+    isSpecified: false,
+    extensions: ['odt'],
+    mimeTypes: ['application/vnd.oasis.opendocument.text'],
+  },
+  {
+    kind: 'ods',
+    isSpecified: false,
+    isWorkbook: true,
+    extensions: ['ods'],
+    mimeTypes: ['application/vnd.oasis.opendocument.spreadsheet'],
+  },
+  {
+    kind: 'odp',
+    isSpecified: false,
+    extensions: ['odp'],
+    mimeTypes: ['application/vnd.oasis.opendocument.presentation'],
+  },
 ];
 
 export const everyType: ReadonlySet<FileKind> = new Set(fileTypes.map(({ kind }) => kind));

@@ -46,6 +46,10 @@ const expected: Partial<Record<FileKind, string[]>> = {
   docx: ['a ZIP archive', oldOffice],
   pptx: ['a ZIP archive', oldOffice],
   xlsx: ['a ZIP archive', oldOffice],
+  epub: ['a ZIP archive'],
+  odt: ['a ZIP archive'],
+  ods: ['a ZIP archive'],
+  odp: ['a ZIP archive'],
 };
 
 /** Encrypted Office documents are kept in the container of the old formats, in a stream of this name. */

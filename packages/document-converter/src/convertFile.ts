@@ -13,6 +13,9 @@ import { WorkBudget } from './workBudget';
 const delimited = () =>
   (require('./delimited/convertDelimited') as typeof import('./delimited/convertDelimited')).convertDelimited;
 
+const openDocument = () =>
+  require('./openDocument/convertOpenDocument') as typeof import('./openDocument/convertOpenDocument');
+
 /** Required lazily: a thread loads only the libraries of the kinds it converts. */
 const readers: Record<FileKind, () => FileReader> = {
   pdf: () => (require('./pdf/convertPdf') as typeof import('./pdf/convertPdf')).convertPdf,
@@ -32,6 +35,10 @@ const readers: Record<FileKind, () => FileReader> = {
   json: () => (require('./json/convertJson') as typeof import('./json/convertJson')).convertJson,
   jsonl: () => (require('./json/convertJsonl') as typeof import('./json/convertJsonl')).convertJsonl,
   xml: () => (require('./xml/convertXml') as typeof import('./xml/convertXml')).convertXml,
+  epub: () => (require('./epub/convertEpub') as typeof import('./epub/convertEpub')).convertEpub,
+  odt: () => openDocument().convertOdt,
+  ods: () => openDocument().convertOds,
+  odp: () => openDocument().convertOdp,
   csv: delimited,
   tsv: delimited,
 };

@@ -1,6 +1,6 @@
 export const fileKinds = [
   ...(['pdf', 'txt', 'md', 'docx', 'pptx', 'xlsx', 'html', 'png', 'jpg'] as const),
-  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml'] as const),
+  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp'] as const),
 ] as const;
 
 /** The kinds of files that can be converted. `md` is GitHub-flavoured Markdown. */
