@@ -19,7 +19,8 @@ export type FileKind =
   | 'epub'
   | 'odt'
   | 'ods'
-  | 'odp';
+  | 'odp'
+  | 'rtf';
 
 interface FileType {
   kind: FileKind;
@@ -128,6 +129,12 @@ const fileTypes: readonly FileType[] = [
     isSpecified: false,
     extensions: ['odp'],
     mimeTypes: ['application/vnd.oasis.opendocument.presentation'],
+  },
+  {
+    kind: 'rtf',
+    isSpecified: false,
+    extensions: ['rtf'],
+    mimeTypes: ['application/rtf', 'text/rtf', 'application/msword'],
   },
 ];
 

@@ -10,7 +10,7 @@ export interface Mutant {
   how: string;
 }
 
-const packed: FileKind[] = ['docx', 'pptx', 'xlsx'];
+const packed: FileKind[] = ['docx', 'pptx', 'xlsx', 'epub', 'odt', 'ods', 'odp'];
 const below = (random: Random, limit: number) => Math.floor(random() * limit);
 
 function flipBytes(bytes: Buffer, random: Random): Buffer {

@@ -39,6 +39,7 @@ const readers: Record<FileKind, () => FileReader> = {
   odt: () => openDocument().convertOdt,
   ods: () => openDocument().convertOds,
   odp: () => openDocument().convertOdp,
+  rtf: () => (require('./rtf/convertRtf') as typeof import('./rtf/convertRtf')).convertRtf,
   csv: delimited,
   tsv: delimited,
 };

@@ -1,22 +1,22 @@
 export const fileKinds = [
   ...(['pdf', 'txt', 'md', 'docx', 'pptx', 'xlsx', 'html', 'png', 'jpg'] as const),
-  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp'] as const),
+  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp', 'rtf'] as const),
 ] as const;
 
 /** The kinds of files that can be converted. `md` is GitHub-flavoured Markdown. */
 export type FileKind = (typeof fileKinds)[number];
 
 /** Kinds by other extensions than their own names. */
-const otherExtensions: Record<string, FileKind> = {
-  markdown: 'md',
-  htm: 'html',
-  jpeg: 'jpg',
-  tab: 'tsv',
-  ndjson: 'jsonl',
-};
+const otherExtensions = new Map<string, FileKind>([
+  ['markdown', 'md'],
+  ['htm', 'html'],
+  ['jpeg', 'jpg'],
+  ['tab', 'tsv'],
+  ['ndjson', 'jsonl'],
+]);
 
 /** The kind of a file by its name; null for others. */
 export function kindOfName(filename: string): FileKind | null {
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-  return fileKinds.find((kind) => kind === extension) ?? otherExtensions[extension] ?? null;
+  return fileKinds.find((kind) => kind === extension) ?? otherExtensions.get(extension) ?? null;
 }

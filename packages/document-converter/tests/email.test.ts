@@ -115,6 +115,7 @@ test('attachments that cannot be read are named, and do not concern the others',
   const parts: Part[] = [
     body,
     { type: 'application/zip', name: 'all.zip', content: 'PK' },
+    { type: 'constructor', name: 'a.constructor', content: 'x' },
     { type: 'application/pdf', name: 'broken.pdf', content: 'no PDF' },
     { type: 'text/plain', name: 'end.txt', content: 'The end.' },
   ];
@@ -122,6 +123,7 @@ test('attachments that cannot be read are named, and do not concern the others',
   expect(shown(blocks).at(-1)).toBe('The end.');
   expect(notes).toEqual([
     'The attachment “all.zip” was not read: its type is not supported.',
+    'The attachment “a.constructor” was not read: its type is not supported.',
     'The attachment “broken.pdf” was not read. The file is named .pdf, but its content is plain text.',
   ]);
 });

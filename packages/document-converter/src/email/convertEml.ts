@@ -11,15 +11,17 @@ const maxNestingDepth = 50;
 const maxHeadersSize = 1_048_576;
 
 /** Of parts without a name, or with a name that says nothing. */
-const kindsByType: Record<string, FileKind> = {
-  'message/rfc822': 'eml',
-  'application/pdf': 'pdf',
-  'text/plain': 'txt',
-  'text/html': 'html',
-  'text/csv': 'csv',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-};
+const kindsByType = new Map<string, FileKind>(
+  Object.entries({
+    'message/rfc822': 'eml',
+    'application/pdf': 'pdf',
+    'text/plain': 'txt',
+    'text/html': 'html',
+    'text/csv': 'csv',
+    'image/png': 'png',
+    'image/jpeg': 'jpg',
+  } as const),
+);
 const encrypted = /^(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i;
 /** What programs add for programs: signatures and receipts. */
 const unseen =
@@ -48,7 +50,7 @@ function attachmentsOf({ attachments }: PostalMime.Email): MessageAttachment[] {
       return !isShownInText && !unseen.test(mimeType);
     })
     .map(({ filename, mimeType, content }, index) => {
-      const kind = kindOfName(filename ?? '') ?? kindsByType[mimeType];
+      const kind = kindOfName(filename ?? '') ?? kindsByType.get(mimeType);
       const name = filename?.trim() || `attachment ${index + 1}`;
       return { filename: name, content: new Uint8Array(content as ArrayBuffer), kind };
     });

@@ -15,7 +15,10 @@ const dropped = new Set([
   'note-citation',
 ]);
 /** Texts that come after the paragraph that they stand in. */
-const besides: Record<string, string> = { note: 'Note', annotation: 'Comment' };
+const besides = new Map([
+  ['note', 'Note'],
+  ['annotation', 'Comment'],
+]);
 const deepestHeading = 6;
 const maxRepeated = 100;
 
@@ -64,9 +67,9 @@ export class BodyReader implements XmlHandlers {
     else if (name === 'table-row') this.tables.row();
     else if (name === 'table-cell') this.openCell(attributes);
     else if (name === 'covered-table-cell') this.tables.cell();
-    else if (name in besides) {
+    else if (besides.has(name)) {
       this.besidesDepth++;
-      this.label = besides[name] ?? '';
+      this.label = besides.get(name) ?? '';
     }
   }
 
@@ -103,7 +106,7 @@ export class BodyReader implements XmlHandlers {
       const block = this.tables.close();
       if (block) this.add(block);
       this.addBesides();
-    } else if (name in besides) this.besidesDepth--;
+    } else if (besides.has(name)) this.besidesDepth--;
   }
 
   text(text: string): void {

@@ -6,11 +6,11 @@ export const contentPart = 'content.xml';
 
 export type OpenDocumentKind = 'odt' | 'ods' | 'odp';
 
-const names: Record<string, [kind: OpenDocumentKind, name: string]> = {
-  text: ['odt', 'a text document (.odt)'],
-  spreadsheet: ['ods', 'a spreadsheet (.ods)'],
-  presentation: ['odp', 'a presentation (.odp)'],
-};
+const names = new Map<string, [kind: OpenDocumentKind, name: string]>([
+  ['text', ['odt', 'a text document (.odt)']],
+  ['spreadsheet', ['ods', 'a spreadsheet (.ods)']],
+  ['presentation', ['odp', 'a presentation (.odp)']],
+]);
 const longestType = 200;
 
 /** `text` of `application/vnd.oasis.opendocument.text`; empty where the archive does not say it. */
@@ -26,7 +26,7 @@ async function statedType(archive: ZipArchive): Promise<string> {
 export async function openPackage(path: string, kind: OpenDocumentKind): Promise<ZipArchive> {
   const archive = await ZipArchive.open(path);
   try {
-    const [actual, name] = names[await statedType(archive)] ?? [];
+    const [actual, name] = names.get(await statedType(archive)) ?? [];
     if (actual !== undefined && actual !== kind)
       throw new ConversionError(
         'wrong_content',
@@ -57,20 +57,22 @@ export async function openPackage(path: string, kind: OpenDocumentKind): Promise
 export async function readMeta(
   archive: ZipArchive,
 ): Promise<{ title: string | null; metadata: Record<string, string> }> {
-  const wanted: Record<string, string> = {
-    title: 'title',
-    'initial-creator': 'author',
-    subject: 'subject',
-    description: 'description',
-    keyword: 'keywords',
-    'creation-date': 'created',
-    date: 'modified',
-  };
+  const wanted = new Map(
+    Object.entries({
+      title: 'title',
+      'initial-creator': 'author',
+      subject: 'subject',
+      description: 'description',
+      keyword: 'keywords',
+      'creation-date': 'created',
+      date: 'modified',
+    }),
+  );
   const found: Record<string, string> = {};
   let current = '';
   const read = readXmlIfPresent(archive, 'meta.xml', {
     open(name) {
-      current = wanted[name] ?? '';
+      current = wanted.get(name) ?? '';
     },
     close() {
       current = '';
