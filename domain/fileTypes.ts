@@ -20,7 +20,8 @@ export type FileKind =
   | 'odt'
   | 'ods'
   | 'odp'
-  | 'rtf';
+  | 'rtf'
+  | 'tiff';
 
 interface FileType {
   kind: FileKind;
@@ -136,6 +137,7 @@ const fileTypes: readonly FileType[] = [
     extensions: ['rtf'],
     mimeTypes: ['application/rtf', 'text/rtf', 'application/msword'],
   },
+  { kind: 'tiff', isSpecified: false, extensions: ['tiff', 'tif'], mimeTypes: ['image/tiff'] },
 ];
 
 export const everyType: ReadonlySet<FileKind> = new Set(fileTypes.map(({ kind }) => kind));

@@ -46,6 +46,7 @@ const expected: Partial<Record<FileKind, string[]>> = {
   docx: ['a ZIP archive', oldOffice],
   pptx: ['a ZIP archive', oldOffice],
   xlsx: ['a ZIP archive', oldOffice],
+  tiff: ['a TIFF image'],
   rtf: ['an RTF document'],
   epub: ['a ZIP archive'],
   odt: ['a ZIP archive'],

@@ -40,6 +40,7 @@ const readers: Record<FileKind, () => FileReader> = {
   ods: () => openDocument().convertOds,
   odp: () => openDocument().convertOdp,
   rtf: () => (require('./rtf/convertRtf') as typeof import('./rtf/convertRtf')).convertRtf,
+  tiff: () => (require('./image/convertTiff') as typeof import('./image/convertTiff')).convertTiff,
   csv: delimited,
   tsv: delimited,
 };

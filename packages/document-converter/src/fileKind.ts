@@ -1,6 +1,6 @@
 export const fileKinds = [
   ...(['pdf', 'txt', 'md', 'docx', 'pptx', 'xlsx', 'html', 'png', 'jpg'] as const),
-  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp', 'rtf'] as const),
+  ...(['csv', 'tsv', 'json', 'jsonl', 'xml', 'eml', 'epub', 'odt', 'ods', 'odp', 'rtf', 'tiff'] as const),
 ] as const;
 
 /** The kinds of files that can be converted. `md` is GitHub-flavoured Markdown. */
@@ -13,6 +13,7 @@ const otherExtensions = new Map<string, FileKind>([
   ['jpeg', 'jpg'],
   ['tab', 'tsv'],
   ['ndjson', 'jsonl'],
+  ['tif', 'tiff'],
 ]);
 
 /** The kind of a file by its name; null for others. */

@@ -20,6 +20,7 @@ const kindsByType = new Map<string, FileKind>(
     'text/csv': 'csv',
     'image/png': 'png',
     'image/jpeg': 'jpg',
+    'image/tiff': 'tiff',
   } as const),
 );
 const encrypted = /^(multipart\/encrypted|application\/(x-)?pkcs7-mime)/i;

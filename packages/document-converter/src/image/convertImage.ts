@@ -5,7 +5,7 @@ import type { DocumentHead } from '../document';
 import { layoutPage } from '../pdf/layoutPage';
 import { loadPdfium, openPdfBytes } from '../pdf/pdfium';
 import { type RenderedPage, renderPage } from '../pdf/renderPage';
-import { picturePdf } from './picturePdf';
+import { type Picture, picturePdf } from './picturePdf';
 import { readPicture } from './readPicture';
 import { recognizedPage } from './recognizedPage';
 import { Recognizer } from './recognizer';
@@ -14,8 +14,7 @@ import { Recognizer } from './recognizer';
 const wantedPixels = 2400;
 const maxEnlargement = 2.5;
 
-async function render(bytes: Buffer, maxMemoryBytes: number): Promise<RenderedPage> {
-  const source = readPicture(bytes);
+async function render(source: Picture, maxMemoryBytes: number): Promise<RenderedPage> {
   const pdfium = await loadPdfium(maxMemoryBytes);
   const document = openPdfBytes(pdfium, picturePdf(source));
   const page = document ? pdfium._FPDF_LoadPage(document, 0) : 0;
@@ -24,24 +23,25 @@ async function render(bytes: Buffer, maxMemoryBytes: number): Promise<RenderedPa
   return picture;
 }
 
-/** Converts an image by optical character recognition. An image without words has no blocks. */
-export async function convertImage({
-  path,
-  add,
-  progress,
-  maxMemoryBytes,
-  ocrLanguages,
-  detectLanguage,
-  reportFault,
-}: Conversion): Promise<DocumentHead> {
-  const picture = await render(readFileSync(path), maxMemoryBytes);
-  progress(0.2);
+/** Adds the text of a picture as that of a page; returns the size of the picture in pixels. */
+export async function addPicture(
+  { add, maxMemoryBytes, ocrLanguages, detectLanguage, reportFault }: Conversion,
+  source: Picture,
+  page: number,
+): Promise<{ width: number; height: number }> {
+  const picture = await render(source, maxMemoryBytes);
   const { width, height } = picture;
   const enlargement = Math.min(maxEnlargement, wantedPixels / Math.max(width, height));
   const recognition = await new Recognizer(ocrLanguages, detectLanguage).recognize(picture, enlargement);
-  if (recognition.isUnread) reportFault({ kind: 'script', page: 1 });
-  progress(0.95);
-  for (const block of layoutPage(recognizedPage(recognition, picture.scale), 1)) add(block);
-  const pixels = { width: Math.round(width / picture.scale), height: Math.round(height / picture.scale) };
-  return { title: null, language: null, pageCount: 1, metadata: pixels };
+  if (recognition.isUnread) reportFault({ kind: 'script', page });
+  for (const block of layoutPage(recognizedPage(recognition, picture.scale), page)) add(block);
+  return { width: Math.round(width / picture.scale), height: Math.round(height / picture.scale) };
+}
+
+/** Converts an image by optical character recognition. An image without words has no blocks. */
+export async function convertImage(conversion: Conversion): Promise<DocumentHead> {
+  const source = readPicture(readFileSync(conversion.path));
+  conversion.progress(0.1);
+  const metadata = await addPicture(conversion, source, 1);
+  return { title: null, language: null, pageCount: 1, metadata };
 }

@@ -26,7 +26,8 @@ function jpegFrame(bytes: Buffer): { width: number; height: number; components: 
   return null;
 }
 
-function checkSize({ width, height }: { width: number; height: number }): void {
+/** @throws ConversionError for pictures with more pixels than can be read */
+export function checkSize({ width, height }: { width: number; height: number }): void {
   if (width * height <= maxPixels) return;
   throw new ConversionError(
     'limit_exceeded',
@@ -60,6 +61,11 @@ function grayOf(bytes: Buffer): Buffer {
   } catch (error) {
     throw new ConversionError('damaged', 'The image is damaged: it could not be decoded.', { cause: error });
   }
+  return shadesOf(rgba);
+}
+
+/** The shades of grey of pixels with transparency. */
+export function shadesOf(rgba: Buffer): Buffer {
   const ground = groundOf(rgba);
   const gray = Buffer.allocUnsafe(rgba.length >> 2);
   for (let pixel = 0, at = 0; pixel < gray.length; pixel++, at += 4) {
