@@ -32,13 +32,26 @@ const pagesByCharset: Record<number, number> = {
   238: 1250,
 };
 
+const maxDecoders = 50;
+
 export const pageOfCharset = (charset: number): number | null => pagesByCharset[charset] ?? null;
 
-/** A decoder for a code page; for an unknown one that of Western languages. */
-export function decoderOfPage(page: number): Decoder {
+const decoders = new Map<number, Decoder>();
+
+function createDecoderOfPage(page: number): Decoder {
   try {
     return createDecoder(namesByPage[page] ?? `windows-${page}`);
   } catch {
     return createDecoder('windows-1252');
   }
+}
+
+/** A decoder for a code page; for an unknown one that of Western languages. Kept, as a text changes it at every letter. */
+export function decoderOfPage(page: number): Decoder {
+  const known = decoders.get(page);
+  if (known) return known;
+  const decoder = createDecoderOfPage(page);
+  // A hostile file names pages without end.
+  if (decoders.size < maxDecoders) decoders.set(page, decoder);
+  return decoder;
 }
