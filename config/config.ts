@@ -84,9 +84,9 @@ export interface Config {
   drainMs: number;
   /** The maximum number of files processed concurrently, by stage; 0: none in this process. */
   concurrency: Record<Stage, number>;
-  /** The number of versions of a file that are kept, the current one included. */
   /** The accepted types, of REST (docs/specification.md#other-limits) and of all other APIs. */
   fileTypes: Record<'rest' | 'others', ReadonlySet<FileKind>>;
+  /** The number of versions of a file that are kept, the current one included. */
   fileVersionsKept: number;
   /** The maximum number of waiting files. */
   maxWaitingFiles: number;

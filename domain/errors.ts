@@ -171,7 +171,6 @@ export interface Fault {
   type: string;
 }
 
-/** All validation errors of a request (docs/specification.md#validation-error). */
 /** A file of a type that is not accepted here. */
 export class FileTypeError extends AppError {
   constructor(readonly supportedExtensions: string[]) {
@@ -183,6 +182,7 @@ export class FileTypeError extends AppError {
   }
 }
 
+/** All validation errors of a request (docs/specification.md#validation-error). */
 export class ValidationError extends AppError {
   readonly faults: Fault[];
 
