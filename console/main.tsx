@@ -10,6 +10,7 @@ import './styles/files.css';
 import './styles/screens.css';
 import './styles/answers.css';
 import './styles/usage.css';
+import './styles/chart.css';
 import './styles/evaluation.css';
 
 const element = document.getElementById('console');

@@ -1,5 +1,6 @@
 import { administration, plural, stages } from './enAdministration';
 import { answers } from './enAnswers';
+import { chart } from './enChart';
 import { content } from './enContent';
 import { evaluation } from './enEvaluation';
 import { integrations } from './enIntegrations';
@@ -247,6 +248,7 @@ export const text = {
   },
   ...administration,
   ...answers,
+  chart,
   ...content,
   ...evaluation,
   ...integrations,

@@ -158,6 +158,32 @@ describeInBrowser('what the console asks', () => {
     await checkScreen(opened, 'rows-sorted');
   });
 
+  test('rows by category are drawn as bars in the order of the table, by keyboard', async () => {
+    const { page } = opened;
+    const turn = page.locator('.turn').first();
+    const names = await turn.locator('.rows tbody td:nth-child(2)').allTextContents();
+    await turn.getByRole('button', { name: 'Chart' }).focus();
+    await page.keyboard.press('Enter');
+    await turn.getByRole('img', { name: /^Bars of count for 6 rows/ }).waitFor();
+    expect(await turn.locator('.chart-bar > bdi').allTextContents()).toEqual(names);
+    await checkScreen(opened, 'rows-bars');
+    await turn.getByRole('button', { name: 'Table' }).click();
+    await turn.getByRole('table').waitFor();
+  });
+
+  test('rows over time are drawn as a line', async () => {
+    const { page } = opened;
+    await question().fill('How many orders per month?');
+    await page.keyboard.press('Enter');
+    const turn = page.locator('.turn').first();
+    await turn.getByRole('heading', { name: 'How many orders per month?' }).waitFor();
+    await turn.getByRole('button', { name: 'Chart' }).click();
+    await turn.getByRole('img', { name: /^count from \d{4}-\d\d to \d{4}-\d\d as a line/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await violations(page)).toEqual([]);
+    await checkScreen(opened, 'rows-line');
+  });
+
   test('no rule of the content security policy was broken', () => {
     expect(opened.complaints).toEqual([]);
   });

@@ -6,7 +6,7 @@ export interface Sorting {
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A value as a number: exact decimals are texts in JSON. */
-const numberOf = (value: unknown) =>
+export const numberOf = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
     ? Number(value)
     : null;

@@ -1,0 +1,11 @@
+/** The texts of the chart of rows. */
+export const chart = {
+  table: 'Table',
+  chart: 'Chart',
+  measure: 'Measure',
+  firstOf: (shown: number, total: number) => `The first ${shown} of ${total} rows.`,
+  barsOf: (measure: string, count: number) =>
+    `Bars of ${measure} for ${count} rows. The table has the same values.`,
+  linesOf: (measure: string, start: string, end: string) =>
+    `${measure} from ${start} to ${end} as a line. The table has the same values.`,
+};
