@@ -7,6 +7,7 @@ import { integrations } from './enIntegrations';
 import { models } from './enModels';
 import { scope } from './enScope';
 import { scores } from './enScores';
+import { source } from './enSource';
 import { threads } from './enThreads';
 import { usage } from './enUsage';
 
@@ -117,24 +118,7 @@ export const text = {
     firstToken: 'First word',
     model: 'Answered by',
     copyAs: 'Copy as',
-    page: (number: number) => `page ${number}`,
     score: 'Score',
-  },
-  source: {
-    title: 'Source',
-    close: 'Close the source',
-    page: (number: number, total: number) => `Page ${number} of ${total}`,
-    pictureOf: (number: number, file: string) => `Page ${number} of ${file}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    loading: 'Drawing the page…',
-    failed: 'The page could not be drawn.',
-    inText: 'The passage in the text',
-    gone: 'The file was deleted.',
-    goneTable: 'The file was deleted or replaced, and no longer has this table.',
-    cells: 'The marked columns are those that the answer is computed from.',
-    cellsOf: 'Cells that the rows are computed from',
-    readColumn: '(computed from)',
   },
   upload: {
     title: 'Uploads',
@@ -187,7 +171,6 @@ export const text = {
     name: 'Name',
     size: 'Size',
     chunks: 'Chunks',
-    pages: 'Pages',
     updated: 'Updated',
     empty: 'No files yet. Drop some here, or use “Upload files”.',
     emptyFiltered: 'No file matches these filters.',
@@ -255,6 +238,7 @@ export const text = {
   ...models,
   ...scores,
   scope,
+  source,
   threads,
   ...usage,
 };

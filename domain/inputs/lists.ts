@@ -19,6 +19,12 @@ export const chunkPageInput = z.object({
   after: cursor,
 });
 
+/** What is looked for in a file. */
+export const findInFileInput = z.object({
+  text: text({ min: 1, max: 200 }).describe('The text. Case and the width of spaces are ignored.'),
+  first: withDefault(count, pageSize.max).describe('The maximum number of chunks.'),
+});
+
 /** The tables of a workbook. */
 export const workbookTablesInput = z.object({
   name: optional(text({ max: 255 })).describe('Returns the table with this name.'),

@@ -1,6 +1,7 @@
 import { displayDuration } from '../../domain/estimate';
 import { type FileRecord, stages } from '../../domain/files';
-import { chunkPageInput } from '../../domain/inputs/lists';
+import { chunkPageInput, findInFileInput } from '../../domain/inputs/lists';
+import { pageSize } from '../../domain/limits';
 import {
   fileNotice,
   isConverted,
@@ -9,11 +10,12 @@ import {
   totalProcessingSeconds,
 } from '../../domain/processing';
 import { fileAccess } from '../../resolvers/access/readAccess';
+import { findInFile } from '../../resolvers/files/findInFile';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf } from '../inputTypes';
 import { AccessType } from './access';
-import { ChunkConnection, listChunks } from './chunk';
+import { Chunk, ChunkConnection, listChunks } from './chunk';
 import { FileStatusEnum, StageTiming, StatusStep } from './fileStatus';
 import { Node } from './node';
 import { Folder } from './tenancy';
@@ -168,6 +170,14 @@ builder.objectType(File, {
       args: argumentsOf(t, chunkPageInput),
       ...cost({ own: 1, times: { argument: 'first', fallback: 20 } }),
       resolve: listChunks,
+    }),
+    chunksContaining: t.field({
+      type: [Chunk],
+      nullable: true,
+      description: 'The chunks that contain a text, in reading order. Empty until the file is ready.',
+      args: argumentsOf(t, findInFileInput),
+      ...cost({ own: 20, times: { argument: 'first', fallback: pageSize.max } }),
+      resolve: (file, args, { operation }) => findInFile(operation, file, args),
     }),
   }),
 });

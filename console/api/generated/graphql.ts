@@ -1605,6 +1605,14 @@ export type PagesQueryVariables = Exact<{
 
 export type PagesQuery = { file: { id: string, name: string, pageCount: number | null, pages: Array<{ number: number, width: number, height: number, imageUrl: string }> | null } | null };
 
+export type FindInFileQueryVariables = Exact<{
+  fileId: string;
+  text: string;
+}>;
+
+
+export type FindInFileQuery = { file: { id: string, chunksContaining: Array<{ id: string, index: number, content: string, pageNumber: number | null, boundingBoxes: Record<string, unknown> | null }> | null } | null };
+
 export type PassageTextQueryVariables = Exact<{
   chunkId: string;
 }>;
@@ -3928,6 +3936,20 @@ export const PagesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:083cf1f58d60becaec6ccddfc97763e527d9ef477a145c7025666b00f10e87af"}) as unknown as TypedDocumentString<PagesQuery, PagesQueryVariables>;
+export const FindInFileDocument = new TypedDocumentString(`
+    query FindInFile($fileId: UUID!, $text: String!) {
+  file(id: $fileId) {
+    id
+    chunksContaining(text: $text, first: 100) {
+      id
+      index
+      content
+      pageNumber
+      boundingBoxes
+    }
+  }
+}
+    `, {"hash":"sha256:029bbf2c5f799438939a43f7a44fedb27a25948ee567a76df647f4fc48947341"}) as unknown as TypedDocumentString<FindInFileQuery, FindInFileQueryVariables>;
 export const PassageTextDocument = new TypedDocumentString(`
     query PassageText($chunkId: UUID!) {
   node(id: $chunkId) {

@@ -7,6 +7,7 @@ import { formatDate, formatMs, shownQuote } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Empty, Screen } from '../../ui/Screen';
 import { AddToGolden } from '../evaluation/AddToGolden';
+import { placeOf } from '../source/placeOf';
 import type { AnswerOnRecord } from './answerOnRecord';
 import { FeedbackForm } from './FeedbackForm';
 import { FeedbackTable } from './FeedbackTable';
@@ -129,7 +130,7 @@ function Citations({ answer: { citations, hits } }: { answer: AnswerOnRecord }) 
           <a href={href(`files/${fileId}`, { chunk: chunkId })}>
             {text.answers.citation(marker, nameOf(fileId))}
           </a>
-          {pageNumber && <span className="fine"> {text.ask.page(pageNumber)}</span>}
+          {pageNumber && <span className="fine"> {placeOf({ fileName: nameOf(fileId), pageNumber })}</span>}
           {quote && <q dir="auto">{shownQuote(quote)}</q>}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { href } from '../../app/router';
 import { text } from '../../text/en';
 import { formatScore } from '../../ui/format';
 import { ScoreDetails } from '../ask/ScoreDetails';
+import { placeOf } from '../source/placeOf';
 import type { AnswerOnRecord } from './answerOnRecord';
 
 /** The passages that were found, best first, with what their scores are made of. */
@@ -16,7 +17,9 @@ export function RecordedHits({ hits }: { hits: AnswerOnRecord['hits'] }) {
             ) : (
               <span>{text.answers.deletedFile}</span>
             )}
-            {pageNumber && <span className="fine">{text.ask.page(pageNumber)}</span>}
+            {pageNumber && (
+              <span className="fine">{placeOf({ fileName: file?.name ?? '', pageNumber })}</span>
+            )}
             <span className="fine">{`${text.ask.score} ${formatScore(score)}`}</span>
           </p>
           {content && (

@@ -1,6 +1,7 @@
 import type { CitedPassageFragment } from '../../api/generated/graphql';
 import { text } from '../../text/en';
 import { shownQuote } from '../../ui/format';
+import { placeOf } from '../source/placeOf';
 
 interface CitationListProps {
   citations: readonly CitedPassageFragment[];
@@ -26,9 +27,7 @@ export function CitationList({ citations, selected, onSelect }: CitationListProp
             </span>
             <span>
               <strong dir="auto">{citation.fileName}</strong>
-              {citation.pageNumber && (
-                <span className="fine">{` ${text.ask.page(citation.pageNumber)}`}</span>
-              )}
+              {citation.pageNumber && <span className="fine">{` ${placeOf(citation)}`}</span>}
               <q dir="auto">{shownQuote(citation.quote)}</q>
             </span>
           </button>

@@ -1,6 +1,7 @@
 import type { PassageFragment } from '../../api/generated/graphql';
 import { text } from '../../text/en';
 import { formatScore } from '../../ui/format';
+import { placeOf } from '../source/placeOf';
 import type { Source } from '../source/source';
 import { ScoreDetails } from './ScoreDetails';
 
@@ -20,7 +21,7 @@ export function PassageList({ passages, onSelect }: PassageListProps) {
               <bdi>
                 <strong>{passage.fileName}</strong>
               </bdi>
-              {passage.pageNumber && <span className="fine">{text.ask.page(passage.pageNumber)}</span>}
+              {passage.pageNumber && <span className="fine">{placeOf(passage)}</span>}
               <span className="score">
                 <span className="visually-hidden">{text.ask.score} </span>
                 {formatScore(passage.score)}

@@ -13,13 +13,14 @@ import { DataTable } from '../../ui/DataTable';
 import { MoreButton } from '../../ui/MoreButton';
 import { QueryView } from '../../ui/QueryView';
 import { Empty } from '../../ui/Screen';
+import { placeOf } from '../source/placeOf';
 import { CaseDialog } from './CaseDialog';
 
 /** What is expected, in a few words. */
 function expectationsOf(one: EvaluationCaseRowFragment): string {
   const { mustRefuse, expectedRoute, expected, assertions, expectedRows } = one;
   const places = expected.map(({ file, page }) =>
-    [file, page && text.ask.page(page)].filter(Boolean).join(', '),
+    [file, placeOf({ fileName: file ?? '', pageNumber: page })].filter(Boolean).join(', '),
   );
   return [
     ...(mustRefuse ? [text.evaluation.refuses] : []),

@@ -3,6 +3,7 @@ import { usePages } from '../../api/usePages';
 import { text } from '../../text/en';
 import { MoreButton } from '../../ui/MoreButton';
 import { QueryView } from '../../ui/QueryView';
+import { placeOf } from '../source/placeOf';
 import type { Source } from '../source/source';
 
 interface FileChunksProps {
@@ -38,7 +39,9 @@ export function FileChunks({ file, onSelect }: FileChunksProps) {
                   >
                     <span className="passage-head">
                       <strong>{chunk.headingPath.join(' › ') || `#${chunk.index + 1}`}</strong>
-                      {chunk.pageNumber && <span className="fine">{text.ask.page(chunk.pageNumber)}</span>}
+                      {chunk.pageNumber && (
+                        <span className="fine">{placeOf({ fileName: file.name, ...chunk })}</span>
+                      )}
                       <span className="fine">{text.files.tokens(chunk.tokenCount)}</span>
                     </span>
                     <span className="passage-text" dir="auto">

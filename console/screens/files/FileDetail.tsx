@@ -8,6 +8,7 @@ import { text } from '../../text/en';
 import { formatCount, formatDate, formatDuration, formatSize } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Screen } from '../../ui/Screen';
+import { pagesName } from '../source/placeOf';
 import { SourcePanel } from '../source/SourcePanel';
 import type { Source } from '../source/source';
 import { FileActions } from './FileActions';
@@ -49,7 +50,7 @@ function FileView({ file, query }: { file: Detail; query: Query<unknown> }) {
   const remaining = file.estimatedRemainingTimeSeconds;
   const facts: [string, string | null][] = [
     [text.files.size, formatSize(file.size)],
-    [text.files.pages, typeof file.pageCount === 'number' ? formatCount(file.pageCount) : null],
+    [pagesName(file.name), typeof file.pageCount === 'number' ? formatCount(file.pageCount) : null],
     [text.files.chunks, formatCount(file.totalChunks)],
     [text.files.duration, typeof seconds === 'number' ? formatDuration(seconds) : null],
     [text.files.reference, file.referenceId ?? null],

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PagesQuery } from '../../api/generated/graphql';
+import { useStore } from '../../api/store';
 import { text } from '../../text/en';
 import type { Box } from './source';
+import { zoom } from './zoom';
 
 type Page = NonNullable<NonNullable<PagesQuery['file']>['pages']>[number];
 
@@ -17,12 +19,19 @@ interface PageViewProps {
 export function PageView({ page, fileName, boxes }: PageViewProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const first = useRef<HTMLSpanElement>(null);
+  const shownZoom = useStore(zoom);
+  const name = text.source.pictureOf(page.number, fileName);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box moves with the zoom
   useEffect(() => {
-    if (state === 'shown') first.current?.scrollIntoView({ block: 'center' });
-  }, [state]);
+    if (state === 'shown') first.current?.scrollIntoView({ block: 'center', inline: 'center' });
+  }, [state, shownZoom]);
   return (
-    <figure className="page" aria-busy={state === 'loading'}>
-      <div className="page-frame" style={{ aspectRatio: `${page.width} / ${page.height}` }}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <figure className="page" aria-label={name} aria-busy={state === 'loading'} tabIndex={0}>
+      <div
+        className="page-frame"
+        style={{ width: percent(shownZoom), aspectRatio: `${page.width} / ${page.height}` }}
+      >
         {state !== 'shown' && (
           <p className="page-note" role="status">
             {state === 'loading' ? text.source.loading : text.source.failed}
@@ -30,7 +39,7 @@ export function PageView({ page, fileName, boxes }: PageViewProps) {
         )}
         <img
           src={page.imageUrl}
-          alt={text.source.pictureOf(page.number, fileName)}
+          alt={name}
           onLoad={() => setState('shown')}
           onError={() => setState('failed')}
         />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { shownQuote } from '../../ui/format';
 import { PageView } from './PageView';
 import { boxesByPage, type Source } from './source';
+import { ZoomButtons } from './ZoomButtons';
 
 type Pages = NonNullable<NonNullable<PagesQuery['file']>['pages']>;
 
@@ -35,6 +36,7 @@ export function PagedSource({ source, pages }: { source: Source; pages: Pages })
         >
           →
         </Button>
+        <ZoomButtons />
         {boxes.size > 1 && (
           <span className="cited-pages">
             {[...boxes.keys()].map((cited) => (
@@ -44,7 +46,7 @@ export function PagedSource({ source, pages }: { source: Source; pages: Pages })
                 aria-pressed={cited === number}
                 onClick={() => setNumber(cited)}
               >
-                {text.ask.page(cited)}
+                {text.source.pageName(cited)}
               </Button>
             ))}
           </span>
@@ -53,7 +55,7 @@ export function PagedSource({ source, pages }: { source: Source; pages: Pages })
       {page && (
         <PageView key={number} page={page} fileName={source.fileName} boxes={boxes.get(number) ?? []} />
       )}
-      {source.quote && <blockquote dir="auto">{shownQuote(source.quote)}</blockquote>}
+      {source.quote && !source.isFound && <blockquote dir="auto">{shownQuote(source.quote)}</blockquote>}
     </>
   );
 }

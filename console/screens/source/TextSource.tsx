@@ -3,6 +3,7 @@ import { FileChunksDocument, PassageTextDocument } from '../../api/generated/gra
 import { useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { Empty, Loading } from '../../ui/Screen';
+import { placeOf } from './placeOf';
 import { markedRange, type Source } from './source';
 
 const maxFirst = 100;
@@ -29,9 +30,9 @@ export function TextSource({ source }: { source: Source }) {
     <section className="text-source" aria-label={text.source.inText}>
       {chunks.map(({ id, content, headingPath }) => (
         <div key={id} className={id === chunkId ? 'text-chunk cited' : 'text-chunk'}>
-          {id === chunkId && headingPath.length > 0 && (
-            <p className="fine" dir="auto">
-              {headingPath.join(' › ')}
+          {id === chunkId && (
+            <p className="fine place" dir="auto">
+              {whereIs(source, headingPath)}
             </p>
           )}
           {id === chunkId ? (
@@ -45,6 +46,14 @@ export function TextSource({ source }: { source: Source }) {
       ))}
     </section>
   );
+}
+
+/** The place in the document and the headings above it; the name of a sheet is one of them. */
+function whereIs({ fileName, pageNumber }: Source, headingPath: readonly string[]): string {
+  const place = placeOf({ fileName, pageNumber, headingPath });
+  const isSheet = place === text.source.sheetName(headingPath[0] ?? '');
+  const headings = isSheet ? headingPath.slice(1) : headingPath;
+  return [place, ...headings].filter(Boolean).join(' › ');
 }
 
 function Marked({ content, quote }: { content: string; quote: string | undefined }) {

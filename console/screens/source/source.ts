@@ -11,6 +11,8 @@ export interface Source {
   boundingBoxes?: Record<string, unknown> | null;
   /** The supporting text of a citation, verbatim from the chunk. */
   quote?: string;
+  /** Whether it was looked for in the document, and is not what an answer cites. */
+  isFound?: boolean;
 }
 
 /** A passage, or the cells of a workbook that rows were computed from. */

@@ -1,12 +1,13 @@
 import { text } from '../../../text/en';
 import { shownQuote } from '../../../ui/format';
+import { placeOf } from '../../source/placeOf';
 import { meaningOf, type Turn } from '../turn';
 
 type Cited = Turn['citations'][number];
 const escapedMarks = /\\\[(\d{1,3})\\\]/g;
 
-function sourceOf({ fileName, pageNumber }: Pick<Cited, 'fileName' | 'pageNumber'>): string {
-  return pageNumber ? `${fileName}, ${text.ask.page(pageNumber)}` : fileName;
+function sourceOf(cited: Pick<Cited, 'fileName' | 'pageNumber'>): string {
+  return [cited.fileName, placeOf(cited)].filter(Boolean).join(', ');
 }
 
 /** An answer as it is shown, with a line for each source below it. */

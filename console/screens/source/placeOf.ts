@@ -1,0 +1,26 @@
+import { text } from '../../text/en';
+
+const isSlides = (fileName: string) => /\.pptx$/i.test(fileName);
+const isWorkbook = (fileName: string) => /\.xlsx$/i.test(fileName);
+
+/** What the pages of a file are called. */
+export function pagesName(fileName: string): string {
+  if (isSlides(fileName)) return text.source.slides;
+  return isWorkbook(fileName) ? text.source.sheets : text.source.pages;
+}
+
+interface Place {
+  fileName: string;
+  /** Null in files that have no pages. */
+  pageNumber: number | null | undefined;
+  /** Of a workbook, the outermost is the name of the sheet. */
+  headingPath?: readonly string[];
+}
+
+/** Where a passage stands, by the name that its kind of file has for it: "page 3", "slide 3", "sheet Prices". */
+export function placeOf({ fileName, pageNumber, headingPath }: Place): string | null {
+  if (!pageNumber) return null;
+  if (isSlides(fileName)) return text.source.slideName(pageNumber);
+  if (isWorkbook(fileName)) return text.source.sheetName(headingPath?.[0] ?? pageNumber);
+  return text.source.pageName(pageNumber);
+}
