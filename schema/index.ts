@@ -11,6 +11,7 @@ import './types/chat';
 import './types/conversation';
 import './types/prompt';
 import './types/connector';
+import './types/connectorQueries';
 import './types/accessMutations';
 import './types/fileMutations';
 import './types/fileVersions';

@@ -1,6 +1,7 @@
 import { administration, plural, stages } from './enAdministration';
 import { answers } from './enAnswers';
 import { chart } from './enChart';
+import { connectors } from './enConnectors';
 import { content } from './enContent';
 import { evaluation } from './enEvaluation';
 import { integrations } from './enIntegrations';
@@ -232,6 +233,7 @@ export const text = {
   ...administration,
   ...answers,
   chart,
+  connectors,
   ...content,
   ...evaluation,
   ...integrations,

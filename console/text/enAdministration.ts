@@ -10,37 +10,6 @@ export const plural = (count: number, one: string, many: string) =>
 
 /** The texts of the administrative screens. */
 export const administration = {
-  connectors: {
-    title: 'Connectors',
-    lead: 'Databases that questions are answered from, read only.',
-    empty: 'No connectors. Add one to ask a database.',
-    add: 'Add connector',
-    kind: 'Kind of database',
-    url: 'Address with the credentials of a read-only role',
-    urlHint: 'Stored encrypted and never shown again.',
-    up: 'Reachable',
-    down: 'Unreachable',
-    latency: 'Response time',
-    loaded: 'Schema loaded',
-    refresh: 'Reload schema',
-    ask: 'Open in Ask',
-    question: 'Ask this database',
-    schema: 'Tables',
-    noTables: 'No tables.',
-    tableName: 'Table name contains',
-    firstTables: (shown: number, total: number) =>
-      `Up to ${shown} of ${total} tables are listed. Enter a part of a name to find others.`,
-    columns: (count: number) => plural(count, 'column', 'columns'),
-    columnsOf: (table: string) => `Columns of ${table}`,
-    rows: (count: string) => `about ${count} rows`,
-    column: 'Column',
-    type: 'Type',
-    required: 'not null',
-    samples: 'Comment and sample values',
-    primaryKey: 'key',
-    deleteTitle: 'Delete this connector?',
-    deleteText: 'Questions are no longer answered from it. The database itself is not changed.',
-  },
   prompts: {
     title: 'Prompts',
     lead: 'How the language model is asked. A version is published as a whole, and any version can be restored.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectorKinds } from '../ports/connector';
-import { integer, oneOf, optional, text, withDefault } from './scalars';
+import { integer, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 /** `createConnector` (docs/specification.md#graphql-names). */
 export const connectorInput = z.object({
@@ -9,6 +9,17 @@ export const connectorInput = z.object({
   // Long enough for CA certificates in the query parameters.
   url: text({ min: 1, max: 16_000 }).describe(
     'The address of the database with credentials of a read-only role. Stored encrypted and never returned.',
+  ),
+});
+
+/** `testConnector`. */
+export const connectorTestInput = connectorInput.pick({ kind: true, url: true });
+
+/** `queryConnector`. */
+export const connectorQueryInput = z.object({
+  id: uuid.describe('The ID of the connector.'),
+  sql: text({ min: 1, max: 20_000 }).describe(
+    'One query, in the dialect of the database, over its tables that can be queried.',
   ),
 });
 

@@ -17,7 +17,7 @@ import { addMutation, DeletePayload } from './addMutation';
 import { ConnectorTable } from './connectorTables';
 import { Node } from './node';
 
-const ConnectorKindEnum = builder.enumType('ConnectorKind', {
+export const ConnectorKindEnum = builder.enumType('ConnectorKind', {
   description: 'The kind of a database.',
   values: {
     sqlite: { description: 'A SQLite file.' },

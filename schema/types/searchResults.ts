@@ -155,7 +155,7 @@ const ColumnInfo = builder.objectRef<StructuredResult['columns'][number]>('Colum
   }),
 });
 
-const StructuredResultType = builder.objectRef<StructuredResult>('StructuredResult').implement({
+export const StructuredResultType = builder.objectRef<StructuredResult>('StructuredResult').implement({
   description: 'The result of a query of a connected database.',
   fields: (t) => ({
     columns: t.expose('columns', { type: [ColumnInfo], description: 'The columns.' }),

@@ -1,5 +1,4 @@
-import { AppError } from '../../domain/errors';
-import type { QueryLimits, SqlValue } from '../../domain/ports/connector';
+import type { QueryLimits } from '../../domain/ports/connector';
 import type { LanguageModel } from '../../domain/ports/languageModel';
 import type { QuestionReader } from '../../domain/ports/questionReader';
 import type { StructuredResult } from '../../domain/search';
@@ -13,6 +12,7 @@ import { type DocumentReferences, hasReferences, referencesIn, withReferenceColu
 import { type Ran, runQuery } from './runQuery';
 import { guardQuery } from './sql/guard';
 import type { Used } from './sql/usedByQuery';
+import { structuredRows } from './structuredRows';
 import type { Ties } from './ties';
 
 export const structuredLimits: QueryLimits = { timeoutMs: 10_000, maxRows: 200, maxBytes: 1_000_000 };
@@ -237,30 +237,13 @@ const nothing = {
   ...{ isLookup: false, isDetail: false, notUnderstood: [], nearestQuestion: null },
 };
 
-/** An average has no more digits to keep than a double has. */
-function shownValue(value: SqlValue, type: string): SqlValue {
-  if (typeof value !== 'string' || !/^(double|float|real)/.test(type)) return value;
-  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-}
-
 function toAnswer(
   { guarded, result, ties }: Ran,
   { explanation, reasoning, language, names }: Notes,
 ): StructuredAnswer {
-  const columns = guarded.columns.map(({ name, type, description }, at) => ({
-    name,
-    type: type || result.columns[at]?.type || 'unknown',
-    description,
-  }));
-  if (result.rows.some((row) => row.length !== columns.length)) {
-    throw new AppError('upstream_error', 'The database returned other columns than were asked for.');
-  }
-  const rows = result.rows.map((row) =>
-    Object.fromEntries(columns.map(({ name, type }, at) => [name, shownValue(row[at] ?? null, type)])),
-  );
-  const structured = { columns, rows };
+  const structured = structuredRows(guarded, result);
   const tied = ties ? [explainTies(ties, language)] : [];
-  const cut = result.truncated ? [explainCut(rows.length, language)] : [];
+  const cut = result.truncated ? [explainCut(structured.rows.length, language)] : [];
   return {
     ...nothing,
     structured,

@@ -1,5 +1,7 @@
 /** The administrative screens: databases are browsed and asked, prompts tried before they are published, lists paged. */
 import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { type Harness, startHarness } from '../harness';
 import { checkScreen } from './support/checkScreen';
@@ -40,6 +42,59 @@ describeInBrowser('the administrative screens', () => {
     await button('Ask').locator('visible=true').click();
     await page.getByRole('cell', { name: 'Fjellheim Works' }).waitFor();
     await checkScreen(opened, 'connector-tables');
+  });
+
+  test('the tables are browsed to their first rows, and SQL gives rows or the reason of the guard', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/`);
+    await page.goto(`${harness.origin}/#/connectors`);
+    await button('Tables').click();
+    await page.getByText('products', { exact: true }).click();
+    await button('First rows').click();
+    await page.getByRole('region', { name: '20 rows' }).waitFor();
+    await button('SQL').click();
+    const sql = page.getByLabel('One query, read only');
+    await sql.fill('DELETE FROM products');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('Not run:').waitFor();
+    await checkScreen(opened, 'connector-refused');
+    await sql.fill(
+      'SELECT s.name, count(*) AS products FROM products p JOIN suppliers s ON s.supplier_id = p.supplier_id GROUP BY s.name',
+    );
+    await button('Run').click();
+    await page.getByRole('columnheader', { name: 'products' }).waitFor();
+    await sql.locator('xpath=ancestor::section').getByRole('button', { name: 'Chart' }).click();
+    await page.getByRole('img', { name: /^Bars of products/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkScreen(opened, 'connector-sql');
+  });
+
+  test('an address is shown by example for each kind, and tested before it is saved', async () => {
+    const { page } = opened;
+    await button('Add connector').click();
+    const dialog = page.getByRole('dialog', { name: 'Add connector' });
+    const address = dialog.getByLabel('Address with the credentials of a read-only role');
+    for (const [kind, example] of [
+      ['mysql', /^mysql:/],
+      ['sqlite', /^\/.*\.sqlite$/],
+      ['postgres', /^postgres:/],
+    ] as const) {
+      await dialog.getByLabel('Kind of database').selectOption(kind);
+      expect(await address.getAttribute('placeholder')).toMatch(example);
+    }
+    await dialog.getByLabel('Name').fill('Nobody');
+    await address.fill('postgres://reader:hush@127.0.0.1:1/shop');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Kind of database').selectOption('sqlite');
+    const directory = join(harness.dataDir, 'connectors');
+    await mkdir(directory, { recursive: true });
+    await copyFile(join(harness.dataDir, 'demo', 'shop.sqlite'), join(directory, 'shop.sqlite'));
+    await address.fill(join(directory, 'shop.sqlite'));
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await dialog.getByText(/^It can be reached and may only read: \d+ tables/).waitFor();
+    await checkScreen(opened, 'connector-dialog');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   test('the confirmation says that an environment is deleted with its content, and what else must be empty', async () => {

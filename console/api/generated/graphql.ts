@@ -623,6 +623,14 @@ export type PublishPromptInput = {
   name: string;
 };
 
+/** The input of `queryConnector`. */
+export type QueryConnectorInput = {
+  /** The ID of the connector. */
+  id: string;
+  /** One query, in the dialect of the database, over its tables that can be queried, 1–20,000 characters. */
+  sql: string;
+};
+
 /** Rate limits in requests per minute. Categories that are left out keep their defaults. */
 export type RateLimitsInput = {
   /** Defaults to 600. */
@@ -807,6 +815,14 @@ export type SubmitFeedbackInput = {
   rating: FeedbackRating;
 };
 
+/** The input of `testConnector`. */
+export type TestConnectorInput = {
+  /** The kind of database. */
+  kind: ConnectorKind;
+  /** The address of the database with credentials of a read-only role, 1–16,000 characters. Stored encrypted and never returned. */
+  url: string;
+};
+
 /** The input of `testModelProvider`. */
 export type TestModelProviderInput = {
   /** The embedding model to try, 1–200 characters. */
@@ -895,6 +911,20 @@ export type CreateConnectorMutationVariables = Exact<{
 
 
 export type CreateConnectorMutation = { createConnector: { id: string, name: string } | null };
+
+export type TestConnectorMutationVariables = Exact<{
+  input: TestConnectorInput;
+}>;
+
+
+export type TestConnectorMutation = { testConnector: { latencyMs: number, tables: number } | null };
+
+export type QueryConnectorMutationVariables = Exact<{
+  input: QueryConnectorInput;
+}>;
+
+
+export type QueryConnectorMutation = { queryConnector: { refusal: string | null, sql: string | null, isTruncated: boolean, structured: { rows: Array<Record<string, unknown>>, columns: Array<{ name: string, type: string, description: string | null }> } | null } | null };
 
 export type RefreshConnectorMutationVariables = Exact<{
   id: string;
@@ -2180,6 +2210,33 @@ export const CreateConnectorDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:35033955ee02f448e9dfd4cbfd688340b6041e608c9693debc8c5106114e94d0"}) as unknown as TypedDocumentString<CreateConnectorMutation, CreateConnectorMutationVariables>;
+export const TestConnectorDocument = new TypedDocumentString(`
+    mutation TestConnector($input: TestConnectorInput!) {
+  testConnector(input: $input) {
+    latencyMs
+    tables
+  }
+}
+    `, {"hash":"sha256:449665118fc41d3e4b369022f71ceb47c7d386091b49d743a77713434b651694"}) as unknown as TypedDocumentString<TestConnectorMutation, TestConnectorMutationVariables>;
+export const QueryConnectorDocument = new TypedDocumentString(`
+    mutation QueryConnector($input: QueryConnectorInput!) {
+  queryConnector(input: $input) {
+    refusal
+    sql
+    isTruncated
+    structured {
+      ...Rows
+    }
+  }
+}
+    fragment Rows on StructuredResult {
+  columns {
+    name
+    type
+    description
+  }
+  rows
+}`, {"hash":"sha256:e2793e8d953bbf3e926f68dc024709d537c6d1840992a77d942195f0a49a56ba"}) as unknown as TypedDocumentString<QueryConnectorMutation, QueryConnectorMutationVariables>;
 export const RefreshConnectorDocument = new TypedDocumentString(`
     mutation RefreshConnector($id: UUID!) {
   refreshConnector(id: $id) {

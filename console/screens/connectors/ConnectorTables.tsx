@@ -1,5 +1,9 @@
 import { useDeferredValue, useState } from 'react';
-import { ConnectorTablesDocument, type ConnectorTablesQuery } from '../../api/generated/graphql';
+import {
+  type ConnectorKind,
+  ConnectorTablesDocument,
+  type ConnectorTablesQuery,
+} from '../../api/generated/graphql';
 import { useQuery } from '../../api/useQuery';
 import { text } from '../../text/en';
 import { DataTable } from '../../ui/DataTable';
@@ -7,6 +11,7 @@ import { Field } from '../../ui/Field';
 import { formatCount } from '../../ui/format';
 import { QueryView } from '../../ui/QueryView';
 import { Badge, Empty } from '../../ui/Screen';
+import { FirstRows } from './FirstRows';
 
 type Node = NonNullable<ConnectorTablesQuery['node']>;
 type Table = NonNullable<Extract<Node, { __typename: 'Connector' }>['tables']>[number];
@@ -29,7 +34,14 @@ function ColumnName({ table, name }: { table: Table; name: string }) {
   );
 }
 
-function TableView({ table }: { table: Table }) {
+interface TableViewProps {
+  table: Table;
+  kind: ConnectorKind;
+  /** Null where the session may not read rows. */
+  connectorId: string | null;
+}
+
+function TableView({ table, kind, connectorId }: TableViewProps) {
   const { name, comment, rowEstimate, columns } = table;
   return (
     <details className="schema-table">
@@ -41,6 +53,7 @@ function TableView({ table }: { table: Table }) {
         </span>
       </summary>
       {comment && <p className="fine">{comment}</p>}
+      {connectorId && <FirstRows connectorId={connectorId} kind={kind} table={name} />}
       <DataTable
         caption={text.connectors.columnsOf(name)}
         rows={columns}
@@ -69,8 +82,16 @@ function TableView({ table }: { table: Table }) {
   );
 }
 
+interface ConnectorTablesProps {
+  id: string;
+  kind: ConnectorKind;
+  count: number;
+  /** Whether the session may read rows, beside asking questions. */
+  canRead: boolean;
+}
+
 /** The tables that can be asked, with the values that questions are matched with. */
-export function ConnectorTables({ id, count }: { id: string; count: number }) {
+export function ConnectorTables({ id, kind, count, canRead }: ConnectorTablesProps) {
   const [name, setName] = useState('');
   const nameContains = useDeferredValue(name) || null;
   const query = useQuery(ConnectorTablesDocument, { id, nameContains });
@@ -89,7 +110,9 @@ export function ConnectorTables({ id, count }: { id: string; count: number }) {
         {({ node }) => {
           const tables = (node?.__typename === 'Connector' && node.tables) || [];
           if (tables.length === 0) return <Empty>{text.connectors.noTables}</Empty>;
-          return tables.map((table) => <TableView key={table.name} table={table} />);
+          return tables.map((table) => (
+            <TableView key={table.name} table={table} kind={kind} connectorId={canRead ? id : null} />
+          ));
         }}
       </QueryView>
     </section>

@@ -19,6 +19,7 @@ import { Badge, Empty, Screen } from '../../ui/Screen';
 import { ConnectorDialog } from './ConnectorDialog';
 import { ConnectorQuestion } from './ConnectorQuestion';
 import { ConnectorTables } from './ConnectorTables';
+import { SqlBox } from './SqlBox';
 
 interface ConnectorProps {
   connector: ConnectorCardFragment;
@@ -32,6 +33,7 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
   const remove = useAction(DeleteConnectorDocument);
   const [isDeleting, setDeleting] = useState(false);
   const [isBrowsing, setBrowsing] = useState(false);
+  const [isQuerying, setQuerying] = useState(false);
   const isUp = health?.status === 'up';
   return (
     <li className="card">
@@ -62,6 +64,11 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
             {text.connectors.schema}
           </Button>
         )}
+        {canChange && isUp && (
+          <Button aria-expanded={isQuerying} onClick={() => setQuerying(!isQuerying)}>
+            {text.connectors.sql}
+          </Button>
+        )}
         {canChange && (
           <>
             <Button disabled={refresh.isRunning} onClick={() => void refresh.run({ id }).then(onChange)}>
@@ -73,7 +80,16 @@ function Connector({ connector, canChange, onChange }: ConnectorProps) {
           </>
         )}
       </p>
-      {isBrowsing && <ConnectorTables key={health?.schemaReadAt} id={id} count={health?.tables ?? 0} />}
+      {isQuerying && <SqlBox connectorId={id} />}
+      {isBrowsing && (
+        <ConnectorTables
+          key={health?.schemaReadAt}
+          id={id}
+          kind={kind}
+          count={health?.tables ?? 0}
+          canRead={canChange}
+        />
+      )}
       {refresh.error && <ErrorNotice error={refresh.error} />}
       {isDeleting && (
         <ConfirmDialog

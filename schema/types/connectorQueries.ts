@@ -1,0 +1,67 @@
+import { connectorQueryInput, connectorTestInput } from '../../domain/inputs/connectors';
+import { queryConnector } from '../../resolvers/connectors/queryConnector';
+import { testConnector } from '../../resolvers/connectors/testConnector';
+import type { ConnectorTest } from '../../search/structured/manageConnectors';
+import type { StatementResult } from '../../search/structured/runStatement';
+import { builder } from '../builder';
+import { inputType } from '../inputTypes';
+import { addMutation } from './addMutation';
+import { ConnectorKindEnum } from './connector';
+import { StructuredResultType } from './searchResults';
+
+const ConnectorTestType = builder.objectRef<ConnectorTest>('ConnectorTest').implement({
+  description: 'What was found at the address of a database.',
+  fields: (t) => ({
+    latencyMs: t.exposeFloat('latencyMs', { description: 'The response time in milliseconds.' }),
+    tables: t.exposeInt('tables', { description: 'The number of tables that can be queried.' }),
+  }),
+});
+
+const ConnectorQueryResult = builder.objectRef<StatementResult>('ConnectorQueryResult').implement({
+  description: 'The rows of a query of a connected database, or why it was not run.',
+  fields: (t) => ({
+    refusal: t.exposeString('refusal', {
+      nullable: true,
+      description: 'The reason why the query may not run. Null if it ran.',
+    }),
+    structured: t.expose('structured', {
+      type: StructuredResultType,
+      nullable: true,
+      description: 'The first rows, at most 200 and 1 MB. Null if the query may not run.',
+    }),
+    sql: t.exposeString('sql', {
+      nullable: true,
+      description: 'The query that ran, as it was understood. Null if it may not run.',
+    }),
+    isTruncated: t.exposeBoolean('isTruncated', { description: 'Whether there are more rows.' }),
+  }),
+});
+
+const TestConnectorInput = inputType(
+  'TestConnectorInput',
+  connectorTestInput,
+  'The input of `testConnector`.',
+  { kind: ConnectorKindEnum },
+);
+const QueryConnectorInput = inputType(
+  'QueryConnectorInput',
+  connectorQueryInput,
+  'The input of `queryConnector`.',
+);
+
+addMutation('testConnector', {
+  type: ConnectorTestType,
+  description: 'Tests the address of a database as `createConnector` does, without attaching it.',
+  isAdministrative: true,
+  input: TestConnectorInput,
+  operation: testConnector,
+});
+
+addMutation('queryConnector', {
+  type: ConnectorQueryResult,
+  description:
+    'Runs one read-only query over the tables of a database, with the checks and limits of the SQL that answers questions. Recorded in the audit log with the tables that it reads.',
+  isAdministrative: true,
+  input: QueryConnectorInput,
+  operation: queryConnector,
+});
