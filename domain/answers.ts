@@ -1,5 +1,6 @@
 /** Records of answers, and the feedback on them. */
 import type { ActivityStep } from './activity';
+import type { AnswerOutcome } from './outcomes';
 import type { Route, ScoreParts } from './search';
 
 export const answerKinds = ['search', 'chat'] as const;
@@ -44,6 +45,8 @@ export interface AnswerFields {
   /** Null where no text is recorded, like every other text of the record. */
   question: string | null;
   answer: string | null;
+  /** Null for a search, and for answers of earlier versions. */
+  outcome: AnswerOutcome | null;
   route: Route;
   reasoning: string | null;
   connectorId: string | null;
@@ -66,6 +69,18 @@ export interface AnswerFields {
 export interface AnswerRecord extends AnswerFields {
   id: string;
   activity: ActivityStep[];
+}
+
+/** Questions that ask for the same and were not answered. */
+export interface UnansweredQuestions {
+  /** How often they were asked. */
+  count: number;
+  /** In different words, the latest first. */
+  examples: string[];
+  lastAskedAt: Date;
+  /** Of the latest: its record, and what it was answered with; null where a search found nothing. */
+  answerId: string;
+  outcome: AnswerOutcome | null;
 }
 
 export const feedbackRatings = ['positive', 'negative'] as const;

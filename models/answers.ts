@@ -1,6 +1,7 @@
 import { Schema } from 'mongoose';
 import type { AnswerFields } from '../domain/answers';
 import { answerKinds } from '../domain/answers';
+import { answerOutcomes } from '../domain/outcomes';
 import { routes } from '../domain/search';
 
 /** The record of one search or chat answer. */
@@ -31,6 +32,7 @@ export const answerSchema = new Schema<AnswerDoc>(
     requestId: required(String),
     question: nullable(String),
     answer: nullable(String),
+    outcome: { type: String, enum: [...answerOutcomes, null], default: null },
     route: { type: String, enum: routes, required: true },
     reasoning: nullable(String),
     connectorId: nullable(String),

@@ -21,6 +21,7 @@ interface FilterOptions extends ServerOptions {
   byKey?: string;
   /** True with `--found`, false with `--no-found`. */
   found?: boolean;
+  unanswered?: boolean;
   from?: string;
   to?: string;
 }
@@ -45,8 +46,16 @@ const stepColumns: Column<AnswerLineFragment['activity'][number]>[] = [
   { title: 'ARGUMENTS', value: (step) => JSON.stringify(step.arguments), flexible: true },
 ];
 
-function filterOf({ route, file, byKey, found, from, to }: FilterOptions): AnswerFilter {
-  return { route, fileId: file, keyId: byKey, hasResults: found, from, to };
+function filterOf({ route, file, byKey, found, unanswered, from, to }: FilterOptions): AnswerFilter {
+  return {
+    route,
+    fileId: file,
+    keyId: byKey,
+    hasResults: found,
+    isAnswered: unanswered ? false : undefined,
+    from,
+    to,
+  };
 }
 
 function withFilterOptions(command: Command): Command {
@@ -59,6 +68,7 @@ function withFilterOptions(command: Command): Command {
       .option('--by-key <id>', 'only answers to this API key')
       .option('--found', 'only answers with results')
       .option('--no-found', 'only answers without results')
+      .option('--unanswered', 'only what was asked in vain')
       .option('--from <time>', 'only answers at or after this time, in ISO 8601')
       .option('--to <time>', 'only answers before this time, in ISO 8601'),
   );

@@ -35,6 +35,8 @@ export type AnswerFilter = {
   from?: string | null | undefined;
   /** Whether a chunk or row was found. */
   hasResults?: boolean | null | undefined;
+  /** Whether it was answered: a search that found something, or an answer that says what was asked for. */
+  isAnswered?: boolean | null | undefined;
   /** The ID of the API key of the request. */
   keyId?: string | null | undefined;
   /** The kind of answer. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerKinds, feedbackRatings } from '../answers';
 import { routes } from '../search';
 import { cursorPageInput } from './lists';
-import { boolean, list, moment, oneOf, optional, text, uuid, withDefault } from './scalars';
+import { boolean, integer, list, moment, oneOf, optional, text, uuid, withDefault } from './scalars';
 
 const maxCommentCharacters = 4000;
 const maxLabels = 20;
@@ -17,11 +17,21 @@ export const answerFilter = z.object({
   keyId: optional(uuid).describe('The ID of the API key of the request.'),
   fileId: optional(uuid).describe('Answers that found or cite this file.'),
   hasResults: optional(boolean).describe('Whether a chunk or row was found.'),
+  isAnswered: optional(boolean).describe(
+    'Whether it was answered: a search that found something, or an answer that says what was asked for.',
+  ),
   from: optional(moment).describe('Answers given at or after this time.'),
   to: optional(moment).describe('Answers given before this time.'),
 });
 export const answersInput = cursorPageInput.extend({
   filter: optional(answerFilter).describe('Filters the answers.'),
+});
+
+/** The questions that were not answered. */
+export const unansweredInput = z.object({
+  first: withDefault(integer({ min: 1, max: 50 }), 20).describe('The number of groups.'),
+  from: optional(moment).describe('Questions asked at or after this time.'),
+  to: optional(moment).describe('Questions asked before this time.'),
 });
 
 const label = text({ min: 1, max: maxLabelCharacters });

@@ -14,6 +14,7 @@ const described: DescribedAnswer = {
   kind: 'chat',
   question: 'When is the secret party?',
   answer: 'On secret Friday. [1]',
+  outcome: 'answered',
   route: 'hybrid',
   reasoning: 'The question names the secret party.',
   connectorId: null,

@@ -14,6 +14,7 @@ export type DescribedAnswer = Pick<
   | 'kind'
   | 'question'
   | 'answer'
+  | 'outcome'
   | 'route'
   | 'reasoning'
   | 'connectorId'
@@ -46,6 +47,7 @@ export function describeSearch(found: Omit<SearchAnswer, 'answerId'>): Described
     kind: 'search',
     question: found.query,
     answer: null,
+    outcome: null,
     ...describeResults(found.results, found.routing),
     citations: [],
     prompt: null,
@@ -54,11 +56,12 @@ export function describeSearch(found: Omit<SearchAnswer, 'answerId'>): Described
 }
 
 export function describeChat(chat: Omit<ChatAnswer, 'answerId'>): DescribedAnswer {
-  const { standaloneQuestion: question, answer, model, citations, prompt } = chat;
+  const { standaloneQuestion: question, answer, outcome, model, citations, prompt } = chat;
   return {
     kind: 'chat',
     question,
     answer,
+    outcome,
     ...describeResults(chat.results, chat.routing),
     citations: citations.map(toRecordedCitation),
     prompt: prompt && { name: prompt.name, versionNumber: prompt.versionNumber, used: prompt.used },

@@ -8,7 +8,7 @@ import { listByCursor } from '../administration/listByCursor';
 import { chargePage } from '../answerSize';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
-import { givenOf, toAnswerRecord, within } from './answerRecords';
+import { givenOf, toAnswerRecord, unanswered, within } from './answerRecords';
 
 /** The records of the environment's answers, latest first. @throws `forbidden` */
 export async function listAnswers(
@@ -20,10 +20,11 @@ export async function listAnswers(
   const { answerRecorder, models } = ctx.services;
   // So that an answer is listed as soon as it was given, by this process.
   await answerRecorder.flush();
-  const { from = null, to = null, fileId = null, ...equal } = filter ?? {};
+  const { from = null, to = null, fileId = null, isAnswered = null, ...equal } = filter ?? {};
   const query = {
     ...givenOf({ ...equal, fileIds: fileId }),
     ...within({ from, to }),
+    ...(isAnswered === null ? {} : isAnswered ? { $nor: unanswered.$or } : unanswered),
     environmentId: principal.environmentId,
   };
   return listByCursor<AnswerDoc, AnswerRecord>({

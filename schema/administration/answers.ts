@@ -1,11 +1,19 @@
 import type { ActivityStep } from '../../domain/activity';
-import type { AnswerKind, AnswerRecord, RecordedCitation, RecordedHit } from '../../domain/answers';
-import { answerFilter, answerIdInput, answersInput } from '../../domain/inputs/answers';
+import type {
+  AnswerKind,
+  AnswerRecord,
+  RecordedCitation,
+  RecordedHit,
+  UnansweredQuestions,
+} from '../../domain/answers';
+import { answerFilter, answerIdInput, answersInput, unansweredInput } from '../../domain/inputs/answers';
 import { getAnswer } from '../../resolvers/answers/getAnswer';
 import { listAnswers } from '../../resolvers/answers/listAnswers';
+import { listUnanswered } from '../../resolvers/answers/listUnanswered';
 import { builder } from '../builder';
 import { cost } from '../cost';
 import { argumentsOf, inputType } from '../inputTypes';
+import { AnswerOutcomeEnum } from '../types/chat';
 import { connectionCost, connectionType } from '../types/connection';
 import { File } from '../types/file';
 import { RouteEnum, ScorePartsType } from '../types/searchResults';
@@ -96,6 +104,11 @@ export const AnswerRecordType = builder.objectRef<AnswerRecord>('AnswerRecord').
       nullable: true,
       description: 'The answer. Null for a search.',
     }),
+    outcome: t.expose('outcome', {
+      type: AnswerOutcomeEnum,
+      nullable: true,
+      description: 'What the answer is. Null for a search, and for answers of earlier versions.',
+    }),
     route: t.expose('route', { type: RouteEnum, description: 'The route that was taken.' }),
     reasoning: t.exposeString('reasoning', { nullable: true, description: 'The reason for the route.' }),
     connectorId: t.expose('connectorId', {
@@ -142,6 +155,23 @@ export const AnswerRecordType = builder.objectRef<AnswerRecord>('AnswerRecord').
   }),
 });
 
+const UnansweredQuestionsType = builder.objectRef<UnansweredQuestions>('UnansweredQuestions').implement({
+  description: 'Questions that ask for the same and were not answered.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'How often they were asked.' }),
+    examples: t.exposeStringList('examples', {
+      description: 'Up to five of them in different words, the latest first.',
+    }),
+    lastAskedAt: t.expose('lastAskedAt', { type: 'DateTime', description: 'When the latest was asked.' }),
+    answerId: t.expose('answerId', { type: 'UUID', description: 'The ID of the latest answer.' }),
+    outcome: t.expose('outcome', {
+      type: AnswerOutcomeEnum,
+      nullable: true,
+      description: 'What the latest answer was. Null for a search that found nothing.',
+    }),
+  }),
+});
+
 const AnswerFilterInput = inputType(
   'AnswerFilter',
   answerFilter,
@@ -162,6 +192,15 @@ builder.objectFields(Admin, (t) => ({
     args: argumentsOf(t, answersInput, { filter: AnswerFilterInput }),
     ...cost(connectionCost),
     resolve: (_admin, args, { operation }) => listAnswers(operation, args),
+  }),
+  unanswered: t.field({
+    type: [UnansweredQuestionsType],
+    nullable: true,
+    description:
+      'Questions that were not answered, grouped by what they ask for, the most frequent first. Of the latest 500 in the period; none where questions are not recorded.',
+    args: argumentsOf(t, unansweredInput),
+    ...cost({ own: 50, times: { argument: 'first', fallback: 20 } }),
+    resolve: (_admin, args, { operation }) => listUnanswered(operation, args),
   }),
   answer: t.field({
     type: AnswerRecordType,

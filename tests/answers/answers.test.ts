@@ -263,3 +263,42 @@ test('the records of a chat that is streamed are written as well', async () => {
   );
   expect(record).toMatchObject({ kind: 'chat', question });
 });
+
+describe('what went unanswered', () => {
+  const ask = (message: string) =>
+    harness.call('POST', '/chat', { body: { question: message }, key: harness.keys.production });
+  const unanswered = async (key?: string) => {
+    const { data, errors } = await harness.graphql<{
+      admin: { unanswered: { count: number; examples: string[]; outcome: string | null }[] };
+    }>('{ admin { unanswered { count examples outcome lastAskedAt answerId } } }', {}, { admin: true, key });
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data.admin.unanswered;
+  };
+
+  test('is grouped by what it asks for, the most frequent first, and lists no answered question', async () => {
+    await ask(question);
+    await ask('Who feeds the lighthouse dragon?');
+    for (const words of [
+      'How many zeppelins does the airship captain own?',
+      'How many zeppelins has the airship captain?',
+    ])
+      await ask(words);
+    const [first, ...others] = await unanswered();
+    expect(first).toMatchObject({
+      count: 2,
+      outcome: expect.stringMatching(/nothing_found|passages|not_understood/),
+    });
+    expect(first?.examples[0]).toBe('How many zeppelins has the airship captain?');
+    expect(others.map(({ examples }) => examples[0])).toContain('Who feeds the lighthouse dragon?');
+    expect(JSON.stringify([first, ...others])).not.toContain(question);
+    expect(await unanswered(harness.keys.staging)).toEqual([]);
+  });
+
+  test('is a filter of the list of answers', async () => {
+    const questions = (list: Answer[]) => list.map((answer) => answer.question);
+    expect(questions(await listed({ isAnswered: false }))).toContain('Who feeds the lighthouse dragon?');
+    expect(questions(await listed({ isAnswered: false }))).not.toContain(question);
+    expect(questions(await listed({ isAnswered: true }))).toContain(question);
+    expect(questions(await listed({ isAnswered: true }))).not.toContain('Who feeds the lighthouse dragon?');
+  });
+});

@@ -142,6 +142,25 @@ describeInBrowser('answers on record', () => {
     await other.context.close();
   });
 
+  test('what went unanswered is listed by what it asks for, and asked again from there', async () => {
+    const { page } = opened;
+    const client = { key: harness.keys.production };
+    const asked = ['Who is the zeppelin captain of the airship?', 'Who is captain of the zeppelin airship?'];
+    for (const message of asked)
+      await harness.call('POST', '/chat', { body: { question: message }, ...client });
+    await page.goto(`${harness.origin}/#/answers/unanswered`);
+    const row = page.getByRole('row', { name: new RegExp(asked[1]?.slice(0, 30) ?? '') });
+    await row.waitFor();
+    expect(await row.getByRole('cell').nth(1).textContent()).toBe('2');
+    await row.getByText('Also asked in 1 other way').click();
+    await row.getByText(asked[0] ?? '').waitFor();
+    await row.getByRole('button', { name: /^Upload what answers/ }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkScreen(opened, 'answers-unanswered');
+    await row.getByRole('link', { name: /^Ask again/ }).click();
+    expect(await page.getByLabel('Question', { exact: true }).inputValue()).toBe(asked[1]);
+  });
+
   test('no rule of the content security policy was broken', () => {
     expect(opened.complaints).toEqual([]);
   });

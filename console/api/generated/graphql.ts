@@ -49,6 +49,8 @@ export type AnswerFilter = {
   from?: string | null | undefined;
   /** Whether a chunk or row was found. */
   hasResults?: boolean | null | undefined;
+  /** Whether it was answered: a search that found something, or an answer that says what was asked for. */
+  isAnswered?: boolean | null | undefined;
   /** The ID of the API key of the request. */
   keyId?: string | null | undefined;
   /** The kind of answer. */
@@ -1135,12 +1137,17 @@ export type AnswersQueryVariables = Exact<{
 
 export type AnswersQuery = { admin: { answers: { totalCount: number, nodes: Array<{ id: string, at: string, kind: AnswerKind, question: string | null, route: Route, keyId: string, durationMs: number, rowCount: number | null, hits: Array<{ chunkId: string }>, feedback: Array<{ rating: FeedbackRating }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } };
 
+export type UnansweredQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UnansweredQuery = { admin: { unanswered: Array<{ count: number, examples: Array<string>, lastAskedAt: string, answerId: string, outcome: AnswerOutcome | null }> | null } };
+
 export type AnswerQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type AnswerQuery = { admin: { answer: { id: string, at: string, kind: AnswerKind, question: string | null, answer: string | null, route: Route, reasoning: string | null, keyId: string, requestId: string, connectorId: string | null, sql: string | null, rowCount: number | null, model: string | null, modelCalls: number, promptTokens: number, completionTokens: number, durationMs: number, prompt: { name: string, versionNumber: number, used: boolean } | null, hits: Array<{ chunkId: string, fileId: string, pageNumber: number | null, score: number, content: string | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null, file: { id: string, name: string } | null }>, citations: Array<{ marker: number, chunkId: string, fileId: string, pageNumber: number | null, score: number, quote: string | null }>, activity: Array<{ step: string, arguments: Record<string, unknown>, count: number | null, milliseconds: number, outcome: string }>, feedback: Array<{ id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> }> } | null } };
+export type AnswerQuery = { admin: { answer: { id: string, at: string, kind: AnswerKind, question: string | null, answer: string | null, outcome: AnswerOutcome | null, route: Route, reasoning: string | null, keyId: string, requestId: string, connectorId: string | null, sql: string | null, rowCount: number | null, model: string | null, modelCalls: number, promptTokens: number, completionTokens: number, durationMs: number, prompt: { name: string, versionNumber: number, used: boolean } | null, hits: Array<{ chunkId: string, fileId: string, pageNumber: number | null, score: number, content: string | null, scoreParts: { keywordScore: number | null, vectorScore: number | null, rerankScore: number, words: number, vectors: number, reranker: number, first: number, base: number } | null, file: { id: string, name: string } | null }>, citations: Array<{ marker: number, chunkId: string, fileId: string, pageNumber: number | null, score: number, quote: string | null }>, activity: Array<{ step: string, arguments: Record<string, unknown>, count: number | null, milliseconds: number, outcome: string }>, feedback: Array<{ id: string, answerId: string, at: string, keyId: string, rating: FeedbackRating, comment: string | null, labels: Array<string> }> } | null } };
 
 export type FeedbackQueryVariables = Exact<{
   first: number;
@@ -2616,6 +2623,19 @@ export const AnswersDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:d9290d24eb39cf85351df6fe253c0ab15acf5669458b1647d90902cd503b31f0"}) as unknown as TypedDocumentString<AnswersQuery, AnswersQueryVariables>;
+export const UnansweredDocument = new TypedDocumentString(`
+    query Unanswered {
+  admin {
+    unanswered(first: 50) {
+      count
+      examples
+      lastAskedAt
+      answerId
+      outcome
+    }
+  }
+}
+    `, {"hash":"sha256:6586e69a086add0a57bc4649eed320989a16c199b38b789ac9a1a4056d41967b"}) as unknown as TypedDocumentString<UnansweredQuery, UnansweredQueryVariables>;
 export const AnswerDocument = new TypedDocumentString(`
     query Answer($id: UUID!) {
   admin {
@@ -2625,6 +2645,7 @@ export const AnswerDocument = new TypedDocumentString(`
       kind
       question
       answer
+      outcome
       route
       reasoning
       keyId
@@ -2692,7 +2713,7 @@ export const AnswerDocument = new TypedDocumentString(`
   rating
   comment
   labels
-}`, {"hash":"sha256:ece8b239b66da254621dcb9190a044778076091c2c80f9da4ca7adcafeb7ee18"}) as unknown as TypedDocumentString<AnswerQuery, AnswerQueryVariables>;
+}`, {"hash":"sha256:51af045578c408c44e7220069377d9b457a20ea42fa5980187333146360fdd38"}) as unknown as TypedDocumentString<AnswerQuery, AnswerQueryVariables>;
 export const FeedbackDocument = new TypedDocumentString(`
     query Feedback($first: Int!, $after: String, $filter: FeedbackFilter) {
   admin {

@@ -80,6 +80,7 @@ function RecordView({ answer, nameOf, onChange }: RecordViewProps) {
         {answer.answer && (
           <section>
             <h2>{text.answers.answer}</h2>
+            {answer.outcome && <p className="outcome">{text.answers.outcomes[answer.outcome]}</p>}
             <p className="answer" dir="auto">
               {answer.answer}
             </p>

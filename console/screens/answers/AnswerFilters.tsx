@@ -27,6 +27,7 @@ const results: Options<'results'> = [
   ['', text.answers.anyResults],
   ['with', text.answers.withResults],
   ['without', text.answers.withoutResults],
+  ['unanswered', text.answers.notAnswered],
 ];
 
 export function AnswerFilters({ fields, keys, onChange }: AnswerFiltersProps) {

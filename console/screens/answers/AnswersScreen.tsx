@@ -4,9 +4,11 @@ import { Screen } from '../../ui/Screen';
 import { AnswerDetail } from './AnswerDetail';
 import { AnswerList } from './AnswerList';
 import { FeedbackList } from './FeedbackList';
+import { UnansweredList } from './UnansweredList';
 
 const tabs = [
   ['', text.answers.list],
+  ['unanswered', text.answers.unanswered],
   ['feedback', text.answers.feedback],
 ] as const;
 
@@ -15,7 +17,7 @@ export function AnswersScreen() {
   const {
     path: [, part = ''],
   } = useRoute();
-  if (part !== '' && part !== 'feedback') return <AnswerDetail key={part} id={part} />;
+  if (!tabs.some(([path]) => path === part)) return <AnswerDetail key={part} id={part} />;
   return (
     <Screen title={text.answers.title} lead={text.answers.lead}>
       <nav className="tabs" aria-label={text.answers.tabs}>
@@ -29,7 +31,9 @@ export function AnswersScreen() {
           </a>
         ))}
       </nav>
-      {part === 'feedback' ? <FeedbackList /> : <AnswerList />}
+      {part === '' && <AnswerList />}
+      {part === 'unanswered' && <UnansweredList />}
+      {part === 'feedback' && <FeedbackList />}
     </Screen>
   );
 }

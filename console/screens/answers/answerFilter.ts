@@ -4,7 +4,7 @@ import type { AnswerFilter } from '../../api/generated/graphql';
 export interface AnswerFields {
   kind: '' | NonNullable<AnswerFilter['kind']>;
   route: '' | NonNullable<AnswerFilter['route']>;
-  results: '' | 'with' | 'without';
+  results: '' | 'with' | 'without' | 'unanswered';
   keyId: string;
   from: string;
   to: string;
@@ -22,7 +22,8 @@ export function filterOf({ kind, route, results, keyId, from, to }: AnswerFields
   return {
     ...(kind ? { kind } : {}),
     ...(route ? { route } : {}),
-    ...(results ? { hasResults: results === 'with' } : {}),
+    ...(results === 'unanswered' ? { isAnswered: false } : {}),
+    ...(results === 'with' || results === 'without' ? { hasResults: results === 'with' } : {}),
     ...(keyId ? { keyId } : {}),
     ...(from ? { from: startOf(from) } : {}),
     // Until the end of that day.
@@ -31,11 +32,12 @@ export function filterOf({ kind, route, results, keyId, from, to }: AnswerFields
 }
 
 /** The command that exports what the filter matches. */
-export function exportCommand({ route, hasResults, keyId, from, to }: AnswerFilter): string {
+export function exportCommand({ route, hasResults, isAnswered, keyId, from, to }: AnswerFilter): string {
   const options = [
     ...(route ? [`--route ${route}`] : []),
     ...(keyId ? [`--by-key ${keyId}`] : []),
     ...(typeof hasResults === 'boolean' ? [hasResults ? '--found' : '--no-found'] : []),
+    ...(isAnswered === false ? ['--unanswered'] : []),
     ...(from ? [`--from ${from}`] : []),
     ...(to ? [`--to ${to}`] : []),
   ];

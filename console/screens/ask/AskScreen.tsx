@@ -8,19 +8,33 @@ import { ThreadView } from './threads/ThreadView';
 import { everything, type Scope } from './turn';
 import { useAnswers } from './useAnswers';
 
+/** What an address leads to. */
+interface Place {
+  id: string | null;
+  linked: string | null;
+  /** What the question box begins with. */
+  question: string;
+  scope: Scope;
+}
+
 function scopeOf(query: URLSearchParams): Scope {
   const file = query.get('file');
   return { fileIds: file ? [file] : null, connectorId: query.get('connector') };
 }
 
 /** What the address says; while it is that of another screen, what it said last. */
-function usePlace() {
+function usePlace(): Place {
   const {
     path: [screen = 'ask', id = null],
     query,
   } = useRoute();
-  const place = { id, linked: query.get('turn'), scope: scopeOf(query) };
-  const last = useRef({ id: null, linked: null, scope: everything } as typeof place);
+  const place: Place = {
+    id,
+    linked: query.get('turn'),
+    question: query.get('question') ?? '',
+    scope: scopeOf(query),
+  };
+  const last = useRef<Place>({ id: null, linked: null, question: '', scope: everything });
   if (screen === 'ask') last.current = place;
   return last.current;
 }
@@ -29,12 +43,13 @@ function usePlace() {
  * The key of what is shown: the ID of the conversation, or that of the page that started it, so that what is being
  * written there stays when its first question gives it an address.
  */
-function useThreadKey(id: string | null, scope: Scope) {
+function useThreadKey({ id, scope, question }: Pick<Place, 'id' | 'scope' | 'question'>) {
   const started = useRef(new Map<string, string>());
   const fresh = useRef({ count: 0, isShown: false });
   if (id === null && !fresh.current.isShown) fresh.current.count++;
   fresh.current.isShown = id === null;
-  const key = id === null ? JSON.stringify([fresh.current.count, scope]) : (started.current.get(id) ?? id);
+  const key =
+    id === null ? JSON.stringify([fresh.current.count, scope, question]) : (started.current.get(id) ?? id);
   return {
     key,
     note: (thread: string, conversationId: string) => started.current.set(conversationId, thread),
@@ -43,8 +58,9 @@ function useThreadKey(id: string | null, scope: Scope) {
 
 /** Conversations at the side, and the one that is asked. */
 export function AskScreen({ isShown }: { isShown: boolean }) {
-  const { id, linked, scope } = usePlace();
-  const thread = useThreadKey(id, scope);
+  const place = usePlace();
+  const { id, linked, question, scope } = place;
+  const thread = useThreadKey(place);
   const shown = useRef<string | null>(null);
   shown.current = isShown ? thread.key : null;
   const answers = useAnswers((key, conversationId) => {
@@ -66,6 +82,7 @@ export function AskScreen({ isShown }: { isShown: boolean }) {
         id={id}
         linked={linked}
         startScope={scope}
+        startQuestion={question}
         isShown={isShown}
         answers={answers}
         onSource={setHasSource}

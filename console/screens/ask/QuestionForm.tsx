@@ -9,6 +9,8 @@ import type { Scope } from './turn';
 interface QuestionFormProps {
   /** Whether the question box takes the focus. */
   hasFocus: boolean;
+  /** What it begins with. */
+  start: string;
   scope: Scope;
   onScope: (scope: Scope) => void;
   /** What stops the answer that is running; null where none is. */
@@ -22,8 +24,8 @@ function isMention(before: string, { value, selectionStart }: HTMLTextAreaElemen
 }
 
 /** Where questions are written, and what they are asked of. */
-export function QuestionForm({ hasFocus, scope, onScope, onStop, onAsk }: QuestionFormProps) {
-  const [question, setQuestion] = useState('');
+export function QuestionForm({ hasFocus, start, scope, onScope, onStop, onAsk }: QuestionFormProps) {
+  const [question, setQuestion] = useState(start);
   /** What opened the choice of files: the `@` that was typed, or the button. */
   const [picking, setPicking] = useState<'typed' | 'button' | null>(null);
   const input = useRef<HTMLTextAreaElement>(null);

@@ -25,6 +25,8 @@ interface ThreadViewProps {
   linked: string | null;
   /** What the questions of a new conversation are asked of. */
   startScope: Scope;
+  /** What the question box of a new conversation begins with. */
+  startQuestion: string;
   isShown: boolean;
   answers: Answers;
   /** Told whether a source is shown beside the conversation. */
@@ -34,7 +36,7 @@ interface ThreadViewProps {
 
 /** One conversation: its question box, and its turns with the latest first. */
 export function ThreadView(props: ThreadViewProps) {
-  const { threadKey, id, linked, startScope, isShown, answers, onSource, onOpenList } = props;
+  const { threadKey, id, linked, startScope, startQuestion, isShown, answers, onSource, onOpenList } = props;
   const thread = useThread(id, threadKey, answers.turns, startScope);
   const { turns, pages, query } = thread;
   const scoped = useScope(id, thread.scope);
@@ -79,6 +81,7 @@ export function ThreadView(props: ThreadViewProps) {
         />
         <QuestionForm
           hasFocus={isShown && linked === null}
+          start={startQuestion}
           onStop={running ? () => answers.stop(threadKey) : null}
           scope={scope}
           onScope={scoped.change}
