@@ -112,7 +112,8 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     requestTimeoutMs,
     telemetry,
   });
-  const codes = addConsole(server, {
+  let origin = originOf(config, config.port);
+  const signInUrl = addConsole(server, {
     contextFor,
     networkOf,
     models,
@@ -120,11 +121,11 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
     secrets: services.secrets,
     ownCredentials: { apiKey: credentials.keys.production, adminToken: credentials.admin_token },
     publicOrigin: config.publicUrl,
+    localOrigin: () => (isLoopbackAddress(config.host) && config.publicUrl === null ? origin : null),
     commandLine: [process.execPath, join(packageRoot, 'cli', 'bin', 'lectern.js')],
     uploadOrigin: async () => new URL(await services.blobs.createUploadUrl('origin', 60, 0)).origin,
   });
   await mountGraphQL(server, graphql);
-  let origin = originOf(config, config.port);
   const baseUrl = () => origin;
   await mountOpenAi(server, { contextFor, networkOf, baseUrl, corsOrigins, requestTimeoutMs, workDir });
   const mcp = await mountMcp(server, {
@@ -139,11 +140,7 @@ async function serve(config: Config, log: Logger, closers: Closers, core: Core):
   return {
     server,
     services,
-    signInUrl() {
-      // Elsewhere it would not be accepted.
-      const isLocal = isLoopbackAddress(config.host) && config.publicUrl === null;
-      return isLocal ? `${origin}/#code=${codes.issue()}` : null;
-    },
+    signInUrl,
     async listen() {
       await server.listen({ port: config.port, host: config.host });
       graphql.attachWebSocket(server.server);

@@ -8,6 +8,7 @@ import { calibrateCommand } from './commands/calibrate';
 import { chatCommand } from './commands/chat';
 import { completeCommand, completionCommand } from './commands/completion';
 import { connectorsCommand } from './commands/connectors';
+import { consoleCommand } from './commands/console';
 import { doctorCommand } from './commands/doctor';
 import { environmentsCommand } from './commands/environments';
 import { evaluationsCommand } from './commands/evaluations';
@@ -74,6 +75,7 @@ export function createProgram(): Command {
     .showSuggestionAfterError()
     .addHelpText('after', exitCodesHelp)
     .addCommand(upCommand())
+    .addCommand(consoleCommand())
     .addCommand(uploadCommand())
     .addCommand(syncCommand())
     .addCommand(filesCommand())

@@ -154,3 +154,10 @@ test('FILE_TYPES is unset, a word, or adds types to those of the specification',
   for (const value of ['csv', '+exe', '+', 'none'])
     expect(problemsOf({ FILE_TYPES: value })).toContain('FILE_TYPES must be all');
 });
+
+test('a gateway in a terminal logs warnings only, unless it is told otherwise', () => {
+  const inTerminal = { isTerminal: true };
+  expect(loadConfig({}).logLevel).toBe('info');
+  expect(loadConfig({}, inTerminal).logLevel).toBe('warn');
+  expect(loadConfig({ LOG_LEVEL: 'info' }, inTerminal).logLevel).toBe('info');
+});

@@ -83,7 +83,7 @@ const settings = z.object({
   PERSISTED_OPERATIONS_ONLY: flag(false),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
-    .default('info'),
+    .optional(),
   ...observabilitySettings,
   REQUEST_TIMEOUT_MS: whole(30_000, 100, 600_000),
   SHUTDOWN_TIMEOUT_MS: whole(8_000, 0, 600_000),
@@ -161,7 +161,10 @@ function reject(problems: string[]): never {
 }
 
 /** @throws ConfigError that names every invalid setting */
-export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(
+  env: Record<string, string | undefined> = process.env,
+  { isTerminal = false }: { isTerminal?: boolean } = {},
+): Config {
   // Shells and compose files cannot unset a variable, so an empty one counts as unset; blanks would be the number 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = settings.safeParse(given);
@@ -214,7 +217,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     graphiql: value.GRAPHIQL,
     introspection: value.INTROSPECTION,
     persistedOperations: { path: value.PERSISTED_OPERATIONS ?? null, only: value.PERSISTED_OPERATIONS_ONLY },
-    logLevel: value.LOG_LEVEL,
+    logLevel: value.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     metrics: metricsOf(value),
     tracing: tracingOf(value),
     requestTimeoutMs: value.REQUEST_TIMEOUT_MS,

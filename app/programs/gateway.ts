@@ -25,7 +25,8 @@ function summary(origin: string, signInUrl: string | null, dataDir: string, star
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
-  const config = loadConfig();
+  // A line for each request would bury what the start says to the person in front of it.
+  const config = loadConfig(undefined, { isTerminal: process.stdout.isTTY === true });
   const log = createLog(config);
   await runProcess({ config, log }, async (onLost) => {
     const app = await createApp(config, log, onLost);

@@ -7,6 +7,7 @@ import { OneTimeCodes } from './oneTimeCodes';
 import { addPagePictureRoute, type PagePictureRouteOptions } from './pagePictureRoute';
 import { addSessionRoutes } from './sessionRoutes';
 import { type SessionCredentials, Sessions } from './sessions';
+import { addSignInLinkRoute } from './signInLinkRoute';
 
 export interface ConsoleOptions extends PagePictureRouteOptions {
   models: Pick<Models, 'consoleSessions'>;
@@ -17,17 +18,25 @@ export interface ConsoleOptions extends PagePictureRouteOptions {
   publicOrigin: string | null;
   /** What starts the command line on this machine: the program and its first arguments. */
   commandLine: [string, ...string[]];
+  /** The own origin where only this machine can reach it; else null. */
+  localOrigin: () => string | null;
   /** The origin of presigned upload URLs. */
   uploadOrigin: () => Promise<string>;
 }
 
-/** Serves the console at `/`. Add it before the routes that accept its session. Returns what issues one-time codes. */
-export function addConsole(server: FastifyInstance, options: ConsoleOptions): OneTimeCodes {
+/** Serves the console at `/`. Add it before the routes that accept its session. Returns what makes sign-in links. */
+export function addConsole(server: FastifyInstance, options: ConsoleOptions): () => string | null {
   const sessions = new Sessions(options.models, options.secrets);
   const codes = new OneTimeCodes();
+  /** Null where a browser on another machine may open it: no code would be accepted there. */
+  const signInUrl = () => {
+    const origin = options.localOrigin();
+    return origin && `${origin}/#code=${codes.issue()}`;
+  };
   addSessionCredentials(server, { sessions, publicOrigin: options.publicOrigin });
   server.register((scope) => addSessionRoutes(scope, { ...options, sessions, codes }));
+  server.register((scope) => addSignInLinkRoute(scope, { ...options, signInUrl }));
   server.register((scope) => addAssetRoutes(scope, options));
   server.register((scope) => addPagePictureRoute(scope, options));
-  return codes;
+  return signInUrl;
 }

@@ -15,6 +15,7 @@ export class OneTimeCodes {
 
   issue(): string {
     const code = randomBytes(codeBytes).toString('base64url');
+    for (const [key, expiry] of this.expiries) if (expiry <= this.now()) this.expiries.delete(key);
     this.expiries.set(digest(code), this.now() + lifetimeMs);
     return code;
   }

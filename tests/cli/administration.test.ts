@@ -162,3 +162,14 @@ test('a profile names a server and its key', async () => {
   const unknown = await run(['files', 'list', '--profile', 'there'], { env });
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('Known profiles: here') });
 });
+
+test('a fresh sign-in link of the running server is printed, and refused without the admin token', async () => {
+  const link = (await lectern('console')).trim();
+  expect(link).toMatch(new RegExp(`^${harness().origin}/#code=[\\w-]{32}$`));
+  expect((await lectern('console')).trim()).not.toBe(link);
+  const refused = await run(['console', '--admin-token', 'lectern_admin_wrong']);
+  expect(refused).toMatchObject({ code: 4, stdout: '' });
+  expect(await run(['console', '--url', 'http://127.0.0.1:9', '--admin-token', 'x'])).toMatchObject({
+    code: 3,
+  });
+});
