@@ -22,8 +22,8 @@ export const session = createStore<SessionState>({ state: 'unknown' });
 /** Proves to the gateway that the request comes from this page. */
 export const consoleHeaders = { 'x-lectern-console': '1' };
 
-async function call(method: string, body?: object): Promise<Response> {
-  const response = await fetch('/console/session', {
+async function call(method: string, body?: object, path = ''): Promise<Response> {
+  const response = await fetch(`/console/session${path}`, {
     method,
     cache: 'no-store',
     headers: { ...consoleHeaders, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -51,6 +51,13 @@ export async function signIn(credentials: {
   await call('POST', credentials);
   await readSession();
   generation.set(generation.get() + 1);
+}
+
+/** Opens another environment in this session, and the console anew: nothing of the last one stays. @throws ApiError */
+export async function openEnvironment(environmentId: string): Promise<void> {
+  await call('POST', { environmentId }, '/environment');
+  window.location.hash = '#/';
+  window.location.reload();
 }
 
 export async function signOut(): Promise<void> {

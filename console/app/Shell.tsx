@@ -1,17 +1,15 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { isOnline } from '../api/connection';
 import { watchFiles } from '../api/fileEvents';
-import { MeDocument } from '../api/generated/graphql';
-import { type SessionState, session, signOut } from '../api/session';
+import { type SessionState, session } from '../api/session';
 import { useStore } from '../api/store';
-import { useQuery } from '../api/useQuery';
 import icon from '../icon.svg';
 import { AskScreen } from '../screens/ask/AskScreen';
 import { lastThread } from '../screens/ask/threads/lastThread';
 import { text } from '../text/en';
 import { Button } from '../ui/Button';
-import { formatDate } from '../ui/format';
 import { Empty, Loading } from '../ui/Screen';
+import { Account } from './Account';
 import { href, useRoute } from './router';
 import { SignInDialog } from './SignIn';
 import { type ScreenEntry, screens } from './screens';
@@ -25,27 +23,6 @@ function refusalOf(access: ScreenEntry['access'], current: SessionState): string
   if (access === 'key') return null;
   if (access === 'operator') return current.isOperator ? null : text.common.notOperator;
   return current.isAdministrator ? null : text.common.notAdministrator;
-}
-
-function Account({ current }: { current: SessionState }) {
-  const hasKey = current.state === 'signed_in' && current.hasKey;
-  const { data } = useQuery(MeDocument, hasKey ? {} : null);
-  const { me } = data ?? {};
-  return (
-    <div className="account">
-      <p>
-        <strong>{me?.environmentSlug ?? text.session.operator}</strong>
-        {me && <span className="fine">{`${me.organizationName} · ${me.projectName}`}</span>}
-      </p>
-      <Button
-        look="quiet"
-        onClick={() => void signOut()}
-        title={current.state === 'signed_in' ? text.session.endsAt(formatDate(current.expiresAt)) : undefined}
-      >
-        {text.session.signOut}
-      </Button>
-    </div>
-  );
 }
 
 function Navigation({ selected }: { selected: string }) {

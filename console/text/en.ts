@@ -78,6 +78,12 @@ export const text = {
       'The API key of this session was deleted or has expired. Sign in with another key to continue.',
     endsAt: (when: string) => `The session ends on ${when}.`,
     operator: 'admin token',
+    environment: 'Environment',
+    chooseEnvironment: 'Choose an environment',
+    explorer: 'GraphQL explorer',
+    reference: 'API reference',
+    guide: 'Guide',
+    programs: 'For programs',
   },
   ask: {
     title: 'What would you like to know?',

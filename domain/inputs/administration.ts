@@ -19,6 +19,7 @@ const environmentSlug = slug.describe(
 );
 
 export const idInput = z.object({ id });
+export const environmentIdInput = z.object({ environmentId: uuid.describe('The ID of the environment.') });
 export const nameInput = z.object({ name });
 export const renameInput = z.object({ id, name: label.describe('The new name.') });
 export const createProjectInput = z.object({

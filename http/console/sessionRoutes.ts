@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Principal } from '../../domain/context';
 import { AppError } from '../../domain/errors';
+import { environmentIdInput } from '../../domain/inputs/administration';
 import { parseInput } from '../../domain/inputs/parseInput';
 import type { ContextFactory } from '../../resolvers/createContextFactory';
+import { openEnvironment } from '../../resolvers/keys/openEnvironment';
 import { privateHeaders } from '../securityHeaders';
 import type { OneTimeCodes } from './oneTimeCodes';
 import { hasConsoleHeader, isFromOwnPage, isFromThisMachine } from './requestOrigin';
@@ -135,6 +137,28 @@ export async function addSessionRoutes(scope: FastifyInstance, options: SessionR
       .code(204)
       .header('Set-Cookie', sessionCookie(token, request.headers, isSecure))
       .send();
+  });
+
+  scope.post(`${path}/environment`, async (request, reply) => {
+    const token = sessionToken(request.headers);
+    const session = token === null ? null : await sessions.find(token);
+    if (token === null || !session) throw new AppError('unauthorized', 'The session has ended.');
+    const context = await authenticate(request, session);
+    const { environmentId } = parseInput(environmentIdInput, readJson(request.body));
+    const current = context.principal;
+    const keys = {
+      ...session.keys,
+      ...(current && session.apiKey ? { [current.environmentId]: session.apiKey } : {}),
+    };
+    const { adminToken } = session;
+    const known = keys[environmentId] ?? null;
+    const isValid =
+      known !== null && (await authenticate(request, { apiKey: known, adminToken })).principal !== null;
+    const apiKey = isValid
+      ? known
+      : (await openEnvironment(context, { environmentId }, session.expiresAt)).key;
+    await sessions.update(token, { apiKey, adminToken, keys: { ...keys, [environmentId]: apiKey } });
+    return reply.code(204).send();
   });
 
   scope.delete(path, async (request, reply) => {

@@ -6,6 +6,8 @@ import type { Models } from '../../models/createModels';
 export interface SessionCredentials {
   apiKey: string | null;
   adminToken: string | null;
+  /** By the ID of the environment: the keys of the environments that the session has opened. */
+  keys?: Record<string, string>;
 }
 
 export interface Session extends SessionCredentials {
@@ -54,6 +56,13 @@ export class Sessions {
       // Encrypted with a secret key that is no longer configured.
       return null;
     }
+  }
+
+  /** Changes what a session has, for all gateways. */
+  async update(token: string, { apiKey, adminToken, keys }: SessionCredentials): Promise<void> {
+    const id = idOf(token);
+    const sealed = this.secrets.seal(JSON.stringify({ apiKey, adminToken, keys }), id);
+    await this.models.consoleSessions.updateOne({ _id: id }, { $set: { sealed } });
   }
 
   private async endOldest(owner: string): Promise<void> {

@@ -18,18 +18,19 @@ export interface CreatedApiKey {
 /** Creates and stores an API key. Only the result contains the secret. */
 export async function insertApiKey(
   models: Models,
-  record: Pick<ApiKeyDoc, 'name' | 'environmentId' | 'role' | 'limits'>,
+  record: Pick<ApiKeyDoc, 'name' | 'environmentId' | 'role' | 'limits'> &
+    Partial<Pick<ApiKeyDoc, 'expiresAt'>>,
 ): Promise<CreatedApiKey> {
   const key = createApiKeySecret();
   const id = randomUUID();
   await models.apiKeys.create({
+    expiresAt: null,
     ...record,
     _id: id,
     hash: hashSecret(key),
     hint: apiKeyHint(key),
     lastUsedAt: null,
     createdAt: new Date(),
-    expiresAt: null,
   });
   return { id, key };
 }

@@ -99,6 +99,7 @@ async function useRunning(caller: Caller): Promise<DemoServer> {
     apiKey: createApiKey.key,
     description: `The server that runs at ${origin}, in an environment '${environmentSlug}' of its own: your documents stay apart.`,
     nextSteps: [
+      `See it in the console:  npx lectern console  and choose the environment '${environmentSlug}' beside "Sign out"`,
       `Go on asking: make a key with  npx lectern keys create me --in ${environmentSlug}`,
       `and give it to  npx lectern ask --key <key> "..."  or to the explorer at ${origin}/graphql`,
       'Put in documents of your own:  npx lectern upload <directory>',

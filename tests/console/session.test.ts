@@ -251,3 +251,76 @@ test('the page is served with a strict policy, and its assets may be kept', asyn
   }
   expect((await fetch(`${harness.origin}/console/assets/..%2findex.html`)).status).toBe(404);
 });
+
+describe('a fresh sign-in link', () => {
+  const link = (headers: Record<string, string>) =>
+    fetch(`${harness.origin}/console/sign-in-link`, { method: 'POST', headers });
+  const token = () => ({ 'x-admin-token': harness.adminToken });
+
+  test('is given to a program on this machine with the admin token, and signs in once', async () => {
+    const response = await link(token());
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const { url } = (await response.json()) as { url: string };
+    const code = new URL(url).hash.replace('#code=', '');
+    expect((await session('POST', { code })).status).toBe(204);
+    expect((await session('POST', { code })).status).toBe(401);
+  });
+
+  test('is refused without the token, through a proxy, and to what another name was asked for', async () => {
+    expect((await link({})).status).toBe(401);
+    expect((await link({ 'x-admin-token': 'guessed' })).status).toBe(401);
+    expect((await link({ 'x-api-key': harness.keys.production })).status).toBe(401);
+    expect((await link({ ...token(), 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+  });
+});
+
+describe('another environment', () => {
+  const slugOf = async (cookie: string) => {
+    const { data } = await ask('{ me { environmentSlug } }', { ...ownPage(), cookie });
+    return (data as { me: { environmentSlug: string } } | undefined)?.me.environmentSlug;
+  };
+  const open = (cookie: string, environmentId: string, headers: Record<string, string> = ownPage()) =>
+    fetch(`${harness.origin}/console/session/environment`, {
+      method: 'POST',
+      headers: { ...headers, cookie },
+      body: JSON.stringify({ environmentId }),
+    });
+  const idOf = async (slug: string) =>
+    String((await harness.models.environments.findOne({ slug }).lean())?._id);
+  const consoleKeys = () => harness.models.apiKeys.find({ name: 'Console' }).lean();
+
+  test('is opened in the session of the admin token, by a key that ends with it', async () => {
+    const cookie = await signIn({ apiKey: harness.keys.production, adminToken: harness.adminToken });
+    expect((await open(cookie, await idOf('staging'))).status).toBe(204);
+    expect(await slugOf(cookie)).toBe('staging');
+    const [key, ...others] = await consoleKeys();
+    expect(others).toEqual([]);
+    expect(key?.expiresAt?.toISOString()).toBe((await stateOf(cookie)).expiresAt);
+    // Back and forth takes no further keys.
+    for (const slug of ['production', 'staging']) {
+      expect((await open(cookie, await idOf(slug))).status).toBe(204);
+      expect(await slugOf(cookie)).toBe(slug);
+    }
+    expect(await consoleKeys()).toHaveLength(1);
+    const operations = await harness.models.auditRecords.find({ operation: 'openEnvironment' }).lean();
+    expect(operations).toMatchObject([{ outcome: 'succeeded' }]);
+  });
+
+  test('gives the admin token alone an environment', async () => {
+    const cookie = await signIn({ adminToken: harness.adminToken });
+    expect((await open(cookie, await idOf('staging'))).status).toBe(204);
+    expect(await slugOf(cookie)).toBe('staging');
+  });
+
+  test('is refused to keys, other pages, and where there is none', async () => {
+    const member = await signIn({ apiKey: harness.keys.production });
+    expect((await open(member, await idOf('staging'))).status).toBe(403);
+    expect(await slugOf(member)).toBe('production');
+    const operator = await signIn({ apiKey: harness.keys.production, adminToken: harness.adminToken });
+    expect((await open(operator, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await open(operator, 'staging')).status).toBe(422);
+    const other = { 'x-lectern-console': '1', origin: 'https://other.example' };
+    expect((await open(operator, await idOf('staging'), other)).status).toBe(403);
+    expect((await open('lectern=x', await idOf('staging'))).status).toBe(401);
+  });
+});
