@@ -8,7 +8,7 @@ import { AskScreen } from '../screens/ask/AskScreen';
 import { lastThread } from '../screens/ask/threads/lastThread';
 import { text } from '../text/en';
 import { Button } from '../ui/Button';
-import { Empty, Loading } from '../ui/Screen';
+import { Empty, Loading, Screen } from '../ui/Screen';
 import { Account } from './Account';
 import { href, useRoute } from './router';
 import { SignInDialog } from './SignIn';
@@ -24,6 +24,13 @@ function refusalOf(access: ScreenEntry['access'], current: SessionState): string
   if (access === 'operator') return current.isOperator ? null : text.common.notOperator;
   return current.isAdministrator ? null : text.common.notAdministrator;
 }
+
+/** What the gateway serves beside the console. */
+const forPrograms = [
+  ['/docs', text.session.reference],
+  ['/graphql', text.session.explorer],
+  ['/docs/errors', text.session.errors],
+] as const;
 
 function Navigation({ selected }: { selected: string }) {
   const nav = useRef<HTMLElement>(null);
@@ -51,7 +58,26 @@ function Navigation({ selected }: { selected: string }) {
             </li>
           ))}
       </ul>
+      <ul className="for-programs" aria-label={text.session.programs}>
+        {forPrograms.map(([address, title]) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+          </li>
+        ))}
+      </ul>
     </nav>
+  );
+}
+
+/** What an address shows that leads nowhere. */
+function UnknownScreen({ path }: { path: string }) {
+  return (
+    <Screen title={text.unknown.title}>
+      <p className="unknown-path">{text.unknown.message(path)}</p>
+      <p>
+        <a href={href('')}>{text.unknown.home}</a>
+      </p>
+    </Screen>
   );
 }
 
@@ -62,7 +88,7 @@ export function Shell() {
   const route = useRoute();
   const [selected = 'ask'] = route.path;
   const isAsk = selected === 'ask';
-  const entry = screens[selected];
+  const entry = Object.hasOwn(screens, selected) ? screens[selected] : undefined;
   const askRefusal = refusalOf('key', current);
   const refusal = entry ? refusalOf(entry.access, current) : null;
   const main = useRef<HTMLElement>(null);
@@ -96,6 +122,7 @@ export function Shell() {
           <div hidden={!isAsk}>
             {askRefusal ? <Empty>{askRefusal}</Empty> : <AskScreen isShown={isAsk} />}
           </div>
+          {!isAsk && !entry && <UnknownScreen path={route.path.join('/')} />}
           {entry && (
             <Suspense fallback={<Loading />}>
               {refusal ? <Empty>{refusal}</Empty> : <entry.Screen />}

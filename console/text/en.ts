@@ -60,6 +60,11 @@ export const text = {
     rows: (count: number) => plural(count, 'row', 'rows'),
     unnamedError: 'The request failed.',
   },
+  unknown: {
+    title: 'There is no such screen',
+    message: (path: string) => `Nothing is at “${path}”. The address is misspelled, or of another version.`,
+    home: 'Go to Ask',
+  },
   session: {
     title: 'Sign in',
     lead: 'Ask your documents, and see the page that an answer is taken from.',
@@ -82,7 +87,7 @@ export const text = {
     chooseEnvironment: 'Choose an environment',
     explorer: 'GraphQL explorer',
     reference: 'API reference',
-    guide: 'Guide',
+    errors: 'Error codes',
     programs: 'For programs',
   },
   ask: {

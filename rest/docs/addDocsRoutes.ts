@@ -3,7 +3,8 @@ import { docsContentSecurityPolicy } from '../../http/securityHeaders';
 import { apiPrefix } from '../endpoints';
 import { buildOpenApi } from '../openapi/buildOpenApi';
 import { assetNames, readAsset } from './assets';
-import { errorsPage, referencePage, referenceScript } from './pages';
+import { errorsPage, referencePage } from './pages';
+import { referenceScript } from './referenceScript';
 
 const assetLifetimeSeconds = 3600;
 

@@ -25,18 +25,6 @@ export const referencePage = page(
 <script src="/docs/reference.js"></script>`,
 );
 
-/** Requests go to the page's own origin; the API key is kept in memory only. */
-export const referenceScript = `SwaggerUIBundle({
-  url: '/api/v1/openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  tryItOutEnabled: true,
-  displayRequestDuration: true,
-  persistAuthorization: false,
-  validatorUrl: null,
-});
-`;
-
 function errorRow(code: ErrorCode): string {
   const { status, title } = errorCodes[code];
   return `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${title}</td><td>${errorCodes[code].description}</td></tr>`;

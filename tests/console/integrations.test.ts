@@ -148,6 +148,50 @@ describeInBrowser('the screens of webhooks and agents', () => {
     expect(await page.content()).not.toContain(harness.keys.production);
   });
 
+  test('an address that leads nowhere says so', async () => {
+    const { page } = opened;
+    await page.goto(`${harness.origin}/#/nowhere/${'longword'.repeat(30)}`);
+    await page.getByRole('heading', { name: 'There is no such screen' }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkScreen(opened, 'unknown');
+    await page.getByRole('link', { name: 'Go to Ask' }).click();
+    await page.getByLabel('Question', { exact: true }).waitFor();
+  });
+
+  test('the reference has samples in three languages, with the key that was entered', async () => {
+    const { page } = opened;
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    const { production } = harness.keys;
+    await page
+      .locator('.auth-container input')
+      .first()
+      .fill(production ?? '');
+    await page
+      .locator('.auth-container')
+      .first()
+      .getByRole('button', { name: /apply|authorize/i })
+      .click();
+    await page.locator('.modal-ux').getByRole('button', { name: 'Close', exact: true }).first().click();
+    const operation = page.locator('.opblock-post', { hasText: '/search' }).first();
+    await operation.locator('.opblock-summary-control').first().click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    const samples = operation.locator('.request-snippets');
+    for (const [language, begins] of [
+      ['curl', 'curl -X'],
+      ['JavaScript', 'const response = await fetch('],
+      ['Python', 'import requests'],
+    ] as const) {
+      await samples.getByText(language, { exact: true }).click();
+      await samples.getByText(begins).first().waitFor();
+      const sample = (await samples.locator('code').last().textContent()) ?? '';
+      expect(sample).toContain(production);
+      expect(sample).toContain('/api/v1/search');
+    }
+    await opened.screenshot('reference');
+    await page.goto(`${harness.origin}/#/webhooks`);
+  });
+
   test('no rule of the content security policy was broken', () => {
     expect(opened.complaints).toEqual([]);
     expect(opened.foreign).toEqual([]);
