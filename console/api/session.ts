@@ -53,7 +53,7 @@ export async function signIn(credentials: {
   generation.set(generation.get() + 1);
 }
 
-/** Opens another environment in this session, and the console anew: nothing of the last one stays. @throws ApiError */
+/** Opens another environment in this session and reloads the console: nothing of the last one stays. @throws ApiError */
 export async function openEnvironment(environmentId: string): Promise<void> {
   await call('POST', { environmentId }, '/environment');
   window.location.hash = '#/';

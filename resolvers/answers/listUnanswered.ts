@@ -1,10 +1,10 @@
 import type { UnansweredQuestions } from '../../domain/answers';
 import { unansweredInput } from '../../domain/inputs/answers';
 import { parseInput } from '../../domain/inputs/parseInput';
+import { groupQuestions } from '../../search/question/groupQuestions';
 import { authorizeAdmin } from '../authorize';
 import type { OperationContext } from '../context';
 import { unanswered, within } from './answerRecords';
-import { groupQuestions } from './groupQuestions';
 
 /** The questions that are grouped, from the latest. */
 const maxQuestions = 500;

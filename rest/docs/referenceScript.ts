@@ -48,7 +48,7 @@ SwaggerUIBundle({
       python: { title: 'Python', syntax: 'python' },
     },
     defaultExpanded: true,
-    languages: null,
+    languages: ['curl_bash', 'javascript', 'python'],
   },
   plugins: [
     {

@@ -1,13 +1,14 @@
 import { connectorQueryInput, connectorTestInput } from '../../domain/inputs/connectors';
 import { queryConnector } from '../../resolvers/connectors/queryConnector';
 import { testConnector } from '../../resolvers/connectors/testConnector';
-import type { ConnectorTest } from '../../search/structured/manageConnectors';
-import type { StatementResult } from '../../search/structured/runStatement';
 import { builder } from '../builder';
 import { inputType } from '../inputTypes';
 import { addMutation } from './addMutation';
 import { ConnectorKindEnum } from './connector';
 import { StructuredResultType } from './searchResults';
+
+type ConnectorTest = Awaited<ReturnType<typeof testConnector>>;
+type StatementResult = Awaited<ReturnType<typeof queryConnector>>;
 
 const ConnectorTestType = builder.objectRef<ConnectorTest>('ConnectorTest').implement({
   description: 'What was found at the address of a database.',
