@@ -15,7 +15,7 @@ const leastShared = 0.5;
 
 /**
  * Groups questions by their content words, whatever their order, forms and function words. Each is compared with the first
- * of the groups that have one of its words, so that hundreds take milliseconds.
+ * of the groups that have one of its words, so that hundreds take a fraction of a second.
  */
 export function groupQuestions<Asked extends { question: string }>(
   questions: readonly Asked[],
